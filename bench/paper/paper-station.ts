@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ import type { Channel, ChannelInput, ChannelOutput } from '../../src/shared/ipc/
 export interface PaperStation {
   readonly station: DrivenStation
   readonly carrierUrl: string
-  /** With the `lp` that notes when it has ended. */
+  /** In which programs find the CUPS server. */
   readonly environment: NodeJS.ProcessEnv
   /** When CUPS had accepted each job so far, by the wall clock in milliseconds. */
   acceptedAtMs(): readonly number[]
@@ -36,9 +36,7 @@ export async function openPaperStation({ carrierMs, labelMs }: Pace): Promise<Pa
   const printer = await startPrinter(labelMs)
   const cups = await startCups()
   cups.addPrinter('label', `socket://127.0.0.1:${printer.port}`)
-  const log = join(folder, 'accepted')
-  const path = `${notingLp(folder, log)}:${process.env['PATH'] ?? ''}`
-  const added = { CUPS_SERVER: cups.environment['CUPS_SERVER'] ?? '', PATH: path }
+  const added = { CUPS_SERVER: cups.environment['CUPS_SERVER'] ?? '' }
   const station = await driveStation({
     profile: join(folder, 'profile'),
     args: [`--carrier=${carrierUrl}`],
@@ -64,8 +62,7 @@ export async function openPaperStation({ carrierMs, labelMs }: Pace): Promise<Pa
     station,
     carrierUrl,
     environment: { ...process.env, ...added, LC_ALL: 'C' },
-    acceptedAtMs: () =>
-      Array.from(readFileSync(log, 'utf8').matchAll(/\d+/g), ([nanoseconds]) => Number(nanoseconds) / 1e6),
+    acceptedAtMs: cups.takenAtMs,
     doneAtMs: printer.doneAtMs,
     ask,
     async close() {
@@ -87,17 +84,6 @@ const profile = {
   copies: 1,
   paperName: '',
 } as const
-
-/** An `lp` before the system's own: for the station and for its peer alike. @returns its folder */
-function notingLp(folder: string, log: string): string {
-  const programs = join(folder, 'programs')
-  mkdirSync(programs)
-  writeFileSync(log, '')
-  const script = `#!/bin/sh\n/usr/bin/lp "$@"\nend=$?\ndate +%s%N >> ${log}\nexit $end\n`
-  writeFileSync(join(programs, 'lp'), script)
-  chmodSync(join(programs, 'lp'), 0o755)
-  return programs
-}
 
 /** A network printer that prints a page in its time, and ends each connection when the job is on paper. */
 async function startPrinter(labelMs: number): Promise<{ port: number; doneAtMs: number[]; close(): void }> {

@@ -1,6 +1,6 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -11,6 +11,8 @@ export interface CupsServer {
   addPrinter(name: string, device?: string): void
   removePrinter(name: string): void
   run(program: string, ...args: string[]): string
+  /** When the server had taken each document so far, by the wall clock in milliseconds. */
+  takenAtMs(): number[]
   /** What the printer wrote last. */
   outputOf(name: string): string
   stop(): Promise<void>
@@ -47,6 +49,7 @@ export async function startCups(): Promise<CupsServer> {
     addPrinter: (name, device = `file:${join(folder, 'out', `${name}.pdf`)}`) =>
       run('/usr/sbin/lpadmin', '-p', name, '-v', device, '-P', join(import.meta.dirname, 'label.ppd'), '-E'),
     removePrinter: (name) => run('/usr/sbin/lpadmin', '-x', name),
+    takenAtMs: () => takenIn(join(folder, 'log/access')),
     outputOf: (name) => join(folder, 'out', `${name}.pdf`),
     stop: () => ended(server),
     async close() {
@@ -54,6 +57,18 @@ export async function startCups(): Promise<CupsServer> {
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** A document comes with its job, or behind it. */
+function takenIn(log: string): number[] {
+  if (!existsSync(log)) return []
+  const line =
+    /\[(\d+)\/(\w+)\/(\d+):([\d:]+)\.(\d+) ([+-]\d{4})\] "POST [^"]*" 200 \d+ (?:Print-Job|Send-Document) successful-ok/g
+  return Array.from(
+    readFileSync(log, 'utf8').matchAll(line),
+    ([, day, month, year, time, fraction, zone]) =>
+      Date.parse(`${day} ${month} ${year} ${time} ${zone}`) + Number(`0.${fraction}`) * 1000,
+  )
 }
 
 async function ended(server: ChildProcess): Promise<void> {
@@ -90,6 +105,8 @@ ${owner}
 
 const serverConfiguration = (folder: string): string => `Listen ${folder}/cups.sock
 Browsing Off
+AccessLogLevel all
+LogTimeFormat usecs
 WebInterface No
 DefaultAuthType None
 <Location />

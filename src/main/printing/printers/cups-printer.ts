@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises'
+import { userInfo } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
+import { assertNever } from '../../../shared/assert-never.ts'
 import { err, ok } from '../../../shared/result.ts'
-import { cupsServer, ippJobState, type IppJobState } from './ipp-job.ts'
+import { cupsServer, ippJobState, ippPrint, type IppDocument, type IppJobState, type IppPrintAnswer } from './ipp.ts'
 import type { NotPrinted, PrintOptions, PrintOutcome, PrinterAdapter, Withdrawn } from '../../ports/printer.ts'
 import { runProgram, type ProgramEnd } from './run-program.ts'
 import type { PrinterInfo } from '../../../shared/domain/printing/printing.ts'
@@ -15,19 +18,11 @@ export interface CupsOptions {
 /** A label printer out of paper is filled within two minutes, and prints a label in less than three seconds. */
 export const usualFollowMs = (pages: number): number => 120_000 + 3_000 * pages
 
-/** macOS and Linux: `lp` hands over, the server says how it ended. */
+/** macOS and Linux: CUPS is handed the document, and says how it ended. */
 export function createCupsPrinter({ environment, followMs }: CupsOptions): PrinterAdapter {
   // What the programs say is read: it must be English whatever the packer speaks.
   const english = { ...environment, LC_ALL: 'C', LANG: 'C' }
   const run = (program: string, args: readonly string[]): Promise<ProgramEnd> => runProgram(program, args, english)
-
-  /** With the server down, `lp` says that the printer does not exist. */
-  async function refused(end: ProgramEnd): Promise<NotPrinted | null> {
-    const refusal = refusalIn(end)
-    if (refusal?.reason !== 'printer-not-found') return refusal
-    const scheduler = await run('lpstat', ['-r'])
-    return isRunning(scheduler) ? refusal : schedulerDown(scheduler)
-  }
 
   return {
     async list() {
@@ -36,22 +31,21 @@ export function createCupsPrinter({ environment, followMs }: CupsOptions): Print
       return ok(printersIn((await run('lpstat', ['-p', '-a', '-d'])).stdout))
     },
     async print(file, options) {
-      const end = await run('lp', lpArguments(file, options))
-      const job = jobIn(end.stdout)
-      if (job !== null) {
-        options.accepted?.()
-        return follow(cupsServer(english), job, followMs(options.pages * options.copies), options.signal)
-      }
-      const refusal = await refused(end)
-      if (refusal !== null) return refusal
-      return { kind: 'unclear', reason: 'answer-unclear', detail: end.stderr.trim(), systemJob: '' }
+      const server = cupsServer(environment)
+      const pdf = await readFile(file).catch((cause: unknown) => String(cause))
+      if (typeof pdf === 'string') return { kind: 'not-printed', reason: 'file-not-written', detail: pdf }
+      const answer = await ippPrint(server, documentOf(pdf, options))
+      if (answer.kind !== 'taken') return notTaken(answer)
+      options.accepted?.()
+      const job = { name: `${options.printer}-${answer.jobNumber}`, number: answer.jobNumber }
+      return follow(server, job, followMs(options.pages * options.copies), options.signal)
     },
     async cancel({ systemJob }) {
       const [, number] = /-(\d+)$/.exec(systemJob) ?? []
       if (number === undefined) return 'not-taken-back'
       // What it answers is in words; the server's state of the job says whether anything can still come.
       await run('cancel', [systemJob])
-      return withdrawn(cupsServer(english), Number(number))
+      return withdrawn(cupsServer(environment), Number(number))
     },
   }
 }
@@ -63,12 +57,27 @@ function schedulerDown({ isMissing }: ProgramEnd): NotPrinted {
   return { kind: 'not-printed', reason: 'print-system-down', detail }
 }
 
-/** `print-scaling=none`: a driver that fits the page to the paper makes the codes unreadable. */
-function lpArguments(file: string, { printer, copies, paperMm, paperName, title }: PrintOptions): string[] {
+/** `print-scaling`: a driver that fits the page to the paper makes the codes unreadable. */
+function documentOf(pdf: Uint8Array, { printer, copies, paperMm, paperName, title }: PrintOptions): IppDocument {
   const media = paperName === '' ? `Custom.${rounded(paperMm.width)}x${rounded(paperMm.height)}mm` : paperName
-  const options = [`media=${media}`, 'print-scaling=none', 'sides=one-sided', 'job-sheets=none,none']
-  const flags = options.flatMap((option) => ['-o', option])
-  return ['-d', printer, '-n', String(copies), '-t', title, ...flags, '--', file]
+  const attributes = { media, 'print-scaling': 'none', sides: 'one-sided', 'job-sheets': ['none', 'none'] }
+  return { printer, user: userInfo().username, title, copies, attributes, pdf }
+}
+
+function notTaken(answer: Exclude<IppPrintAnswer, { kind: 'taken' }>): PrintOutcome {
+  const { detail } = answer
+  switch (answer.kind) {
+    case 'no-such-printer':
+      return { kind: 'not-printed', reason: 'printer-not-found', detail }
+    case 'refused':
+      return { kind: 'not-printed', reason: 'printer-refused', detail }
+    case 'not-reached':
+      return { kind: 'not-printed', reason: 'print-system-down', detail }
+    case 'unclear':
+      return unclear('answer-unclear', detail, '')
+    default:
+      return assertNever(answer.kind)
+  }
 }
 
 const rounded = (mm: number): number => Math.round(mm * 10) / 10
@@ -113,10 +122,10 @@ function endOf(state: IppJobState, systemJob: string): PrintOutcome {
 
 function unclear(
   reason: Extract<PrintOutcome, { kind: 'unclear' }>['reason'],
-  state: IppJobState,
+  said: string,
   systemJob: string,
 ): PrintOutcome {
-  return { kind: 'unclear', reason, detail: `the print server says: ${state}`, systemJob }
+  return { kind: 'unclear', reason, detail: `the print server says: ${said}`, systemJob }
 }
 
 /** The printers in what `lpstat -p -a -d` says in the C locale. */
@@ -134,22 +143,4 @@ function printersIn(said: string): PrinterInfo[] {
 function stateOf(words: string): PrinterInfo['state'] {
   if (words.startsWith('disabled')) return 'stopped'
   return words.startsWith('now printing') ? 'busy' : 'ready'
-}
-
-/** The job in `lp`'s "request id is NAME-12 (1 file(s))"; null where it says nothing of the kind. */
-function jobIn(said: string): { readonly name: string; readonly number: number } | null {
-  const [, name = '', number = ''] = /request id is (\S+-(\d+))/.exec(said) ?? []
-  return name === '' ? null : { name, number: Number(number) }
-}
-
-/** A refusal that `lp` words clearly: no job exists. Null for anything else, which may have left one behind. */
-function refusalIn({ stderr, isMissing }: ProgramEnd): NotPrinted | null {
-  const detail = stderr.trim()
-  if (isMissing) return { kind: 'not-printed', reason: 'print-system-down', detail: 'CUPS is not installed' }
-  if (/does not exist|unknown destination|no default destination|invalid destination/i.test(detail))
-    return { kind: 'not-printed', reason: 'printer-not-found', detail }
-  if (/not accepting (jobs|requests)/i.test(detail)) return { kind: 'not-printed', reason: 'printer-refused', detail }
-  if (/scheduler is not running|unable to connect|connection refused|no such file/i.test(detail))
-    return { kind: 'not-printed', reason: 'print-system-down', detail }
-  return null
 }

@@ -110,6 +110,9 @@ export function useSaving(bill: BillForm, pace: PaceClock): Saving {
     leaveFields()
     const rest = lookups.leave()
     const left = bills.typed()
+    const store = (sent: TypedBill) => submitted(bridge, sent, { ...wanted, undoSeconds }, reason, isGone)
+    // The next bill's fields are drawn while this one is on its way.
+    const stored = rest === null ? store(left) : null
     bills.dispatch({ kind: 'submitted', next: bills.next() })
     isSecondPress.laid()
     const workedMs = pace.lap()
@@ -120,7 +123,7 @@ export function useSaving(bill: BillForm, pace: PaceClock): Saving {
     const sent = rest === null ? left : await complete(left, rest)
     const problems = rest === null ? [] : problemsFor(wanted.intent, sent.values)
     if (problems.length > 0) return comeBack(sent, wanted, { error: null, problems, reason, from })
-    const answer = await submitted(bridge, sent, { ...wanted, undoSeconds }, reason, isGone)
+    const answer = await (stored ?? store(sent))
     if (answer === null) return
     if (!answer.ok)
       return comeBack(sent, wanted, { error: answer.error, problems: answer.error.problems ?? [], reason, from })

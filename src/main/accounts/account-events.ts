@@ -1,5 +1,6 @@
 import type { Account } from '../../shared/domain/account/account.ts'
 import type { Clock, TimerHandle } from '../../shared/domain/time/clock.ts'
+import type { EventPayload } from '../../shared/ipc/events.ts'
 import { summariesOf, type AccountsNow } from './account-summaries.ts'
 import type { CorePorts } from '../ports/core-ports.ts'
 import type { OpenedAccount } from './open-account.ts'
@@ -69,9 +70,15 @@ function reportOthers({ ports, station }: NewsDeps, state: State): void {
 }
 
 function emitOf(deps: NewsDeps, state: State, id: string): CorePorts['emit'] {
-  return (event, payload) => {
+  const send: CorePorts['emit'] = (event, payload) => {
     if (id === state.now.frontId || event === 'station.alert') deps.ports.emit(event, payload)
     if (id !== state.now.frontId) reportOthers(deps, state)
+  }
+  const gathered = gatherPrinting(send, deps.ports.clock)
+  return (event, payload) => {
+    if (event === 'printing.changed')
+      gathered(payload as EventPayload<'printing.changed'>) // the payload of this event
+    else send(event, payload)
   }
 }
 
@@ -98,8 +105,27 @@ function reportRestore({ ports }: NewsDeps, { replaced }: State, id: string, eve
   return true
 }
 
-/** How long changes are gathered before they are sent to the renderer: below what an eye notices, above a burst of rows. */
-const burstMs = 60
+/**
+ * How long changes are gathered before they are sent to the renderer: above a burst of rows, and above what the drawing of a label takes,
+ * which on two cores takes twice as long beside a window that is drawn anew.
+ */
+const burstMs = 150
+
+/** Turns the steps of print jobs into one event for each batch, with all that has changed and how far the batch is by then. */
+function gatherPrinting(emit: CorePorts['emit'], clock: Clock): (changed: EventPayload<'printing.changed'>) => void {
+  const byBatch = new Map<string | null, EventPayload<'printing.changed'>>()
+  const flush = (): void => {
+    const due = [...byBatch.values()]
+    byBatch.clear()
+    for (const changed of due) emit('printing.changed', changed)
+  }
+  return ({ billCodes, progress }) => {
+    if (byBatch.size === 0) clock.setTimer(flush, burstMs)
+    const batchId = progress?.batchId ?? null
+    const before = byBatch.get(batchId)?.billCodes ?? []
+    byBatch.set(batchId, { billCodes: [...new Set([...before, ...billCodes])], progress })
+  }
+}
 
 /** Turns the queue's single changes into few events: ids gathered, counts and status read once for each batch. */
 function gatherQueueEvents(

@@ -170,6 +170,9 @@ describe('several accounts', () => {
       (count) => count === 1,
     )
     database.close()
+    // What the station says of accounts behind the front is gathered longer than anything that it says of the one in front.
+    station.events.length = 0
+    await expect.poll(() => station.events.map(({ name }) => name)).toContain('accounts.changed')
     expect(station.events.filter(({ name }) => name === 'printing.changed')).toEqual([])
   })
 

@@ -45,8 +45,9 @@ test(
     const [printed] = rasterise(readFileSync(cups.outputOf('label')), 203)
     expect(printed?.decoded).toEqual([`CODE-128:${billCode}`, `QR-Code:${billCode}`])
     expect(textOf(readFileSync(cups.outputOf('label')))).toContain('TẬP HUẤN / TRAINING')
-    const reported = station.events.findLast(({ name }) => name === 'printing.changed')?.payload
-    expect(reported).toMatchObject({ billCodes: [billCode], progress: { batchId, total: 1, sent: 1, waiting: 0 } })
+    const done = { billCodes: [billCode], progress: { batchId, total: 1, sent: 1, waiting: 0 } }
+    const reported = () => station.events.findLast(({ name }) => name === 'printing.changed')?.payload
+    await expect.poll(reported).toMatchObject(done)
 
     expect(await station.ask('printing.print', order)).toMatchObject({
       refused: [{ billCode, why: 'already-printed' }],

@@ -17,6 +17,7 @@ export async function pdfOf(sheets: readonly Sheet[], fonts: LabelFonts): Promis
   pdfmake.setUrlAccessPolicy(() => false)
   pdfmake.setLocalAccessPolicy(() => false)
   const definition: TDocumentDefinitions = {
+    compress: sheets.length > mostUncompressed,
     pageMargins: 0,
     defaultStyle: { font: 'medium', fontSize: 8 },
     content: sheets.map((sheet) => ({
@@ -28,6 +29,9 @@ export async function pdfOf(sheets: readonly Sheet[], fonts: LabelFonts): Promis
   // A copy of its own: the bytes of a small PDF may lie in Node's shared pool, which cannot be handed to another thread.
   return new Uint8Array(await pdfmake.createPdf(definition).getBuffer())
 }
+
+/** To compress a label takes as long as to draw it, and makes it smaller by a third: not where somebody waits for the first ones. */
+const mostUncompressed = 12
 
 const atPageOrigin = { absolutePosition: { x: 0, y: 0 } }
 

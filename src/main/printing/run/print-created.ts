@@ -65,6 +65,10 @@ export function createPrintCreated({ clock, account, failed }: PrintCreatedOptio
 
   function gatherFor(restMs: number, draftIds: readonly string[], isNew: boolean): void {
     gather(draftIds.map((id) => [id, isNew]))
+    if (restMs <= 0) {
+      timer?.cancel()
+      return printGathered()
+    }
     const atMs = clock.monotonic() + restMs
     if (atMs >= dueAtMs) return
     timer?.cancel()

@@ -146,7 +146,8 @@ const jobsOf = ({ waiting }: BatchPart, ids: readonly string[]): PrintRecord[] =
 function markStarted(part: BatchPart, jobIds: readonly string[]): void {
   const { jobs, clock, changed } = part.run.options
   const started = jobsOf(part, jobIds)
-  jobs.changeAll(started.map(({ id }) => ({ id, state: 'rendering', atMs: clock.now() })))
+  const atMs = clock.now()
+  jobs.inTransaction(() => jobs.changeAll(started.map(({ id }) => ({ id, state: 'rendering', atMs }))), 'with-the-next')
   changed(started, jobs.progress(part.run.batch.id))
 }
 

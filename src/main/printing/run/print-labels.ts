@@ -30,10 +30,12 @@ export function orderLabels(context: PrintingContext, order: LabelOrder): Printe
     if (typeof job === 'string') refused.push({ billCode, why: job })
     else wanted.push(job)
   }
+  // What is lost with a request that came with a draft is ordered again: the request is due until this is on disk.
+  const durability = order.origin === 'created' ? 'with-the-next' : 'at-once'
   context.jobs.inTransaction(() => {
     context.jobs.insertAll(wanted.map((job) => ({ ...job, origin: order.origin })))
     order.written?.(wanted, refused)
-  })
+  }, durability)
   if (wanted.length === 0) return { batchId: null, queued: 0, refused }
   const { dpi, paperName } = profile
   const { sources, printer, runs } = context

@@ -29,15 +29,17 @@ export function createLabelDocuments({ drawing, jobs, bills }: LabelDocumentsOpt
   }
   /** Beside each job is noted which revision of its bill is drawn, and how many labels it has. */
   const modelsOf = (waiting: readonly PrintRecord[]): LabelModel[] =>
-    jobs.inTransaction(() =>
-      waiting.flatMap(({ id, subject, reprintNumber }) => {
-        // A damaged one is not drawn, and its job fails alone.
-        const bill = bills.readable(subject)
-        if (bill === undefined) return []
-        const model = drawing.model(bill, reprintNumber)
-        jobs.setDrawn(id, bills.labelRevision(subject), model.packageCount)
-        return [model]
-      }),
+    jobs.inTransaction(
+      () =>
+        waiting.flatMap(({ id, subject, reprintNumber }) => {
+          // A damaged one is not drawn, and its job fails alone.
+          const bill = bills.readable(subject)
+          if (bill === undefined) return []
+          const model = drawing.model(bill, reprintNumber)
+          jobs.setDrawn(id, bills.labelRevision(subject), model.packageCount)
+          return [model]
+        }),
+      'with-the-next',
     )
   return {
     partOf: (_, isFirst) => (isFirst ? billsInFirstPart : billsInPart),

@@ -57,10 +57,16 @@ interface PrintJobReads {
   progress(batchId: string): PrintProgress
 }
 
+/**
+ * `at-once`: on disk when the write returns. `with-the-next`: with the next write that is, and not at all where the power fails before it: for
+ * the steps before `sending`, of which nothing is on paper. On a slow disk each of them would cost as much as drawing the label.
+ */
+export type Durability = 'at-once' | 'with-the-next'
+
 interface PrintJobWrites {
-  inTransaction<T>(work: () => T): T
+  inTransaction<T>(work: () => T, durability?: Durability): T
   insertAll(jobs: readonly NewPrint[]): void
-  /** All of them or none, on disk when it returns. */
+  /** All of them or none, on disk when it returns, unless it is part of a transaction. */
   changeAll(changes: readonly JobChange[]): void
   /** Which revision of its bill a job's labels show, and how many they are; before they are drawn. */
   setDrawn(id: string, labelRevision: number, parcels: number): void
@@ -124,7 +130,11 @@ function reads(db: Database): PrintJobReads {
 }
 
 function writes(db: Database): PrintJobWrites {
-  const inTransaction = <T>(work: () => T): T => db.transaction(work).immediate()
+  const inTransaction: PrintJobWrites['inTransaction'] = (work, durability = 'at-once') => {
+    const write = () => db.transaction(work).immediate()
+    // What a transaction is part of decides for it.
+    return durability === 'at-once' || db.inTransaction ? write() : withoutSync(db, write)
+  }
   const statements = prepared(db)
   return {
     inTransaction,
@@ -149,6 +159,16 @@ function writes(db: Database): PrintJobWrites {
         statements.stopped.run('unclear', 'stopped-while-sending', atMs, '["sending"]')
         statements.stopped.run('failed', 'stopped-before-sending', atMs, '["queued", "rendering"]')
       }),
+  }
+}
+
+/** A commit that is not synced is in the log all the same, before all later ones. */
+function withoutSync<T>(db: Database, write: () => T): T {
+  db.pragma('synchronous = NORMAL')
+  try {
+    return write()
+  } finally {
+    db.pragma('synchronous = FULL')
   }
 }
 

@@ -72,7 +72,7 @@ describe('a document for the print server', () => {
       [0x42, 'job-name', 'Packbench SM1 (1)'],
       [0x45, 'printer-uri', 'ipp://localhost/printers/m%C3%A1y%20kho'],
     ] as const)
-      expect(body.includes(value(tag, name, Buffer.from(wanted))), name).toBe(true)
+      expect({ name, isSaid: body.includes(value(tag, name, Buffer.from(wanted))) }).toEqual({ name, isSaid: true })
     expect(body.includes(value(0x21, 'copies', Buffer.from([0, 0, 0, 3])))).toBe(true)
     expect(body.subarray(-pdf.length)).toEqual(pdf)
   })

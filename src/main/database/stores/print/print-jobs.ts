@@ -61,7 +61,7 @@ interface PrintJobReads {
  * `at-once`: on disk when the write returns. `with-the-next`: with the next write that is, and not at all where the power fails before it: for
  * the steps before `sending`, of which nothing is on paper. On a slow disk each of them would cost as much as drawing the label.
  */
-export type Durability = 'at-once' | 'with-the-next'
+type Durability = 'at-once' | 'with-the-next'
 
 interface PrintJobWrites {
   inTransaction<T>(work: () => T, durability?: Durability): T

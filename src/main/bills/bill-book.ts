@@ -1,8 +1,15 @@
 import { z } from 'zod'
 import { anyBill } from '../../shared/domain/bill/bill-filter.ts'
-import { billColumns, billViewSchema, usualColumns, type BillViews } from '../../shared/domain/bill/bill-list.ts'
+import {
+  billColumns,
+  billViewSchema,
+  usualColumns,
+  type BillView,
+  type BillViews,
+} from '../../shared/domain/bill/bill-list.ts'
 import { storedForm } from '../../shared/stored-form.ts'
 import type { Stores } from '../database/open-stores.ts'
+import type { DocumentStore } from '../database/stores/documents.ts'
 
 /** What an account's database says about bills beyond the queue's own business: found, filtered, handled, kept as views. */
 export interface BillBook {
@@ -17,12 +24,15 @@ export interface BillBook {
 }
 
 interface BillViewStore {
+  /** Those that can be read. */
   read(): BillViews
+  /** How many there are beside them. */
+  unread(): number
+  /** What cannot be read stays beside what is written: a newer build may have saved it. */
   write(views: BillViews, atMs: number): void
 }
 
 export function openBillBook(stores: Stores): BillBook {
-  const views = stores.document('bill-views', storedViewsSchema)
   return {
     search: stores.billSearch,
     requests: stores.billRequests,
@@ -30,28 +40,38 @@ export function openBillBook(stores: Stores): BillBook {
     exceptions: stores.billExceptions,
     attempts: stores.attempts,
     decisions: stores.decisions,
-    views: {
-      read: () => readViews(views.readable()),
-      write: (value, atMs) => views.write(value, atMs),
-    },
+    views: openViews(stores.document('bill-views', storedViewsSchema)),
     inTransaction: stores.inTransaction,
   }
 }
 
-const recordSchema = z.record(z.string(), z.unknown())
-const storedViewsSchema = z.strictObject({
-  views: z.array(recordSchema.and(z.object({ filter: recordSchema }))),
-  columns: z.array(z.string()),
-})
+const recordSchema = z.looseObject({ filter: z.record(z.string(), z.unknown()) })
+const storedViewsSchema = z.strictObject({ views: z.array(z.unknown()), columns: z.array(z.string()) })
 
-/** A side of the filter that is newer than a view says nothing in it; one view that cannot be read costs no other. */
-function readViews(stored: z.infer<typeof storedViewsSchema> | null): BillViews {
-  const known = (stored?.columns ?? []).flatMap((name) => billColumns.find((column) => column === name) ?? [])
-  const views = (stored?.views ?? []).map((view) =>
-    storedForm(billViewSchema).safeParse({ ...view, filter: { ...anyBill, ...view.filter } }),
-  )
-  return {
-    views: views.flatMap(({ success, data }) => (success ? [data] : [])),
-    columns: known.length === 0 ? [...usualColumns] : known,
+function openViews(stored: DocumentStore<z.infer<typeof storedViewsSchema>>): BillViewStore {
+  const views = (): readonly unknown[] => {
+    const torn = stored.damagedText()
+    return torn === null ? (stored.readable()?.views ?? []) : [torn]
   }
+  const unread = (): readonly unknown[] => views().filter((view) => readView(view) === null)
+  return {
+    read() {
+      const columns = stored.readable()?.columns ?? []
+      const known = columns.flatMap((name) => billColumns.find((column) => column === name) ?? [])
+      return {
+        views: views().flatMap((view) => readView(view) ?? []),
+        columns: known.length === 0 ? [...usualColumns] : known,
+      }
+    },
+    unread: () => unread().length,
+    write: (value, atMs) => stored.write({ ...value, views: [...value.views, ...unread()] }, atMs),
+  }
+}
+
+/** Null for one that this build cannot read. A side of the filter that is newer than the view says nothing in it. */
+function readView(stored: unknown): BillView | null {
+  const record = recordSchema.safeParse(stored)
+  if (!record.success) return null
+  const view = { ...record.data, filter: { ...anyBill, ...record.data.filter } }
+  return storedForm(billViewSchema).safeParse(view).data ?? null
 }

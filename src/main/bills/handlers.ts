@@ -72,16 +72,21 @@ function findingHandlers(deps: () => BillsDeps): HandlersOf<typeof billsContract
         operators: search.operators(),
       }
     },
-    'bills.views': () => deps().book.views.read(),
+    'bills.views': () => viewsIn(deps().book),
     'bills.saveViews'(views) {
       const { book, now } = deps()
       book.views.write(views, now())
-      return book.views.read()
+      return viewsIn(book)
     },
     'bills.get': ({ billCode }) => orFail(deps().queue.bills.get(billCode)),
     'bills.history': ({ billCode }) => orFail(readBillHistory(deps(), billCode)),
     'bills.exceptionCount': () => ({ count: deps().book.exceptions.count() }),
   }
+}
+
+function viewsIn({ views }: BillBook) {
+  const unread = views.unread()
+  return unread === 0 ? views.read() : { ...views.read(), unread }
 }
 
 /** So many are counted at once. */

@@ -57,6 +57,19 @@ const count = async (expected: number): Promise<void> => {
   await expect.poll(() => rows().elements().length).toBe(expected)
 }
 
+test('says of views that cannot be read how many there are, and that they are kept', async () => {
+  await renderInStation(<InWindow />, {
+    handlers: {
+      'bills.list': () => ({ rows: [], isMore: false }),
+      'bills.count': () => ({ count: 0, isMore: false, newestSeq: 0 }),
+      'bills.views': () => ({ views: [], columns: ['billCode'], unread: 2 }),
+      'bills.exceptionCount': () => ({ count: 0 }),
+    },
+  })
+  await expect.element(page.getByTestId('unread-views')).toHaveTextContent('2 cách xem không đọc được')
+  expect(page.getByTestId('unread-views').element().getAttribute('title')).toContain('giữ nguyên')
+})
+
 test('other words end the selection: what is printed is what is seen', async () => {
   await billsWith([listedBill('CP1', { receiverName: 'Lan' }), listedBill('CP2', { receiverName: 'Minh' })])
   await count(2)

@@ -15,6 +15,8 @@ export interface DocumentStore<T> {
   readable(): T | null
   /** Something is stored, and it cannot be read. */
   isDamaged(): boolean
+  /** As it stands there, where it cannot be read, so that whoever writes the document can keep it; else null. */
+  damagedText(): string | null
   write(value: T, savedAtMs: number): void
 }
 
@@ -52,10 +54,12 @@ export function createDocumentStore<Schema extends z.ZodType>(
     const row = read.get(name)
     return row ? { value: fromStoredJson(schema, row.json, name), savedAtMs: row.savedAtMs } : null
   }
+  const isDamaged = (): boolean => unlessDamaged(readDocument) === undefined
   return {
     read: readDocument,
     readable: () => unlessDamaged(readDocument)?.value ?? null,
-    isDamaged: () => unlessDamaged(readDocument) === undefined,
+    isDamaged,
+    damagedText: () => (isDamaged() ? (read.get(name)?.json ?? null) : null),
     write: (value, savedAtMs) => {
       write.run(name, JSON.stringify(value), savedAtMs)
     },

@@ -10,6 +10,7 @@ import {
   type BillViews,
 } from '../../../shared/domain/bill/bill-list.ts'
 import type { Bridge } from '../../../shared/ipc/bridge.ts'
+import type { ChannelOutput } from '../../../shared/ipc/contract.ts'
 import { onceAtATime } from '../bridge/once-at-a-time.ts'
 import { nothingSelected } from '../ui/list/selection.ts'
 import type { SelectedBills } from './selection/bill-selection.ts'
@@ -19,6 +20,8 @@ export interface BillsStore {
   readonly filter: BillFilter
   readonly columns: readonly BillColumn[]
   readonly views: BillViews['views']
+  /** How many views are on file that cannot be read. */
+  readonly unreadViews: number
   /** Null for newest first. */
   readonly sort: BillSort | null
   readonly selected: SelectedBills
@@ -39,6 +42,8 @@ export interface BillsStore {
   deleteView(id: string): Promise<AppError | null>
 }
 
+type ReadViews = ChannelOutput<'bills.views'>
+
 /** Counted in slices; beyond that the action bar says "more than". */
 const countedMatches = 100_000
 
@@ -48,10 +53,11 @@ export function createBillsStore(bridge: Bridge): StoreApi<BillsStore> {
       const answer = await bridge.invoke('bills.exceptionCount', undefined)
       if (answer.ok && answer.value.count !== get().exceptions) set({ exceptions: answer.value.count })
     })
+    const showViews = ({ views, columns, unread = 0 }: ReadViews): void => set({ views, columns, unreadViews: unread })
     const keep = async (views: BillViews): Promise<AppError | null> => {
       const answer = await bridge.invoke('bills.saveViews', views)
       if (!answer.ok) return answer.error
-      set({ views: answer.value.views, columns: answer.value.columns })
+      showViews(answer.value)
       return null
     }
     for (const event of ['bills.changed', 'batches.changed'] as const) bridge.on(event, () => void countExceptions())
@@ -60,13 +66,14 @@ export function createBillsStore(bridge: Bridge): StoreApi<BillsStore> {
       filter: anyBill,
       columns: usualColumns,
       views: [],
+      unreadViews: 0,
       sort: null,
       selected: nothingSelected,
       exceptions: 0,
       exported: null,
       async load() {
         const [views] = await Promise.all([bridge.invoke('bills.views', undefined), countExceptions()])
-        if (views.ok) set({ views: views.value.views, columns: views.value.columns })
+        if (views.ok) showViews(views.value)
       },
       setFilter: (filter) => set({ filter, selected: nothingSelected }),
       async selectMatching() {

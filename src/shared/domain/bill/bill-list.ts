@@ -88,3 +88,6 @@ export const billViewsSchema = z.strictObject({
   columns: z.array(z.enum(billColumns)).min(1),
 })
 export type BillViews = z.infer<typeof billViewsSchema>
+
+/** `unread`: how many views are kept beside them that this build cannot read; absent for none. */
+export const readViewsSchema = billViewsSchema.extend({ unread: z.number().int().optional() })

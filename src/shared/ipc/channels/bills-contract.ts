@@ -10,6 +10,7 @@ import {
   billSortSchema,
   billSumsSchema,
   billViewsSchema,
+  readViewsSchema,
 } from '../../domain/bill/bill-list.ts'
 import { billHistorySchema } from '../../domain/bill/bill-history.ts'
 import { derivedKinds } from '../../domain/bill/linked-bill.ts'
@@ -70,8 +71,8 @@ export const billsContract = {
     }),
     whileLocked: 'waits',
   },
-  'bills.views': { input: z.void(), output: storedForm(billViewsSchema), whileLocked: 'waits' },
-  'bills.saveViews': { input: billViewsSchema, output: storedForm(billViewsSchema) },
+  'bills.views': { input: z.void(), output: storedForm(readViewsSchema), whileLocked: 'waits' },
+  'bills.saveViews': { input: billViewsSchema, output: storedForm(readViewsSchema) },
 
   'bills.get': { input: bill, output: billDetailSchema, whileLocked: 'waits' },
   /** What was done about a bill here: calls, requests, decisions, paper. */

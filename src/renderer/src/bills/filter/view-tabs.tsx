@@ -15,6 +15,7 @@ export function ViewTabs(): ReactNode {
   const { bills } = useStation()
   const filter = useBills((state) => state.filter)
   const own = useBills((state) => state.views)
+  const unread = useBills((state) => state.unreadViews)
   const [dialog, setDialog] = useState(false)
   const tabs = [
     ...builtInViews.map((view) => ({ ...view, name: t(`bills.views.${view.id}`) })),
@@ -49,6 +50,11 @@ export function ViewTabs(): ReactNode {
           <ActionKey action="bills.saveView" />
         </button>
       ) : null}
+      {unread === 0 ? null : (
+        <span className={css['unreadViews']} title={t('bills.views.unreadText')} data-testid="unread-views">
+          <IconAlertTriangle aria-hidden="true" /> {t('bills.views.unread', { count: unread })}
+        </span>
+      )}
       {dialog ? <ViewDialog shown={shownOwn ?? null} onClose={() => setDialog(false)} /> : null}
     </div>
   )

@@ -113,6 +113,9 @@ export const bills: SameKeys<typeof vi> = {
     delete: 'Delete view',
     manage: 'Edit “{name}”',
     create: 'Save',
+    unread: '{count, plural, one {# view cannot be read} other {# views cannot be read}}',
+    unreadText:
+      'Its data is damaged, or a newer Packbench saved it. It is kept as it is; saving other views does not remove it.',
   },
   filters: {
     open: 'Filters',

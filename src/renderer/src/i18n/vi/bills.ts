@@ -107,6 +107,9 @@ export const bills = {
     delete: 'Xóa cách xem',
     manage: 'Sửa “{name}”',
     create: 'Lưu',
+    unread: '{count} cách xem không đọc được',
+    unreadText:
+      'Dữ liệu của cách xem này bị hỏng, hoặc do bản Packbench mới hơn lưu. Nó vẫn được giữ nguyên; lưu cách xem khác không làm mất nó.',
   },
   filters: {
     open: 'Bộ lọc',

@@ -25,7 +25,7 @@ export interface StationLife {
 }
 
 interface StationLifeDeps {
-  readonly log: Pick<Logger, 'info' | 'warn'>
+  readonly log: Pick<Logger, 'info' | 'warn' | 'error'>
   readonly ports: Pick<CorePorts, 'profileFolder' | 'version' | 'runtime' | 'emit'>
 }
 
@@ -56,6 +56,7 @@ export function beginStationLife({ log, ports }: StationLifeDeps): StationLife {
         const { attemptId, reason } = event
         log.warn({ account, attemptId, reason }, 'UNKNOWN: nobody knows what became of this attempt')
       }
+      if (event.type === 'fault') log.error({ account, err: event.cause }, `${event.of} broke off`)
       const now = event.type === 'status' ? status() : undefined
       if (now === undefined) return
       const { status: word, unreachable, unclearInRow } = now

@@ -8,6 +8,8 @@ export type QueueEvent =
   | { readonly type: 'status' }
   /** An attempt of which nobody knows whether the carrier has it, also one that recovery has found. */
   | { readonly type: 'unknown'; readonly attemptId: string; readonly reason: string }
+  /** A fault of our own that stopped nothing else, for the log. */
+  | { readonly type: 'fault'; readonly of: string; readonly cause: unknown }
   | {
       readonly type: 'alert'
       readonly code:
@@ -18,6 +20,7 @@ export type QueueEvent =
         | 'data-put-back'
         | 'data-missing'
         | 'rows-damaged'
+        | 'check-failed'
       readonly detail: string
       /** How many drafts or rows it is about, where it is about such. */
       readonly count?: number | null

@@ -35,6 +35,7 @@ export const events = {
       'batches-halted',
       'database-damaged',
       'rows-damaged',
+      'check-failed',
       'drafts-recovered',
       'requests-recovered',
       'recovery-failed',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sampleBill } from '../../../scripts/drive/sample-bill.ts'
+import { beginStationLife } from '../../../src/main/core/station-life.ts'
 import { openStationLog } from '../../../src/main/core/station-log.ts'
 import { openTestStation, until, type TestStation } from '../station.ts'
 
@@ -105,5 +106,18 @@ test('health names what the station stands on, without an account too', async ()
     ['disk', expect.any(String)],
     ['printer', expect.any(String)],
     ['clock', 'good'],
+  ])
+})
+
+test('a fault of our own that stopped nothing stands in the log with the account and its cause', () => {
+  const profileFolder = join(station.folder, 'profile')
+  const life = beginStationLife({
+    log: openStationLog(profileFolder),
+    ports: { profileFolder, version: '0.0.0', runtime: 'node', emit: () => undefined },
+  })
+  const event = { type: 'fault', of: 'the check of all rows', cause: new TypeError('no such row') } as const
+  life.queue('live-1', event, () => undefined)
+  expect(told('the check of all rows broke off')).toMatchObject([
+    { account: 'live-1', err: { type: 'TypeError', message: 'no such row' } },
   ])
 })

@@ -2,6 +2,7 @@ import { missingOf, type Holdings } from '../../database/stores/holdings.ts'
 import { holdingsLine } from '../journal/decision-entries.ts'
 import { keepMarker } from '../journal/rollback-marker.ts'
 import type { QueueEvent } from '../queue-event.ts'
+import { errorText } from '../storage-error.ts'
 import type { DamageReport } from './damage-report.ts'
 import { recover, type Recovery, type RecoveryDeps } from './recovery.ts'
 import { createRowCheck } from './row-check.ts'
@@ -35,7 +36,15 @@ interface QueueRecovery {
 export function createQueueRecovery(deps: QueueRecoveryDeps): QueueRecovery {
   const { stores, journal, clock, emit } = deps
   const watch = keepMarker(deps.rollbackMarker, journal, clock, stores.holdings.read)
-  const rowCheck = createRowCheck({ ...deps, found: deps.damage.rows, failed: deps.damage.unreadable })
+  const rowCheck = createRowCheck({
+    ...deps,
+    found: deps.damage.rows,
+    failed: deps.damage.unreadable,
+    broken(cause) {
+      emit({ type: 'fault', of: 'the check of all rows', cause })
+      emit({ type: 'alert', code: 'check-failed', detail: errorText(cause) })
+    },
+  })
   let isRecovered = false
   let found: Recovery | null = null
 

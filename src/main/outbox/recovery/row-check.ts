@@ -15,6 +15,8 @@ interface RowCheckDeps {
   readonly found: (rows: readonly DamagedRow[]) => void
   /** A page that cannot be read, or a disk that takes nothing; the check goes on with the next table. */
   readonly failed: (detail: string) => void
+  /** A fault of the check itself; it begins anew a day later. */
+  readonly broken: (cause: unknown) => void
 }
 
 /** Reads every row that matters once a day, a few at a time, so that damage is seen before somebody needs what it has hit. */
@@ -23,7 +25,7 @@ export interface RowCheck {
   end(): void
 }
 
-export function createRowCheck({ stores, clock, found, failed }: RowCheckDeps): RowCheck {
+export function createRowCheck({ stores, clock, found, failed, broken }: RowCheckDeps): RowCheck {
   let timer: TimerHandle | null = null
 
   function slice(place: CheckPlace): CheckPlace | null {
@@ -39,9 +41,14 @@ export function createRowCheck({ stores, clock, found, failed }: RowCheckDeps): 
         if (next === null) goOn(first, againAfterMs)
         else goOn(next, betweenSlicesMs)
       } catch (error) {
-        if (!isStorageError(error)) throw error
-        failed(errorText(error))
-        goOn({ table: place.table + 1, seq: 0 }, betweenSlicesMs)
+        if (isStorageError(error)) {
+          failed(errorText(error))
+          goOn({ table: place.table + 1, seq: 0 }, betweenSlicesMs)
+        } else {
+          // Thrown in a timer it would end the core, over a check that no bill waits for.
+          broken(error)
+          goOn(first, againAfterMs)
+        }
       }
     }, delayMs)
   }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Database } from '../../../../src/main/database/open.ts'
+import { addRowDigest } from '../../../../src/main/database/row-digest.ts'
 import { openStores } from '../../../../src/main/database/open-stores.ts'
 import type { NewPrint } from '../../../../src/main/database/stores/print/print-jobs.ts'
 import { anyBill } from '../../../../src/shared/domain/bill/bill-filter.ts'
@@ -100,6 +101,24 @@ test('a row that was damaged after the check of one day is found by that of the 
   expect(alerts(station)).toEqual([])
   station.clock.advance(12 * hour)
   expect(alerts(station)).toMatchObject([{ code: 'rows-damaged', detail: 'draft R1' }])
+})
+
+test('a fault of the check itself ends nothing: it is said and logged, and the check begins anew a day later', async () => {
+  const station = await withBills(1)
+  const fault = new TypeError('a value that no row has')
+  station.db.function('row_digest', { deterministic: true, varargs: true }, () => {
+    throw fault
+  })
+  station.clock.advance(hour)
+  expect(alerts(station)).toEqual([{ type: 'alert', code: 'check-failed', detail: 'a value that no row has' }])
+  expect(station.events).toContainEqual({ type: 'fault', of: 'the check of all rows', cause: fault })
+  addRowDigest(station.db)
+  changeSilently(station.db, 'drafts', "receiver_phone = '0900000000'")
+  station.enter('R2')
+  await settled()
+  expect(station.queue.counts().CREATED).toBe(2)
+  station.clock.advance(24 * hour)
+  expect(alerts(station)).toMatchObject([{ code: 'check-failed' }, { code: 'rows-damaged', detail: 'draft R1' }])
 })
 
 test('a waiting cancel that the check finds damaged is not sent, and one whose call runs keeps its outcome', async () => {

@@ -100,6 +100,10 @@ export const shell: SameKeys<typeof vi> = {
         '{count, plural, one {The data of # row is} other {The data of # rows is}} damaged and has been set apart.',
       text: 'Nothing is sent, changed or printed from them; all other bills go on. Details has their names: unsent bills are on hold, created ones on the worklist of Bills.',
     },
+    'check-failed': {
+      title: 'The station could not check all of its data.',
+      text: 'Bills are saved, sent and printed as usual. The station checks again in a day. If this comes back, tell whoever looks after this computer.',
+    },
     'drafts-recovered': {
       title:
         '{count, plural, one {# unsent bill was} other {# unsent bills were}} brought over from the former data file.',

@@ -56,6 +56,10 @@ export const shell = {
       title: '{count, plural, other {Dữ liệu của # dòng bị hỏng, đã để riêng ra.}}',
       text: 'Không gửi, sửa hay in từ các dòng này; mọi đơn khác vẫn chạy. Xem tên ở Chi tiết: đơn chưa gửi nằm ở mục Tạm giữ, vận đơn nằm ở mục Cần xử lý.',
     },
+    'check-failed': {
+      title: 'Chưa kiểm tra hết được dữ liệu của trạm.',
+      text: 'Đơn vẫn được lưu, gửi và in bình thường. Trạm kiểm tra lại sau một ngày. Nếu lời nhắn này hiện lại, báo người phụ trách máy.',
+    },
     'drafts-recovered': {
       title: 'Đã lấy lại {count} đơn chưa gửi từ tệp dữ liệu cũ.',
       text: 'Chúng đang ở mục Tạm giữ: xem từng đơn, so với trang của hãng, rồi bỏ giữ. Tệp cũ vẫn còn nguyên.',

@@ -23,9 +23,11 @@ const { confineEveryWindow, removeMenu } = await import('../../../src/main/shell
 /** What a window was told, and whether it takes a key. */
 function confinedWindow() {
   const policies: string[] = []
+  const loaded: string[] = []
   const contents = Object.assign(new EventEmitter(), {
     setWebRTCIPHandlingPolicy: (policy: string) => policies.push(policy),
     setWindowOpenHandler: () => undefined,
+    loadURL: (url: string) => loaded.push(url),
   })
   confineEveryWindow()
   for (const open of electron.opened.splice(0)) open(contents)
@@ -35,7 +37,17 @@ function confinedWindow() {
     contents.emit('before-input-event', { preventDefault }, { control: false, meta: false, shift: false, ...key })
     return !isPrevented
   }
-  return { policies, takes }
+  const goes = (url: string): boolean => {
+    let isPrevented = false
+    contents.emit('will-navigate', { preventDefault: () => (isPrevented = true) }, url)
+    return !isPrevented
+  }
+  /** What is loaded once the window shows an address. */
+  const broughtBackFrom = (url: string): readonly string[] => {
+    contents.emit('did-navigate', {}, url)
+    return loaded.splice(0)
+  }
+  return { policies, takes, goes, broughtBackFrom }
 }
 
 beforeEach(() => {
@@ -59,4 +71,20 @@ test('a copy that is worked on keeps both', () => {
 
 test('every window speaks to no peer but through a proxy', () => {
   expect(confinedWindow().policies).toEqual(['disable_non_proxied_udp'])
+})
+
+test('a window goes nowhere but to its page, and comes back from an address that asks nobody before it is there', () => {
+  const { goes, broughtBackFrom } = confinedWindow()
+  const own = 'app://packbench/index.html'
+  expect([own, 'https://example.com/', 'about:blank', 'app://packbench/nothing.html'].map(goes)).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ])
+  for (const strange of ['about:blank', 'data:text/html,x', 'app://packbench/nothing.html'])
+    expect(broughtBackFrom(strange)).toEqual([own])
+  // A page of our own that cannot be read would be loaded for ever.
+  for (const staying of [own, `${own}#queue`, 'chrome-error://chromewebdata/'])
+    expect(broughtBackFrom(staying)).toEqual([])
 })

@@ -141,3 +141,14 @@ test('an export that takes its time is stopped by its button, and it is said tha
     .poll(() => document.querySelector('[data-testid="selection-news"]')?.textContent)
     .toContain('Đã dừng, không có file nào được ghi')
 })
+
+test('what another screen asks of a bill is done once it is open: its label, its cancel', async () => {
+  const { station, bridge } = await billsWith([listedBill('SIM1', { statusId: 1 })])
+  station.navigation.getState().showBill('SIM1', 'print')
+  await expect.poll(() => bridge.calls.filter(({ channel }) => channel === 'printing.print').length).toBe(1)
+  station.navigation.getState().showBill('SIM1', 'cancel')
+  await expect.element(page.getByTestId('confirm-action')).toBeVisible()
+  station.navigation.getState().showBill('SIM1')
+  expect(station.navigation.getState().billAction).toBeNull()
+  expect(bridge.calls.filter(({ channel }) => channel === 'printing.print')).toHaveLength(1)
+})

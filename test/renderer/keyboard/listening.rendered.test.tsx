@@ -14,6 +14,7 @@ import { ResolveUnknown } from '../../../src/renderer/src/queue/resolution/resol
 import { Queue } from '../../../src/renderer/src/queue/queue.tsx'
 import { FirstStart } from '../../../src/renderer/src/settings/first-start/first-start.tsx'
 import { Settings } from '../../../src/renderer/src/settings/settings.tsx'
+import { Palette } from '../../../src/renderer/src/shell/palette/palette.tsx'
 import { Shell } from '../../../src/renderer/src/shell/shell.tsx'
 import { Pictures } from '../../../src/renderer/src/tracking/pictures.tsx'
 import { Track } from '../../../src/renderer/src/tracking/track.tsx'
@@ -58,6 +59,8 @@ function deafTo(...actions: readonly ActionId[]): readonly ActionId[] {
   for (const action of actions) if (!deaf.includes(action)) unheard.delete(action)
   return deaf
 }
+
+const nothingDone = { onTaken: () => undefined, onHelp: () => undefined, onOperator: () => undefined }
 
 /** The screen answers main's answers and presses in its own time. */
 const inTime = { timeout: 20_000 }
@@ -317,6 +320,16 @@ test('Settings and the first start listen', async () => {
     </>,
   )
   await expect.poll(() => deafTo('settings.sections', 'firstStart.enterAccount'), inTime).toEqual([])
+})
+
+test('the palette listens', async () => {
+  await show(<Palette openings={1} typedEarly={null} {...nothingDone} />, {
+    'bills.list': () => ({ rows: [listedBill('CP1')], isMore: false }),
+  })
+  await expect
+    .poll(() => deafTo('palette.print', 'palette.track', 'palette.copyCode', 'palette.cancel'), inTime)
+    .toEqual([])
+  await expect.poll(() => deafTo('palette.sendNow', 'palette.edit'), inTime).toEqual([])
 })
 
 test('no action of the table is only printed', () => {

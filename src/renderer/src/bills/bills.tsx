@@ -6,7 +6,8 @@ import { useShortcuts } from '../keyboard/shortcuts.ts'
 import { countSelected, nothingSelected } from '../ui/list/selection.ts'
 import { useBills, useNavigation, useStation } from '../shell/station.tsx'
 import { useNoteFound } from '../training/training-progress.ts'
-import { BillDrawer, type BillAction } from './drawer/bill-drawer.tsx'
+import { BillDrawer } from './drawer/bill-drawer.tsx'
+import type { BillAction } from '../shell/navigation-store.ts'
 import css from './bills.module.css'
 import { FilterChips } from './filter/filter-chips.tsx'
 import { FoundBills } from './list/found-bills.tsx'
@@ -78,9 +79,10 @@ function useOpenBill(): {
   const { navigation, bills } = useStation()
   const noteFound = useNoteFound()
   const wanted = useNavigation((state) => state.billToShow)
+  const wantedAction = useNavigation((state) => state.billAction)
   const visibility = useVisibility()
   const [open, setOpen] = useState<string | null>(wanted)
-  const [begin, setBegin] = useState<BillAction | null>(null)
+  const [begin, setBegin] = useState<BillAction | null>(wantedAction)
   const openBill = useCallback((billCode: string | null, action: BillAction | null = null) => {
     setOpen(billCode)
     setBegin(action)
@@ -89,7 +91,7 @@ function useOpenBill(): {
   const [taken, setTaken] = useState(wanted)
   if (wanted !== taken) {
     setTaken(wanted)
-    if (wanted !== null) setOpen(wanted)
+    if (wanted !== null) openBill(wanted, wantedAction)
   }
   useEffect(() => onLeaving(visibility, () => openBill(null)), [visibility, openBill])
   useEffect(() => {

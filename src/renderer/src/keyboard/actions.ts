@@ -161,6 +161,18 @@ export const actionGroups = {
     title: 'shell.fees',
     actions: { makeBill: ['fees.makeBill', ...digits] },
   },
+  // With the line that is chosen in the palette.
+  palette: {
+    title: 'shell.palette',
+    actions: {
+      print: ['bills.history.print', 'Alt+P'],
+      track: ['bills.track', 'Alt+R'],
+      copyCode: ['bills.selection.copy', 'Alt+C'],
+      cancel: ['bills.cancel', 'Alt+Delete'],
+      sendNow: ['queue.sendNow', 'Alt+G'],
+      edit: ['queue.edit', 'Alt+U'],
+    },
+  },
   settings: {
     title: 'shell.settings',
     actions: { sections: ['help.sections', 'Alt+ArrowUp', 'Alt+ArrowDown'] },

@@ -8,6 +8,7 @@ import { ActionButton } from '../../ui/action-button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { useShortcuts } from '../../keyboard/shortcuts.ts'
 import { useOnceKnown } from '../../keyboard/deferred-press.ts'
+import type { BillAction } from '../../shell/navigation-store.ts'
 import type { LabelList } from '../../labels/preview/label-list.ts'
 import { BillStatusBadge } from '../bill-status.tsx'
 import { useBill } from '../use-bill.ts'
@@ -20,9 +21,6 @@ import { useDeriveDraft } from '../use-derive-draft.ts'
 import { useHandOver } from '../use-hand-over.ts'
 import { usePrintOne } from './use-print-one.ts'
 import { useBillHistory } from './use-bill-history.ts'
-
-/** What may be asked of a bill before it is open: from its row. */
-export type BillAction = 'print' | 'label' | 'track' | 'update' | 'copy' | 'return' | 'cancel'
 
 /** One bill: its data, fees, journey and paper, what was done about it, and what can be done. Esc closes. */
 export function BillDrawer(props: {

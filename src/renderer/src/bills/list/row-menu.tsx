@@ -5,7 +5,7 @@ import type { BillListRow } from '../../../../shared/domain/bill/bill-list.ts'
 import { knownStatusIds } from '../../../../shared/domain/bill/bill.ts'
 import { ContextMenu, type MenuItem, type MenuPlace } from '../../ui/list/context-menu.tsx'
 import { formatVndNumber as formatNumber } from '../../../../shared/domain/quantity/money.ts'
-import type { BillAction } from '../drawer/bill-drawer.tsx'
+import type { BillAction } from '../../shell/navigation-store.ts'
 import type { SelectionActions } from '../selection/use-selection-actions.ts'
 
 /** Where a menu stands, and for what: one bill, or all that are selected where it is one of several. */

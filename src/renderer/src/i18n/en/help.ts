@@ -16,4 +16,5 @@ export const help = {
   noMessages: 'No messages yet.',
   noMessagesText: 'What was said of scans, saves and exports is listed here.',
   noCommands: 'No command and no bill matches.',
+  codeCopied: 'Copied {billCode}.',
 }

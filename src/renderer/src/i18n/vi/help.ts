@@ -17,4 +17,5 @@ export const help = {
   noMessages: 'Chưa có tin.',
   noMessagesText: 'Kết quả quét, lưu và xuất tệp sẽ nằm ở đây.',
   noCommands: 'Không có lệnh hay đơn nào khớp.',
+  codeCopied: 'Đã sao chép {billCode}.',
 }

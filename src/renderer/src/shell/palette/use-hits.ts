@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { anyBill } from '../../../../shared/domain/bill/bill-filter.ts'
+import type { BillRow } from '../../../../shared/domain/bill/bill.ts'
+import type { DraftRow } from '../../../../shared/domain/draft.ts'
+import { foldText } from '../../../../shared/domain/text/fold.ts'
+import { formatPhone } from '../../../../shared/domain/text/phone.ts'
+import { useStatusWords } from '../../bills/bill-status.tsx'
+import { useNoteFound } from '../../training/training-progress.ts'
+import { useQueue, useStation } from '../station.tsx'
+import type { Command } from './use-commands.ts'
+
+const quietMs = 120
+const mostBills = 6
+const mostRecent = 3
+
+export interface Hit extends Command {
+  readonly of: { readonly bill: BillRow } | { readonly draft: DraftRow }
+}
+
+/**
+ * Bills that match, and drafts of the strip: by code, reference, phone, name or address; the newest bills where nothing is typed. `isKnown` tells
+ * that the bills are those of this query.
+ */
+export function useHits(query: string, openings: number): { readonly hits: readonly Hit[]; readonly isKnown: boolean } {
+  const { t } = useTranslation()
+  const { navigation } = useStation()
+  const noteFound = useNoteFound()
+  const statusWords = useStatusWords()
+  const recent = useQueue((state) => state.recent)
+  const found = useFoundBills(query, openings)
+  const { showBill, showDraft } = navigation.getState()
+  const folded = foldText(query)
+  const drafts = recent.filter(
+    ({ billCode, refCode, receiverName }) =>
+      query !== '' && billCode === null && foldText(`${refCode} ${receiverName}`).includes(folded),
+  )
+  const ofBills = (found ?? []).map((bill) => ({
+    id: bill.billCode,
+    words: `${bill.billCode} · ${bill.receiverName}`,
+    hint: [statusWords(bill), formatPhone(bill.receiverPhone)].filter(Boolean).join(' · '),
+    of: { bill },
+    run() {
+      showBill(bill.billCode)
+      if (query !== '') noteFound()
+    },
+  }))
+  const ofDrafts = drafts.map((draft) => ({
+    id: draft.id,
+    words: `${draft.refCode} · ${draft.receiverName}`,
+    hint: t(`states.${draft.state}`),
+    of: { draft },
+    run: () => showDraft(draft.id),
+  }))
+  return { hits: [...ofBills, ...ofDrafts], isKnown: found !== null }
+}
+
+/** What main finds for the query; null until it has answered this one. Where it cannot answer there are none. */
+function useFoundBills(query: string, openings: number): readonly BillRow[] | null {
+  const { bridge } = useStation()
+  const [found, setFound] = useState<{ readonly query: string; readonly rows: readonly BillRow[] } | null>(null)
+  useEffect(() => {
+    if (openings === 0) return undefined
+    let wanted = true
+    const ask = async (): Promise<void> => {
+      const answer = await bridge.invoke('bills.list', {
+        filter: { ...anyBill, query },
+        offset: 0,
+        limit: query === '' ? mostRecent : mostBills,
+      })
+      if (wanted) setFound({ query, rows: answer.ok ? answer.value.rows : [] })
+    }
+    const timer = setTimeout(() => void ask(), query === '' ? 0 : quietMs)
+    return () => {
+      wanted = false
+      clearTimeout(timer)
+    }
+  }, [bridge, query, openings])
+  return found?.query === query ? found.rows : null
+}

@@ -107,6 +107,32 @@ export const billPictures: readonly Picture[] = [
   panelByKey('bills-filter', 'Alt+F', 'filter-panel'),
   panelByKey('bills-columns', 'Alt+L', 'column-panel'),
   {
+    name: 'bills-calendar',
+    alsoIn: zoomedLooks,
+    async show({ page }) {
+      await goTo(page, 'F4', 'bills')
+      await page.keyboard.press('Alt+F')
+      await page.getByTestId('filter-panel').waitFor()
+      await page.getByTestId('created-from-calendar').click()
+      await page.getByTestId('calendar').locator('button').nth(20).waitFor()
+    },
+    async leave({ page }) {
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('Alt+1')
+    },
+  },
+  {
+    name: 'bill-menu',
+    alsoIn: zoomedLooks,
+    async show({ page }) {
+      await goTo(page, 'F4', 'bills')
+      await page.keyboard.press('Alt+1')
+      await page.getByTestId('bill-row').nth(2).click({ button: 'right' })
+      await page.getByTestId('row-menu').waitFor()
+    },
+    leave: ({ page }) => page.keyboard.press('Escape'),
+  },
+  {
     name: 'view-dialog',
     async show({ page }) {
       await goTo(page, 'F4', 'bills')
@@ -142,9 +168,13 @@ export const billPictures: readonly Picture[] = [
   },
   {
     name: 'label',
+    alsoIn: zoomedLooks,
     async show(studio) {
       await openBillOf(studio, 'Alt+1', 'Chờ lấy hàng')
       await studio.hands.showLabel()
+      // Somewhat larger, the second of the list.
+      await studio.page.keyboard.press('PageDown')
+      await studio.page.keyboard.press('+')
     },
     leave: closeDialogAndBill,
   },

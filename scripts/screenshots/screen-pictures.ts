@@ -118,6 +118,7 @@ export const autosavePictures: readonly Picture[] = [
   dialogByKey('printers', ['F9', 'print'], 'Alt+Shift+I'),
   {
     name: 'palette',
+    alsoIn: zoomedLooks,
     async show({ page }) {
       await page.keyboard.press('Control+K')
       await page.getByTestId('palette-search').fill('ngoc')

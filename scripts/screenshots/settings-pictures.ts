@@ -39,7 +39,7 @@ function dialogOf(name: string, section: string, button: string): Picture {
 export const settingsPictures: readonly Picture[] = [
   ...sections.map((section) => ({
     name: `settings-${section}`,
-    ...(section === 'account' ? { alsoIn: [...readableLooks, ...zoomedLooks] } : {}),
+    ...(section === 'account' || section === 'backups' ? { alsoIn: [...readableLooks, ...zoomedLooks] } : {}),
     async show({ page }: Parameters<Picture['show']>[0]) {
       await goTo(page, 'Control+,', 'settings')
       await page.getByTestId(`settings-open-${section}`).click()

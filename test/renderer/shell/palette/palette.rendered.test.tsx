@@ -76,6 +76,13 @@ test('what can be done with the chosen bill is shown with its keys, and nothing 
   await expect.element(actions).toHaveTextContent('MởEnterIn temAlt PTra cứuAlt RSao chép mãAlt CHủy đơnAlt Del')
 })
 
+test('the line that is chosen can be read: its second half has its colour too', async () => {
+  await opened()
+  await expect.element(first()).toHaveAttribute('data-selected')
+  const [words, hint] = [...document.querySelectorAll('[data-testid="palette-action"][data-selected] > span')]
+  expect(getComputedStyle(hint!).color).toBe(getComputedStyle(words!).color)
+})
+
 test('a code is copied, which the palette says when it has closed', async () => {
   const { station } = await opened()
   const copied: string[] = []

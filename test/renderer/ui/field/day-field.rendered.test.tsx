@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { CreatedFields } from '../../../../src/renderer/src/bills/filter/created-fields.tsx'
 import { formatDay, parseDay } from '../../../../src/renderer/src/format/typed-day.ts'
 import { DayField } from '../../../../src/renderer/src/ui/field/day-field.tsx'
 import { eventually, press, typeKeys } from '../../rendered/packer-keys.ts'
@@ -39,6 +40,15 @@ test.each([
     expect(document.activeElement?.id).toBe('day')
   },
 )
+
+test('its button stands beside the field, also in the filters of Bills', async () => {
+  await renderInStation(<CreatedFields created={{ kind: 'any' }} onCreated={() => undefined} />)
+  const [field, button] = ['created-from', 'created-from-calendar'].map((id) =>
+    document.querySelector(`[data-testid="${id}"]`)!.getBoundingClientRect(),
+  )
+  expect(button!.left).toBeGreaterThanOrEqual(field!.right)
+  expect(button!.bottom).toBeCloseTo(field!.bottom, 0)
+})
 
 test('the keyboard opens it, goes to the day and takes it; Escape leaves the day as it was', async () => {
   await renderInStation(<Field />)

@@ -48,6 +48,7 @@ export function BillDrawerFoot(props: {
       </ActionButton>
       <ActionButton
         tone="bad"
+        className={css['cancel'] ?? ''}
         action={hasKeys ? 'bills.cancel' : undefined}
         data-testid="cancel-bill"
         disabled={!actions.cancel}

@@ -156,7 +156,7 @@ function Choices<T extends string | number>(props: {
     <fieldset className={css['side']}>
       <legend>{props.title}</legend>
       {props.children}
-      <div className={props.isLong === true ? css['long'] : undefined}>
+      <div className={props.isLong === true ? `${css['boxes']} ${css['long']}` : css['boxes']}>
         {props.items.map(([value, words]) => (
           <Checkbox
             key={value}

@@ -43,6 +43,8 @@ export function Palette(props: PaletteProps): ReactNode {
       query={query}
       onQueryChange={setQuery}
       shortcut={null}
+      // The actions of a bill stand on one line.
+      size="46rem"
       clearQueryOnClose
       title={t('shell.palette')}
       classNames={{ content: css['content'] ?? '', header: css['title'] ?? '' }}

@@ -94,8 +94,8 @@
   LangString unsentMore 1033 "Some data could not be read, so there may be more."
   LangString unsentNotCounted 1066 "Không đếm được đơn chưa gửi trên máy này; có thể vẫn còn."
   LangString unsentNotCounted 1033 "The unsent drafts on this computer could not be counted; there may be some."
-  LangString unsentGoOn 1066 "Gỡ Packbench rồi thì những đơn này không được gửi nữa. Dữ liệu vẫn còn trên máy cho đến khi có người xoá.$\r$\n$\r$\nVẫn gỡ Packbench?"
+  LangString unsentGoOn 1066 "Gỡ Packbench rồi thì những đơn này không được gửi nữa. Dữ liệu vẫn còn trên máy cho đến khi có người xóa.$\r$\n$\r$\nVẫn gỡ Packbench?"
   LangString unsentGoOn 1033 "Once Packbench is removed, nothing sends them. The data stay on this computer until somebody deletes them.$\r$\n$\r$\nRemove Packbench all the same?"
-  LangString deleteDataQuestion 1066 "Xoá luôn dữ liệu của trạm trên máy này (vận đơn, đơn chưa gửi, nhật ký)? Xoá rồi không lấy lại được.$\r$\n$\r$\nChọn Không nếu máy này sẽ cài lại Packbench."
+  LangString deleteDataQuestion 1066 "Xóa luôn dữ liệu của trạm trên máy này (vận đơn, đơn chưa gửi, nhật ký)? Xóa rồi không lấy lại được.$\r$\n$\r$\nChọn Không nếu máy này sẽ cài lại Packbench."
   LangString deleteDataQuestion 1033 "Delete this station's data too (bills, unsent drafts, records)? They cannot be brought back.$\r$\n$\r$\nChoose No if Packbench will be installed on this computer again."
 !endif

@@ -23,7 +23,7 @@ test('a station chooses what its labels show, brings a logo, and is told what is
 
   const logo = page.locator('input[type=file]')
   await logo.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') })
-  await expect(page.getByTestId('logo-problem')).toContainText('không phải tệp ảnh')
+  await expect(page.getByTestId('logo-problem')).toContainText('không phải file ảnh')
   expect(await drawn()).toBe(before)
 
   // Any picture that the browser knows; an SVG is drawn, and neither runs nor loads anything.

@@ -51,7 +51,7 @@ test('the card is closed and opened again', async () => {
 test('troubles are switched on in a menu, and the band says that one is on until a bill has met it', async () => {
   const { bridge, main } = await renderTraining([])
   await page.getByRole('button', { name: 'Tập sự cố' }).click()
-  await page.getByRole('checkbox', { name: 'Hãng từ chối đơn tới' }).click()
+  await page.getByRole('checkbox', { name: 'Hãng từ chối đơn kế tiếp' }).click()
   expect(main.on).toEqual(['refuse'])
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('button', { name: 'Đang tập: 1 sự cố' })).toBeVisible()

@@ -21,7 +21,7 @@ const columns: readonly Column[] = [
 export function handoverSheets(model: HandoverModel): PaperTemplate[] {
   const numbered = model.bills.map((bill, index) => ({ bill, number: index + 1 }))
   const pages = handoverPages(numbered)
-  const foot = `Danh sách ${model.listNumber} · ${model.stationName}`
+  const foot = `Bảng kê ${model.listNumber} · ${model.stationName}`
   return pages.map((rows, index) => {
     const isFirst = index === 0
     const y = isFirst ? 48 : a4.marginMm + 4
@@ -49,7 +49,7 @@ function head(model: HandoverModel): TemplateBox[] {
     text({ fixed: 'BÀN GIAO CHO TÀI XẾ / HANDOVER' }, [a4.marginMm, 12, 155, 9], 'black', 18),
     line(`Hãng: ${model.carrierName || '……'} · Trạm: ${model.stationName}`, 23),
     line(`Tài xế: ${model.driverName || '…………………'} · Biển số: ${model.plate || '……………'}`, 29),
-    line(`Lúc: ${dayAndTime(model.atMs)} · Danh sách: ${model.listNumber}`, 35),
+    line(`Lúc: ${dayAndTime(model.atMs)} · Bảng kê: ${model.listNumber}`, 35),
     { kind: 'qr', content: 'code', ...placed([a4.widthMm - a4.marginMm - 25, 12, 25, 25]), maxDots: 7 },
   ]
 }

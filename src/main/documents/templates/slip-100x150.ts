@@ -45,7 +45,7 @@ const codes: readonly TemplateBox[] = [
 ]
 
 const foot: readonly TemplateBox[] = [
-  text({ fixed: 'TỜ TẠM – BỎ KHI ĐÃ DÁN VẬN ĐƠN THẬT' }, [3, 134.4, 94, 4.2], 'bold', 10.7, {
+  text({ fixed: 'PHIẾU TẠM – BỎ KHI ĐÃ DÁN VẬN ĐƠN THẬT' }, [3, 134.4, 94, 4.2], 'bold', 10.7, {
     ...centred,
     when: ['not-training'],
   }),

@@ -31,7 +31,7 @@ async function reasonIn(language: 'vi' | 'en', action: string, reason: string): 
 it.each([
   ['settings-changed', 'scheme, textSize', 'Màu, Cỡ chữ', 'Colours, Text size'],
   ['settings-changed', 'ofANewerVersion', 'ofANewerVersion', 'ofANewerVersion'],
-  ['print', 'packbench:pdf', 'Tệp PDF', 'PDF file'],
+  ['print', 'packbench:pdf', 'File PDF', 'PDF file'],
   ['print', 'XP-420B', 'XP-420B', 'XP-420B'],
   ['account-switched', 'training', 'Tập huấn', 'Training'],
   ['bills-exported', '12', '12 vận đơn', '12 bills'],

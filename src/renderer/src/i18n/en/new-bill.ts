@@ -84,7 +84,7 @@ export const newBill: SameKeys<typeof vi> = {
   generated: 'generated',
   billType: 'Bill type',
   billReturn: 'Related reference',
-  otherFee: 'Other fee',
+  otherFee: 'Carrier surcharge',
   cargo: 'Cargo',
   content: 'Content',
   cargoType: 'Cargo type',

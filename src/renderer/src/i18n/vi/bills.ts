@@ -39,7 +39,7 @@ export const bills = {
   linked: {
     title: 'Đơn liên quan',
     open: 'Mở',
-    make: { return: 'Tạo đơn thu hồi', exchange: 'Tạo cặp đổi', counterpart: 'Tạo nửa còn lại' },
+    make: { return: 'Tạo đơn thu hồi', exchange: 'Tạo đơn đổi hàng', counterpart: 'Tạo đơn còn lại' },
     types: {
       outbound: 'Giao đi',
       return: 'Thu hồi',
@@ -126,7 +126,7 @@ export const bills = {
     findProvince: 'Tìm tỉnh/thành',
     noDay: 'không phải ngày',
     senders: 'Người gửi',
-    operators: 'Người lập',
+    operators: 'Nhân viên',
     cod: 'Thu hộ',
     labels: 'Tem',
     exceptions: 'Cần xử lý',
@@ -264,9 +264,9 @@ export const bills = {
       'not-processed': 'hãng chưa xử lý',
     },
     httpStatus: 'mã HTTP {status}',
-    answer: 'Trả lời của hãng',
+    answer: 'Hãng trả lời',
     technical: 'Chi tiết kỹ thuật: {words}',
-    settled: { linked: 'đã gắn vào đơn này', absent: 'đã tra, không có', 'given-up': 'đã bỏ' },
+    settled: { linked: 'đã ghép vào đơn này', absent: 'đã tra, không có', 'given-up': 'đã bỏ' },
     requests: 'Yêu cầu',
     request: { cancel: 'Hủy', return: 'Hoàn', update: 'Sửa' },
     outcome: {

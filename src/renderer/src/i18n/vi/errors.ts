@@ -93,9 +93,9 @@ export const errors = {
     remedy: 'Chọn nhân viên để mở khóa, rồi làm lại.',
   },
   'station-file-refused': {
-    happened: 'Tệp cài đặt này không dùng được.',
+    happened: 'File cài đặt này không dùng được.',
     means: 'Cài đặt của trạm không đổi.',
-    remedy: 'Xem danh sách chỗ sai, hoặc xuất lại tệp từ trạm kia.',
+    remedy: 'Xem danh sách chỗ sai, hoặc xuất lại file từ trạm kia.',
   },
   'signed-out': {
     happened: 'Chưa đăng nhập với hãng.',
@@ -130,7 +130,7 @@ export const errors = {
   'carrier-refused': {
     happened: 'Hãng không nhận yêu cầu.',
     means: 'Kiện hàng vẫn như trước khi hỏi.',
-    remedy: 'Đọc lời hãng, sửa rồi thử lại.',
+    remedy: 'Đọc câu hãng trả lời, sửa rồi thử lại.',
   },
   'carrier-unclear': {
     happened: 'Hãng trả lời không rõ.',
@@ -159,7 +159,7 @@ export const errors = {
   },
   'draft-state-changed': {
     happened: 'Đơn vừa đổi trạng thái.',
-    means: 'Thao tác chưa được làm, đơn vẫn an toàn.',
+    means: 'Chưa làm gì cả, đơn vẫn an toàn.',
     remedy: 'Xem trạng thái mới rồi quyết định lại.',
   },
   'row-damaged': {
@@ -228,7 +228,7 @@ export const errors = {
     remedy: 'Xem tem trước, rồi xác nhận in hoặc sửa địa chỉ.',
   },
   'logo-refused': {
-    happened: 'Tệp này không dùng làm logo được.',
+    happened: 'File này không dùng làm logo được.',
     means: 'Tem vẫn in như trước.',
     remedy: 'Chọn ảnh khác.',
   },
@@ -254,7 +254,7 @@ export const errors = {
   },
   'printers-not-listed': {
     happened: 'Máy tính không cho biết có máy in nào.',
-    means: 'Không có gì bị in hay mất. Vẫn lưu được tem thành tệp PDF.',
+    means: 'Không có gì bị in hay mất. Vẫn lưu được tem thành file PDF.',
     remedy: 'Bật lại dịch vụ in của máy tính, rồi bấm Tìm lại.',
   },
   'print-job-changed': {
@@ -280,7 +280,7 @@ export const errors = {
   'storage-full': {
     happened: 'Ổ đĩa đầy.',
     means: 'Đơn này chưa được lưu, chữ bạn gõ vẫn trên màn hình.',
-    remedy: 'Xóa bớt tệp trên máy rồi lưu lại.',
+    remedy: 'Xóa bớt file trên máy rồi lưu lại.',
   },
   'not-copied': {
     happened: 'Chưa sao chép được.',
@@ -293,7 +293,7 @@ export const errors = {
     remedy: 'Đóng cửa sổ kia rồi mở lại.',
   },
   'storage-newer': {
-    happened: 'Tệp dữ liệu của trạm do bản Packbench mới hơn ghi.',
+    happened: 'File dữ liệu của trạm do bản Packbench mới hơn ghi.',
     means: 'Không đơn nào được gửi, không gì bị đổi.',
     remedy: 'Cập nhật Packbench trên máy này rồi mở lại.',
   },
@@ -305,7 +305,7 @@ export const errors = {
   'backup-damaged': {
     happened: 'Bản sao lưu này bị hỏng nên không được khôi phục.',
     means: 'Dữ liệu hiện tại vẫn nguyên; không đơn nào được gửi.',
-    remedy: 'Chọn bản sao lưu khác. Chi tiết ghi tên tệp.',
+    remedy: 'Chọn bản sao lưu khác. Chi tiết ghi tên file.',
   },
   'backup-newer': {
     happened: 'Bản sao lưu này do Packbench mới hơn tạo nên không được khôi phục.',
@@ -315,21 +315,21 @@ export const errors = {
   'backup-of-another': {
     happened: 'Bản sao lưu này là của tài khoản khác nên không được khôi phục.',
     means: 'Dữ liệu hiện tại vẫn nguyên; không đơn nào được gửi.',
-    remedy: 'Chuyển sang tài khoản của nó, hoặc chọn bản khác. Chi tiết ghi tên tệp.',
+    remedy: 'Chuyển sang tài khoản của nó, hoặc chọn bản khác. Chi tiết ghi tên file.',
   },
   'restore-failed': {
-    happened: 'Không đặt được bản sao lưu vào chỗ.',
+    happened: 'Không thay được dữ liệu bằng bản sao lưu.',
     means: 'Dữ liệu hiện tại vẫn nguyên; không đơn nào được gửi.',
     remedy: 'Xem Chi tiết để biết ổ đĩa báo gì, dọn chỗ hoặc sửa rồi thử lại.',
   },
   'file-not-written': {
-    happened: 'Không lưu được tệp.',
+    happened: 'Không lưu được file.',
     means: 'Đơn không bị ảnh hưởng.',
     remedy: 'Kiểm tra thư mục lưu còn chỗ và mở được, rồi thử lại.',
   },
   'request-on-its-way': {
     happened: 'Yêu cầu đã gửi hoặc đã xong, không rút lại được nữa.',
-    means: 'Kiện theo câu trả lời của hãng.',
+    means: 'Kiện đi hay dừng là theo câu hãng trả lời.',
     remedy: 'Tra cứu đơn để xem kiện đang thế nào.',
   },
   'cancel-not-unclear': {

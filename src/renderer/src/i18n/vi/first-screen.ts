@@ -17,7 +17,7 @@ export const firstScreen = {
   newBill: {
     autosaved: 'Đã tự lưu {time}',
     editing: 'Đang sửa {refCode}',
-    stopEditing: 'Thôi sửa',
+    stopEditing: 'Ngừng sửa',
     waiting: '{count, plural, other {# đơn gõ dở chờ sau đơn này}}',
     pins: '{count, plural, other {Giữ # ô cho đơn sau}}',
     required: 'bắt buộc',
@@ -50,7 +50,7 @@ export const firstScreen = {
     generated: 'tự sinh',
     billType: 'Loại đơn',
     billReturn: 'Mã đơn liên quan',
-    otherFee: 'Phụ phí',
+    otherFee: 'Phụ phí của hãng',
     cargo: 'Hàng hóa',
     content: 'Nội dung hàng',
     cargoType: 'Loại hàng',
@@ -119,7 +119,7 @@ export const firstScreen = {
       missing: 'không tìm thấy',
       down: 'dịch vụ in đang tắt',
       asking: 'đang hỏi',
-      pdf: 'lưu thành tệp',
+      pdf: 'lưu thành file',
     },
   },
   queue: {

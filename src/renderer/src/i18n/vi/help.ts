@@ -15,7 +15,7 @@ export const help = {
   kind: 'Chọn hủy hoặc hoàn',
   copyFailed: 'Sao chép mã lỗi',
   noMessages: 'Chưa có tin.',
-  noMessagesText: 'Kết quả quét, lưu và xuất tệp sẽ nằm ở đây.',
+  noMessagesText: 'Kết quả quét, lưu và xuất file sẽ nằm ở đây.',
   noCommands: 'Không có lệnh hay đơn nào khớp.',
   codeCopied: 'Đã sao chép {billCode}.',
 }

@@ -6,8 +6,8 @@ export const shell = {
   notKept: 'Chưa giữ lại được những gì đang gõ.',
   notKeptText:
     'Danh sách và ô đang gõ ngoài Tạo đơn vẫn còn trên màn hình, nhưng sẽ mất nếu tắt ứng dụng. Ứng dụng đang thử lại: đừng tắt, làm xong việc cần trước.',
-  unread: '{count, plural, other {# dòng khác không đọc được nữa, vẫn nằm trong tệp cũ.}}',
-  unreadUnknown: 'Còn những dòng không đọc được nữa, không biết bao nhiêu; chúng vẫn nằm trong tệp cũ.',
+  unread: '{count, plural, other {# dòng khác không đọc được nữa, vẫn nằm trong file cũ.}}',
+  unreadUnknown: 'Còn những dòng không đọc được nữa, không biết bao nhiêu; chúng vẫn nằm trong file cũ.',
   request: { cancel: 'Hủy', return: 'Hoàn', update: 'Sửa' },
   moreRequests: '{count, plural, other {… và # yêu cầu khác: xem ở Hủy / hoàn và ở từng vận đơn.}}',
   missing: {
@@ -20,7 +20,7 @@ export const shell = {
     unknown: 'Dữ liệu của tài khoản này đã mất; không biết có bao nhiêu đơn.',
   },
   lost: 'Không đọc được, đang như lúc mới cài: {names}.',
-  lostParts: { accounts: 'tài khoản', settings: 'cài đặt', operators: 'người đóng gói và mã PIN' },
+  lostParts: { accounts: 'tài khoản', settings: 'cài đặt', operators: 'nhân viên và mã PIN' },
   forgottenAccounts:
     '{count, plural, other {Dữ liệu của # tài khoản vẫn còn trên máy nhưng không có trong danh sách. Đơn chưa gửi đang chờ: đăng nhập lại đúng hãng và người dùng cũ là chạy tiếp.}}',
   alert: {
@@ -30,7 +30,7 @@ export const shell = {
     },
     'storage-full': {
       title: 'Ổ đĩa đầy.',
-      text: 'Đơn mới chưa được lưu. Xóa bớt tệp trên máy rồi lưu lại.',
+      text: 'Đơn mới chưa được lưu. Xóa bớt file trên máy rồi lưu lại.',
     },
     'label-failed': {
       title: 'Không tạo được tem.',
@@ -45,11 +45,11 @@ export const shell = {
       text: 'Hãng trả lời không rõ nhiều lần liền. Đơn mới vẫn gửi bình thường. Mở Hủy / hoàn, xem các mã chưa rõ, rồi cho gửi tiếp.',
     },
     'station-file-damaged': {
-      title: 'Tệp riêng của trạm bị hỏng. Trạm đang dùng phần còn đọc được.',
-      text: 'Tệp hỏng được giữ lại bên cạnh tệp mới (xem Chi tiết), không đơn nào bị xóa. Báo người phụ trách máy, rồi kiểm tra lại tài khoản, người dùng và máy in trong Cài đặt.',
+      title: 'File cài đặt của trạm bị hỏng. Trạm đang dùng phần còn đọc được.',
+      text: 'File hỏng được giữ lại bên cạnh file mới (xem Chi tiết), không đơn nào bị xóa. Báo người phụ trách máy, rồi kiểm tra lại tài khoản, nhân viên và máy in trong Cài đặt.',
     },
     'database-damaged': {
-      title: 'Tệp dữ liệu bị hỏng, đã để riêng ra.',
+      title: 'File dữ liệu bị hỏng, đã để riêng ra.',
       text: 'Không xóa gì cả. Báo người phụ trách trước khi nhập lại đơn cũ; có thể khôi phục bản sao lưu trong Cài đặt.',
     },
     'rows-damaged': {
@@ -61,16 +61,16 @@ export const shell = {
       text: 'Đơn vẫn được lưu, gửi và in bình thường. Trạm kiểm tra lại sau một ngày. Nếu lời nhắn này hiện lại, báo người phụ trách máy.',
     },
     'drafts-recovered': {
-      title: 'Đã lấy lại {count} đơn chưa gửi từ tệp dữ liệu cũ.',
-      text: 'Chúng đang ở mục Tạm giữ: xem từng đơn, so với trang của hãng, rồi bỏ giữ. Tệp cũ vẫn còn nguyên.',
+      title: 'Đã lấy lại {count} đơn chưa gửi từ file dữ liệu cũ.',
+      text: 'Chúng đang ở mục Tạm giữ: xem từng đơn, so với trang của hãng, rồi bỏ giữ. File cũ vẫn còn nguyên.',
     },
     'requests-recovered': {
-      title: 'Đã lấy lại {count} yêu cầu hủy, hoàn hoặc sửa từ tệp dữ liệu cũ.',
+      title: 'Đã lấy lại {count} yêu cầu hủy, hoàn hoặc sửa từ file dữ liệu cũ.',
       text: 'Không yêu cầu nào tự gửi lại. Xem từng mã (ở Chi tiết), tra cứu rồi yêu cầu lại nếu vẫn cần.',
     },
     'recovery-failed': {
-      title: 'Chưa lấy lại được đơn chưa gửi từ tệp dữ liệu cũ.',
-      text: 'Đơn mới vẫn được lưu và gửi. Tệp cũ còn nguyên; Packbench thử lại khi mở lại hoặc khi bấm tiếp tục hàng đợi. Đừng nhập lại đơn cũ, hãy báo người phụ trách máy.',
+      title: 'Chưa lấy lại được đơn chưa gửi từ file dữ liệu cũ.',
+      text: 'Đơn mới vẫn được lưu và gửi. File cũ còn nguyên; Packbench thử lại khi mở lại hoặc khi bấm tiếp tục hàng đợi. Đừng nhập lại đơn cũ, hãy báo người phụ trách máy.',
     },
     'data-missing': {
       title: 'Dữ liệu đã mất một phần.',
@@ -79,7 +79,7 @@ export const shell = {
     'data-put-back': {
       title:
         'Dữ liệu của trạm là bản sao hoặc bản khôi phục. {count, plural, =0 {Trong đó không có đơn chưa gửi nào.} other {# đơn chưa gửi được giữ lại.}}',
-      text: 'Đơn gửi sau lúc sao lưu có thể đã có ở hãng mà không có ở đây. So từng đơn ở mục Tạm giữ với trang của hãng rồi mới thả ra.',
+      text: 'Đơn gửi sau lúc sao lưu có thể đã có ở hãng mà không có ở đây. So từng đơn ở mục Tạm giữ với trang của hãng rồi mới bỏ giữ.',
     },
     'backup-restored': {
       title: 'Đã khôi phục bản sao lưu. {count} đơn chưa gửi trong đó được giữ lại.',

@@ -13,7 +13,7 @@ export const requestCauses = {
   contradicted: 'Hãng đã nhận hủy, nhưng sau đó tra cứu thấy đơn vẫn chạy.',
   tracked: 'Tra cứu cho thấy kiện đã đi tiếp: yêu cầu không được thực hiện.',
   settled: 'Nhân viên xác nhận yêu cầu không được thực hiện.',
-  rescued: 'Lấy lại từ tệp dữ liệu hỏng. Chưa gửi lại, chờ bạn xem.',
+  rescued: 'Lấy lại từ file dữ liệu hỏng. Chưa gửi lại, chờ bạn xem.',
 } satisfies Record<Exclude<RequestCause, 'none'>, string>
 
 /** Two or three words for the label line. */

@@ -10,7 +10,7 @@ export const track = {
   stopped: {
     packer: 'Bạn đã dừng.',
     'signed-out': 'Chưa đăng nhập, không tra được.',
-    'carrier-unreachable': 'Không liên lạc được với hãng. Đây là điều trạm biết lần trước.',
+    'carrier-unreachable': 'Không liên lạc được với hãng. Đây là kết quả tra lần trước.',
     'not-kept': 'Trạm không lưu được câu trả lời của hãng.',
   },
   list: 'Các mã đang tra',

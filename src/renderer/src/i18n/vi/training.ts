@@ -12,7 +12,7 @@ export const training = {
     find: 'Tìm vận đơn',
     cancel: 'Hủy vận đơn',
     correct: 'Sửa đơn bị từ chối',
-    resolve: 'Gỡ đơn chưa rõ',
+    resolve: 'Xử lý đơn chưa rõ',
   },
   how: {
     create: 'Nhập số điện thoại, tên, phường xã, hàng và cân nặng, rồi bấm {key} để lưu và gửi.',
@@ -28,8 +28,8 @@ export const training = {
   troubles: {
     outage: 'Mất mạng',
     slow: 'Hãng trả lời chậm 3 giây',
-    'lose-answer': 'Mất trả lời của đơn tới: hãng đã có đơn',
-    'lose-request': 'Mất đơn tới giữa đường: hãng chưa có đơn',
-    refuse: 'Hãng từ chối đơn tới',
+    'lose-answer': 'Mất câu trả lời cho đơn kế tiếp: hãng đã có đơn',
+    'lose-request': 'Đơn kế tiếp mất giữa đường: hãng chưa có đơn',
+    refuse: 'Hãng từ chối đơn kế tiếp',
   },
 }

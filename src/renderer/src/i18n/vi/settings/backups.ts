@@ -1,6 +1,6 @@
 export const backups = {
   title: 'Sao lưu',
-  text: 'Mỗi ngày Packbench tự sao lưu dữ liệu của tài khoản này một lần và giữ {kept} bản gần nhất. Mỗi bản đều được đọc lại toàn bộ trước khi giữ.',
+  text: 'Mỗi ngày Packbench tự sao lưu dữ liệu của tài khoản này một lần và giữ {kept} bản gần nhất. Mỗi bản đều được kiểm tra toàn bộ trước khi giữ.',
   checked: 'đã kiểm tra, không hỏng',
   folder: 'Thư mục',
   openFolder: 'Mở thư mục sao lưu',
@@ -9,7 +9,7 @@ export const backups = {
   made: 'Đã sao lưu xong lúc {when}.',
   notMade: 'Chưa sao lưu được.',
   problems: {
-    full: 'Ổ đĩa không đủ chỗ. Đơn và các bản sao lưu cũ vẫn còn. Xóa bớt tệp trên máy rồi bấm lại.',
+    full: 'Ổ đĩa không đủ chỗ. Đơn và các bản sao lưu cũ vẫn còn. Xóa bớt file trên máy rồi bấm lại.',
     folder:
       'Không ghi được vào thư mục {folder}: có thể thư mục đã mất hoặc bị khóa. Đơn vẫn còn. Kiểm tra thư mục rồi bấm lại.',
   },
@@ -22,10 +22,10 @@ export const backups = {
   account: 'Tài khoản',
   will: {
     stop: 'Packbench không gửi thêm, chờ xong các đơn đang gửi rồi thay dữ liệu. Trong lúc đó không đơn nào của tài khoản này được gửi.',
-    kept: 'Không xóa gì cả: dữ liệu hiện tại được giữ bên cạnh, trong tệp mang tên ngày giờ.',
+    kept: 'Không xóa gì cả: dữ liệu hiện tại được giữ bên cạnh, trong file mang tên ngày giờ.',
     sent: 'Đơn đã gửi sau lúc sao lưu vẫn được biết nhờ sổ gửi đơn, không gửi lại.',
     held: 'Mọi đơn chờ gửi, cả đơn nhập sau lúc sao lưu, vào mục Tạm giữ đến khi có người bỏ giữ. Yêu cầu hủy, hoàn, sửa đang chờ thành chưa rõ.',
-    lost: 'Người nhận, lần in và thay đổi sau lúc sao lưu chỉ còn trong tệp được giữ. Có thể phải đăng nhập lại.',
+    lost: 'Người nhận, lần in và thay đổi sau lúc sao lưu chỉ còn trong file được giữ. Có thể phải đăng nhập lại.',
   },
   action: 'Khôi phục bản này',
   keep: 'Giữ dữ liệu hiện tại',

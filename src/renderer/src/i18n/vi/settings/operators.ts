@@ -26,7 +26,7 @@ export const operators = {
   leadPin: 'Mã PIN của trưởng ca',
   lead: 'trưởng ca',
   makeLead: 'Làm trưởng ca',
-  endLead: 'Thôi trưởng ca',
+  endLead: 'Bỏ trưởng ca',
   leadText: 'Mã PIN của trưởng ca dùng được thay cho mã PIN của người khác khi đổi tên, đổi mã hoặc bỏ người đó.',
   newPin: 'Mã PIN mới (để trống là bỏ PIN)',
   remove: 'Bỏ',

@@ -66,7 +66,7 @@ export const presets = {
     hint: 'Đổi được phím F và Alt với chữ cái. Một phím đổi ở mọi màn hình cùng lúc; nút nào cũng in phím mới.',
     change: 'Đổi',
     changeOf: 'Đổi phím {key}: {words}',
-    press: 'Bấm phím mới, Esc để thôi',
+    press: 'Bấm phím mới, Esc để bỏ qua',
     back: 'Về {key}',
     reset: 'Về các phím ban đầu',
     notAllowed: 'Không dùng được {key}. Dùng F2 đến F11 (trừ F5), hoặc Alt (hay Alt Shift) với chữ A đến Y.',

@@ -7,7 +7,7 @@ export const settingNames = {
   textSize: 'Cỡ chữ',
   stationCode: 'Mã trạm',
   stationName: 'Tên trạm',
-  operator: 'Người đang làm',
+  operator: 'Nhân viên đang làm',
   lockAfterMinutes: 'Tự khóa',
   senders: 'Người gửi',
   defaultSenderId: 'Người gửi mặc định',

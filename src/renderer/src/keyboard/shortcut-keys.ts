@@ -65,7 +65,6 @@ const firstKey = ({ keys }: Action): string => keys[0] ?? ''
 const earlierKeys: Readonly<Partial<Record<ActionId, string>>> = {
   'newBill.chooseReturn': 'Alt+R',
   'newBill.lastCod': 'Alt+C',
-  'newBill.takeLikelier': 'Alt+Z',
   'queue.pause': 'Alt+H',
   'queue.holdSelected': 'Alt+I',
   'queue.carrierPage': 'Alt+W',

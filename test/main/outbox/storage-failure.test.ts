@@ -57,13 +57,16 @@ test('where the database cannot be written nothing is sent', async () => {
   expect(station.state('R1')).toBe('CREATED')
 })
 
-test('an answer is recorded although what was to be learnt from it cannot be read from the disk', async () => {
+test.each([
+  ['cannot be read from the disk', Object.assign(new Error('disk I/O error'), { code: 'SQLITE_IOERR' })],
+  ['is more than our own rules can take', new TypeError('no such word')],
+])('an answer is recorded although what was to be learnt from it %s', async (_why, fault) => {
   const folder = tempFolder()
   const { database } = openDatabase(join(folder, 'station.db'))
   const stores = openStores(database)
   let isBroken = false
   const draftOf: typeof stores.bills.draftOf = (billCode) => {
-    if (isBroken) throw Object.assign(new Error('disk I/O error'), { code: 'SQLITE_IOERR' })
+    if (isBroken) throw fault
     return stores.bills.draftOf(billCode)
   }
   const station = openStation({
@@ -77,6 +80,10 @@ test('an answer is recorded although what was to be learnt from it cannot be rea
   isBroken = true
   await station.carrier.calls[0]!.answer(created('R1'))
   await settled()
+  // Sent on the spot, so that a queue which does not stop would send this one too.
+  station.enter('R2')
+  await settled()
+  expect(station.carrier.sent).toEqual(['R1'])
   expect(station.queue.status().status).toBe('stopped')
   station.die()
   const after = openStation({ folder, clock: station.clock, carrier: station.carrier })

@@ -59,10 +59,12 @@ test('a file of another machine means to sign in again', async () => {
   expect(await openSecretFiles(profile).read('live-1')).toBeNull()
 })
 
-test.each([
+const unprotected: readonly (readonly [string, object])[] = [
   ['no key store', { isThere: false }],
   ...(process.platform === 'linux' ? ([['one of plain text', { backend: 'basic_text' }]] as const) : []),
-])('with %s nothing is ever written or read', async (_what, state) => {
+]
+
+test.each(unprotected)('with %s nothing is ever written or read', async (_what, state) => {
   Object.assign(store, state)
   const secrets = openSecretFiles(profile)
   await secrets.write('live-1', 'secret')

@@ -71,11 +71,18 @@ export function createEngine<W, C extends Claim, A, R>(deps: EngineDeps<W, C, A,
     reportIdle()
   }
 
-  /** Before anything else goes out, the circuit breakers know every answer that has come in. */
+  /**
+   * Before anything else goes out, the circuit breakers know every answer that has come in. One that they cannot be told of stops the queue,
+   * and is recorded all the same.
+   */
   function judgeReceived(): void {
     for (const ended of received) {
       running.delete(ended.claim.id)
-      operation.judge(ended, [...unpersisted, ...journaled, ...answers])
+      try {
+        operation.judge(ended, [...unpersisted, ...journaled, ...answers])
+      } catch (error) {
+        deps.storageFailed(error)
+      }
       answers = [...answers, ended]
     }
     received = []

@@ -43,7 +43,7 @@ export interface Operation<W, C extends Claim, A, R> {
   lost(error: Error | null): A
   /**
    * Tells the circuit breakers what the answer means for the work behind it. `before` are answers that are not in the database
-   * yet and will be by the time this one is. It never throws.
+   * yet and will be by the time this one is.
    */
   judge(ended: EndedClaim<C, A>, before: readonly EndedClaim<C, A>[]): void
   answerEntry(ended: EndedClaim<C, A>): AnswerEntry

@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { once } from 'node:events'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { FolderInUseError, lockFolder } from '../../../../src/main/database/maintenance/folder-lock.ts'
 
 const tempFolder = (): string => mkdtempSync(join(tmpdir(), 'packbench-lock-'))
@@ -33,6 +33,7 @@ test('another process is kept out as long as the first one lives, and not a mome
      console.log('locked')
      setInterval(() => {}, 1000)`,
   ])
+  onTestFinished(() => void holder.kill('SIGKILL'))
   await once(holder.stdout, 'data')
   expect(() => lockFolder(folder)).toThrow(FolderInUseError)
   holder.kill('SIGKILL')

@@ -10,7 +10,6 @@ import type { RepeatedRefusals } from '../../circuit-breaker/repeated-refusals.t
 import type { Change, EndedClaim, Operation } from '../../engine/operation.ts'
 import type { Journal } from '../../journal/journal.ts'
 import type { QuietTime } from '../../resolution/quiet-time.ts'
-import { classify } from '../../states.ts'
 import type { RecordedAnswer, Classification } from '../../states.ts'
 import type { Stores } from '../../stores.ts'
 import { callCarrier, lostAnswer, requestFor } from './attempt-answer.ts'
@@ -43,22 +42,12 @@ interface CreateDeps {
   readonly draftsChanged: (ids: readonly string[]) => void
   /** The carrier has confirmed these, just now. */
   readonly billsCreated: (draftIds: readonly string[], billCodes: readonly string[]) => void
-  readonly storageFailed: (error: unknown) => void
 }
 
 /** Creating bills out of READY drafts, oldest first: what the engine does not know of it. */
 export function createOperation(deps: CreateDeps): CreateOperation {
   const { stores, clock, circuit, create, next } = deps
   const refusals = createRepeatedRefusals()
-
-  function judge(ended: EndedAttempt, before: readonly EndedAttempt[]): Classification {
-    try {
-      return judgeAttempt(stores, ended, before)
-    } catch (error) {
-      deps.storageFailed(error)
-      return classify(ended.answer)
-    }
-  }
 
   return {
     mayStart: circuit.mayStart,
@@ -77,7 +66,7 @@ export function createOperation(deps: CreateDeps): CreateOperation {
     judge(ended, before) {
       deps.quiet.begin(ended.claim.draft.id)
       const attempt = attemptOf(ended)
-      const classification = judge(attempt, before.map(attemptOf))
+      const classification = judgeAttempt(stores, attempt, before.map(attemptOf))
       next.answered(attempt.draftId, attempt.answer.kind === 'unauthorized')
       circuit.learn(signalOf(attempt, classification, refusals), `draft ${attempt.draftId}`, ended.epoch)
     },

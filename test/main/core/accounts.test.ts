@@ -92,6 +92,22 @@ describe('several accounts', () => {
     expect(hoasen.references()).toEqual(['H-1'])
   })
 
+  it('keep a saved bill for as long as it can be taken back, and send it then: in the back, and at a locked station', async () => {
+    await signIn(mocan)
+    const saved = { bill: sampleBill('M-1'), intent: 'send', draftId: null, referenceOverrideReason: null } as const
+    const savedAtMs = performance.now()
+    await station.ask('drafts.submit', { ...saved, undoSeconds: 5 })
+    await signIn(hoasen)
+    await station.ask('operators.add', { name: 'Lan', pin: '4711' })
+    await station.ask('operators.lock', undefined)
+    await until(
+      () => Promise.resolve(mocan.references()),
+      (references) => references.length === 1,
+    )
+    expect(performance.now() - savedAtMs).toBeGreaterThan(4900)
+    expect([mocan.references(), hoasen.references()]).toEqual([['M-1'], []])
+  })
+
   it('are switched between without waiting, and a running call ends in the account that it began in', async () => {
     const first = await signIn(mocan)
     const second = await signIn(hoasen)

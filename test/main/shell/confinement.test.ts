@@ -85,6 +85,5 @@ test('a window goes nowhere but to its page, and comes back from an address that
   for (const strange of ['about:blank', 'data:text/html,x', 'app://packbench/nothing.html'])
     expect(broughtBackFrom(strange)).toEqual([own])
   // A page of our own that cannot be read would be loaded for ever.
-  for (const staying of [own, `${own}#queue`, 'chrome-error://chromewebdata/'])
-    expect(broughtBackFrom(staying)).toEqual([])
+  for (const left of [own, `${own}#queue`, 'chrome-error://chromewebdata/']) expect(broughtBackFrom(left)).toEqual([])
 })

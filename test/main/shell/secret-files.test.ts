@@ -47,7 +47,8 @@ test('secrets are written beside the file and take its place whole, locked by th
   closeSync(first)
   expect(readFileSync(file(), 'utf8')).toBe('locked:second')
   expect(await secrets.read('live-1')).toBe('second')
-  if (process.platform !== 'win32') expect(statSync(file()).mode & 0o777).toBe(0o600)
+  const ownersOnly = process.platform === 'win32' ? statSync(file()).mode & 0o777 : 0o600
+  expect(statSync(file()).mode & 0o777).toBe(ownersOnly)
   expect(readdirSync(join(profile, 'accounts', 'live-1'))).toEqual(['secrets.bin'])
   await secrets.write('live-1', null)
   expect(await secrets.read('live-1')).toBeNull()

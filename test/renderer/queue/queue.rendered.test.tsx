@@ -31,7 +31,7 @@ async function queueWith(drafts: readonly DraftRow[]) {
   const rendered = await renderInStation(<Queue />, {
     handlers: {
       'drafts.list': ({ states, offset, limit }) => {
-        const rows = present.drafts.filter(({ state }) => states.includes(state))
+        const rows = states.flatMap((wanted) => present.drafts.filter(({ state }) => state === wanted))
         return { rows: rows.slice(offset, offset + limit), total: rows.length }
       },
       'drafts.hold': ({ id }) => {
@@ -52,6 +52,14 @@ async function queueWith(drafts: readonly DraftRow[]) {
 const drafts = [draft(1, 'READY'), draft(2, 'READY'), draft(3, 'HOLD')]
 const selected = () => page.getByRole('option', { selected: true })
 const list = () => page.getByRole('listbox').element() as HTMLElement // the list of drafts
+
+test('what waits for a person comes first, and the screen opens on it', async () => {
+  await queueWith([draft(1, 'READY'), draft(2, 'HOLD'), draft(3, 'REJECTED'), draft(4, 'UNKNOWN'), draft(5, 'SENDING')])
+  const rows = page.getByTestId('queue-row').elements()
+  expect(rows.map(({ textContent }) => /TB02-(\d)/.exec(textContent)?.[1]).slice(0, 3)).toEqual(['4', '3', '2'])
+  expect(document.querySelectorAll('[data-testid=queue-row][data-current]')).toHaveLength(1)
+  expect(rows[0]!.hasAttribute('data-current')).toBe(true)
+})
 
 test('selected drafts are moved together', async () => {
   const { moved } = await queueWith(drafts)

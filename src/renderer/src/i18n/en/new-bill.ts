@@ -84,7 +84,7 @@ export const newBill: SameKeys<typeof vi> = {
   generated: 'generated',
   billType: 'Bill type',
   billReturn: 'Related reference',
-  otherFee: 'Carrier surcharge',
+  otherFee: 'Carrier extra',
   cargo: 'Cargo',
   content: 'Content',
   cargoType: 'Cargo type',

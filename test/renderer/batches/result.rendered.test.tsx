@@ -88,3 +88,22 @@ test('the list asks for failures first', async () => {
   const asked = bridge.calls.filter(({ channel }) => channel === 'batches.get').map(({ input }) => input)
   expect(asked).toContainEqual(expect.objectContaining({ failuresFirst: true }))
 })
+
+test('an outcome that arrives moves its row: the code that is looked at stays', async () => {
+  const rows = (first: string) => [
+    { billCode: first, outcome: 'unclear', statusId: 1 } as const,
+    { billCode: first === 'CP1' ? 'CP2' : 'CP1', outcome: 'accepted', statusId: 1 } as const,
+  ]
+  const { bridge } = await resultOf('cancel', rows('CP1'))
+  const chosen = () => document.querySelector('[data-testid=batch-row][data-current]')?.textContent ?? ''
+  await page.getByTestId('batch-row').nth(1).click()
+  await eventually(() => expect(chosen()).toContain('CP2'))
+  const before = bridge.handlers['batches.get']!
+  bridge.handlers['batches.get'] = async (input, id) => {
+    const answer = (await before(input, id)) as { readonly rows: readonly unknown[] }
+    return { ...answer, rows: answer.rows.toReversed() } as never // what the fake has answered before
+  }
+  bridge.emit('batches.changed', { id: 'b' } as never)
+  await eventually(() => expect(document.querySelector('[data-testid=batch-row]')?.textContent).toContain('CP2'))
+  expect(chosen()).toContain('CP2')
+})

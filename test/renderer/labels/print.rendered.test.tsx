@@ -108,3 +108,16 @@ test('with the question answered by its own key they are printed, once', async (
   await typeKeys(0, press('Control+Enter'))
   await eventually(() => expect(printed).toEqual([51]))
 })
+
+test('marks end with their tab: a label that was never printed is not offered as a reprint on the next one', async () => {
+  await stationThatMisses(3)
+  await typeKeys(0, press('F9'))
+  await hasCount(3)
+  await typeKeys(0, press('Control+A'))
+  await expect.element(page.getByTestId('print-primary')).toHaveAttribute('data-action', 'print-marked')
+  await typeKeys(0, press('Alt+ArrowRight'))
+  await expect.element(page.getByTestId('print-primary')).toHaveAttribute('data-action', 'print-outdated')
+  await typeKeys(0, press('Alt+ArrowLeft'))
+  await hasCount(3)
+  expect(selected()).toBe(0)
+})

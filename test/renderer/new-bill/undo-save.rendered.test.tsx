@@ -50,11 +50,15 @@ it('comes back into the fields with Alt+Backspace, and what was typed since is k
 
 it('is said to be on its way where it was claimed first, and the form is left as it is', async () => {
   const claimed = () => err({ code: 'draft-state-changed' } as const)
-  await savedBill({ 'drafts.undoSave': claimed })
+  const { station } = await savedBill({ 'drafts.undoSave': claimed })
   await typeKeys(20, press('Control+Enter'), '0912345678')
   await eventually(() => expect(shown('undo-toast')).toBe(true))
+  // It is offered for as long as main lets the bill wait, and is said on New bill, wherever the packer is by then.
+  expect(station.undo.getState().action?.forMs).toBe(5000)
+  station.navigation.getState().go('queue')
   await typeKeys(20, press('Alt+Backspace'))
   await eventually(() => expect(shown('undo-too-late')).toBe(true))
+  expect(station.navigation.getState().screen).toBe('new-bill')
   expect(field('receiver.phone').value.replaceAll(' ', '')).toBe('0912345678')
 })
 

@@ -29,3 +29,22 @@ test('Alt+Backspace brings cleared codes back beside what was scanned since', as
   await typeKeys(0, press('Alt+Backspace'))
   await expect.poll(codes).toEqual(['CP25269403', 'CP25269402', 'CP25269401'])
 })
+
+test('an old error is gone with the next success: codes that could not be asked about are asked about again', async () => {
+  let isDown = true
+  await renderInStation(<Track />, {
+    handlers: {
+      'bills.get': () => ({ ok: false, error: { code: 'bill-not-found' } }),
+      'tracking.elsewhere': () => null,
+      'tracking.refresh': () =>
+        isDown
+          ? { ok: false, error: { code: 'core-stopped' } }
+          : { running: false, done: 1, total: 1, failed: 0, stoppedBy: null },
+    },
+  })
+  await typeKeys(0, 'CP25269401', press('Enter'))
+  await expect.poll(() => document.body.textContent).toContain('Bộ phận gửi đơn đã dừng.')
+  isDown = false
+  await typeKeys(0, press('Alt+R'))
+  await expect.poll(() => document.body.textContent).not.toContain('Bộ phận gửi đơn đã dừng.')
+})

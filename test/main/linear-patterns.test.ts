@@ -10,7 +10,14 @@ import { expect, it } from 'vitest'
  * PROVE_PATTERNS=1 npx vitest run test/main/linear-patterns.test.ts, which proves every pattern anew.
  */
 const root = join(import.meta.dirname, '../..')
-const folders = ['src/main/carrier', 'src/main/outbox', 'src/main/accounts', 'src/main/database', 'src/shared']
+const folders = [
+  'src/main/carrier',
+  'src/main/import',
+  'src/main/outbox',
+  'src/main/accounts',
+  'src/main/database',
+  'src/shared',
+]
 const provedFile = join(import.meta.dirname, 'linear-patterns.json')
 const patternInSource =
   /(?<=(?:[(=,:[!&|?{};]|\breturn|=>)\s{0,40})\/(?![*/ ])((?:[^\\/\n[]|\\.|\[(?:[^\\\]\n]|\\.)*\])+)\/([dgimsuvy]*)/g

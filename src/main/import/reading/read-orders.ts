@@ -1,0 +1,369 @@
+import { createHash } from 'node:crypto'
+import type { ImportField, RecognisedColumn } from '../../../shared/domain/order/import-columns.ts'
+import type { OrderContent, OrderFault, OrderItem } from '../../../shared/domain/order/order.ts'
+import type { WardMatch } from '../../../shared/domain/place/directory.ts'
+import { foldText } from '../../../shared/domain/text/fold.ts'
+import { foldHeading } from '../columns/heading-words.ts'
+import type { Cell, SheetRow } from '../sheet/sheet-row.ts'
+import {
+  isCollected,
+  isEnded,
+  isMaskedAddress,
+  isMaskedName,
+  readAmount,
+  readBounded,
+  readCollected,
+  readCount,
+  readNumber,
+  readPhone,
+  readText,
+  readTime,
+  readWeight,
+  type Read,
+} from './read-cells.ts'
+import {
+  createPlaceReader,
+  type PlaceCells,
+  type PlaceDecisions,
+  type PlaceSearch,
+  type ReadPlace,
+} from './read-place.ts'
+
+/** An order with where it comes from. */
+export interface ReadOrder {
+  readonly content: OrderContent
+  /** The rows of the file that it was read from, the first one first. */
+  readonly rows: readonly SheetRow[]
+  /** Paths of what was read as something else than what stands there, without doubt. */
+  readonly mended: readonly string[]
+  /** What an unclear place may mean. */
+  readonly places: readonly WardMatch[]
+  /** Its number stood in the file before. */
+  readonly isRepeat: boolean
+}
+
+export interface ReadingOptions extends PlaceDecisions {
+  readonly columns: readonly RecognisedColumn[]
+  readonly headerRow: number
+  readonly source: string
+  /** The carrier's services with their names in all languages. */
+  readonly services: readonly { readonly id: number; readonly names: readonly string[] }[]
+}
+
+/** Rows become orders: a row is one, goes on with the goods of the one before it, or is none at all. */
+export interface OrderReader {
+  /** The orders that these rows complete. */
+  push(rows: readonly SheetRow[]): ReadOrder[]
+  end(): ReadOrder[]
+}
+
+const mostItems = 500
+const longest = { name: 200, address: 500, item: 500, code: 100, url: 1000, note: 500, found: 120 } as const
+const largest = { value: 100_000_000_000, packages: 999, quantity: 100_000 } as const
+
+interface OpenOrder {
+  readonly number: string
+  readonly name: string
+  readonly phone: Cell | undefined
+  readonly cod: Cell | undefined
+  readonly weight: Cell | undefined
+  readonly content: OrderContent
+  readonly faults: OrderFault[]
+  readonly items: OrderItem[]
+  readonly mended: string[]
+  readonly rows: SheetRow[]
+  readonly places: readonly WardMatch[]
+}
+
+export function createOrderReader(search: PlaceSearch, options: ReadingOptions): OrderReader {
+  const columns = columnsByField(options.columns)
+  const readPlace = createPlaceReader(search, options)
+  const headings = options.columns.map(({ heading }) => foldHeading(heading)).join('|')
+  const width = options.headerRow === 0 ? Number.POSITIVE_INFINITY : options.columns.length
+  const seen = new Set<string>()
+  let open: OpenOrder | null = null
+
+  function close(): ReadOrder[] {
+    if (open === null) return []
+    const { content, faults, items, mended, rows, places } = open
+    open = null
+    const number = columns.has('number') ? content.number : numberOf(content, items)
+    const isRepeat = number !== '' && seen.has(number)
+    seen.add(number)
+    return [{ content: { ...content, number, items, faults }, rows, mended, places, isRepeat }]
+  }
+
+  function readOne(row: SheetRow): ReadOrder[] {
+    const at = cellsOf(columns, row)
+    if (row.row <= options.headerRow) return []
+    if (isBlank(row)) return close()
+    if (row.isBroken || hasFurtherCells(row, width)) return [...close(), brokenOrder(row, at, options.source)]
+    if (isSum(row, at) || isHeading(row, headings)) return close()
+    if (open !== null && goesOn(open, at, columns)) {
+      addRow(open, row, at)
+      return []
+    }
+    const before = close()
+    open = openOrder(row, at, readPlace, options)
+    return before
+  }
+
+  return {
+    push: (rows) => rows.flatMap(readOne),
+    end: close,
+  }
+}
+
+type Columns = ReadonlyMap<ImportField, readonly { readonly column: number; readonly unit: 'g' | 'kg' | null }[]>
+
+function columnsByField(columns: readonly RecognisedColumn[]): Columns {
+  const byField = new Map<ImportField, { column: number; unit: 'g' | 'kg' | null }[]>()
+  for (const [column, { field, unit }] of columns.entries())
+    if (field !== null) byField.set(field, [...(byField.get(field) ?? []), { column, unit }])
+  return byField
+}
+
+/** The cells of one row by what they are. */
+interface Cells {
+  has(field: ImportField): boolean
+  one(field: ImportField): Cell | undefined
+  unit(): 'g' | 'kg' | null
+  text(field: ImportField): string
+  texts(field: ImportField): string[]
+}
+
+function cellsOf(columns: Columns, { cells }: SheetRow): Cells {
+  const one = (field: ImportField): Cell | undefined => {
+    const of = columns.get(field)
+    if (of === undefined) return undefined
+    // Of two columns of a field the first that says anything is read.
+    if (of.length === 1) return cells[of[0]?.column ?? -1]
+    return of.map(({ column }) => cells[column]).find((cell) => cell !== undefined && cell !== '')
+  }
+  const texts = (field: ImportField): string[] =>
+    (columns.get(field) ?? []).map(({ column }) => readText(cells[column])).filter((text) => text !== '')
+  return {
+    has: (field) => columns.has(field),
+    one,
+    unit: () => columns.get('weight')?.[0]?.unit ?? null,
+    text: (field) => readText(one(field)),
+    texts,
+  }
+}
+
+function isBlank({ cells }: SheetRow): boolean {
+  return cells.every((cell) => typeof cell === 'string' && cell.trim() === '')
+}
+
+/** More cells than there are headings: a comma in a street that nobody quoted has moved all behind it. */
+function hasFurtherCells({ cells }: SheetRow, width: number): boolean {
+  return cells.length > width && cells.slice(width).some((cell) => typeof cell === 'number' || cell.trim() !== '')
+}
+
+const sumWords = /^(?:tong|tong cong|cong|total|grand total|sum|tong so|tong tien|sub total|subtotal)\b/
+
+function isSum({ cells }: SheetRow, at: Cells): boolean {
+  const first = cells.find((cell) => cell !== '')
+  if (typeof first !== 'string' || at.text('receiverPhone') !== '' || at.text('address') !== '') return false
+  return sumWords.test(foldHeading(first.slice(0, 60)))
+}
+
+/** Sheets that were put one below the other repeat their headings. */
+function isHeading({ cells }: SheetRow, headings: string): boolean {
+  const [first] = cells
+  if (headings === '' || typeof first !== 'string' || !headings.startsWith(foldHeading(first))) return false
+  return cells.map((cell) => foldHeading(String(cell))).join('|') === headings
+}
+
+/** Whether a row brings further goods of the order before it: its number again, or the goods alone. */
+function goesOn(open: OpenOrder, at: Cells, columns: Columns): boolean {
+  if (!columns.has('itemName') && !columns.has('itemSku')) return false
+  if (at.text('itemName') === '' && at.text('itemSku') === '') return false
+  const number = at.text('number')
+  const name = at.text('receiverName')
+  const phone = at.text('receiverPhone')
+  const isGoodsAlone = number === '' && name === '' && phone === '' && at.text('address') === ''
+  if (isGoodsAlone) return true
+  if (number === '' || number !== open.number) return false
+  return (name === '' || name === open.name) && (phone === '' || phone === readText(open.phone))
+}
+
+function addRow(open: OpenOrder, row: SheetRow, at: Cells): void {
+  const isTwice = open.rows.some(
+    ({ cells }) => cells.length === row.cells.length && cells.every((cell, n) => cell === row.cells[n]),
+  )
+  open.rows.push(row)
+  if (isTwice) fault(open.faults, 'items', 'two-readings', at.text('itemName'))
+  addItem(open, at)
+  // An order's amount stands in its first row or in all; where they differ nobody can say whether to add them.
+  if (differs(at.one('cod'), open.cod)) fault(open.faults, 'codAmountVnd', 'two-readings', at.text('cod'))
+  if (differs(at.one('weight'), open.weight)) fault(open.faults, 'weightGrams', 'two-readings', at.text('weight'))
+}
+
+function differs(cell: Cell | undefined, first: Cell | undefined): boolean {
+  return (
+    cell !== undefined && cell !== '' && cell !== first && readText(cell) !== '' && readText(cell) !== readText(first)
+  )
+}
+
+function fault(faults: OrderFault[], field: string, kind: OrderFault['kind'], found: string): void {
+  if (faults.some((before) => before.field === field && before.kind === kind)) return
+  faults.push({ field, kind, found: found.slice(0, longest.found) })
+}
+
+function openOrder(
+  row: SheetRow,
+  at: Cells,
+  readPlace: (cells: PlaceCells) => ReadPlace,
+  options: ReadingOptions,
+): OpenOrder {
+  const faults: OrderFault[] = []
+  const mended: string[] = []
+  /** The value of a cell, with its fault and mending noted under its path. */
+  const take = <Value>(field: string, cell: Cell | undefined, read: Read<Value>): Value => {
+    if (read.fault !== null) fault(faults, field, read.fault, readText(cell))
+    if (read.isMended) mended.push(field)
+    return read.value
+  }
+  const number = at.has('number') ? take('number', at.one('number'), readNumber(at.one('number'))) : ''
+  const name = takeName(at, faults)
+  const phone = take('receiver.phone', at.one('receiverPhone'), readPhone(at.one('receiverPhone')))
+  const place = takePlace(at, readPlace, faults, mended)
+  const content: OrderContent = {
+    source: options.source,
+    number,
+    receiver: { name, phone, address: place.address, location: place.location },
+    items: [],
+    codAmountVnd: takeCollected(at, faults, take),
+    valueVnd:
+      at.text('value') === '' ? null : take('valueVnd', at.one('value'), readAmount(at.one('value'), largest.value)),
+    weightGrams: take('weightGrams', at.one('weight'), readWeight(at.one('weight'), at.unit())),
+    packageCount: take('packageCount', at.one('packageCount'), readCount(at.one('packageCount'), largest.packages)),
+    serviceId: takeService(at, options.services, faults),
+    note: take('note', at.one('note'), readBounded(at.texts('note').join('. '), longest.note)),
+    orderedAtMs: readTime(at.one('orderedAt')),
+    faults: [],
+  }
+  for (const status of at.texts('status')) if (isEnded(status)) fault(faults, 'status', 'unknown-value', status)
+  const texts = { number: at.text('number'), name: at.text('receiverName'), phone: at.one('receiverPhone') }
+  const amounts = { cod: at.one('cod'), weight: at.one('weight') }
+  const open = { ...texts, ...amounts, content, faults, items: [], mended, rows: [row], places: place.suggestions }
+  addItem(open, at)
+  return open
+}
+
+function takeName(at: Cells, faults: OrderFault[]): string {
+  const name = at.text('receiverName')
+  if (name === '') fault(faults, 'receiver.name', 'missing', '')
+  else if (isMaskedName(name)) fault(faults, 'receiver.name', 'masked', name)
+  const { value, fault: kind } = readBounded(name, longest.name)
+  if (kind !== null) fault(faults, 'receiver.name', kind, name)
+  return value
+}
+
+function takePlace(
+  at: Cells,
+  readPlace: (cells: PlaceCells) => ReadPlace,
+  faults: OrderFault[],
+  mended: string[],
+): ReadPlace {
+  const whole = at.texts('address').join(', ')
+  const cells = {
+    address: whole.slice(0, longest.address * 2),
+    ward: at.text('ward'),
+    district: at.text('district'),
+    province: at.text('province'),
+  }
+  const place = readPlace(cells)
+  if (place.address === '') fault(faults, 'receiver.address', 'missing', whole)
+  else if (isMaskedAddress(place.address)) fault(faults, 'receiver.address', 'masked', place.address)
+  const { value: address, fault: kind } = readBounded(place.address, longest.address)
+  if (kind !== null) fault(faults, 'receiver.address', kind, whole)
+  if (place.fault !== null) fault(faults, 'receiver.location', place.fault, place.found)
+  else if (place.location !== null && isOtherwise(place)) mended.push('receiver.location')
+  return { ...place, address }
+}
+
+/** Whether the place is called otherwise than the file calls it: by an abolished name, or in short. */
+function isOtherwise({ location, found }: ReadPlace): boolean {
+  const folded = foldHeading(found)
+  const isNamed = (name: string): boolean =>
+    folded.includes(foldHeading(name).replace(/^(?:phuong|xa|dac khu|tp|tinh) /, ''))
+  return location === null || !isNamed(location.wardName) || !isNamed(location.provinceName)
+}
+
+function takeCollected(
+  at: Cells,
+  faults: OrderFault[],
+  take: (field: string, cell: Cell | undefined, read: Read<number>) => number,
+): number {
+  const cell = at.one('cod')
+  const amount = take('codAmountVnd', cell, readCollected(cell))
+  if (amount === 0 || !at.has('payment')) return amount
+  const ways = at.texts('payment')
+  const collected = isCollected(ways)
+  if (collected === null) fault(faults, 'codAmountVnd', 'unknown-value', ways.join(', '))
+  return collected === false ? 0 : amount
+}
+
+function takeService(at: Cells, services: ReadingOptions['services'], faults: OrderFault[]): number | null {
+  const text = at.text('service')
+  if (text === '') return null
+  const folded = foldText(text)
+  const known = services.find(({ id, names }) => String(id) === text || names.some((name) => foldText(name) === folded))
+  if (known === undefined) fault(faults, 'serviceId', 'unknown-value', text)
+  return known?.id ?? null
+}
+
+function addItem(open: Pick<OpenOrder, 'items' | 'faults'>, at: Cells): void {
+  const name = readBounded(at.texts('itemName').join(' - '), longest.item)
+  const sku = readBounded(at.text('itemSku'), longest.code)
+  if (name.value === '' && sku.value === '') return
+  const path = `items.${open.items.length}`
+  if (open.items.length >= mostItems) return fault(open.faults, 'items', 'too-large', String(open.items.length))
+  const quantity = readCount(at.one('itemQuantity'), largest.quantity)
+  if (name.fault !== null) fault(open.faults, `${path}.name`, name.fault, name.value)
+  if (sku.fault !== null) fault(open.faults, `${path}.sku`, sku.fault, sku.value)
+  if (quantity.fault !== null) fault(open.faults, `${path}.quantity`, quantity.fault, at.text('itemQuantity'))
+  open.items.push({
+    sku: sku.value,
+    name: name.value,
+    quantity: quantity.value,
+    barcode: at.text('itemBarcode').slice(0, longest.code),
+    pictureUrl: at.text('itemPicture').slice(0, longest.url),
+  })
+}
+
+/** A row whose cells cannot be told apart: all that is certain is what stands in its first line. */
+function brokenOrder(row: SheetRow, at: Cells, source: string): ReadOrder {
+  const whole = row.cells.map((cell) => readText(cell)).join(', ')
+  const content: OrderContent = {
+    source,
+    number: row.isBroken ? '' : at.text('number').slice(0, longest.code),
+    receiver: { name: '', phone: '', address: '', location: null },
+    items: [],
+    codAmountVnd: 0,
+    valueVnd: null,
+    weightGrams: null,
+    packageCount: 1,
+    serviceId: null,
+    note: '',
+    orderedAtMs: null,
+    faults: [{ field: 'row', kind: 'unknown-value', found: whole.slice(0, longest.found) }],
+  }
+  return { content, rows: [row], mended: [], places: [], isRepeat: false }
+}
+
+/** A sheet without order numbers: what an order says is its number, so that the same file again is the same orders. */
+function numberOf({ receiver, codAmountVnd, note }: OrderContent, items: readonly OrderItem[]): string {
+  const said = JSON.stringify([
+    receiver.name,
+    receiver.phone,
+    receiver.address,
+    receiver.location,
+    codAmountVnd,
+    note,
+    items,
+  ])
+  return `F${createHash('sha256').update(said).digest('hex').slice(0, 11).toUpperCase()}`
+}

@@ -4,7 +4,7 @@ import { relative, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import { packageFolderOf } from './scripts/package/licences.ts'
 
-/** Main is built as entries that lie side by side in out/main: the shell, the core's thread, the label workers, the backup, the sheet of an export, the count of unsent bills. */
+/** Main is built as entries that lie side by side in out/main: the shell, the core's thread, the label workers, the backup, the sheet of an export, the count of unsent bills, the file of an import. */
 export default defineConfig({
   main: {
     plugins: [listPackages()],
@@ -19,6 +19,7 @@ export default defineConfig({
           'backup.worker': resolve('src/main/backup/backup.worker.ts'),
           'sheet.worker': resolve('src/main/bills/sheet.worker.ts'),
           'unsent-work.worker': resolve('src/main/accounts/unsent-work.worker.ts'),
+          'import.worker': resolve('src/main/core/import.worker.ts'),
         },
       },
     },

@@ -25,6 +25,7 @@ const needed = [
   'out/main/backup.worker.js',
   'out/main/sheet.worker.js',
   'out/main/unsent-work.worker.js',
+  'out/main/import.worker.js',
   'out/preload/index.cjs',
   'out/renderer/index.html',
   'resources/directory/wards.json',

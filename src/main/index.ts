@@ -1,4 +1,4 @@
-import { app, session, shell, type BrowserWindow } from 'electron'
+import { app, dialog, session, shell, type BrowserWindow } from 'electron'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { argumentValue, wantsDiagnostics, wantsEmptyTraining, wantsUnsentCount } from './shell/arguments.ts'
@@ -87,6 +87,7 @@ function startCore(onEvent: (name: string, payload: unknown) => void): CoreThrea
     labelWorkerFile: join(import.meta.dirname, 'label.worker.js'),
     backupWorkerFile: join(import.meta.dirname, 'backup.worker.js'),
     sheetWorkerFile: join(import.meta.dirname, 'sheet.worker.js'),
+    importWorkerFile: join(import.meta.dirname, 'import.worker.js'),
     version: app.getVersion(),
     runtime: process.env['PACKBENCH_RUNTIME'] === 'browser-host' ? ('browser-host' as const) : ('electron' as const),
     secretsProtected: secrets.isProtected,
@@ -98,8 +99,16 @@ function startCore(onEvent: (name: string, payload: unknown) => void): CoreThrea
     writeSecrets: (accountId: string, text: string | null) => secrets.write(accountId, text),
     resolveProxy: (url: string) => session.defaultSession.resolveProxy(url),
     openFile: (path: string) => shell.openPath(path),
+    chooseFile: chooseSheet,
   }
   return startCoreThread(join(import.meta.dirname, 'core.worker.js'), options, services, onEvent, systemClock)
+}
+
+/** A dialog of the system's: the page names no file, and reads none. */
+async function chooseSheet(): Promise<string | null> {
+  const filters = [{ name: 'CSV, Excel', extensions: ['csv', 'xlsx', 'txt', 'tsv'] }]
+  const { filePaths } = await dialog.showOpenDialog({ properties: ['openFile'], filters })
+  return filePaths[0] ?? null
 }
 
 /**

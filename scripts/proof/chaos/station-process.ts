@@ -39,6 +39,7 @@ function start({ workerFile, options }: StationStart): void {
     },
     resolveProxy: () => Promise.resolve('DIRECT'),
     openFile: () => Promise.resolve('There is no screen here.'),
+    chooseFile: () => Promise.resolve(null),
   }
   core = startCoreThread(workerFile, options, services, (name, payload) => owner.note(name, payload), systemClock)
 }

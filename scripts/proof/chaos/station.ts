@@ -69,6 +69,7 @@ function startOf({ profileFolder }: StationHome): StationStart {
       labelWorkerFile: join(root, 'out/main/label.worker.js'),
       backupWorkerFile: join(root, 'out/main/backup.worker.js'),
       sheetWorkerFile: join(root, 'out/main/sheet.worker.js'),
+      importWorkerFile: join(root, 'out/main/import.worker.js'),
       version: '0.0.0',
       runtime: 'node',
       secretsProtected: true,

@@ -25,6 +25,7 @@ import { createTrainingStore, type TrainingStore } from '../database/stores/trai
 import { openAutosavedDocuments, type AutosavedDocuments } from '../autosave/autosaved-documents.ts'
 import { openPlaceNumbers, type LearnedNumbers } from '../directory/place-numbers.ts'
 import { openUsedWards, type UsedWards } from '../directory/used-wards.ts'
+import { createImports, type Imports } from '../import/imports.ts'
 import { createPrintRuns, type PrintRuns } from '../printing/run/runs.ts'
 import { emptySpoolFolder } from '../printing/run/spooled-print.ts'
 import { trackOver } from '../carrier/endpoints/v3/tracking.ts'
@@ -41,6 +42,7 @@ export interface AccountData {
   readonly bills: BillStore
   readonly billBook: BillBook
   readonly billExports: BillExports
+  readonly imports: Imports
   readonly contacts: ContactStore
   readonly drafts: DraftStore
   /** Who decided what, over this account's data. */
@@ -137,11 +139,13 @@ function openLocked(options: AccountDataOptions, lock: FolderLock): AccountData 
   const { bills } = stores
   const billBook = openBillBook(stores)
   const billExports = openBillExports(billBook, options)
+  const imports = openImports(options)
   const printing = openPrinting(stores, options)
   return {
     bills,
     billBook,
     billExports,
+    imports,
     contacts: stores.contacts,
     decisions: stores.decisions,
     placeNumbers: openPlaceNumbers(stores.carrierPlaces),
@@ -156,7 +160,7 @@ function openLocked(options: AccountDataOptions, lock: FolderLock): AccountData 
     damagedCopy,
     async close() {
       // Together: a printer that takes its time must not keep the queue sending. What fails keeps nothing else open.
-      const ends = await Promise.allSettled([queue.stop(), printing.runs.stop(), billExports.close()])
+      const ends = await Promise.allSettled([queue.stop(), printing.runs.stop(), billExports.close(), imports.close()])
       database.close()
       lock.release()
       for (const end of ends) if (end.status === 'rejected') throw end.reason
@@ -194,6 +198,12 @@ function reportRecovered(recovered: readonly RecoveredFile[], { ports, onQueueEv
     onQueueEvent({ type: 'bills', billCodes: requests.map(({ billCode }) => billCode) })
   }
   for (const alert of recoveryAlerts(recovered)) ports.emit('station.alert', alert)
+}
+
+/** Files can be looked at; what is entered goes to the pool of orders. */
+function openImports({ ports }: AccountDataOptions): Imports {
+  const { clock, emit, importWorkerFile: workerFile } = ports
+  return createImports({ workerFile, clock, pool: null, report: (progress) => emit('import.progress', progress) })
 }
 
 function openBillExports({ search }: BillBook, { ports }: AccountDataOptions): BillExports {

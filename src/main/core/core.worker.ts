@@ -39,6 +39,7 @@ function openCore(): Promise<Core> {
     },
     resolveProxy: async (url) => parseProxy((await shell.call('resolve-proxy', { url })) as string),
     openFile: async (path) => (await shell.call('open-file', { path })) as string,
+    chooseFile: async () => (await shell.call('choose-file', {})) as string | null,
     certificateAuthorities: () => [...getCACertificates('default'), ...getCACertificates('system')],
     emit: (event, payload) => shell.note(event, payload),
   })

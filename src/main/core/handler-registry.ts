@@ -33,6 +33,8 @@ import { feeHandlers } from '../fees/handlers.ts'
 import type { FeesCarrier } from '../fees/quote-fees.ts'
 import type { Handlers } from '../ipc/router.ts'
 import { logFileIn } from './station-log.ts'
+import { importHandlers, type ImportHandlersDeps } from '../import/handlers.ts'
+import { openLayoutFile } from '../import/columns/layout-file.ts'
 import { labelDesignHandlers, labelHandlers } from '../documents/handlers.ts'
 import { createLabelRenderer } from '../documents/worker/label-renderer.ts'
 import { startHandlers } from './start-handlers.ts'
@@ -182,6 +184,7 @@ function accountDataHandlers(context: CoreContext) {
       referenceHolder: (refCode, exceptDraftId) => referenceHolder(opened().data, refCode, exceptDraftId),
     }),
     ...billHandlers(() => billsDepsOf(opened(), context)),
+    ...importHandlers(importDepsOf(context)),
     ...batchHandlers(() => batchesDepsOf(opened())),
     ...contactHandlers(() => opened().data.contacts, now),
     ...feeHandlers(() => feesCarrierOf(opened())),
@@ -289,6 +292,24 @@ function feesCarrierOf({ connection }: OpenedAccount): FeesCarrier {
     buildRequest: (question) => connection.calls.buildCalcFeeRequest(question, connection.wire()),
     call: (request) => connection.session.call(request),
     read: (evidence) => connection.calls.readCalcFeeAnswer(evidence, connection.wire().weightUnit),
+  }
+}
+
+function importDepsOf({ ports, opened, lists, station }: CoreContext): ImportHandlersDeps {
+  const { profileFolder, resourcesFolder, chooseFile, clock } = ports
+  const layouts = once(() => openLayoutFile(join(profileFolder, 'import-layouts.json')))
+  return {
+    imports: () => opened().data.imports,
+    layouts,
+    task: () => ({
+      profileFolder,
+      resourcesFolder,
+      layouts: layouts().all(),
+      services: lists().services.map(({ id, vi, en }) => ({ id, names: [vi, en] })),
+    }),
+    ...(chooseFile && { chooseFile }),
+    folder: () => station.read().settings.labelFolder,
+    now: clock.now,
   }
 }
 

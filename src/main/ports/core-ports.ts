@@ -11,6 +11,7 @@ export interface CorePorts {
   readonly labelWorkerFile: string
   readonly backupWorkerFile: string
   readonly sheetWorkerFile: string
+  readonly importWorkerFile: string
   readonly version: string
   readonly runtime: 'electron' | 'browser-host' | 'node'
   /** Prefilled as the carrier's address; null for none. */
@@ -29,5 +30,7 @@ export interface CorePorts {
   readonly printer?: PrinterAdapter
   /** Opens a file with the system's own program; answers '' or why that did not work. */
   readonly openFile?: (path: string) => Promise<string>
+  /** Lets a person choose a sheet of orders; null where nobody did. */
+  readonly chooseFile?: () => Promise<string | null>
   readonly emit: <E extends EventName>(event: E, payload: EventPayload<E>) => void
 }

@@ -7,6 +7,7 @@ type PlainPort =
   | 'labelWorkerFile'
   | 'backupWorkerFile'
   | 'sheetWorkerFile'
+  | 'importWorkerFile'
   | 'version'
   | 'runtime'
   | 'carrierUrl'

@@ -14,6 +14,8 @@ export interface ShellServices {
   resolveProxy(url: string): Promise<string>
   /** Answers '' or why the system did not open it. */
   openFile(path: string): Promise<string>
+  /** The path of a sheet that a person has chosen; null where nobody did. */
+  chooseFile(): Promise<string | null>
 }
 
 export interface CoreThread {
@@ -53,6 +55,7 @@ export function startCoreThread(
     if (method === 'write-secrets') return services.writeSecrets(accountId, text)
     if (method === 'resolve-proxy') return services.resolveProxy(url)
     if (method === 'open-file') return services.openFile(path)
+    if (method === 'choose-file') return services.chooseFile()
     return Promise.reject(new Error(`The shell has no ${method}`))
   }
   const link = linkThreads(worker, { call: ask, note: onEvent })

@@ -9,6 +9,7 @@ import { contactsContract } from './channels/contacts-contract.ts'
 import { directoryContract } from './channels/directory-contract.ts'
 import { draftsContract } from './channels/drafts-contract.ts'
 import { feesContract } from './channels/fees-contract.ts'
+import { importContract } from './channels/import-contract.ts'
 import { labelDesignContract, labelsContract } from './channels/labels-contract.ts'
 import { operatorsContract } from './channels/operators-contract.ts'
 import { documentsContract, printingContract } from './channels/printing-contract.ts'
@@ -35,6 +36,7 @@ export const contract = {
   ...billsContract,
   ...billActionsContract,
   ...billExportContract,
+  ...importContract,
   ...trackingContract,
   ...batchesContract,
   ...auditContract,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { batchCountsSchema } from '../domain/request/batch.ts'
 import { billExportSchema } from '../domain/bill/bill-export.ts'
 import { draftCountsSchema } from '../domain/draft.ts'
+import { importProgressSchema } from '../domain/order/import.ts'
 import { operatorsViewSchema } from '../domain/account/operator.ts'
 import { settingsSchema } from '../domain/settings/settings.ts'
 import { storedForm } from '../stored-form.ts'
@@ -22,6 +23,7 @@ export const events = {
   'drafts.changed': z.strictObject({ ids: z.array(z.string()), counts: draftCountsSchema }),
   'batches.changed': z.strictObject({ id: z.string(), counts: batchCountsSchema }),
   'bills.exported': billExportSchema,
+  'import.progress': importProgressSchema,
   'bills.changed': z.strictObject({ billCodes: z.array(z.string()) }),
   'tracking.progress': trackingProgressSchema,
   'printing.changed': printingChangedSchema,

@@ -18,6 +18,7 @@ function accountsOver(profileFolder: string, emit: CorePorts['emit']): OpenAccou
     labelWorkerFile: '',
     backupWorkerFile: '',
     sheetWorkerFile: '',
+    importWorkerFile: '',
     version: '0.0.0',
     runtime: 'node',
     carrierUrl: null,

@@ -16,6 +16,7 @@ const noShell = {
   writeSecrets: () => Promise.resolve(),
   resolveProxy: () => Promise.resolve('DIRECT'),
   openFile: () => Promise.resolve(''),
+  chooseFile: () => Promise.resolve(null),
 }
 
 test('a fault that nobody caught stops the core in order: a create on the wire is finished, not unknown', async () => {
@@ -33,6 +34,7 @@ test('a fault that nobody caught stops the core in order: a create on the wire i
       labelWorkerFile: join(root, 'src/main/documents/worker/label.worker.ts'),
       backupWorkerFile: join(root, 'src/main/backup/backup.worker.ts'),
       sheetWorkerFile: join(root, 'src/main/bills/sheet.worker.ts'),
+      importWorkerFile: join(root, 'src/main/core/import.worker.ts'),
       version: '0.0.0',
       runtime: 'node',
       secretsProtected: false,

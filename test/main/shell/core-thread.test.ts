@@ -12,6 +12,7 @@ const noShell = {
   writeSecrets: () => Promise.resolve(),
   resolveProxy: () => Promise.resolve('DIRECT'),
   openFile: () => Promise.resolve(''),
+  chooseFile: () => Promise.resolve(null),
 }
 
 function start(profileFolder: string, workerFile = 'hanging-core.worker.ts') {
@@ -22,6 +23,7 @@ function start(profileFolder: string, workerFile = 'hanging-core.worker.ts') {
     labelWorkerFile: '',
     backupWorkerFile: '',
     sheetWorkerFile: '',
+    importWorkerFile: '',
   }
   const clock = createFakeClock()
   const core = startCoreThread(

@@ -21,6 +21,7 @@ const application: Readonly<Record<string, string | Buffer>> = {
   'out/main/backup.worker.js': '',
   'out/main/sheet.worker.js': '',
   'out/main/unsent-work.worker.js': '',
+  'out/main/import.worker.js': '',
   'out/preload/index.cjs': '',
   'out/renderer/index.html': '',
   'resources/directory/wards.json': '[]',

@@ -1,6 +1,8 @@
 import { anyBill, type BillFilter } from '../../../src/shared/domain/bill/bill-filter.ts'
 import type { BillSelection } from '../../../src/shared/domain/bill/bill-list.ts'
 import { defaultLabelChoices } from '../../../src/shared/domain/printing/label.ts'
+import type { FaultWords, ImportReading } from '../../../src/shared/domain/order/import.ts'
+import { orderFaultKinds } from '../../../src/shared/domain/order/order.ts'
 import { pdfProfile } from '../../../src/shared/domain/printing/printing.ts'
 import type { Channel, ChannelInput } from '../../../src/shared/ipc/contract.ts'
 import { sampleBill } from '../../../scripts/drive/sample-bill.ts'
@@ -36,6 +38,21 @@ const preset = {
   returnDocument: false,
   installation: false,
   note: 'gọi trước',
+}
+const fileId = '7a0c9c1e-6f3a-4b5e-9d0a-2f1f4f7b8c11'
+const mapping = { field: 'weight', unit: 'g' } as const
+const reading: ImportReading = {
+  encoding: 'windows-1258',
+  delimiter: ';',
+  layoutId: 'haravan',
+  columns: [mapping],
+  places: [{ found: 'P. Bến Nghé, Quận 1', wardCode: '26740' }],
+  takesOnlySuccessor: false,
+}
+const faultWords: FaultWords = {
+  heading: 'Lý do',
+  fields: { phone: 'Số điện thoại' },
+  kinds: Object.fromEntries(orderFaultKinds.map((kind) => [kind, 'sai'])) as FaultWords['kinds'],
 }
 const typedDialog = { 'operator:o1': { name: 'Ma' } }
 
@@ -192,6 +209,19 @@ export const realInputs: { readonly [C in Channel]: readonly ChannelInput<C>[] }
   ],
   'bills.openExportFolder': [undefined],
   'bills.stopExport': [undefined],
+  'import.choose': [undefined],
+  'import.preview': [{ fileId, reading }],
+  'import.layouts': [undefined],
+  'import.saveLayout': [{ name: 'Shop Mộc An', source: 'mocan', columns: [{ heading: 'Mã đơn', ...mapping }] }],
+  'import.removeLayout': [{ layoutId: 'haravan' }],
+  'import.start': [
+    { fileId, reading, decisions: { into: 'orders', duplicates: 'again', reason: 'khách đặt lại', takesFaulty: true } },
+  ],
+  'import.stop': [undefined],
+  'import.state': [undefined],
+  'import.writeFaulty': [{ fileId, reading, takesFaulty: false, words: faultWords }],
+  'import.writeTemplate': [{ language: 'vi' }],
+  'import.close': [undefined],
   'bills.track': [{ billCode }],
   'tracking.refresh': [{ billCodes: [billCode] }, { billCodes: null }],
   'tracking.elsewhere': [{ billCode }],

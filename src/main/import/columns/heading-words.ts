@@ -472,6 +472,7 @@ const fieldWords: readonly FieldWords[] = [
     field: 'note',
     phrases: {
       'ghi chu giao hang': 1,
+      'delivery note': 1,
       'ghi chu don hang': 0.95,
       'ghi chu': 0.9,
       note: 0.9,

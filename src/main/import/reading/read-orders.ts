@@ -23,6 +23,7 @@ import {
 } from './read-cells.ts'
 import {
   createPlaceReader,
+  longestFound,
   type PlaceCells,
   type PlaceDecisions,
   type PlaceSearch,
@@ -58,7 +59,7 @@ export interface OrderReader {
 }
 
 const mostItems = 500
-const longest = { name: 200, address: 500, item: 500, code: 100, url: 1000, note: 500, found: 120 } as const
+const longest = { name: 200, address: 500, item: 500, code: 100, url: 1000, note: 500 } as const
 const largest = { value: 100_000_000_000, packages: 999, quantity: 100_000 } as const
 
 interface OpenOrder {
@@ -208,7 +209,7 @@ function differs(cell: Cell | undefined, first: Cell | undefined): boolean {
 
 function fault(faults: OrderFault[], field: string, kind: OrderFault['kind'], found: string): void {
   if (faults.some((before) => before.field === field && before.kind === kind)) return
-  faults.push({ field, kind, found: found.slice(0, longest.found) })
+  faults.push({ field, kind, found: found.slice(0, longestFound) })
 }
 
 function openOrder(
@@ -349,7 +350,7 @@ function brokenOrder(row: SheetRow, at: Cells, source: string): ReadOrder {
     serviceId: null,
     note: '',
     orderedAtMs: null,
-    faults: [{ field: 'row', kind: 'unknown-value', found: whole.slice(0, longest.found) }],
+    faults: [{ field: 'row', kind: 'unknown-value', found: whole.slice(0, longestFound) }],
   }
   return { content, rows: [row], mended: [], places: [], isRepeat: false }
 }

@@ -37,6 +37,8 @@ type Answer = Omit<ReadPlace, 'address'>
 const mostSuggestions = 5
 const mostRemembered = 50_000
 const longestPlace = 200
+/** So much of the source's text a fault keeps; a person's decision names it by that. */
+export const longestFound = 120
 
 /** Reads places; a sheet names the same ones again and again, so each is looked up once. */
 export function createPlaceReader(places: PlaceSearch, decisions: PlaceDecisions): (cells: PlaceCells) => ReadPlace {
@@ -59,7 +61,7 @@ export function createPlaceReader(places: PlaceSearch, decisions: PlaceDecisions
     const { matches, isOnly } = places.search(query, mostSuggestions)
     const [best] = matches
     if (best === undefined) return unknown(text)
-    const said = matches.find(({ wardCode }) => wardCode === decisions.accepted.get(text))
+    const said = matches.find(({ wardCode }) => wardCode === decisions.accepted.get(text.slice(0, longestFound)))
     if (said !== undefined) return found(text, said)
     if (isNamed && isOnly && namesProvince(query, best)) return found(text, best)
     const isOnlySuccessor = matches.length === 1 && best.successorOf !== null

@@ -1,7 +1,7 @@
+import { importDelimiters } from '../../../shared/domain/order/import.ts'
 import { sheetLimits, SheetRefused, type SheetRow } from './sheet-row.ts'
 
-export const delimiters = [',', ';', '\t', '|'] as const
-export type Delimiter = (typeof delimiters)[number]
+export type Delimiter = (typeof importDelimiters)[number]
 
 /** The sign that parts most of the first lines into the same number of cells, quoted ones left out. */
 export function detectDelimiter(head: string): Delimiter {
@@ -11,7 +11,7 @@ export function detectDelimiter(head: string): Delimiter {
     .filter((line) => line.trim() !== '')
     .slice(0, 30)
   let best: { readonly delimiter: Delimiter; readonly score: number } = { delimiter: ',', score: 0 }
-  for (const delimiter of delimiters) {
+  for (const delimiter of importDelimiters) {
     const lengths = new Map<number, number>()
     for (const line of lines) {
       const cells = line.split(delimiter).length
@@ -43,6 +43,7 @@ const longestLine = 4_000_000
 
 export function readCsv(delimiter: Delimiter): CsvRows {
   let text = ''
+  let carriageReturn = ''
   let row = 0
   let columns = 0
 
@@ -71,22 +72,18 @@ export function readCsv(delimiter: Delimiter): CsvRows {
 
   return {
     push(piece) {
-      const whole = text + piece
-      // A carriage return at the end may have its line feed in the next piece.
-      text = whole.includes('\r') ? withPlainNewlines(whole) : whole
+      const whole = carriageReturn + piece
+      // At the end of a piece its line feed may be in the next one.
+      carriageReturn = whole.endsWith('\r') ? '\r' : ''
+      const sure = carriageReturn === '' ? whole : whole.slice(0, -1)
+      text += sure.includes('\r') ? sure.replaceAll('\r\n', '\n').replaceAll('\r', '\n') : sure
       return rows(false)
     },
     end() {
-      text = text.replaceAll('\r', '\n')
+      if (carriageReturn !== '') text += '\n'
       return rows(true)
     },
   }
-}
-
-function withPlainNewlines(text: string): string {
-  const held = text.endsWith('\r') ? '\r' : ''
-  const body = held === '' ? text : text.slice(0, -1)
-  return body.replaceAll('\r\n', '\n').replaceAll('\r', '\n') + held
 }
 
 function checkBounds(row: number, cells: readonly string[]): void {

@@ -1,3 +1,5 @@
+import type { ImportRefusal } from '../../../shared/domain/order/import.ts'
+
 /** A cell as its file has it: a number only where a spreadsheet keeps one; its dates are texts, "2026-11-21 10:41:00". */
 export type Cell = string | number
 
@@ -24,24 +26,10 @@ export const sheetLimits = {
   rowCharacters: 20_000_000,
 } as const
 
-export const refusals = [
-  'gone',
-  'empty',
-  'too-large',
-  'too-many-rows',
-  'too-many-columns',
-  'encrypted',
-  'old-excel',
-  'not-a-sheet',
-  'damaged',
-  'inflates-too-much',
-] as const
-export type Refusal = (typeof refusals)[number]
-
 /** Why a file is not read. The renderer has the words. */
 export class SheetRefused extends Error {
-  readonly refusal: Refusal
-  constructor(refusal: Refusal, detail: string = refusal) {
+  readonly refusal: ImportRefusal
+  constructor(refusal: ImportRefusal, detail: string = refusal) {
     super(detail)
     this.name = 'SheetRefused'
     this.refusal = refusal

@@ -1,5 +1,6 @@
-export const textEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1258'] as const
-export type TextEncoding = (typeof textEncodings)[number]
+import type { importEncodings } from '../../../shared/domain/order/import.ts'
+
+export type TextEncoding = (typeof importEncodings)[number]
 
 /**
  * How the bytes of a text file are to be read. A mark decides; without one, every second byte being zero is UTF-16, and what

@@ -18,6 +18,7 @@ const makesOld: Readonly<Record<EventName, boolean>> = {
   'drafts.changed': true,
   'batches.changed': true,
   'bills.exported': false,
+  'import.progress': false,
   'bills.changed': true,
   'tracking.progress': false,
   'printing.changed': true,

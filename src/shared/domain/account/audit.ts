@@ -24,6 +24,7 @@ export type AuditAction =
   | 'restore'
   | 'backup-restored'
   | 'bills-exported'
+  | 'orders-imported'
   | 'label-saved'
   | 'logo-changed'
   | 'stop-batch'

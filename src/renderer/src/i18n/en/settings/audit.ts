@@ -41,6 +41,7 @@ export const audit: SameKeys<typeof vi> = {
     restore: 'Restored after deleting',
     'backup-restored': 'Backup restored',
     'bills-exported': 'Bills exported',
+    'orders-imported': 'Orders imported',
     'label-saved': 'Label saved',
     'logo-changed': 'Logo changed',
     'stop-batch': 'Batch stopped',

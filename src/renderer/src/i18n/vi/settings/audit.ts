@@ -40,6 +40,7 @@ export const audit = {
     restore: 'Khôi phục đơn đã xóa',
     'backup-restored': 'Khôi phục bản sao lưu',
     'bills-exported': 'Xuất danh sách vận đơn',
+    'orders-imported': 'Nhập đơn hàng',
     'label-saved': 'Lưu tem ra file',
     'logo-changed': 'Đổi logo trên tem',
     'stop-batch': 'Dừng lô',

@@ -1,0 +1,262 @@
+import type {
+  FaultWords,
+  ImportPreview,
+  ImportReading,
+  ImportTotals,
+  PreviewedOrder,
+} from '../../shared/domain/order/import.ts'
+import type { ImportLayout, RecognisedColumn } from '../../shared/domain/order/import-columns.ts'
+import type { OrderContent } from '../../shared/domain/order/order.ts'
+import type { WardMatch } from '../../shared/domain/place/directory.ts'
+import { recogniseSheet, type RecognisedSheet } from './columns/recognise-columns.ts'
+import { writeFaultyRows } from './faulty-file.ts'
+import { batchSize } from './order-pool.ts'
+import { createOrderReader, type ReadingOptions, type ReadOrder } from './reading/read-orders.ts'
+import { readText } from './reading/read-cells.ts'
+import type { PlaceSearch } from './reading/read-place.ts'
+import { openSheet, type OpenSheet } from './sheet/open-sheet.ts'
+import { SheetRefused, type SheetRow } from './sheet/sheet-row.ts'
+
+export interface ImportSessionOptions {
+  readonly path: string
+  readonly places: PlaceSearch
+  readonly layouts: readonly ImportLayout[]
+  readonly services: ReadingOptions['services']
+  /** Told after each slice; a stopped session ends with `ImportStopped`. */
+  readonly progress: (at: { readonly bytes: number; readonly bytesRead: number; readonly rows: number }) => void
+}
+
+/** One file. Each question reads it anew from its first row, slice by slice, so that no more than a slice is in memory. */
+export interface ImportSession {
+  preview(reading: ImportReading): Promise<ImportPreview>
+  /** Hands over the orders in batches, each after the one before was taken. @returns how many */
+  enter(
+    reading: ImportReading,
+    takesFaulty: boolean,
+    take: (batch: readonly OrderContent[]) => Promise<unknown>,
+  ): Promise<number>
+  /** Writes the rows of orders with faults as they stand in the file, with the reasons. @returns how many rows */
+  writeFaulty(reading: ImportReading, takesFaulty: boolean, words: FaultWords, path: string): Promise<number>
+  /** What runs ends with `ImportStopped`. */
+  stop(): void
+}
+
+export class ImportStopped extends Error {}
+
+const rowsLookedAt = 200
+const previewed = { orders: 20, faulty: 200, places: 200, samples: 3, sampleLength: 60 } as const
+/** What nobody can pack even after mending it in the list: it goes back to whoever wrote the file. */
+const unenterable: ReadonlySet<string> = new Set(['row', 'number', 'codAmountVnd', 'status'])
+
+export function canBeEntered({ content }: Pick<ReadOrder, 'content'>, takesFaulty: boolean): boolean {
+  if (content.faults.length === 0) return true
+  return takesFaulty && !content.faults.some(({ field }) => unenterable.has(field))
+}
+
+export function createImportSession(options: ImportSessionOptions): ImportSession {
+  let run = 0
+
+  /** All orders of the file, slice by slice. */
+  async function* read(reading: ImportReading, onSheet: (sheet: ReadSheet) => void) {
+    run += 1
+    const thisRun = run
+    const { encoding, delimiter } = reading
+    const sheet = await openSheet(options.path, { ...(encoding && { encoding }), ...(delimiter && { delimiter }) })
+    try {
+      for await (const slice of readSlices(sheet, reading, options, onSheet)) {
+        if (thisRun !== run) throw new ImportStopped('stopped')
+        options.progress({ bytes: sheet.bytes, bytesRead: sheet.bytesRead(), rows: slice.rows })
+        yield slice
+      }
+    } finally {
+      await sheet.close()
+    }
+  }
+
+  return {
+    async preview(reading) {
+      let sheet: ReadSheet | null = null
+      const summary = createSummary()
+      for await (const { orders, rows } of read(reading, (found) => (sheet = found))) {
+        summary.rows(rows)
+        for (const order of orders) summary.add(order)
+      }
+      if (sheet === null) throw new SheetRefused('empty')
+      return { ...headOf(sheet), ...summary.result() }
+    },
+    async enter(reading, takesFaulty, take) {
+      let entered = 0
+      let batch: OrderContent[] = []
+      const send = async (): Promise<void> => {
+        entered += batch.length
+        await take(batch)
+        batch = []
+      }
+      for await (const { orders } of read(reading, () => undefined))
+        for (const order of orders) {
+          if (!canBeEntered(order, takesFaulty)) continue
+          batch.push(order.content)
+          if (batch.length === batchSize) await send()
+        }
+      if (batch.length > 0) await send()
+      return entered
+    },
+    async writeFaulty(reading, takesFaulty, words, path) {
+      let sheet: ReadSheet | null = null
+      const columns = (): readonly RecognisedColumn[] => sheet?.columns ?? []
+      const orders = read(reading, (found) => (sheet = found))
+      return await writeFaultyRows(path, columns, words, faultyOnly(orders, takesFaulty))
+    },
+    stop() {
+      run += 1
+    },
+  }
+}
+
+async function* faultyOnly(
+  slices: AsyncIterable<{ readonly orders: readonly ReadOrder[] }>,
+  takesFaulty: boolean,
+): AsyncGenerator<readonly ReadOrder[]> {
+  for await (const { orders } of slices) yield orders.filter((order) => !canBeEntered(order, takesFaulty))
+}
+
+interface ReadSheet extends RecognisedSheet {
+  readonly form: OpenSheet['form']
+  readonly bytes: number
+  readonly source: string
+  readonly head: readonly SheetRow[]
+}
+
+async function* readSlices(
+  sheet: OpenSheet,
+  reading: ImportReading,
+  { places, layouts, services }: ImportSessionOptions,
+  onSheet: (sheet: ReadSheet) => void,
+): AsyncGenerator<{ readonly orders: readonly ReadOrder[]; readonly rows: number }> {
+  let reader: ReturnType<typeof createOrderReader> | null = null
+  let head: SheetRow[] = []
+  const begin = (): ReadOrder[] => {
+    const recognised = recogniseAs(reading, head, layouts)
+    const source = recognised.layout?.source ?? 'sheet'
+    onSheet({ ...recognised, form: sheet.form, bytes: sheet.bytes, source, head })
+    const { columns, headerRow } = recognised
+    const accepted = new Map(reading.places.map(({ found, wardCode }) => [found, wardCode]))
+    const { takesOnlySuccessor } = reading
+    reader = createOrderReader(places, { columns, headerRow, source, services, accepted, takesOnlySuccessor })
+    const first = reader.push(head)
+    head = []
+    return first
+  }
+  let rows = 0
+  for await (const slice of sheet.rows()) {
+    rows = slice.at(-1)?.row ?? rows
+    if (reader !== null) {
+      yield { orders: (reader as ReturnType<typeof createOrderReader>).push(slice), rows }
+      continue
+    }
+    head = [...head, ...slice]
+    yield { orders: head.length >= rowsLookedAt ? begin() : [], rows }
+  }
+  if (reader === null) {
+    if (!head.some(({ cells }) => cells.some((cell) => readText(cell) !== ''))) throw new SheetRefused('empty')
+    yield { orders: begin(), rows }
+  }
+  yield { orders: (reader as ReturnType<typeof createOrderReader> | null)?.end() ?? [], rows }
+}
+
+/** What a person has said of the columns wins over what the headings say. */
+function recogniseAs(
+  reading: ImportReading,
+  head: readonly SheetRow[],
+  layouts: readonly ImportLayout[],
+): RecognisedSheet {
+  const { layoutId, columns: said } = reading
+  const offered = layoutId === undefined ? layouts : layouts.filter(({ id }) => id === layoutId)
+  const recognised = recogniseSheet(head, offered)
+  if (said === undefined) return recognised
+  const columns = recognised.columns.map((column, n): RecognisedColumn => {
+    const { field, unit } = said[n] ?? { field: null, unit: null }
+    return { ...column, field, unit, confidence: 'chosen' }
+  })
+  return { ...recognised, columns }
+}
+
+function headOf({
+  form,
+  bytes,
+  headerRow,
+  identity,
+  layout,
+  source,
+  columns,
+  head,
+}: ReadSheet): Omit<ImportPreview, 'totals' | 'orders' | 'faulty' | 'repeats' | 'unclearPlaces'> {
+  const rows = head.filter(({ row, isBroken }) => row > headerRow && !isBroken)
+  const samplesOf = (column: number): string[] => {
+    const texts = rows.map(({ cells }) => readText(cells[column]).slice(0, previewed.sampleLength))
+    return [...new Set(texts.filter((text) => text !== ''))].slice(0, previewed.samples)
+  }
+  return {
+    form,
+    bytes,
+    headerRow,
+    identity,
+    layoutId: layout?.id ?? null,
+    source,
+    columns: columns.map((column, n) => ({ ...column, heading: column.heading.slice(0, 200), samples: samplesOf(n) })),
+  }
+}
+
+/** Counts all orders and keeps the first of each kind. */
+function createSummary() {
+  const totals: { -readonly [Key in keyof ImportTotals]: number } = {
+    rows: 0,
+    orders: 0,
+    good: 0,
+    mended: 0,
+    faulty: 0,
+    repeats: 0,
+  }
+  const orders: PreviewedOrder[] = []
+  const faulty: PreviewedOrder[] = []
+  const repeats: PreviewedOrder[] = []
+  const unclear = new Map<string, { orders: number; readonly places: readonly WardMatch[] }>()
+  const keep = (list: PreviewedOrder[], most: number, order: ReadOrder): void => {
+    if (list.length < most) list.push(previewOf(order))
+  }
+  return {
+    rows(count: number): void {
+      totals.rows = count
+    },
+    add(order: ReadOrder): void {
+      const { content, places, mended, isRepeat } = order
+      totals.orders += 1
+      keep(orders, previewed.orders, order)
+      if (isRepeat) {
+        totals.repeats += 1
+        keep(repeats, previewed.faulty, order)
+      }
+      if (content.faults.length === 0) {
+        totals.good += 1
+        if (mended.length > 0) totals.mended += 1
+        return
+      }
+      totals.faulty += 1
+      keep(faulty, previewed.faulty, order)
+      const place = content.faults.find(({ field }) => field === 'receiver.location')?.found
+      if (place === undefined || places.length === 0) return
+      const known = unclear.get(place)
+      if (known === undefined) unclear.set(place, { orders: 1, places })
+      else known.orders += 1
+    },
+    result(): Pick<ImportPreview, 'totals' | 'orders' | 'faulty' | 'repeats' | 'unclearPlaces'> {
+      const groups = [...unclear].map(([found, group]) => ({ found, orders: group.orders, places: [...group.places] }))
+      const unclearPlaces = groups.toSorted((one, other) => other.orders - one.orders).slice(0, previewed.places)
+      return { totals, orders, faulty, repeats, unclearPlaces }
+    },
+  }
+}
+
+function previewOf({ content, rows, mended, places, isRepeat }: ReadOrder): PreviewedOrder {
+  return { rows: rows.map(({ row }) => row), content, mended: [...mended], places: [...places], isRepeat }
+}

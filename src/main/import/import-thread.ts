@@ -1,0 +1,135 @@
+import { Worker } from 'node:worker_threads'
+import type { FaultWords, ImportAnswer, ImportPreview, ImportReading } from '../../shared/domain/order/import.ts'
+import type { ImportLayout } from '../../shared/domain/order/import-columns.ts'
+import type { OrderContent } from '../../shared/domain/order/order.ts'
+import { linkThreads, type ThreadPort } from '../ipc/thread-link.ts'
+import { createImportSession, ImportStopped, type ImportSession, type ImportSessionOptions } from './import-session.ts'
+import type { PlaceSearch } from './reading/read-place.ts'
+import { SheetRefused } from './sheet/sheet-row.ts'
+
+/** What the thread of an import is started with. */
+export interface ImportTask {
+  readonly path: string
+  readonly profileFolder: string
+  readonly resourcesFolder: string
+  readonly layouts: readonly ImportLayout[]
+  readonly services: ImportSessionOptions['services']
+}
+
+export interface ReadProgress {
+  readonly bytes: number
+  readonly bytesRead: number
+  readonly rows: number
+}
+
+/** The questions to the thread; each one takes the place of the one before. */
+interface Questions {
+  preview: { readonly input: { readonly reading: ImportReading }; readonly value: ImportPreview }
+  enter: {
+    readonly input: { readonly importId: string; readonly reading: ImportReading; readonly takesFaulty: boolean }
+    readonly value: number
+  }
+  writeFaulty: {
+    readonly input: {
+      readonly reading: ImportReading
+      readonly takesFaulty: boolean
+      readonly words: FaultWords
+      readonly path: string
+    }
+    readonly value: number
+  }
+}
+
+export interface ImportThread {
+  ask<Name extends keyof Questions>(
+    name: Name,
+    input: Questions[Name]['input'],
+  ): Promise<ImportAnswer<Questions[Name]['value']>>
+  /** What runs ends as `stopped`. */
+  stop(): void
+  close(): Promise<void>
+}
+
+interface ThreadListeners {
+  readonly progress: (at: ReadProgress) => void
+  /** Takes a batch of orders while `enter` runs; one may still be on its way when its import was stopped. */
+  readonly take: (batch: Batch) => void
+}
+
+interface Batch {
+  readonly importId: string
+  readonly orders: readonly OrderContent[]
+}
+
+/** A hundred thousand rows need less than 300 MB; a hostile file ends its thread and not the station. */
+const resourceLimits = { maxOldGenerationSizeMb: 512 }
+
+export function startImportThread(workerFile: string, task: ImportTask, listeners: ThreadListeners): ImportThread {
+  const worker = new Worker(workerFile, { workerData: task, resourceLimits })
+  const link = linkThreads(worker, {
+    call(_take, input) {
+      // The thread's own orders.
+      listeners.take(input as Batch)
+      return Promise.resolve(null)
+    },
+    note: (_name, payload) => listeners.progress(payload as ReadProgress),
+  })
+  worker.on('error', (cause) => link.close(cause.message))
+  worker.on('exit', () => link.close('The thread of the import has ended.'))
+  return {
+    ask: async <Name extends keyof Questions>(name: Name, input: Questions[Name]['input']) =>
+      // The thread answers each question by its name.
+      (await link.call(name, input)) as ImportAnswer<Questions[Name]['value']>,
+    stop: () => link.note('stop', null),
+    async close() {
+      await worker.terminate()
+    },
+  }
+}
+
+/** How often progress is told. */
+const notifyEveryMs = 100
+
+/** The thread's side. */
+export function answerImport(port: ThreadPort, task: ImportTask, places: PlaceSearch): void {
+  let toldAt = 0
+  const session = createImportSession({
+    ...task,
+    places,
+    progress(at) {
+      if (performance.now() - toldAt < notifyEveryMs) return
+      toldAt = performance.now()
+      link.note('progress', at)
+    },
+  })
+  const link = linkThreads(port, {
+    call: (name, input) => settled(() => answerOf(session, name as keyof Questions, input)),
+    note: () => session.stop(),
+  })
+
+  /** Each input was made by `ask`, which holds it to its question. */
+  function answerOf(of: ImportSession, name: keyof Questions, input: unknown): Promise<unknown> {
+    switch (name) {
+      case 'preview':
+        return of.preview((input as Questions['preview']['input']).reading)
+      case 'enter': {
+        const { importId, reading, takesFaulty } = input as Questions['enter']['input']
+        return of.enter(reading, takesFaulty, (orders) => link.call('take', { importId, orders } satisfies Batch))
+      }
+      case 'writeFaulty': {
+        const { reading, takesFaulty, words, path } = input as Questions['writeFaulty']['input']
+        return of.writeFaulty(reading, takesFaulty, words, path)
+      }
+    }
+  }
+}
+
+async function settled(ask: () => Promise<unknown>): Promise<ImportAnswer<unknown>> {
+  try {
+    return { kind: 'read', value: await ask() }
+  } catch (cause) {
+    if (cause instanceof ImportStopped) return { kind: 'stopped' }
+    if (cause instanceof SheetRefused) return { kind: 'refused', refusal: cause.refusal, detail: cause.message }
+    throw cause
+  }
+}

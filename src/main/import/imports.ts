@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rm, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type {
+  FaultWords,
+  ImportAnswer,
+  ImportDecisions,
+  ImportPreview,
+  ImportProgress,
+  ImportReading,
+} from '../../shared/domain/order/import.ts'
+import type { Clock } from '../../shared/domain/time/clock.ts'
+import { formatFileStamp } from '../../shared/domain/time/local-time.ts'
+import { putInPlace } from '../files/durable-file.ts'
+import { AppFailure } from '../ipc/app-failure.ts'
+import { startImportThread, type ImportTask, type ImportThread, type ReadProgress } from './import-thread.ts'
+import type { OrderPool, OrderSink } from './order-pool.ts'
+
+export interface ImportsDeps {
+  readonly workerFile: string
+  readonly clock: Clock
+  /** Null where there is none yet: files can be looked at and not entered. */
+  readonly pool: OrderPool | null
+  readonly report: (progress: ImportProgress) => void
+}
+
+export interface ChosenFile {
+  readonly fileId: string
+  readonly name: string
+  readonly bytes: number
+}
+
+/** One account's imports: one file at a time, which is read in a thread of its own. */
+export interface Imports {
+  /** Takes a file that a person has chosen; the one before is let go. */
+  open(task: ImportTask): Promise<ImportAnswer<ChosenFile>>
+  preview(fileId: string, reading: ImportReading): Promise<ImportAnswer<ImportPreview>>
+  /** Hands the orders over to the pool; progress is reported. */
+  start(fileId: string, reading: ImportReading, decisions: ImportDecisions): ImportAnswer<ImportProgress>
+  /** Nothing of what was handed over stays. */
+  stop(): ImportProgress
+  progress(): ImportProgress
+  /** Writes the rows that were not entered into a folder, which is made if it is not there. */
+  writeFaulty(
+    fileId: string,
+    request: { readonly reading: ImportReading; readonly takesFaulty: boolean; readonly words: FaultWords },
+    folder: string,
+  ): Promise<ImportAnswer<{ readonly path: string; readonly rows: number }>>
+  close(): Promise<void>
+}
+
+interface OpenFile extends ChosenFile {
+  readonly thread: ImportThread
+}
+
+const idle: ImportProgress = { state: 'idle', bytes: 0, bytesRead: 0, rows: 0, entered: 0, refusal: null, detail: '' }
+
+export function createImports(deps: ImportsDeps): Imports {
+  let file: OpenFile | null = null
+  let progress = idle
+  let entering: { readonly importId: string; readonly sink: OrderSink } | null = null
+
+  function tell(next: Partial<ImportProgress>): void {
+    progress = { ...progress, ...next }
+    deps.report(progress)
+  }
+
+  function hear(at: ReadProgress): void {
+    if (progress.state === 'reading' || progress.state === 'entering') tell(at)
+  }
+
+  function release(end: 'done' | 'takeBack'): void {
+    const ended = entering
+    entering = null
+    ended?.sink[end]()
+  }
+
+  function stop(): ImportProgress {
+    file?.thread.stop()
+    const isRunning = progress.state === 'reading' || progress.state === 'entering'
+    release('takeBack')
+    if (isRunning) tell({ state: 'stopped', entered: 0 })
+    return progress
+  }
+
+  async function letGo(): Promise<void> {
+    stop()
+    const before = file
+    file = null
+    await before?.thread.close()
+  }
+
+  /** The open file; null where another one was chosen since, or where its orders are being entered. */
+  function asked(fileId: string): ImportAnswer<OpenFile> {
+    if (file?.fileId !== fileId) return { kind: 'closed' }
+    return entering === null ? read(file) : { kind: 'running' }
+  }
+
+  async function enter(of: OpenFile, importId: string, reading: ImportReading, takesFaulty: boolean): Promise<void> {
+    const answer = await of.thread.ask('enter', { importId, reading, takesFaulty }).catch(failed)
+    // Stopped meanwhile, and taken back by whoever stopped it.
+    if (entering?.importId !== importId) return
+    try {
+      release(answer.kind === 'read' ? 'done' : 'takeBack')
+    } catch (cause) {
+      return tell({ state: 'failed', detail: String(cause) })
+    }
+    if (answer.kind === 'read') tell({ state: 'done', entered: answer.value, bytesRead: progress.bytes })
+    else if (answer.kind === 'refused')
+      tell({ state: 'failed', refusal: answer.refusal, detail: answer.detail, entered: 0 })
+    else tell({ state: 'stopped', entered: 0 })
+  }
+
+  return {
+    async open(task) {
+      await letGo()
+      progress = idle
+      const found = await stat(task.path).catch(() => null)
+      if (found?.isFile() !== true) return { kind: 'refused', refusal: 'gone', detail: '' }
+      const thread = startImportThread(deps.workerFile, task, {
+        progress: hear,
+        take({ importId, orders }) {
+          if (entering?.importId !== importId) throw new Error('The import was stopped.')
+          entering.sink.take(orders)
+          progress = { ...progress, entered: progress.entered + orders.length }
+        },
+      })
+      file = { fileId: randomUUID(), name: basename(task.path), bytes: found.size, thread }
+      return read({ fileId: file.fileId, name: file.name, bytes: file.bytes })
+    },
+    async preview(fileId, reading) {
+      const of = asked(fileId)
+      if (of.kind !== 'read') return of
+      tell({ ...idle, state: 'reading', bytes: of.value.bytes })
+      const answer = await of.value.thread.ask('preview', { reading }).catch(failed)
+      if (answer.kind !== 'stopped' && progress.state === 'reading') tell({ state: 'idle' })
+      return answer
+    },
+    start(fileId, reading, decisions) {
+      const of = asked(fileId)
+      if (of.kind !== 'read') return of
+      if (deps.pool === null) throw new AppFailure({ code: 'not-available-here', detail: 'no pool of orders' })
+      const importId = randomUUID()
+      entering = { importId, sink: deps.pool.begin({ importId, fileName: of.value.name, decisions }) }
+      tell({ ...idle, state: 'entering', bytes: of.value.bytes })
+      void enter(of.value, importId, reading, decisions.takesFaulty)
+      return read(progress)
+    },
+    stop,
+    progress: () => progress,
+    async writeFaulty(fileId, request, folder) {
+      const of = asked(fileId)
+      if (of.kind !== 'read') return of
+      await mkdir(folder, { recursive: true })
+      const stem = of.value.name.replace(/\.[^.]{1,5}$/, '')
+      const path = join(folder, `${stem}-faults-${formatFileStamp(deps.clock.now())}.csv`)
+      const temporary = `${path}.part`
+      const answer = await of.value.thread.ask('writeFaulty', { ...request, path: temporary }).catch(failed)
+      if (answer.kind === 'read') await putInPlace(temporary, path)
+      else await rm(temporary, { force: true })
+      return answer.kind === 'read' ? read({ path, rows: answer.value }) : answer
+    },
+    close: letGo,
+  }
+}
+
+const read = <Value>(value: Value): { readonly kind: 'read'; readonly value: Value } => ({ kind: 'read', value })
+
+/** A thread that came to no answer: its file made it run out of memory, or has a form that nobody has thought of. */
+function failed(cause: unknown): { readonly kind: 'refused'; readonly refusal: 'damaged'; readonly detail: string } {
+  return { kind: 'refused', refusal: 'damaged', detail: cause instanceof Error ? cause.message : String(cause) }
+}

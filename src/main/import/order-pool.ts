@@ -1,0 +1,36 @@
+import type { ImportDecisions } from '../../shared/domain/order/import.ts'
+import type { OrderContent } from '../../shared/domain/order/order.ts'
+
+/** What the import asks of the pool of orders. */
+export interface OrderPool {
+  /** Opens an import under its id. Nothing of it may be packed before `done`. */
+  begin(entry: ImportEntry): OrderSink
+}
+
+export interface ImportEntry {
+  /** A UUID, new for each import: what is entered is taken back by it. */
+  readonly importId: string
+  /** For the list of imports; without its folder. */
+  readonly fileName: string
+  readonly decisions: ImportDecisions
+}
+
+/**
+ * Takes the orders of one import. Each call is on the core's thread and has to return within some milliseconds; the worker
+ * waits for it before it sends the next batch. The calls come in the file's order, and exactly one of `done` and `takeBack`
+ * is the last. A process that ends without either leaves an import that the next start has to take back, or go on with.
+ */
+export interface OrderSink {
+  /**
+   * At most `batchSize` orders. A number may come twice in a file, and may be known already: the decisions say what to do,
+   * and an order that is being packed or has a bill is never changed. Orders with faults come only where the decisions take
+   * them. A thrown error ends the import with `takeBack`.
+   */
+  take(batch: readonly OrderContent[]): void
+  /** All were handed over. */
+  done(): void
+  /** Stopped, or failed: nothing of it stays. */
+  takeBack(): void
+}
+
+export const batchSize = 100

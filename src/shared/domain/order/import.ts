@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { wardMatchSchema } from '../place/directory.ts'
+import { columnMappingSchema, recognisedColumnSchema } from './import-columns.ts'
+import { orderContentSchema, orderFaultKinds } from './order.ts'
+
+/** Importing orders from a file, as the window and the core speak of it. */
+
+export const importEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1258'] as const
+export const importDelimiters = [',', ';', '\t', '|'] as const
+
+/** Why a file is not read at all. */
+export const importRefusals = [
+  'gone',
+  'empty',
+  'too-large',
+  'too-many-rows',
+  'too-many-columns',
+  'encrypted',
+  'old-excel',
+  'not-a-sheet',
+  'damaged',
+  'inflates-too-much',
+] as const
+export type ImportRefusal = (typeof importRefusals)[number]
+
+/** What a person has said of how a file is to be read; what is left out is recognised. */
+export const importReadingSchema = z.strictObject({
+  encoding: z.enum(importEncodings).optional(),
+  delimiter: z.enum(importDelimiters).optional(),
+  /** One of the station's layouts; 'none' for none of them. */
+  layoutId: z.string().max(100).optional(),
+  /** The mapping of each column, in the file's order. */
+  columns: z.array(columnMappingSchema).max(500).optional(),
+  /** Texts that name a place, each with the ward that a person has chosen for it. */
+  places: z.array(z.strictObject({ found: z.string().max(200), wardCode: z.string().max(10) })).max(2_000),
+  /** An abolished ward that went into one ward alone is taken for that one. */
+  takesOnlySuccessor: z.boolean(),
+})
+export type ImportReading = z.infer<typeof importReadingSchema>
+
+export const importFormSchema = z.discriminatedUnion('format', [
+  z.strictObject({
+    format: z.literal('csv'),
+    encoding: z.enum(importEncodings),
+    delimiter: z.enum(importDelimiters),
+  }),
+  z.strictObject({ format: z.literal('xlsx') }),
+])
+
+/** One order as it will be read. */
+export const previewedOrderSchema = z.strictObject({
+  /** Its rows in the file, counted from 1. */
+  rows: z.array(z.number().int()),
+  content: orderContentSchema,
+  /** Paths of what was read as something else than what stands there, without doubt. */
+  mended: z.array(z.string()),
+  /** What an unclear place may mean, best first. */
+  places: z.array(wardMatchSchema),
+  /** Its number stood in the file before. */
+  isRepeat: z.boolean(),
+})
+export type PreviewedOrder = z.infer<typeof previewedOrderSchema>
+
+export const importTotalsSchema = z.strictObject({
+  /** Rows of the file, headings and empty ones too. */
+  rows: z.number().int(),
+  orders: z.number().int(),
+  /** Without a fault. */
+  good: z.number().int(),
+  /** Of the good ones. */
+  mended: z.number().int(),
+  faulty: z.number().int(),
+  /** Of all, whose number stood in the file before. */
+  repeats: z.number().int(),
+})
+export type ImportTotals = z.infer<typeof importTotalsSchema>
+
+export const importPreviewSchema = z.strictObject({
+  form: importFormSchema,
+  bytes: z.number().int(),
+  /** The row of the headings; 0 where there are none. */
+  headerRow: z.number().int(),
+  /** What the headings say, the same for every file with these. */
+  identity: z.string(),
+  layoutId: z.string().nullable(),
+  source: z.string(),
+  columns: z.array(recognisedColumnSchema.extend({ samples: z.array(z.string()) })),
+  totals: importTotalsSchema,
+  /** The first twenty. */
+  orders: z.array(previewedOrderSchema),
+  /** The first two hundred with a fault, and those whose number stood there before. */
+  faulty: z.array(previewedOrderSchema),
+  repeats: z.array(previewedOrderSchema),
+  /** Unclear places, the commonest first: one decision mends all alike. */
+  unclearPlaces: z.array(
+    z.strictObject({ found: z.string(), orders: z.number().int(), places: z.array(wardMatchSchema) }),
+  ),
+})
+export type ImportPreview = z.infer<typeof importPreviewSchema>
+
+export const duplicateChoices = ['skip', 'replace', 'again'] as const
+export const importTargets = ['orders', 'drafts'] as const
+
+export const importDecisionsSchema = z.strictObject({
+  into: z.enum(importTargets),
+  duplicates: z.enum(duplicateChoices),
+  /** Why orders that are there already are entered again; empty where they are not. */
+  reason: z.string().trim().max(500),
+  /** Whether orders with a fault are entered too; those without a number or a readable amount never are. */
+  takesFaulty: z.boolean(),
+})
+export type ImportDecisions = z.infer<typeof importDecisionsSchema>
+
+export const importProgressSchema = z.strictObject({
+  state: z.enum(['idle', 'reading', 'entering', 'done', 'stopped', 'failed']),
+  bytes: z.number().int(),
+  bytesRead: z.number().int(),
+  rows: z.number().int(),
+  /** Orders that were handed over. */
+  entered: z.number().int(),
+  refusal: z.enum(importRefusals).nullable(),
+  detail: z.string(),
+})
+export type ImportProgress = z.infer<typeof importProgressSchema>
+
+/**
+ * What became of a question about a file. None of these is a failure of the station, so they have words of their own: the file
+ * was refused, another question or a person stopped this one, another file was chosen since, or its orders are being entered.
+ */
+export function importAnswerSchema<Value extends z.ZodType>(value: Value) {
+  return z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('read'), value }),
+    z.strictObject({ kind: z.literal('refused'), refusal: z.enum(importRefusals), detail: z.string() }),
+    z.strictObject({ kind: z.enum(['stopped', 'closed', 'running']) }),
+  ])
+}
+export type ImportAnswer<Value> =
+  | { readonly kind: 'read'; readonly value: Value }
+  | { readonly kind: 'refused'; readonly refusal: ImportRefusal; readonly detail: string }
+  | { readonly kind: 'stopped' | 'closed' | 'running' }
+
+/** The words of a file of faulty rows, in the packer's language. */
+export const faultWordsSchema = z.strictObject({
+  /** The heading of the column with the reasons. */
+  heading: z.string().max(60),
+  /** By the last part of a fault's path: "phone" of "receiver.phone". */
+  fields: z.record(z.string().max(40), z.string().max(60)),
+  kinds: z.record(z.enum(orderFaultKinds), z.string().max(120)),
+})
+export type FaultWords = z.infer<typeof faultWordsSchema>

@@ -1,0 +1,252 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, expect, it } from 'vitest'
+import { systemClock } from '../../../src/main/ports/system-clock.ts'
+import { createImports, type Imports } from '../../../src/main/import/imports.ts'
+import type { ImportEntry, OrderPool } from '../../../src/main/import/order-pool.ts'
+import type {
+  FaultWords,
+  ImportPreview,
+  ImportProgress,
+  ImportReading,
+} from '../../../src/shared/domain/order/import.ts'
+import { orderFaultKinds, type OrderContent } from '../../../src/shared/domain/order/order.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const folder = mkdtempSync(join(tmpdir(), 'import-'))
+const recognised: ImportReading = { places: [], takesOnlySuccessor: false }
+const decisions = { into: 'orders', duplicates: 'skip', reason: '', takesFaulty: false } as const
+const opened: Imports[] = []
+afterEach(async () => {
+  for (const imports of opened.splice(0)) await imports.close()
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+interface Entered {
+  readonly entry: ImportEntry
+  readonly orders: OrderContent[]
+  end: 'done' | 'takeBack' | null
+}
+
+function station(take: (count: number) => void = () => undefined) {
+  const entered: Entered[] = []
+  const reported: ImportProgress[] = []
+  const pool: OrderPool = {
+    begin(entry) {
+      const one: Entered = { entry, orders: [], end: null }
+      entered.push(one)
+      return {
+        take(batch) {
+          if (one.end !== null) throw new Error('a batch behind the end')
+          one.orders.push(...batch)
+          take(one.orders.length)
+        },
+        done: () => void (one.end = 'done'),
+        takeBack: () => void (one.end = 'takeBack'),
+      }
+    },
+  }
+  const imports = createImports({
+    workerFile: join(root, 'src/main/core/import.worker.ts'),
+    clock: systemClock,
+    pool,
+    report: (progress) => reported.push(progress),
+  })
+  opened.push(imports)
+  return { imports, entered, reported }
+}
+
+const services = [{ id: 2, names: ['Nhanh'] }]
+const task = (path: string) => ({
+  path,
+  profileFolder: folder,
+  resourcesFolder: join(root, 'resources'),
+  layouts: [],
+  services,
+})
+
+async function open(imports: Imports, path: string): Promise<string> {
+  const file = await imports.open(task(path))
+  if (file.kind !== 'read') throw new Error(file.kind)
+  return file.value.fileId
+}
+
+async function previewOf(imports: Imports, fileId: string, reading = recognised): Promise<ImportPreview> {
+  const answer = await imports.preview(fileId, reading)
+  if (answer.kind !== 'read') throw new Error(JSON.stringify(answer))
+  return answer.value
+}
+
+async function until(imports: Imports, state: ImportProgress['state']): Promise<ImportProgress> {
+  for (let n = 0; n < 1_000 && imports.progress().state !== state; n += 1)
+    await new Promise((done) => setTimeout(done, 10))
+  expect(imports.progress().state).toBe(state)
+  return imports.progress()
+}
+
+const heading = 'Mã đơn,Tên,SĐT,Địa chỉ,Phường,Quận,Tỉnh,COD\n'
+const line = (n: number, cod = '100000'): string =>
+  `D${n},Lê An,0912345678,${n} Trần Phú,Phường Hải Châu,,Đà Nẵng,${cod}\n`
+let files = 0
+function sheet(text: string | Buffer, suffix = 'csv'): string {
+  files += 1
+  const path = join(folder, `sheet-${files}.${suffix}`)
+  writeFileSync(path, text)
+  return path
+}
+
+it('shows how a file will be read, and enters what has no fault', async () => {
+  const { imports, entered } = station()
+  const fileId = await open(imports, sheet(heading + line(1) + line(2, 'ba trăm') + line(3, '150k')))
+  const preview = await previewOf(imports, fileId)
+  expect(preview.totals).toEqual({ rows: 4, orders: 3, good: 2, mended: 1, faulty: 1, repeats: 0 })
+  expect(preview.columns.map(({ field }) => field)).toEqual([
+    'number',
+    'receiverName',
+    'receiverPhone',
+    'address',
+    'ward',
+    'district',
+    'province',
+    'cod',
+  ])
+  expect(preview.columns[7]?.samples).toEqual(['100000', 'ba trăm', '150k'])
+  expect(preview.orders.map(({ rows }) => rows)).toEqual([[2], [3], [4]])
+  expect(preview.faulty.map(({ content }) => content.faults)).toEqual([
+    [{ field: 'codAmountVnd', kind: 'not-a-number', found: 'ba trăm' }],
+  ])
+
+  imports.start(fileId, recognised, decisions)
+  expect(await until(imports, 'done')).toMatchObject({ entered: 2 })
+  expect(entered.map(({ orders, end }) => [orders.map(({ number }) => number), end])).toEqual([[['D1', 'D3'], 'done']])
+})
+
+it('mends all orders of an abolished ward by one decision, and takes none without it', async () => {
+  const old = (n: number): string => `O${n},Lê An,0912345678,${n} Lê Lợi,Phường Bến Nghé,Quận 1,TP. Hồ Chí Minh,0\n`
+  const { imports, entered } = station()
+  const fileId = await open(imports, sheet(heading + old(1) + old(2) + line(3)))
+  const { unclearPlaces, totals } = await previewOf(imports, fileId)
+  expect(totals).toMatchObject({ good: 1, faulty: 2 })
+  const [place] = unclearPlaces
+  expect([place?.orders, place?.places.map(({ wardName }) => wardName)]).toEqual([2, ['Phường Sài Gòn']])
+
+  const places = [{ found: place?.found ?? '', wardCode: place?.places[0]?.wardCode ?? '' }]
+  const mended = await previewOf(imports, fileId, { ...recognised, places })
+  expect(mended.totals).toMatchObject({ good: 3, mended: 2, faulty: 0 })
+  expect((await previewOf(imports, fileId, { ...recognised, takesOnlySuccessor: true })).totals).toMatchObject({
+    faulty: 0,
+  })
+
+  imports.start(fileId, { ...recognised, places }, decisions)
+  await until(imports, 'done')
+  expect(entered[0]?.orders[0]?.receiver.location).toMatchObject({ wardName: 'Phường Sài Gòn' })
+})
+
+it('reads columns as a person says', async () => {
+  const { imports } = station()
+  const fileId = await open(imports, sheet(heading + line(1)))
+  const { columns } = await previewOf(imports, fileId)
+  const said = columns.map(({ field, unit }) => ({ field: field === 'cod' ? ('value' as const) : field, unit }))
+  const { orders } = await previewOf(imports, fileId, { ...recognised, columns: said })
+  expect(orders[0]?.content).toMatchObject({ codAmountVnd: 0, valueVnd: 100_000 })
+})
+
+it('leaves nothing of an import that is stopped, and none of its batches reaches the next one', async () => {
+  let stopAt = 300
+  const rows = Array.from({ length: 5_000 }, (_, n) => line(n)).join('')
+  const { imports, entered } = station((count) => {
+    if (count === stopAt) {
+      imports.stop()
+      stopAt = 0
+      imports.start(fileId, recognised, decisions)
+    }
+  })
+  const fileId = await open(imports, sheet(heading + rows))
+  imports.start(fileId, recognised, decisions)
+  await expect(imports.preview(fileId, recognised)).resolves.toEqual({ kind: 'running' })
+  expect(await until(imports, 'done')).toMatchObject({ entered: 5_000 })
+  expect(
+    entered.map(({ orders, end }) => [new Set(orders.map(({ number }) => number)).size, orders.length, end]),
+  ).toEqual([
+    [300, 300, 'takeBack'],
+    [5_000, 5_000, 'done'],
+  ])
+})
+
+it('takes an import back where the pool fails, and where the account closes', async () => {
+  const rows = Array.from({ length: 2_000 }, (_, n) => line(n)).join('')
+  const { imports, entered } = station((count) => {
+    if (count === 200) throw new Error('the disk is full')
+  })
+  const fileId = await open(imports, sheet(heading + rows))
+  imports.start(fileId, recognised, decisions)
+  expect(await until(imports, 'failed')).toMatchObject({
+    entered: 0,
+    detail: expect.stringContaining('the disk is full'),
+  })
+  expect(entered.map(({ end }) => end)).toEqual(['takeBack'])
+
+  const other = station()
+  const otherFile = await open(other.imports, sheet(heading + rows))
+  other.imports.start(otherFile, recognised, decisions)
+  await other.imports.close()
+  expect(other.entered.map(({ end }) => end)).toEqual(['takeBack'])
+})
+
+it('gives the faulty rows back with their columns and the reason, and they can be imported again', async () => {
+  const words: FaultWords = {
+    heading: 'Lý do',
+    fields: { codAmountVnd: 'Thu hộ', phone: 'Số điện thoại' },
+    kinds: Object.fromEntries(orderFaultKinds.map((kind) => [kind, `[${kind}]`])) as FaultWords['kinds'],
+  }
+  const formula = 'F1,"=HYPERLINK(""x"")",****567,5 Trần Phú,Phường Hải Châu,,Đà Nẵng,0\n'
+  const { imports } = station()
+  const fileId = await open(imports, sheet(heading + line(1) + line(2, 'ba trăm') + formula))
+  const written = await imports.writeFaulty(
+    fileId,
+    { reading: recognised, takesFaulty: false, words },
+    join(folder, 'out'),
+  )
+  if (written.kind !== 'read') throw new Error(written.kind)
+  const text = readFileSync(written.value.path, 'utf8')
+  expect(written.value.rows).toBe(2)
+  expect(text.split('\r\n').slice(0, 3)).toEqual([
+    '\uFEFF"Mã đơn","Tên","SĐT","Địa chỉ","Phường","Quận","Tỉnh","COD","Lý do"',
+    '"D2","Lê An","=""0912345678""","2 Trần Phú","Phường Hải Châu","","Đà Nẵng","ba trăm","Thu hộ: [not-a-number] (ba trăm)"',
+    `"F1","'=HYPERLINK(""x"")","****567","5 Trần Phú","Phường Hải Châu","","Đà Nẵng","=""0""","Số điện thoại: [masked] (****567)"`,
+  ])
+  expect(readdirSync(join(folder, 'out')).filter((name) => name.endsWith('.part'))).toEqual([])
+
+  const again = await open(imports, sheet(text.replace('ba trăm"', '300000"')))
+  const { totals, orders } = await previewOf(imports, again)
+  expect(totals).toMatchObject({ orders: 2, good: 1, faulty: 1 })
+  expect(orders[0]?.content).toMatchObject({ number: 'D2', codAmountVnd: 300_000, receiver: { phone: '0912345678' } })
+  expect(orders[1]?.content.receiver.name).toBe('=HYPERLINK("x")')
+})
+
+it('says why a file is not read', async () => {
+  const { imports } = station()
+  const refusalOf = async (path: string): Promise<unknown> => {
+    const file = await imports.open(task(path))
+    if (file.kind !== 'read') return 'refusal' in file && file.refusal
+    const answer = await imports.preview(file.value.fileId, recognised)
+    return 'refusal' in answer && answer.refusal
+  }
+  const compound = Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), Buffer.alloc(600)])
+  expect(await refusalOf(join(folder, 'nothing.csv'))).toBe('gone')
+  expect(await refusalOf(sheet(''))).toBe('empty')
+  expect(await refusalOf(sheet('\uFEFF\n\n;;\n'))).toBe('empty')
+  expect(await refusalOf(sheet(compound, 'xls'))).toBe('old-excel')
+  expect(await refusalOf(sheet(Buffer.concat([compound, Buffer.from('EncryptedPackage', 'utf16le')]), 'xlsx'))).toBe(
+    'encrypted',
+  )
+  expect(await refusalOf(sheet(Buffer.from('PK\u0003\u0004 and no archive'), 'xlsx'))).toBe('damaged')
+  expect(await refusalOf(sheet(Buffer.from(Array.from({ length: 2_000 }, (_, n) => (n * 7) % 32)), 'csv'))).toBe(
+    'not-a-sheet',
+  )
+  expect(await refusalOf(sheet('a,b,c\n' + ',,\n'.repeat(200_001)))).toBe('too-many-rows')
+  expect(await refusalOf(sheet(`${Array.from({ length: 700 }, (_, n) => `c${n}`).join(',')}\n`))).toBe(
+    'too-many-columns',
+  )
+})

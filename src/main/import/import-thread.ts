@@ -62,7 +62,7 @@ interface Batch {
 }
 
 /** A hundred thousand rows need less than 300 MB; a hostile file ends its thread and not the station. */
-const resourceLimits = { maxOldGenerationSizeMb: 512 }
+const resourceLimits = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 24 }
 
 export function startImportThread(workerFile: string, task: ImportTask, listeners: ThreadListeners): ImportThread {
   const worker = new Worker(workerFile, { workerData: task, resourceLimits })

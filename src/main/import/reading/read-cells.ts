@@ -21,7 +21,9 @@ const sound = <Value>(value: Value, isMended = false): Read<Value> => ({ value, 
 const faulty = <Value>(value: Value, fault: FaultKind): Read<Value> => ({ value, fault, isMended: false })
 
 /** Whatever is not a plain letter: controls, signs of direction and width, marks apart from their letters, odd blanks. */
-const uncommon = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Mn}\u00a0\u3000]/u
+const uncommon =
+  // eslint-disable-next-line no-control-regex
+  /[\u0000-\u001f\u007f-\u00a0\u00ad\u0300-\u036f\u0600-\u0605\u061c\u200b-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff\ufff9-\ufffb]/
 const blanks = /[\s\p{Zl}\p{Zp}]+/gu
 const invisible = /[\p{Cc}\p{Cf}]/gu
 
@@ -30,7 +32,8 @@ const invisible = /[\p{Cc}\p{Cf}]/gu
  * code from being a number is that code.
  */
 export function readText(cell: Cell | undefined): string {
-  if (typeof cell !== 'string') return cell === undefined ? '' : String(cell)
+  if (cell === '' || cell === undefined) return ''
+  if (typeof cell !== 'string') return String(cell)
   const text = cell.startsWith('="') ? withoutTextFormulas(cell) : isGuarded(cell) ? cell.slice(1) : cell
   return uncommon.test(text)
     ? text.normalize('NFC').replaceAll(blanks, ' ').replaceAll(invisible, '').trim()
@@ -109,6 +112,21 @@ const nothing: ReadonlySet<string> = new Set([
 /** No amount is smaller than the smallest coin: "350" is 350.000 to whoever wrote it. */
 const smallestAmount = 1000
 const numeral = new RegExp(`^${numeralPattern}`)
+
+/** A sheet has the same amounts, weights and days again and again; each text is read once. */
+export function remembered<Value>(read: (cell: Cell | undefined) => Value): (cell: Cell | undefined) => Value {
+  const known = new Map<Cell | undefined, Value>()
+  return (cell) => {
+    const before = known.get(cell)
+    if (before !== undefined) return before
+    if (known.size >= mostRemembered) known.clear()
+    const value = read(cell)
+    known.set(cell, value)
+    return value
+  }
+}
+
+const mostRemembered = 5_000
 
 /** Whole đồng; an empty cell is nothing to collect. */
 export function readCollected(cell: Cell | undefined): Read<number> {

@@ -13,6 +13,7 @@ import {
   readAmount,
   readBounded,
   readCollected,
+  remembered,
   readCount,
   readNumber,
   readPhone,
@@ -62,6 +63,22 @@ const mostItems = 500
 const longest = { name: 200, address: 500, item: 500, code: 100, url: 1000, note: 500 } as const
 const largest = { value: 100_000_000_000, packages: 999, quantity: 100_000 } as const
 
+interface CellReaders {
+  readonly collected: (cell: Cell | undefined) => Read<number>
+  readonly weight: (cell: Cell | undefined) => Read<number | null>
+  readonly packages: (cell: Cell | undefined) => Read<number>
+  readonly time: (cell: Cell | undefined) => { readonly value: number | null }
+}
+
+function cellReaders(weightUnit: 'g' | 'kg' | null): CellReaders {
+  return {
+    collected: remembered(readCollected),
+    weight: remembered((cell) => readWeight(cell, weightUnit)),
+    packages: remembered((cell) => readCount(cell, largest.packages)),
+    time: remembered((cell) => ({ value: readTime(cell) })),
+  }
+}
+
 interface OpenOrder {
   readonly number: string
   readonly name: string
@@ -79,24 +96,27 @@ interface OpenOrder {
 export function createOrderReader(search: PlaceSearch, options: ReadingOptions): OrderReader {
   const columns = columnsByField(options.columns)
   const readPlace = createPlaceReader(search, options)
-  const headings = options.columns.map(({ heading }) => foldHeading(heading)).join('|')
+  const headings = options.columns.map(({ heading }) => heading)
+  const at = createCells(columns)
+  const read = cellReaders(columns.get('weight')?.[0]?.unit ?? null)
   const width = options.headerRow === 0 ? Number.POSITIVE_INFINITY : options.columns.length
   const seen = new Set<string>()
   let open: OpenOrder | null = null
 
   function close(): ReadOrder[] {
     if (open === null) return []
-    const { content, faults, items, mended, rows, places } = open
+    const { content, mended, rows, places } = open
     open = null
-    const number = columns.has('number') ? content.number : numberOf(content, items)
+    const hasNumber = columns.has('number')
+    const number = hasNumber ? content.number : numberOf(content)
     const isRepeat = number !== '' && seen.has(number)
     seen.add(number)
-    return [{ content: { ...content, number, items, faults }, rows, mended, places, isRepeat }]
+    return [{ content: hasNumber ? content : { ...content, number }, rows, mended, places, isRepeat }]
   }
 
   function readOne(row: SheetRow): ReadOrder[] {
-    const at = cellsOf(columns, row)
     if (row.row <= options.headerRow) return []
+    at.on(row)
     if (isBlank(row)) return close()
     if (row.isBroken || hasFurtherCells(row, width)) return [...close(), brokenOrder(row, at, options.source)]
     if (isSum(row, at) || isHeading(row, headings)) return close()
@@ -105,12 +125,16 @@ export function createOrderReader(search: PlaceSearch, options: ReadingOptions):
       return []
     }
     const before = close()
-    open = openOrder(row, at, readPlace, options)
+    open = openOrder(row, at, { ...read, place: readPlace }, options)
     return before
   }
 
   return {
-    push: (rows) => rows.flatMap(readOne),
+    push(rows) {
+      const orders: ReadOrder[] = []
+      for (const row of rows) for (const order of readOne(row)) orders.push(order)
+      return orders
+    },
     end: close,
   }
 }
@@ -128,12 +152,15 @@ function columnsByField(columns: readonly RecognisedColumn[]): Columns {
 interface Cells {
   has(field: ImportField): boolean
   one(field: ImportField): Cell | undefined
-  unit(): 'g' | 'kg' | null
   text(field: ImportField): string
   texts(field: ImportField): string[]
+  /** The texts of all columns of a field. */
+  joined(field: ImportField, separator: string): string
 }
 
-function cellsOf(columns: Columns, { cells }: SheetRow): Cells {
+/** One reader for all rows: `on` says of which. */
+function createCells(columns: Columns): Cells & { on(row: SheetRow): void } {
+  let cells: readonly Cell[] = []
   const one = (field: ImportField): Cell | undefined => {
     const of = columns.get(field)
     if (of === undefined) return undefined
@@ -141,14 +168,20 @@ function cellsOf(columns: Columns, { cells }: SheetRow): Cells {
     if (of.length === 1) return cells[of[0]?.column ?? -1]
     return of.map(({ column }) => cells[column]).find((cell) => cell !== undefined && cell !== '')
   }
-  const texts = (field: ImportField): string[] =>
-    (columns.get(field) ?? []).map(({ column }) => readText(cells[column])).filter((text) => text !== '')
+  const texts = (field: ImportField): string[] => {
+    const of = columns.get(field)
+    return of === undefined ? [] : of.map(({ column }) => readText(cells[column])).filter((text) => text !== '')
+  }
   return {
+    on(row) {
+      cells = row.cells
+    },
     has: (field) => columns.has(field),
     one,
-    unit: () => columns.get('weight')?.[0]?.unit ?? null,
     text: (field) => readText(one(field)),
     texts,
+    joined: (field, separator) =>
+      columns.get(field)?.length === 1 ? readText(one(field)) : texts(field).join(separator),
   }
 }
 
@@ -170,22 +203,21 @@ function isSum({ cells }: SheetRow, at: Cells): boolean {
 }
 
 /** Sheets that were put one below the other repeat their headings. */
-function isHeading({ cells }: SheetRow, headings: string): boolean {
-  const [first] = cells
-  if (headings === '' || typeof first !== 'string' || !headings.startsWith(foldHeading(first))) return false
-  return cells.map((cell) => foldHeading(String(cell))).join('|') === headings
+function isHeading({ cells }: SheetRow, headings: readonly string[]): boolean {
+  return headings.length > 0 && headings.every((heading, n) => readText(cells[n]) === heading)
 }
 
 /** Whether a row brings further goods of the order before it: its number again, or the goods alone. */
 function goesOn(open: OpenOrder, at: Cells, columns: Columns): boolean {
   if (!columns.has('itemName') && !columns.has('itemSku')) return false
-  if (at.text('itemName') === '' && at.text('itemSku') === '') return false
   const number = at.text('number')
+  if (number !== '' && number !== open.number) return false
+  if (at.text('itemName') === '' && at.text('itemSku') === '') return false
   const name = at.text('receiverName')
   const phone = at.text('receiverPhone')
   const isGoodsAlone = number === '' && name === '' && phone === '' && at.text('address') === ''
   if (isGoodsAlone) return true
-  if (number === '' || number !== open.number) return false
+  if (number === '') return false
   return (name === '' || name === open.name) && (phone === '' || phone === readText(open.phone))
 }
 
@@ -215,10 +247,11 @@ function fault(faults: OrderFault[], field: string, kind: OrderFault['kind'], fo
 function openOrder(
   row: SheetRow,
   at: Cells,
-  readPlace: (cells: PlaceCells) => ReadPlace,
+  readers: CellReaders & { readonly place: (cells: PlaceCells) => ReadPlace },
   options: ReadingOptions,
 ): OpenOrder {
   const faults: OrderFault[] = []
+  const items: OrderItem[] = []
   const mended: string[] = []
   /** The value of a cell, with its fault and mending noted under its path. */
   const take = <Value>(field: string, cell: Cell | undefined, read: Read<Value>): Value => {
@@ -229,26 +262,36 @@ function openOrder(
   const number = at.has('number') ? take('number', at.one('number'), readNumber(at.one('number'))) : ''
   const name = takeName(at, faults)
   const phone = take('receiver.phone', at.one('receiverPhone'), readPhone(at.one('receiverPhone')))
-  const place = takePlace(at, readPlace, faults, mended)
+  const place = takePlace(at, readers.place, faults, mended)
   const content: OrderContent = {
     source: options.source,
     number,
     receiver: { name, phone, address: place.address, location: place.location },
-    items: [],
-    codAmountVnd: takeCollected(at, faults, take),
+    items,
+    codAmountVnd: takeCollected(at, faults, (cell) => take('codAmountVnd', cell, readers.collected(cell))),
     valueVnd:
       at.text('value') === '' ? null : take('valueVnd', at.one('value'), readAmount(at.one('value'), largest.value)),
-    weightGrams: take('weightGrams', at.one('weight'), readWeight(at.one('weight'), at.unit())),
-    packageCount: take('packageCount', at.one('packageCount'), readCount(at.one('packageCount'), largest.packages)),
+    weightGrams: take('weightGrams', at.one('weight'), readers.weight(at.one('weight'))),
+    packageCount: take('packageCount', at.one('packageCount'), readers.packages(at.one('packageCount'))),
     serviceId: takeService(at, options.services, faults),
-    note: take('note', at.one('note'), readBounded(at.texts('note').join('. '), longest.note)),
-    orderedAtMs: readTime(at.one('orderedAt')),
-    faults: [],
+    note: take('note', at.one('note'), readBounded(at.joined('note', '. '), longest.note)),
+    orderedAtMs: readers.time(at.one('orderedAt')).value,
+    faults,
   }
   for (const status of at.texts('status')) if (isEnded(status)) fault(faults, 'status', 'unknown-value', status)
-  const texts = { number: at.text('number'), name: at.text('receiverName'), phone: at.one('receiverPhone') }
-  const amounts = { cod: at.one('cod'), weight: at.one('weight') }
-  const open = { ...texts, ...amounts, content, faults, items: [], mended, rows: [row], places: place.suggestions }
+  const open: OpenOrder = {
+    number: at.text('number'),
+    name: at.text('receiverName'),
+    phone: at.one('receiverPhone'),
+    cod: at.one('cod'),
+    weight: at.one('weight'),
+    content,
+    faults,
+    items,
+    mended,
+    rows: [row],
+    places: place.suggestions,
+  }
   addItem(open, at)
   return open
 }
@@ -268,7 +311,7 @@ function takePlace(
   faults: OrderFault[],
   mended: string[],
 ): ReadPlace {
-  const whole = at.texts('address').join(', ')
+  const whole = at.joined('address', ', ')
   const cells = {
     address: whole.slice(0, longest.address * 2),
     ward: at.text('ward'),
@@ -281,25 +324,12 @@ function takePlace(
   const { value: address, fault: kind } = readBounded(place.address, longest.address)
   if (kind !== null) fault(faults, 'receiver.address', kind, whole)
   if (place.fault !== null) fault(faults, 'receiver.location', place.fault, place.found)
-  else if (place.location !== null && isOtherwise(place)) mended.push('receiver.location')
+  else if (place.isMended) mended.push('receiver.location')
   return { ...place, address }
 }
 
-/** Whether the place is called otherwise than the file calls it: by an abolished name, or in short. */
-function isOtherwise({ location, found }: ReadPlace): boolean {
-  const folded = foldHeading(found)
-  const isNamed = (name: string): boolean =>
-    folded.includes(foldHeading(name).replace(/^(?:phuong|xa|dac khu|tp|tinh) /, ''))
-  return location === null || !isNamed(location.wardName) || !isNamed(location.provinceName)
-}
-
-function takeCollected(
-  at: Cells,
-  faults: OrderFault[],
-  take: (field: string, cell: Cell | undefined, read: Read<number>) => number,
-): number {
-  const cell = at.one('cod')
-  const amount = take('codAmountVnd', cell, readCollected(cell))
+function takeCollected(at: Cells, faults: OrderFault[], take: (cell: Cell | undefined) => number): number {
+  const amount = take(at.one('cod'))
   if (amount === 0 || !at.has('payment')) return amount
   const ways = at.texts('payment')
   const collected = isCollected(ways)
@@ -317,7 +347,7 @@ function takeService(at: Cells, services: ReadingOptions['services'], faults: Or
 }
 
 function addItem(open: Pick<OpenOrder, 'items' | 'faults'>, at: Cells): void {
-  const name = readBounded(at.texts('itemName').join(' - '), longest.item)
+  const name = readBounded(at.joined('itemName', ' - '), longest.item)
   const sku = readBounded(at.text('itemSku'), longest.code)
   if (name.value === '' && sku.value === '') return
   const path = `items.${open.items.length}`
@@ -356,7 +386,7 @@ function brokenOrder(row: SheetRow, at: Cells, source: string): ReadOrder {
 }
 
 /** A sheet without order numbers: what an order says is its number, so that the same file again is the same orders. */
-function numberOf({ receiver, codAmountVnd, note }: OrderContent, items: readonly OrderItem[]): string {
+function numberOf({ receiver, codAmountVnd, note, items }: OrderContent): string {
   const said = JSON.stringify([
     receiver.name,
     receiver.phone,

@@ -23,6 +23,8 @@ export interface ReadPlace {
   readonly found: string
   /** What it may mean, best first. */
   readonly suggestions: readonly WardMatch[]
+  /** It was named otherwise than it is called: by an abolished name, or in short. */
+  readonly isMended: boolean
 }
 
 export interface PlaceDecisions {
@@ -66,7 +68,7 @@ export function createPlaceReader(places: PlaceSearch, decisions: PlaceDecisions
     if (isNamed && isOnly && namesProvince(query, best)) return found(text, best)
     const isOnlySuccessor = matches.length === 1 && best.successorOf !== null
     if (isNamed && isOnlySuccessor && decisions.takesOnlySuccessor) return found(text, best)
-    return { location: null, fault: 'place-ambiguous', found: text, suggestions: matches }
+    return { ...nothing, fault: 'place-ambiguous', found: text, suggestions: matches }
   }
 
   return ({ address, ward, district, province }) => {
@@ -88,12 +90,18 @@ export function createPlaceReader(places: PlaceSearch, decisions: PlaceDecisions
   }
 }
 
-const missing: Answer = { location: null, fault: 'missing', found: '', suggestions: [] }
-const unknown = (text: string): Answer => ({ location: null, fault: 'place-unknown', found: text, suggestions: [] })
+const nothing = { location: null, suggestions: [], isMended: false }
+const missing: Answer = { ...nothing, fault: 'missing', found: '' }
+const unknown = (text: string): Answer => ({ ...nothing, fault: 'place-unknown', found: text })
 
 function found(text: string, { wardCode, wardName, provinceCode, provinceName }: WardMatch): Answer {
   const location = { system: 'new' as const, wardCode, wardName, provinceCode, provinceName }
-  return { location, fault: null, found: text, suggestions: [] }
+  const isMended = !isCalled(text, wardName) || !isCalled(text, provinceName)
+  return { location, fault: null, found: text, suggestions: [], isMended }
+}
+
+function isCalled(text: string, name: string): boolean {
+  return foldText(text).includes(bareName(name))
 }
 
 const betweenParts = /[,;\n]|\s[-–]\s/
@@ -140,14 +148,19 @@ function placeOfAddress(address: string, lookUp: (text: string, isNamed: boolean
   return { ...unknown(parts.slice(-3).join(', ')), address }
 }
 
+/** A house or a lane. */
+const hasNumber = /\d/
+
 /** Marketplaces repeat ward and province behind the street. */
 function withoutPlaces(address: string, places: readonly string[]): string {
   if (address === '') return ''
   if (!betweenParts.test(address)) return address
   const parts = partsOf(address)
-  const known = foldText(places.join(' '))
-  const kept = parts.findLastIndex((part, at) => at === 0 || !known.includes(bareName(part)))
-  return parts.slice(0, kept + 1).join(', ')
+  const known = places.join(' ')
+  const isRepeated = (part: string): boolean =>
+    known.includes(part) || (!hasNumber.test(part) && foldText(known).includes(bareName(part)))
+  const kept = parts.findLastIndex((part, at) => at === 0 || !isRepeated(part))
+  return kept === parts.length - 1 ? address : parts.slice(0, kept + 1).join(', ')
 }
 
 function bareName(part: string): string {

@@ -109,38 +109,49 @@ function readQuoted(
 ): CsvRecord | 'unfinished' {
   const cells: string[] = []
   let at = start
+  let lineEnd = endOfLine(text, start)
   for (;;) {
-    if (text[at] === '"') {
-      const closing = closingQuote(text, at + 1)
-      const next = closing === -1 ? -1 : cellEndBehind(text, closing + 1, delimiter)
-      const inside = text.slice(at + 1, closing === -1 ? text.length : closing)
-      if (swallowsRows(inside, delimiter, columns)) return brokenLine(text, start, delimiter)
-      if (closing === -1) return isEnd ? brokenLine(text, start, delimiter) : 'unfinished'
-      if (next === -1) {
-        if (inside.includes('\n')) return brokenLine(text, start, delimiter)
-        // `"Nam" Anh`: the quotes are part of the text.
-        at = pushPlain(text, at, delimiter, cells)
-      } else {
-        cells.push(inside.includes('""') ? inside.replaceAll('""', '"') : inside)
-        at = next
-      }
+    const quoted = text.charCodeAt(at) === quote ? readQuotedCell(text, at, delimiter, columns, isEnd) : null
+    if (quoted === 'broken') return brokenLine(text, start, delimiter)
+    if (quoted === 'unfinished') return quoted
+    if (quoted === null) {
+      const found = text.indexOf(delimiter, at)
+      const end = found === -1 || found > lineEnd ? lineEnd : found
+      cells.push(text.slice(at, end))
+      at = end
     } else {
-      at = pushPlain(text, at, delimiter, cells)
+      cells.push(quoted.cell)
+      at = quoted.end
+      if (at > lineEnd) lineEnd = endOfLine(text, at)
     }
     if (at >= text.length && !isEnd) return 'unfinished'
-    if (at >= text.length || text[at] === '\n') return { cells, end: at, isBroken: false }
+    if (at >= lineEnd) return { cells, end: at, isBroken: false }
     at += 1
   }
 }
 
-/** Takes what stands up to the next delimiter or line end, and returns where that is. */
-function pushPlain(text: string, at: number, delimiter: string, cells: string[]): number {
-  const newline = text.indexOf('\n', at)
-  const lineEnd = newline === -1 ? text.length : newline
-  const found = text.indexOf(delimiter, at)
-  const end = found === -1 || found > lineEnd ? lineEnd : found
-  cells.push(text.slice(at, end))
-  return end
+const quote = 34
+
+/** A cell in quotes and where it ends; null where the quotes are part of the text, as in `"Nam" Anh`. */
+function readQuotedCell(
+  text: string,
+  start: number,
+  delimiter: string,
+  columns: number,
+  isEnd: boolean,
+): { readonly cell: string; readonly end: number } | 'broken' | 'unfinished' | null {
+  const closing = closingQuote(text, start + 1)
+  const inside = text.slice(start + 1, closing === -1 ? text.length : closing)
+  if (swallowsRows(inside, delimiter, columns)) return 'broken'
+  if (closing === -1) return isEnd ? 'broken' : 'unfinished'
+  const end = cellEndBehind(text, closing + 1, delimiter)
+  if (end === -1) return inside.includes('\n') ? 'broken' : null
+  return { cell: inside.includes('""') ? inside.replaceAll('""', '"') : inside, end }
+}
+
+function endOfLine(text: string, from: number): number {
+  const newline = text.indexOf('\n', from)
+  return newline === -1 ? text.length : newline
 }
 
 function closingQuote(text: string, from: number): number {
@@ -165,7 +176,6 @@ function swallowsRows(inside: string, delimiter: string, columns: number): boole
 }
 
 function brokenLine(text: string, start: number, delimiter: string): CsvRecord {
-  const newline = text.indexOf('\n', start)
-  const end = newline === -1 ? text.length : newline
+  const end = endOfLine(text, start)
   return { cells: text.slice(start, end).split(delimiter), end, isBroken: true }
 }

@@ -3,8 +3,12 @@
  * the tone stands (Hòa, Hoà) no longer matters.
  */
 export function foldText(text: string): string {
+  if (isPlain.test(text)) return text.toLowerCase()
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('đ', 'd')
 }
+
+/** Most codes and numbers: nothing to take apart. */
+const isPlain = /^[ -~]*$/
 
 export interface FoldedText {
   readonly folded: string

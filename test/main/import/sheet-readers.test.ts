@@ -65,7 +65,11 @@ describe('CSV', () => {
   it('takes time in proportion to its length, whatever its quotes are', () => {
     for (const text of ['"'.repeat(400_000), '"a'.repeat(200_000), '"\n'.repeat(100_000), 'a,"'.repeat(100_000)]) {
       const startedAt = performance.now()
-      csvCells(`${text}\n`, 8)
+      try {
+        csvCells(`${text}\n`, 8)
+      } catch (cause) {
+        expect(cause).toBeInstanceOf(SheetRefused)
+      }
       expect(performance.now() - startedAt).toBeLessThan(5_000)
     }
   })
@@ -77,7 +81,9 @@ describe('Excel', () => {
   it.each(excel)('%s has the cells that read-excel-file has', async (_name, sheet) => {
     const bytes = await sheetBytes(sheet)
     const plain = (value: unknown): Cell => {
-      if (value instanceof Date) return value.toISOString().slice(0, 19).replace('T', ' ')
+      // It leaves the parts of a second by which a serial number misses a minute.
+      if (value instanceof Date)
+        return new Date(Math.round(value.getTime() / 1000) * 1000).toISOString().slice(0, 19).replace('T', ' ')
       if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
       return typeof value === 'number' || typeof value === 'string' ? value : ''
     }

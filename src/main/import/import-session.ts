@@ -48,7 +48,7 @@ const previewed = { orders: 20, faulty: 200, places: 200, samples: 3, sampleLeng
 /** What nobody can pack even after mending it in the list: it goes back to whoever wrote the file. */
 const unenterable: ReadonlySet<string> = new Set(['row', 'number', 'codAmountVnd', 'status'])
 
-export function canBeEntered({ content }: Pick<ReadOrder, 'content'>, takesFaulty: boolean): boolean {
+function canBeEntered({ content }: Pick<ReadOrder, 'content'>, takesFaulty: boolean): boolean {
   if (content.faults.length === 0) return true
   return takesFaulty && !content.faults.some(({ field }) => unenterable.has(field))
 }

@@ -4,6 +4,7 @@ import type { ImportLayout } from '../../shared/domain/order/import-columns.ts'
 import type { OrderContent } from '../../shared/domain/order/order.ts'
 import { linkThreads, type ThreadPort } from '../ipc/thread-link.ts'
 import { createImportSession, ImportStopped, type ImportSession, type ImportSessionOptions } from './import-session.ts'
+import { assertNever } from '../../shared/assert-never.ts'
 import type { PlaceSearch } from './reading/read-place.ts'
 import { SheetRefused } from './sheet/sheet-row.ts'
 
@@ -120,6 +121,8 @@ export function answerImport(port: ThreadPort, task: ImportTask, places: PlaceSe
         const { reading, takesFaulty, words, path } = input as Questions['writeFaulty']['input']
         return of.writeFaulty(reading, takesFaulty, words, path)
       }
+      default:
+        return assertNever(name)
     }
   }
 }

@@ -24,7 +24,7 @@ export interface ImportsDeps {
   readonly report: (progress: ImportProgress) => void
 }
 
-export interface ChosenFile {
+interface ChosenFile {
   readonly fileId: string
   readonly name: string
   readonly bytes: number

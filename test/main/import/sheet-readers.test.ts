@@ -37,6 +37,15 @@ function csvCells(text: string, pieces: number): readonly (readonly Cell[])[] {
   return [...rows, ...reader.end()].map(({ cells }) => cells)
 }
 
+function attempt(read: () => unknown): unknown {
+  try {
+    read()
+    return 'read'
+  } catch (cause) {
+    return cause
+  }
+}
+
 describe('CSV', () => {
   const cell = fc.string({ unit: fc.constantFrom('a', 'ệ', '"', ',', ';', ' ', '\n', '0'), maxLength: 8 })
 
@@ -65,11 +74,9 @@ describe('CSV', () => {
   it('takes time in proportion to its length, whatever its quotes are', () => {
     for (const text of ['"'.repeat(400_000), '"a'.repeat(200_000), '"\n'.repeat(100_000), 'a,"'.repeat(100_000)]) {
       const startedAt = performance.now()
-      try {
-        csvCells(`${text}\n`, 8)
-      } catch (cause) {
-        expect(cause).toBeInstanceOf(SheetRefused)
-      }
+      // Some are refused for their columns: that is an answer, too.
+      const end = attempt(() => csvCells(`${text}\n`, 8))
+      expect(end === 'read' || end instanceof SheetRefused).toBe(true)
       expect(performance.now() - startedAt).toBeLessThan(5_000)
     }
   })

@@ -10,7 +10,7 @@ import { replaceFileSync } from '../../files/durable-file.ts'
 import { foldHeading } from './heading-words.ts'
 import { shippedLayouts } from './layouts.ts'
 
-export interface SavedColumns {
+interface SavedColumns {
   readonly name: string
   readonly source: string
   /** All headings of the file, in its order. */

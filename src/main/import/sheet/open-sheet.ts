@@ -6,7 +6,7 @@ import { xlsxRows } from './xlsx-rows.ts'
 import { openZip } from './zip-entries.ts'
 
 /** How a file is read: recognised, or said by a person. */
-export type SheetForm =
+type SheetForm =
   | { readonly format: 'csv'; readonly encoding: TextEncoding; readonly delimiter: Delimiter }
   | { readonly format: 'xlsx' }
 

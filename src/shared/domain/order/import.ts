@@ -9,7 +9,7 @@ export const importEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1258']
 export const importDelimiters = [',', ';', '\t', '|'] as const
 
 /** Why a file is not read at all. */
-export const importRefusals = [
+const importRefusals = [
   'gone',
   'empty',
   'too-large',
@@ -38,7 +38,7 @@ export const importReadingSchema = z.strictObject({
 })
 export type ImportReading = z.infer<typeof importReadingSchema>
 
-export const importFormSchema = z.discriminatedUnion('format', [
+const importFormSchema = z.discriminatedUnion('format', [
   z.strictObject({
     format: z.literal('csv'),
     encoding: z.enum(importEncodings),
@@ -48,7 +48,7 @@ export const importFormSchema = z.discriminatedUnion('format', [
 ])
 
 /** One order as it will be read. */
-export const previewedOrderSchema = z.strictObject({
+const previewedOrderSchema = z.strictObject({
   /** Its rows in the file, counted from 1. */
   rows: z.array(z.number().int()),
   content: orderContentSchema,
@@ -61,7 +61,7 @@ export const previewedOrderSchema = z.strictObject({
 })
 export type PreviewedOrder = z.infer<typeof previewedOrderSchema>
 
-export const importTotalsSchema = z.strictObject({
+const importTotalsSchema = z.strictObject({
   /** Rows of the file, headings and empty ones too. */
   rows: z.number().int(),
   orders: z.number().int(),
@@ -98,8 +98,8 @@ export const importPreviewSchema = z.strictObject({
 })
 export type ImportPreview = z.infer<typeof importPreviewSchema>
 
-export const duplicateChoices = ['skip', 'replace', 'again'] as const
-export const importTargets = ['orders', 'drafts'] as const
+const duplicateChoices = ['skip', 'replace', 'again'] as const
+const importTargets = ['orders', 'drafts'] as const
 
 export const importDecisionsSchema = z.strictObject({
   into: z.enum(importTargets),

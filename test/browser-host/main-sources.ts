@@ -6,7 +6,7 @@ export interface ElectronUses {
   readonly members: readonly Use[]
   /** Events that main listens to. */
   readonly events: readonly Use[]
-  /** Whose `on` and `once` could not be told: a test must not pass over them. */
+  /** Whose `on` and `once` could not be told and are not Node's own: a test must not pass over them. */
   readonly unknownListeners: readonly string[]
 }
 
@@ -67,8 +67,9 @@ export function electronUses(text: string): ElectronUses {
     const of = kinds.get(owner)
     return of === undefined ? [] : [{ of, name }]
   })
+  const nodes = new Set(['process', ...Array.from(source.matchAll(/\b(\w+) = new Worker\(/g), ([, name = '']) => name)])
   const unknownListeners = listeners
-    .filter(([, owner = '']) => !kinds.has(owner) && owner !== 'process')
+    .filter(([, owner = '']) => !kinds.has(owner) && !nodes.has(owner))
     .map(([text]) => text)
   return { names, members, events, unknownListeners }
 }

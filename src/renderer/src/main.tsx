@@ -5,12 +5,11 @@ import { createRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import { App } from './app.tsx'
 import { showLanguage, startI18n } from './i18n/start.ts'
-import { answeredAtStart } from './bridge/answered-at-start.ts'
 import { findBridge } from './bridge/bridge.ts'
 import { noteKeysOfDialogs } from './keyboard/shortcuts.ts'
 import { trustOwnBuildAlone } from './theme/trusted-types.ts'
 import { WindowProvider } from './shell/station.tsx'
-import { createWindowStores } from './shell/window-stores.ts'
+import { startWindowStores } from './shell/window-stores.ts'
 import { keepFocus } from './ui/focus/keep-focus.ts'
 
 async function start(root: HTMLElement): Promise<void> {
@@ -23,7 +22,7 @@ async function start(root: HTMLElement): Promise<void> {
   }
   noteKeysOfDialogs()
   keepFocus()
-  const stores = createWindowStores(await answeredAtStart(door))
+  const stores = await startWindowStores(door)
   const { account, operators, settings, presets } = stores
   await Promise.all([account, operators, settings, presets].map((store) => store.getState().load()))
   // The first screen has its Vietnamese texts; whatever else is shown first waits for its own.

@@ -3,6 +3,7 @@ import type { StoreApi } from 'zustand/vanilla'
 import type { Bridge } from '../../../shared/ipc/bridge.ts'
 import { createUnsavedParts, type UnsavedParts } from '../autosave/autosave-writer.ts'
 import { createAutosavedStore, type AutosavedStore } from '../autosave/autosaved-state.ts'
+import { answeredAtStart } from '../bridge/answered-at-start.ts'
 import { createQueryClient } from '../bridge/queries.ts'
 import { createPresetsStore, type PresetsStore } from '../settings/lists/lists-store.ts'
 import { createSettingsStore, type SettingsStore } from '../settings/settings-store.ts'
@@ -28,12 +29,21 @@ export interface WindowStores {
   readonly unsaved: UnsavedParts
 }
 
-export function createWindowStores(bridge: Bridge): WindowStores {
+/**
+ * The stores with what main answers at the start. The core reports what it finds while it opens the station's data (damaged rows, missing drafts, a
+ * copied profile) before it answers the first question, so that alerts are listened to before that question is asked.
+ */
+export async function startWindowStores(door: Bridge): Promise<WindowStores> {
+  const alerts = createAlertsStore(door)
+  return createWindowStores(await answeredAtStart(door), alerts)
+}
+
+export function createWindowStores(bridge: Bridge, alerts = createAlertsStore(bridge)): WindowStores {
   const unsaved = createUnsavedParts()
   return {
     bridge,
     account: createAccountStore(bridge),
-    alerts: createAlertsStore(bridge),
+    alerts,
     navigation: createNavigationStore(),
     operators: createOperatorsStore(bridge),
     presets: createPresetsStore(bridge),

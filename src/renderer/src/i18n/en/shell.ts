@@ -34,7 +34,7 @@ export const shell: SameKeys<typeof vi> = {
   nameNotFound: 'Carrier’s server not found',
   untrusted: 'Server certificate not trusted',
   tryingOne: 'Trying one bill',
-  unclearInRow: '{count, plural, one {# unclear bill} other {# unclear bills in a row}}, again at {time}',
+  unclearInRow: '{count, plural, one {# unclear bill} other {# unclear bills}}, again {time}',
   paused: 'Queue paused',
   probing: 'Trying the carrier again',
   stopped: 'Queue stopped',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { Queue } from '../../../src/renderer/src/queue/queue.tsx'
+import { Shell } from '../../../src/renderer/src/shell/shell.tsx'
 import type { DraftRow, DraftState } from '../../../src/shared/domain/draft.ts'
 import { press, typeKeys } from '../rendered/packer-keys.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
@@ -25,10 +26,10 @@ const draft = (n: number, state: DraftState): DraftRow => ({
 })
 
 /** Queue over a main that has these drafts. */
-async function queueWith(drafts: readonly DraftRow[]) {
+async function queueWith(drafts: readonly DraftRow[], screen = <Queue />) {
   const present = { drafts }
   const moved: string[] = []
-  const rendered = await renderInStation(<Queue />, {
+  const rendered = await renderInStation(screen, {
     handlers: {
       'drafts.list': ({ states, offset, limit }) => {
         const rows = states.flatMap((wanted) => present.drafts.filter(({ state }) => state === wanted))
@@ -41,6 +42,7 @@ async function queueWith(drafts: readonly DraftRow[]) {
       'printing.slipsWanted': () => ({ draftIds: [] }),
     },
   })
+  rendered.station.navigation.getState().go('queue')
   await expect.element(page.getByTestId('queue-row').first()).toBeVisible()
   const change = (next: readonly DraftRow[]): void => {
     present.drafts = next
@@ -59,6 +61,18 @@ test('what waits for a person comes first, and the screen opens on it', async ()
   expect(rows.map(({ textContent }) => /TB02-(\d)/.exec(textContent)?.[1]).slice(0, 3)).toEqual(['4', '3', '2'])
   expect(document.querySelectorAll('[data-testid=queue-row][data-current]')).toHaveLength(1)
   expect(rows[0]!.hasAttribute('data-current')).toBe(true)
+})
+
+test('every visit begins on the first, wherever the last one ended', async () => {
+  const { station } = await queueWith(drafts, <Shell hidden={false} />)
+  const current = () => document.querySelector('[data-testid=queue-row][data-current]')?.textContent ?? ''
+  const first = current()
+  list().focus()
+  await typeKeys(0, press('ArrowDown'), press('ArrowDown'))
+  await expect.poll(current).not.toBe(first)
+  station.navigation.getState().go('new-bill')
+  station.navigation.getState().go('queue')
+  await expect.poll(current).toBe(first)
 })
 
 test('selected drafts are moved together', async () => {

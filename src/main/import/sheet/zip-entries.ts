@@ -20,7 +20,7 @@ const entrySignature = 0x02014b50
 const endLength = 22
 const longestComment = 65_535
 const mostEntries = 10_000
-const pieceBytes = 256 * 1024
+const pieceBytes = 64 * 1024
 
 /** @throws SheetRefused for what is no sound archive, is encrypted, or unpacks to more than a sheet has */
 export async function openZip(file: FileHandle, bytes: number): Promise<ZipEntries> {

@@ -23,6 +23,7 @@ export interface OpenSheet {
 const headBytes = 256 * 1024
 /** Strings of larger pieces are kept apart by the engine, and a hundred thousand rows then take half as much memory again. */
 const pieceBytes = 16 * 1024
+const blockBytes = 256 * 1024
 /** What a ZIP archive and a document of Office until 2003, or an encrypted one, begin with. */
 const zipMark = Buffer.from([0x50, 0x4b])
 const compoundMark = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
@@ -85,13 +86,14 @@ function openText(
     async *rows() {
       const decoder = new TextDecoder(encoding)
       const csv = readCsv(delimiter)
-      const piece = Buffer.allocUnsafe(pieceBytes)
+      const block = Buffer.allocUnsafe(blockBytes)
       bytesRead = 0
       for (;;) {
-        const { bytesRead: length } = await file.read(piece, 0, pieceBytes, bytesRead)
+        const { bytesRead: length } = await file.read(block, 0, blockBytes, bytesRead)
         if (length === 0) break
         bytesRead += length
-        yield csv.push(decoder.decode(piece.subarray(0, length), { stream: true }))
+        for (let at = 0; at < length; at += pieceBytes)
+          yield csv.push(decoder.decode(block.subarray(at, Math.min(at + pieceBytes, length)), { stream: true }))
       }
       yield csv.push(decoder.decode())
       yield csv.end()

@@ -7,6 +7,7 @@ import { plainSearchMigration } from './schema/0004-plain-search.ts'
 import { onePrintTableMigration } from './schema/0005-one-print-table.ts'
 import { rowDigestsMigration } from './schema/0006-row-digests.ts'
 import { damagedRowsMigration } from './schema/0007-damaged-rows.ts'
+import { ordersMigration } from './schema/0008-orders.ts'
 import type { Migration } from './schema/migration.ts'
 
 const migrations: readonly Migration[] = [
@@ -17,6 +18,7 @@ const migrations: readonly Migration[] = [
   onePrintTableMigration,
   rowDigestsMigration,
   damagedRowsMigration,
+  ordersMigration,
 ]
 
 export const newestSchema = migrations.at(-1)?.version ?? 0

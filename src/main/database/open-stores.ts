@@ -19,6 +19,9 @@ import { createDocumentStore, type DocumentName, type DocumentStore } from './st
 import { createDraftStore, type DraftStore } from './stores/drafts.ts'
 import { createHoldingsStore, type HoldingsStore } from './stores/holdings.ts'
 import { createLeftoversStore, type LeftoversStore } from './stores/leftovers.ts'
+import { createOrderImportStore, type OrderImportStore } from './stores/orders/order-imports.ts'
+import { createOrderLists, type OrderLists } from './stores/orders/order-lists.ts'
+import { createOrderStore, type OrderStore } from './stores/orders/orders.ts'
 import { createOwnerStore, type OwnerStore } from './stores/owner.ts'
 import { createLabelRequestStore, type LabelRequestStore } from './stores/print/label-requests.ts'
 import { createPrintJobStore, createWrittenFiles, type PrintJobStore } from './stores/print/print-jobs.ts'
@@ -45,6 +48,9 @@ export interface Stores {
   readonly instances: InstanceStore
   readonly labelRequests: LabelRequestStore
   readonly leftovers: LeftoversStore
+  readonly orderImports: OrderImportStore
+  readonly orderLists: OrderLists
+  readonly orders: OrderStore
   readonly owner: OwnerStore
   readonly printJobs: PrintJobStore
   readonly requests: RequestStore
@@ -62,6 +68,7 @@ export interface Stores {
 }
 
 export function openStores(db: Database): Stores {
+  const orders = createOrderStore(db)
   return {
     attempts: createAttemptStore(db),
     batches: createBatchStore(db),
@@ -81,6 +88,9 @@ export function openStores(db: Database): Stores {
     instances: createInstanceStore(db),
     labelRequests: createLabelRequestStore(db),
     leftovers: createLeftoversStore(db),
+    orderImports: createOrderImportStore(db, orders),
+    orderLists: createOrderLists(db, orders),
+    orders,
     owner: createOwnerStore(db),
     printJobs: createPrintJobStore(db),
     requests: createRequestStore(db),

@@ -3,7 +3,7 @@ import type { Database } from 'better-sqlite3'
 
 /**
  * A row that matters carries a digest of what was written, so that a change that no statement made is seen before it is acted upon.
- * Triggers write it (`schema/0006-row-digests.ts` and `0007-damaged-rows.ts`) within the statement that writes the row, so that no writer can forget it. A row without
+ * Triggers write it (`schema/0006-row-digests.ts`, `0007-damaged-rows.ts` and `0008-orders.ts`) within the statement that writes the row, so that no writer can forget it. A row without
  * one is of an earlier build: unproved, not damaged.
  */
 
@@ -26,6 +26,9 @@ export const digestedColumns = {
   print_jobs: columns(`id batch_id kind subject title request_json origin profile_id printer template copies
     reprint_number parcels confirmed_json state reason detail system_job operator asked_at_ms state_since_ms sent_at_ms
     label_revision cuts_json`),
+  orders: columns(`id source number number_key ref_code state reason reason_detail content_json is_faulty revision
+    receiver_name receiver_phone ward_name province_name cod_amount_vnd service_id import_seq changed_by draft_id operator
+    created_at_ms state_since_ms forgotten_at_ms`),
 } as const
 export type DigestedTable = keyof typeof digestedColumns
 

@@ -89,6 +89,13 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     `UPDATE requests SET outcome = 'unclear', cause = 'rescued'
        WHERE outcome NOT IN ('waiting', 'sending', 'accepted', 'refused', 'unclear', 'not-sent')`,
   ],
+  orders: [
+    'UPDATE orders SET is_faulty = 1 WHERE is_faulty NOT IN (0, 1)',
+    `UPDATE orders SET state = 'held', reason = 'damaged'
+       WHERE state NOT IN ('waiting', 'packing', 'held', 'cancelled')`,
+  ],
+  order_drafts: ['UPDATE order_drafts SET is_refused = 0 WHERE is_refused NOT IN (0, 1)'],
+  order_imports: ["UPDATE order_imports SET state = 'done' WHERE state NOT IN ('entering', 'done', 'taken-back')"],
   print_jobs: [
     "UPDATE print_jobs SET origin = 'person' WHERE origin NOT IN ('person', 'created') OR kind <> 'label'",
     `UPDATE print_jobs SET kind = CASE WHEN EXISTS (SELECT 1 FROM bills b WHERE b.bill_code = subject) THEN 'label'

@@ -31,7 +31,7 @@ export function wordsOfBill(bill: BillText): string[] {
  * What search compares: folded words. A chunk such as "DON-7" or "12/3" is found by its parts and by all of it, so it is
  * indexed as "don", "7" and "don7": one word to look for, where a phrase of three common ones would be slow.
  */
-function indexedWords(text: string): string[] {
+export function indexedWords(text: string): string[] {
   return chunks(text).flatMap((parts) => (parts.length > 1 ? [...parts, parts.join('')] : parts))
 }
 

@@ -5,10 +5,10 @@ import { fromStoredJson, unlessDamaged } from './stored-json.ts'
 
 /** A row that is not as it was written. */
 export interface DamagedRow {
-  readonly kind: 'draft' | 'attempt' | 'bill' | 'request' | 'print'
-  /** What a person knows it by, as far as it can be read: a reference, a bill code, the title of a print. */
+  readonly kind: 'draft' | 'attempt' | 'bill' | 'request' | 'print' | 'order'
+  /** What a person knows it by, as far as it can be read: a reference, a bill code, the title of a print, an order's number. */
   readonly name: string
-  /** Of the draft, for a draft or an attempt; the bill code for bills and requests; of the print. */
+  /** Of the draft, for a draft or an attempt; the bill code for bills and requests; of the print or order. */
   readonly id: string
 }
 
@@ -22,7 +22,7 @@ export interface CheckPlace {
 export interface DamagedRowStore {
   /**
    * Keeps them from being acted upon, each in the place where a person sees it: a draft on HOLD with its reference taken, a request that waited
-   * as unclear, a bill on the worklist. An unresolved attempt stays unresolved.
+   * as unclear, a bill on the worklist, an order on hold. An unresolved attempt stays unresolved.
    * @returns what was not known as damaged before; all of the attempts, and of the drafts whose state is that of their attempts
    */
   quarantine(atMs: number): readonly DamagedRow[]
@@ -47,6 +47,10 @@ export function createDamagedRowStore(db: Database): DamagedRowStore {
     "UPDATE drafts SET reason = 'damaged' WHERE id = ? AND state IN ('CREATED', 'ABANDONED')",
   )
   const flagBill = db.prepare<[string]>('UPDATE bills SET needs_action = 1 WHERE bill_code = ?')
+  const holdOrder = db.prepare<[number, string]>(
+    `UPDATE orders SET state = 'held', reason = 'damaged', reason_detail = '', state_since_ms = ?
+     WHERE id = ? AND state IN ('waiting', 'packing', 'held')`,
+  )
   // One whose call runs gets its outcome from the answer.
   const endRequest = db.prepare<[number, number, 'sending' | 'waiting']>(
     `UPDATE requests SET outcome = 'unclear', cause = 'rescued', ended_at_ms = ?
@@ -65,6 +69,7 @@ export function createDamagedRowStore(db: Database): DamagedRowStore {
       markDraft.run(id)
     }
     if (table === 'bills') flagBill.run(id)
+    if (table === 'orders') holdOrder.run(atMs, id)
     if (table === 'requests') endRequest.run(atMs, seq, 'waiting')
   }
   const slices = checkedTables.map((checked) => sliceOf(db, checked))
@@ -116,6 +121,7 @@ const checkedTables: readonly CheckedTable[] = [
   { table: 'bills', kind: 'bill', id: 'bill_code', name: 'bill_code', json: 'bill_json' },
   { table: 'requests', kind: 'request', id: 'bill_code', name: 'bill_code', json: 'payload_json' },
   { table: 'print_jobs', kind: 'print', id: 'id', name: 'title', json: 'confirmed_json' },
+  { table: 'orders', kind: 'order', id: 'id', name: 'number', json: 'content_json' },
 ]
 
 const damaged = (table: DigestedTable, json: string): string =>
@@ -150,6 +156,11 @@ function findDamaged(db: Database): Readonly<Record<DigestedTable, () => readonl
      WHERE r.seq > (SELECT max(seq) FROM bills) - ${newestRows}
        AND r.needs_action = 0 AND r.handled_at_ms IS NULL AND ${damaged('bills', 'bill_json')}`,
   )
+  const orders = db.prepare<[], FoundRow>(
+    `SELECT r.seq, r.id, r.number AS name FROM orders r
+     WHERE (r.seq > (SELECT max(seq) FROM orders) - ${newestRows} OR (r.state = 'packing' AND r.draft_id IS NULL))
+       AND r.reason <> 'damaged' AND ${damaged('orders', 'content_json')}`,
+  )
   const requestColumns = `r.seq, r.bill_code AS id, r.bill_code AS name, r.payload_json AS payloadJson,
     ${isIntact('requests', 'r')} AS isIntact`
   const waiting = db.prepare<[], WaitingRequest>(
@@ -165,5 +176,6 @@ function findDamaged(db: Database): Readonly<Record<DigestedTable, () => readonl
     bills: () => bills.all(),
     requests: () => waiting.all().filter((row) => row.isIntact === 0 || !isReadable(row)),
     print_jobs: () => [],
+    orders: () => orders.all(),
   }
 }

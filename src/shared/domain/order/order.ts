@@ -25,7 +25,7 @@ export const orderFaultKinds = [
   'place-ambiguous',
   'unknown-value',
 ] as const
-const orderFaultSchema = z.strictObject({
+export const orderFaultSchema = z.strictObject({
   field: z.string(),
   kind: z.enum(orderFaultKinds),
   /** The text of the source, cut. */

@@ -1,0 +1,181 @@
+import { z } from 'zod'
+import { orderContentSchema } from '../../../../shared/domain/order/order.ts'
+import { orderImportSchema, type OrderImport } from '../../../../shared/domain/order/order-row.ts'
+import type { Database } from '../../open.ts'
+import { fromStoredJson, unlessDamaged } from '../stored-json.ts'
+import type { OrderStore } from './orders.ts'
+
+type Tally = Pick<OrderImport, 'added' | 'updated' | 'same' | 'skipped' | 'kept'>
+
+/** What became of a batch, for the import's own record. */
+export interface BatchOutcome extends Tally {
+  readonly differences: OrderImport['differences']
+}
+
+/** All SQL of imports, and what makes one undone. */
+export interface OrderImportStore {
+  /** @returns its number, by which its orders name it */
+  begin(entry: {
+    readonly id: string
+    readonly fileName: string
+    readonly operator: string
+    readonly atMs: number
+  }): number
+  note(seq: number, outcome: BatchOutcome): void
+  /** All of its orders are there from now on. False where it was not being entered. */
+  done(seq: number): boolean
+  /** None of its orders is there from now on; their rows go in slices (`clear`). False where it was taken back before. */
+  takeBack(id: string): boolean
+  /** Whether an order that it brought or changed has been packed, or is just being. */
+  isPacked(id: string): boolean
+  /** What a process that ended has left behind: entering without an end. */
+  takeBackUnended(): void
+  /** Those that were taken back and whose orders are not all removed. */
+  uncleared(): readonly number[]
+  /** Removes or puts back some of its orders. @returns false once there are none left */
+  clear(seq: number, limit: number, atMs: number): boolean
+  find(id: string): OrderImport | undefined
+  /** Newest first. */
+  list(offset: number, limit: number): { rows: OrderImport[]; total: number }
+}
+
+const mostDifferences = 200
+
+const columns = `id AS importId, file_name AS fileName, operator, begun_at_ms AS atMs, state, added, updated, same, skipped,
+  kept, differences_json AS differencesJson`
+type ImportRecord = Omit<OrderImport, 'differences'> & { readonly differencesJson: string }
+
+function toImport({ differencesJson, ...row }: ImportRecord): OrderImport {
+  const read = () => fromStoredJson(differencesSchema, differencesJson, row.fileName)
+  return { ...row, differences: unlessDamaged(read) ?? [] }
+}
+
+const differencesSchema: z.ZodType<OrderImport['differences']> = orderImportSchema.shape.differences
+
+export function createOrderImportStore(db: Database, orders: OrderStore): OrderImportStore {
+  return { ...records(db), ...undoing(db, orders) }
+}
+
+function records(db: Database): Pick<OrderImportStore, 'begin' | 'note' | 'done' | 'find' | 'list'> {
+  const begin = db
+    .prepare<[object], number>(
+      `INSERT INTO order_imports (id, file_name, state, operator, begun_at_ms)
+       VALUES (:id, :fileName, 'entering', :operator, :atMs) RETURNING seq`,
+    )
+    .pluck()
+  const differences = db.prepare<[number], string>('SELECT differences_json FROM order_imports WHERE seq = ?').pluck()
+  const note = db.prepare(
+    `UPDATE order_imports SET added = added + :added, updated = updated + :updated, same = same + :same,
+       skipped = skipped + :skipped, kept = kept + :kept, differences_json = :differencesJson WHERE seq = :seq`,
+  )
+  const done = db.prepare<[number]>("UPDATE order_imports SET state = 'done' WHERE seq = ? AND state = 'entering'")
+  const find = db.prepare<[string], ImportRecord>(`SELECT ${columns} FROM order_imports WHERE id = ?`)
+  const list = db.prepare<[number, number], ImportRecord>(
+    `SELECT ${columns} FROM order_imports ORDER BY seq DESC LIMIT ? OFFSET ?`,
+  )
+  const count = db.prepare<[], number>('SELECT count(*) FROM order_imports').pluck()
+  return {
+    begin: (entry) => {
+      const seq = begin.get(entry)
+      if (seq === undefined) throw new Error(`import ${entry.id} got no number`)
+      return seq
+    },
+    note(seq, { differences: found, ...tally }) {
+      const before = differences.get(seq) ?? '[]'
+      const known = unlessDamaged(() => fromStoredJson(differencesSchema, before, String(seq))) ?? []
+      const differencesJson = JSON.stringify([...known, ...found].slice(0, mostDifferences))
+      note.run({ ...tally, seq, differencesJson })
+    },
+    done: (seq) => done.run(seq).changes === 1,
+    find: (id) => {
+      const record = find.get(id)
+      return record && toImport(record)
+    },
+    list: (offset, limit) => ({ rows: list.all(limit, offset).map(toImport), total: count.get() ?? 0 }),
+  }
+}
+
+interface Change {
+  readonly eventSeq: number
+  readonly orderId: string
+  readonly beforeJson: string
+}
+
+function undoing(
+  db: Database,
+  orders: OrderStore,
+): Pick<OrderImportStore, 'takeBack' | 'isPacked' | 'takeBackUnended' | 'uncleared' | 'clear'> {
+  const takeBack = db.prepare<[string]>(
+    "UPDATE order_imports SET state = 'taken-back' WHERE id = ? AND state <> 'taken-back'",
+  )
+  const unended = db.prepare("UPDATE order_imports SET state = 'taken-back' WHERE state = 'entering'")
+  const touched = `(o.import_seq = i.seq OR o.changed_by = i.seq)`
+  const packed = db
+    .prepare<[string], number>(
+      `SELECT EXISTS (SELECT 1 FROM orders o WHERE o.import_seq = i.seq AND o.draft_id IS NOT NULL)
+         OR EXISTS (SELECT 1 FROM orders o WHERE o.state = 'packing' AND o.draft_id IS NULL AND ${touched})
+         OR EXISTS (SELECT 1 FROM order_events e JOIN orders o ON o.id = e.order_id
+           WHERE e.import_seq = i.seq AND e.kind = 'changed' AND o.draft_id IS NOT NULL)
+       FROM order_imports i WHERE i.id = ?`,
+    )
+    .pluck()
+  const uncleared = db
+    .prepare<[], number>("SELECT seq FROM order_imports WHERE state = 'taken-back' AND cleared_at_ms IS NULL")
+    .pluck()
+  const cleared = db.prepare<[number, number]>('UPDATE order_imports SET cleared_at_ms = ? WHERE seq = ?')
+  return {
+    takeBack: (id) => takeBack.run(id).changes === 1,
+    isPacked: (id) => packed.get(id) === 1,
+    takeBackUnended: () => void unended.run(),
+    uncleared: () => uncleared.all(),
+    clear: db.transaction((seq: number, limit: number, atMs: number) => {
+      if (removeSome(db, seq, limit, atMs) || putBackSome(db, orders, seq, limit)) return true
+      cleared.run(atMs, seq)
+      return false
+    }),
+  }
+}
+
+/** One with a deleted draft stays as cancelled, for its number; one that a later import has changed is that one's. */
+function removeSome(db: Database, importSeq: number, limit: number, atMs: number): boolean {
+  const rows = db
+    .prepare<[number, number], { seq: number; hasDrafts: 0 | 1; isOfLater: 0 | 1 }>(
+      `SELECT o.seq, EXISTS (SELECT 1 FROM order_drafts l WHERE l.order_id = o.id) AS hasDrafts,
+         coalesce(o.changed_by > o.import_seq, 0) AS isOfLater
+       FROM orders o WHERE o.import_seq = ? ORDER BY o.seq DESC LIMIT ?`,
+    )
+    .all(importSeq, limit)
+  const remove = db.prepare<[number]>('DELETE FROM orders WHERE seq = ?')
+  const removeWords = db.prepare<[number]>('DELETE FROM orders_search WHERE rowid = ?')
+  const cancel = db.prepare<[number, number]>(
+    "UPDATE orders SET state = 'cancelled', reason = 'none', import_seq = NULL, state_since_ms = ? WHERE seq = ?",
+  )
+  const giveAway = db.prepare<[number]>('UPDATE orders SET import_seq = changed_by WHERE seq = ?')
+  for (const { seq, hasDrafts, isOfLater } of rows) {
+    if (isOfLater === 1) giveAway.run(seq)
+    else if (hasDrafts === 1) cancel.run(atMs, seq)
+    else {
+      removeWords.run(seq)
+      remove.run(seq)
+    }
+  }
+  return rows.length > 0
+}
+
+/** What it changed gets its former content, unless it was changed since. */
+function putBackSome(db: Database, orders: OrderStore, importSeq: number, limit: number): boolean {
+  const changes = db
+    .prepare<[number, number], Change>(
+      `SELECT e.seq AS eventSeq, e.order_id AS orderId, e.before_json AS beforeJson FROM order_events e
+       WHERE e.import_seq = ? AND e.before_json IS NOT NULL ORDER BY e.seq DESC LIMIT ?`,
+    )
+    .all(importSeq, limit)
+  const close = db.prepare<[number]>('UPDATE order_events SET before_json = NULL WHERE seq = ?')
+  for (const { eventSeq, orderId, beforeJson } of changes) {
+    const order = orders.find(orderId)
+    const before = unlessDamaged(() => fromStoredJson(orderContentSchema, beforeJson, orderId))
+    if (order?.isIntact === true && order.changedBy === importSeq && before) orders.replaceContent(order, before, null)
+    close.run(eventSeq)
+  }
+  return changes.length > 0
+}

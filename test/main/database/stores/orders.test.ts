@@ -1,0 +1,168 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openStores, type Stores } from '../../../../src/main/database/open-stores.ts'
+import { openDatabase, type Database } from '../../../../src/main/database/open.ts'
+import { DamagedRowError } from '../../../../src/shared/damaged-row-error.ts'
+import type { OrderContent } from '../../../../src/shared/domain/order/order.ts'
+import type { OrderState } from '../../../../src/shared/domain/order/order-row.ts'
+import { orderContent } from '../../orders/sample-orders.ts'
+import { billOf } from '../bill-books.ts'
+
+interface Opened {
+  readonly db: Database
+  readonly stores: Stores
+}
+
+function opened(...orders: readonly (string | OrderContent)[]): Opened {
+  const { database: db } = openDatabase(join(mkdtempSync(join(tmpdir(), 'packbench-orders-')), 'station.db'))
+  const stores = openStores(db)
+  for (const order of orders) add(stores, typeof order === 'string' ? orderContent(order) : order)
+  return { db, stores }
+}
+
+function add({ orders }: Stores, content: OrderContent, importSeq: number | null = null): void {
+  const origin = { state: 'waiting', reason: 'none', reasonDetail: '', refCode: '', createdAtMs: 1 } as const
+  orders.insert({ id: content.number, content, importSeq, ...origin })
+}
+
+function draft({ stores }: Opened, id: string, state: 'EDITING' | 'CREATED' = 'EDITING'): void {
+  const billCode = state === 'CREATED' ? `VN-${id}` : null
+  const origin = { state, reason: 'none', reasonDetail: '', billCode, createdAtMs: 1 } as const
+  stores.drafts.insert({ id, bill: { ...billOf({}), refCode: id }, referenceOverridden: false, ...origin })
+}
+
+const link = (draftId: string, orderId: string, why = '', isRefused = false) =>
+  ({ draftId, orderId, why, isRefused, operator: 'Lan', atMs: 2 }) as const
+
+const stateOf = ({ stores }: Opened, id: string): OrderState | undefined => stores.orderLists.detail(id)?.state
+const listed = ({ stores }: Opened, query: Partial<Parameters<Stores['orderLists']['list']>[0]> = {}) => {
+  const all = { states: [], source: null, text: '', offset: 0, limit: 50 } as const
+  const { rows, total } = stores.orderLists.list({ ...all, ...query })
+  return [total, ...rows.map(({ id }) => id)]
+}
+
+test('a scan finds an order by its number, in any spelling only where no number is exactly so', () => {
+  const { stores } = opened(
+    '#102418',
+    'DH-55821',
+    'DH55821',
+    orderContent('#102418', { source: 'sapo', number: '102418' }),
+  )
+  expect(stores.orderLists.withNumber(' #102418 ')).toEqual(['#102418'])
+  expect(stores.orderLists.withNumber('dh-55821')).toEqual(['DH-55821', 'DH55821'])
+  expect(stores.orderLists.withNumber('DH55821')).toEqual(['DH55821'])
+  expect(stores.orderLists.withNumber('55821')).toEqual([])
+  expect(stores.orderLists.withNumber(' ')).toEqual([])
+})
+
+test('an order is where its draft is, and waits again when the draft is deleted', () => {
+  const station = opened('A', 'B')
+  const { orders, drafts, orderLists } = station.stores
+  draft(station, 'd1')
+  const packing = {
+    id: 'A',
+    from: ['waiting'],
+    to: 'packing',
+    reason: 'none',
+    reasonDetail: '',
+    operator: 'Lan',
+    atMs: 2,
+  } as const
+  expect(orders.move(packing)).toBe(true)
+  expect(stateOf(station, 'A')).toBe('packing')
+  orders.link(link('d1', 'A'))
+  expect(stateOf(station, 'A')).toBe('drafted')
+  expect(orders.move({ ...packing, to: 'cancelled' })).toBe(false)
+  expect(orderLists.detail('A')?.draft).toMatchObject({ id: 'd1', state: 'EDITING', unresolvedAttempts: 0 })
+  drafts.remove('d1', 3)
+  expect(stateOf(station, 'A')).toBe('waiting')
+  expect(orderLists.detail('A')?.drafts).toMatchObject([{ id: 'd1', isDeleted: true }])
+  drafts.restore('d1')
+  expect(stateOf(station, 'A')).toBe('drafted')
+  expect(orderLists.counts()).toMatchObject({ waiting: 1, drafted: 1, billed: 0 })
+})
+
+test('a second draft needs a reason, and the order waits only when both are deleted', () => {
+  const station = opened('A')
+  const { orders, drafts } = station.stores
+  for (const id of ['d1', 'd2', 'd3']) draft(station, id)
+  orders.link(link('d1', 'A'))
+  expect(() => orders.link(link('d2', 'A'))).toThrow('the order has a draft')
+  orders.link(link('d3', 'A', '', true))
+  expect(orders.find('A')?.draftId).toBe('d1')
+  orders.link(link('d2', 'A', 'thêm một kiện'))
+  expect(orders.find('A')?.draftId).toBe('d2')
+  expect(orders.otherDraft('A', 'd2')).toBe('d1')
+  drafts.remove('d2', 3)
+  expect(orders.find('A')?.draftId).toBe('d1')
+  drafts.remove('d1', 3)
+  expect(stateOf(station, 'A')).toBe('waiting')
+})
+
+test('orders are listed state by state, counted, and found by number, phone, name and goods', () => {
+  const fault = { field: 'receiver.phone', kind: 'not-a-phone', found: '09x' } as const
+  const station = opened('A', 'B', 'C', orderContent('D', { faults: [fault] }), orderContent('E', { source: 'sapo' }))
+  const { orders, orderLists } = station.stores
+  draft(station, 'd1', 'CREATED')
+  orders.link(link('d1', 'B'))
+  orders.move({
+    id: 'C',
+    from: ['waiting'],
+    to: 'cancelled',
+    reason: 'by-packer',
+    reasonDetail: '',
+    operator: '',
+    atMs: 2,
+  })
+  expect(orderLists.counts()).toEqual({
+    faulty: 1,
+    packing: 0,
+    waiting: 2,
+    held: 0,
+    drafted: 0,
+    billed: 1,
+    cancelled: 1,
+  })
+  expect(listed(station)).toEqual([5, 'D', 'A', 'E', 'B', 'C'])
+  expect(listed(station, { offset: 2, limit: 2 })).toEqual([5, 'E', 'B'])
+  expect(listed(station, { source: 'sapo' })).toEqual([1, 'E'])
+  expect(listed(station, { states: ['waiting', 'billed'] })).toEqual([3, 'A', 'E', 'B'])
+  expect(orderLists.sources()).toEqual(['haravan', 'sapo'])
+  expect(listed(station, { text: 'duong loc ast-18t 2016', states: ['waiting'] })).toEqual([2, 'E', 'A'])
+  expect(listed(station, { text: '0939', source: 'sapo' })).toEqual([1, 'E'])
+  expect(orderLists.detail('D')).toMatchObject({ state: 'faulty', faults: [fault], itemCount: 2 })
+})
+
+test('a number stays known when the content is forgotten, and nobody forgets what is still to be packed', () => {
+  const station = opened('A', 'B')
+  const { orders, orderLists } = station.stores
+  draft(station, 'd1', 'CREATED')
+  orders.link(link('d1', 'A'))
+  expect([orders.forget('A', 9), orders.forget('B', 9)]).toEqual([true, false])
+  expect(orderLists.withNumber('A')).toEqual(['A'])
+  expect(orderLists.detail('A')).toMatchObject({ state: 'billed', content: null, receiverName: '', isDamaged: false })
+  expect(listed(station, { text: 'duong' })).toEqual([1, 'B'])
+})
+
+test('a damaged order is held, shown and not packed, and stops none beside it', () => {
+  const station = opened('A', 'B')
+  const { stores, db } = station
+  const trigger = db
+    .prepare<[], string>("SELECT sql FROM sqlite_schema WHERE name = 'orders_digest_update'")
+    .pluck()
+    .get()!
+  db.exec(`DROP TRIGGER orders_digest_update; UPDATE orders SET content_json = 'torn' WHERE id = 'A'; ${trigger}`)
+  expect(stores.damagedRows.quarantine(5)).toEqual([{ kind: 'order', id: 'A', name: 'A' }])
+  expect(listed(station)).toEqual([2, 'B', 'A'])
+  expect(stores.orderLists.detail('A')).toMatchObject({
+    state: 'held',
+    reason: 'damaged',
+    isDamaged: true,
+    content: null,
+  })
+  const [a, b] = [stores.orders.find('A')!, stores.orders.find('B')!]
+  expect(() => stores.orders.content(a)).toThrow(DamagedRowError)
+  expect(stores.orders.content(b)).toEqual(orderContent('B'))
+})

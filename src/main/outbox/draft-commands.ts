@@ -9,6 +9,7 @@ import type { ChannelInput } from '../../shared/ipc/contract.ts'
 import { err, ok } from '../../shared/result.ts'
 import type { Result } from '../../shared/result.ts'
 import type { StoredDraft } from '../database/stores/drafts.ts'
+import { claimOrder, linkOrder, orderOfBill, problemOfOrder } from './order-link.ts'
 import type { QuietTime } from './resolution/quiet-time.ts'
 import type { Stores } from './stores.ts'
 import type { UndoWindow } from './undo-window.ts'
@@ -31,22 +32,26 @@ const editable: readonly DraftState[] = ['EDITING', 'READY', 'REJECTED', 'HOLD']
 /** A bill from the form: stored as it is (`keep`, `keep-refused`), or checked and queued (`send`). */
 export function submit(deps: DraftDeps, input: Submission): Outcome<DraftRow> {
   const { stores } = deps
-  const refCode = input.bill.refCode.trim() || deps.nextReference()
-  const bill = { ...input.bill, refCode }
-  const problems = input.intent === 'send' ? deps.check(bill) : []
-  if (problems.length > 0) return err({ code: 'bill-incomplete', problems: [...problems] })
   return stores.inTransaction(() => {
     const stored = input.draftId === null && stores.drafts.row(input.newDraftId ?? '')
     // The answer to the first submit was lost: the draft is there, and may be on its way already.
     if (stored) return ok(stored)
+    const order = orderOfBill(deps, input)
+    if (!order.ok) return order
+    const refCode = order.value?.refCode ?? (input.bill.refCode.trim() || deps.nextReference())
+    const bill = { ...input.bill, refCode }
+    const problems = input.intent === 'send' ? deps.check(bill) : []
+    if (problems.length > 0) return err({ code: 'bill-incomplete', problems: [...problems] })
     const existing = input.draftId === null ? null : stores.drafts.find(input.draftId)
     if (existing === undefined) return err({ code: 'draft-not-found' })
     const locked = existing && lockOf(existing, refCode)
     if (locked) return err(locked)
-    if (input.intent === 'keep-refused') return ok(store(deps, existing, bill, input, notOverridden))
-    const override = overrideOf(deps, existing, refCode, input.referenceOverrideReason)
+    const isRefused = input.intent === 'keep-refused'
+    const override = isRefused ? ok(notOverridden) : overrideOf(deps, existing, refCode, input.referenceOverrideReason)
     if (!override.ok) return override
-    return ok(store(deps, existing, bill, input, override.value))
+    const draft = store(deps, existing, bill, input, override.value)
+    if (order.value !== null) linkOrder(deps, draft.id, order.value, isRefused)
+    return ok(draft)
   })
 }
 
@@ -161,8 +166,14 @@ export function release(deps: DraftDeps, id: string): Outcome<DraftRow> {
     const other = deps.stores.drafts.undecidedHolderOfReference(draft.refCode, id)
     if (other !== undefined && !draft.referenceOverridden)
       return err({ code: 'reference-in-use', context: linkTo(draft.refCode, other, undefined) })
+    const ofOrder = problemOfOrder(deps.stores, id)
+    if (ofOrder !== null) return err(ofOrder)
   }
-  return moveByPerson(deps, id, { from: ['HOLD'], to: 'READY', reason: 'waiting-turn', action: 'release' })
+  return deps.stores.inTransaction(() => {
+    const moved = moveByPerson(deps, id, { from: ['HOLD'], to: 'READY', reason: 'waiting-turn', action: 'release' })
+    if (moved.ok) claimOrder(deps, id)
+    return moved
+  })
 }
 
 /** Hides a draft that nobody has sent, or that the carrier refused, and frees its reference. */
@@ -182,6 +193,9 @@ export function restore(deps: DraftDeps, id: string): Outcome<DraftRow> {
   const { stores, clock } = deps
   return stores.inTransaction(() => {
     if (stores.drafts.row(id)) return err({ code: 'draft-state-changed', detail: 'the draft is not deleted' })
+    // Of an order that was cancelled since, or is packed again.
+    const ofOrder = problemOfOrder(stores, id)
+    if (ofOrder !== null) return err(ofOrder)
     stores.drafts.restore(id)
     const draft = stores.drafts.row(id)
     if (!draft) return err({ code: 'draft-not-found' })

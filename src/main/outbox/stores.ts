@@ -11,6 +11,7 @@ type Aggregate =
   | 'updates'
   | 'labelRequests'
   | 'damagedRows'
+  | 'orders'
   | 'holdings'
 
 /** The aggregates that the outbox moves together, and the transactions that move them. */

@@ -51,6 +51,8 @@ const intentLineSchema = z.strictObject({
   /** The interface it is sent over has no note, so that the note follows as an update. */
   noteFollows: z.boolean(),
   bill: storedForm(billInputSchema),
+  /** The order that it is a bill of; absent for none, and in lines of an earlier build. */
+  order: z.strictObject({ id: z.string(), source: z.string(), number: z.string() }).optional(),
 })
 
 const answerLineSchema = z.strictObject({

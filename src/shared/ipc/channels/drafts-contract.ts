@@ -50,8 +50,16 @@ export const draftsContract = {
       draftId: z.string().nullable(),
       /** The id of a new draft. A second submit with it answers with the draft that the first has stored, and changes nothing. */
       newDraftId: z.uuid().optional(),
-      /** Why a reference that is already in use is used again; the draft then waits for a person. */
+      /**
+       * Why a reference that is already in use is used again; the draft then waits for a person. Why another bill is made of an order
+       * that has one, too.
+       */
       referenceOverrideReason: z.string().nullable(),
+      /**
+       * The order that a new draft is made of, as it was when it was scanned. The draft carries the order's reference, whatever the
+       * bill says. A draft that is edited stays with its order without this.
+       */
+      order: z.strictObject({ id: z.uuid(), revision: z.number().int() }).optional(),
       /**
        * With `send`: the label is printed as soon as the carrier has confirmed the bill, whichever account is in front and also
        * after a restart. Nothing is withdrawn where it is absent or false.

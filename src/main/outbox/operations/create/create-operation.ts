@@ -9,6 +9,8 @@ import { createRepeatedRefusals } from '../../circuit-breaker/repeated-refusals.
 import type { RepeatedRefusals } from '../../circuit-breaker/repeated-refusals.ts'
 import type { Change, EndedClaim, Operation } from '../../engine/operation.ts'
 import type { Journal } from '../../journal/journal.ts'
+import type { IntentLine } from '../../journal/journal-line.ts'
+import { orderOfDraft } from '../../order-link.ts'
 import type { QuietTime } from '../../resolution/quiet-time.ts'
 import type { RecordedAnswer, Classification } from '../../states.ts'
 import type { Stores } from '../../stores.ts'
@@ -25,6 +27,8 @@ interface ClaimedDraft {
   readonly request: CarrierRequest
   /** The interface it is sent over has no note, so that the note follows as an update. */
   readonly noteFollows: boolean
+  /** The order that it is a bill of, for the journal. */
+  readonly order: IntentLine['order']
 }
 
 export type CreateOperation = Operation<StoredDraft, ClaimedDraft, AttemptAnswer, Classification | null>
@@ -56,10 +60,10 @@ export function createOperation(deps: CreateDeps): CreateOperation {
     isAnyWaiting: () => next.look(1).length > 0,
     waiting: (limit) => next.look(limit),
     claim: (draft) => claim(deps, draft),
-    intentEntry: ({ claim: { id: attemptId, draft, noteFollows }, sentAtMs: atMs }) => {
+    intentEntry: ({ claim: { id: attemptId, draft, noteFollows, order }, sentAtMs: atMs }) => {
       const { id: draftId, refCode, bill } = draft
       const times = { atMs, monotonicMs: clock.monotonic() }
-      return { type: 'intent', attemptId, draftId, refCode, ...times, noteFollows, bill }
+      return { type: 'intent', attemptId, draftId, refCode, ...times, noteFollows, bill, ...(order && { order }) }
     },
     send: ({ request, draft }) => callCarrier(create, request, draft.refCode),
     lost: lostAnswer,
@@ -135,7 +139,7 @@ function claim({ stores, clock, create, journal, draftsChanged }: CreateDeps, dr
     journalSegment,
     journalOffset,
   })
-  return { id, draft, request: request.value, noteFollows }
+  return { id, draft, request: request.value, noteFollows, order: orderOfDraft(stores, draftId) }
 }
 
 /** Nothing has left this machine, so going back to READY is safe. */

@@ -179,6 +179,41 @@ export const errors: SameKeys<typeof vi> = {
     means: 'Nothing has changed.',
     remedy: 'Write a short reason and try again.',
   },
+  'order-not-found': {
+    happened: 'This order is not there.',
+    means: 'Its import may have been taken back.',
+    remedy: 'Look for it in Orders, or import the file again.',
+  },
+  'order-not-waiting': {
+    happened: 'This order cannot be packed now.',
+    means: 'It is cancelled, on hold, being packed, or has a bill. Nothing was made.',
+    remedy: 'See in Orders where it is.',
+  },
+  'order-changed': {
+    happened: 'The order has changed since it was scanned.',
+    means: 'No bill was made, so that nothing goes by what was true before.',
+    remedy: 'Scan it again and see what has changed.',
+  },
+  'order-faulty': {
+    happened: 'This order has faults.',
+    means: 'It cannot be packed while something is missing or wrong.',
+    remedy: 'Mend its faults first.',
+  },
+  'order-has-bill': {
+    happened: 'This order has a bill.',
+    means: 'Nothing more was made, so that no second parcel goes out.',
+    remedy: 'See the bill that is there. Where another parcel must go, give a reason.',
+  },
+  'order-in-hand': {
+    happened: 'Order {number} is being packed.',
+    means: 'One order is packed at a time; the other one is still there.',
+    remedy: 'Finish it or give it back first.',
+  },
+  'import-packed': {
+    happened: 'This import cannot be taken back any more.',
+    means: 'Some of its orders have been packed, or are just being packed.',
+    remedy: 'Cancel those that are not packed one by one in Orders.',
+  },
   'quiet-time-running': {
     happened: 'Sending again is not allowed yet.',
     means: 'The carrier may still be creating it; sending now could make two parcels.',

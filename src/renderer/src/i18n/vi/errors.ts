@@ -177,6 +177,41 @@ export const errors = {
     means: 'Chưa có gì thay đổi.',
     remedy: 'Ghi lý do ngắn rồi làm lại.',
   },
+  'order-not-found': {
+    happened: 'Không thấy đơn hàng này.',
+    means: 'Có thể file nhập đã bị rút lại.',
+    remedy: 'Tìm lại trong Đơn hàng, hoặc nhập lại file.',
+  },
+  'order-not-waiting': {
+    happened: 'Đơn hàng này không gói được lúc này.',
+    means: 'Đơn đã hủy, đang tạm giữ, đang có người gói, hoặc đã có vận đơn. Chưa tạo gì.',
+    remedy: 'Xem trạng thái của đơn trong Đơn hàng.',
+  },
+  'order-changed': {
+    happened: 'Đơn hàng đã đổi sau khi quét.',
+    means: 'Chưa tạo vận đơn, để không gửi theo thông tin cũ.',
+    remedy: 'Quét lại đơn rồi xem chỗ đã đổi.',
+  },
+  'order-faulty': {
+    happened: 'Đơn hàng này còn lỗi.',
+    means: 'Chưa gói được khi thông tin còn thiếu hoặc sai.',
+    remedy: 'Sửa các lỗi của đơn trước.',
+  },
+  'order-has-bill': {
+    happened: 'Đơn hàng này đã có vận đơn.',
+    means: 'Chưa tạo thêm gì, để không gửi hai kiện.',
+    remedy: 'Xem vận đơn đã có. Cần gửi thêm một kiện thì ghi lý do.',
+  },
+  'order-in-hand': {
+    happened: 'Đang gói dở đơn {number}.',
+    means: 'Mỗi lần chỉ gói một đơn, đơn kia vẫn còn đó.',
+    remedy: 'Gói xong hoặc trả đơn kia lại trước.',
+  },
+  'import-packed': {
+    happened: 'Không rút lại được file này nữa.',
+    means: 'Đã có đơn của file được gói hoặc đang gói.',
+    remedy: 'Hủy từng đơn chưa gói trong Đơn hàng.',
+  },
   'quiet-time-running': {
     happened: 'Chưa được gửi lại.',
     means: 'Hãng có thể vẫn đang tạo đơn, gửi ngay dễ thành hai kiện.',

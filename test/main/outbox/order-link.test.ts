@@ -1,0 +1,225 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openStores, type Stores } from '../../../src/main/database/open-stores.ts'
+import { decodeLine } from '../../../src/main/outbox/journal/journal-line.ts'
+import type { OrderContent } from '../../../src/shared/domain/order/order.ts'
+import type { OrderState } from '../../../src/shared/domain/order/order-row.ts'
+import type { ChannelInput } from '../../../src/shared/ipc/contract.ts'
+import { orderContent } from '../orders/sample-orders.ts'
+import { created, openStation, refused, settled, unclear, validBill, type Station } from './station.ts'
+
+const orderId = '3b0d6b1e-52c4-5d8f-9a59-0d9a6d1a2b01'
+
+interface WithOrder {
+  readonly station: Station
+  readonly stores: Stores
+  submit(change?: Partial<ChannelInput<'drafts.submit'>>): ReturnType<Station['queue']['submit']>
+  state(): OrderState | undefined
+}
+
+function withOrder(change: Partial<OrderContent> = {}): WithOrder {
+  const station = openStation()
+  station.carrier.script = null
+  const stores = openStores(station.db)
+  const origin = { state: 'waiting', reason: 'none', reasonDetail: '', refCode: '', importSeq: null } as const
+  stores.orders.insert({ id: orderId, content: orderContent('DH-1', change), ...origin, createdAtMs: 1 })
+  return {
+    station,
+    stores,
+    submit: (more = {}) =>
+      station.queue.submit({
+        bill: { ...validBill, refCode: 'typed' },
+        intent: 'send',
+        draftId: null,
+        referenceOverrideReason: null,
+        order: { id: orderId, revision: stores.orders.find(orderId)?.revision ?? 0 },
+        ...more,
+      }),
+    state: () => stores.orderLists.detail(orderId)?.state,
+  }
+}
+
+function drafted(outcome: ReturnType<WithOrder['submit']>): string {
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome.error))
+  return outcome.value.id
+}
+
+test('a bill of an order carries its number as reference, and the order says how its draft stands until it is a bill', async () => {
+  const { station, stores, submit, state } = withOrder()
+  expect(submit()).toMatchObject({ ok: true, value: { refCode: 'DH-1', state: 'READY' } })
+  expect(state()).toBe('drafted')
+  await settled()
+  expect(stores.orderLists.detail(orderId)).toMatchObject({ refCode: 'DH-1', draft: { state: 'SENDING' } })
+  await station.carrier.calls[0]!.answer(created('DH-1'))
+  expect(stores.orderLists.detail(orderId)).toMatchObject({
+    state: 'billed',
+    draft: { billCode: 'VN-DH-1', billStatusId: 2 },
+    events: [{ kind: 'drafted', operator: 'Lan' }],
+  })
+})
+
+test('draft and order are linked in one transaction: where the link fails, no draft is stored', () => {
+  const { station, stores, submit, state } = withOrder()
+  station.db.exec("CREATE TRIGGER full BEFORE INSERT ON order_events BEGIN SELECT RAISE(ABORT, 'disk'); END")
+  expect(() => submit()).not.toThrow()
+  expect(stores.drafts.recent(5)).toEqual([])
+  expect(state()).toBe('waiting')
+  expect(station.db.prepare('SELECT count(*) FROM order_drafts').pluck().get()).toBe(0)
+})
+
+test('a second bill of an order is refused, also by a typed submit, until a person gives a reason; then it waits on hold', async () => {
+  const { station, stores, submit } = withOrder()
+  const first = drafted(submit())
+  expect(submit()).toMatchObject({ error: { code: 'order-has-bill', context: { draftId: first, number: 'DH-1' } } })
+  await settled()
+  await station.carrier.calls[0]!.answer(created('DH-1'))
+  expect(submit()).toMatchObject({ error: { code: 'order-has-bill', context: { billCode: 'VN-DH-1' } } })
+  expect(submit({ referenceOverrideReason: ' ' })).toMatchObject({ error: { code: 'reason-required' } })
+  const another = submit({ referenceOverrideReason: 'thêm một kiện' })
+  expect(another).toMatchObject({ ok: true, value: { state: 'HOLD', refCode: 'DH-1' } })
+  await settled()
+  expect(station.carrier.sent).toEqual(['DH-1'])
+  const log = stores.decisions.byDraft(drafted(another)).map(({ action, reason }) => [action, reason])
+  expect(log).toContainEqual(['another-bill', 'thêm một kiện'])
+  expect(stores.orderLists.detail(orderId)?.drafts.map(({ why }) => why)).toEqual(['', 'thêm một kiện'])
+})
+
+test('the bill of an order that was cancelled at the carrier is still its bill', async () => {
+  const { station, submit } = withOrder()
+  submit()
+  await settled()
+  await station.carrier.calls[0]!.answer(created('DH-1'))
+  station.queue.requestCancel('VN-DH-1')
+  await settled()
+  expect(submit()).toMatchObject({ error: { code: 'order-has-bill' } })
+  expect(submit({ referenceOverrideReason: 'khách đổi ý' })).toMatchObject({ ok: true })
+})
+
+test('an answer that was lost is asked again under the id of the draft, and makes no second one', () => {
+  const { station, submit } = withOrder()
+  const newDraftId = '11111111-1111-4111-8111-111111111111'
+  expect([drafted(submit({ newDraftId })), drafted(submit({ newDraftId }))]).toEqual([newDraftId, newDraftId])
+  expect(station.queue.recent(5)).toHaveLength(1)
+})
+
+test('an order that changed, was cancelled or held since its scan gives no bill', () => {
+  const { stores, submit } = withOrder()
+  const { orders } = stores
+  const scanned = orders.find(orderId)!
+  orders.replaceContent(scanned, orderContent('DH-1', { codAmountVnd: 1 }), null)
+  expect(submit({ order: { id: orderId, revision: scanned.revision } })).toMatchObject({
+    error: { code: 'order-changed' },
+  })
+  const by = { reason: 'by-packer', reasonDetail: '', operator: 'Mai', atMs: 5 } as const
+  for (const to of ['held', 'cancelled'] as const) {
+    orders.move({ id: orderId, from: ['waiting', 'held'], to, ...by })
+    expect(submit()).toMatchObject({ error: { code: 'order-not-waiting', context: { state: to } } })
+  }
+  expect(submit({ order: { id: '3b0d6b1e-52c4-5d8f-9a59-0d9a6d1a2b02', revision: 1 } })).toMatchObject({
+    error: { code: 'order-not-found' },
+  })
+  expect(stores.drafts.recent(5)).toEqual([])
+})
+
+test('an order waits again only when its draft is deleted, which an unresolved attempt forbids', async () => {
+  const { station, submit, state } = withOrder()
+  const id = drafted(submit())
+  await settled()
+  await station.carrier.calls[0]!.answer(unclear())
+  expect(station.queue.remove(id)).toMatchObject({ error: { code: 'draft-locked' } })
+  expect(state()).toBe('drafted')
+  station.clock.advance(24 * 3_600_000)
+  station.queue.resend({ id, reason: 'không thấy' })
+  await settled()
+  await station.carrier.calls[1]!.answer(refused())
+  expect(station.queue.get(id)).toMatchObject({ value: { state: 'REJECTED', unresolvedAttempts: 1 } })
+  expect(station.queue.remove(id)).toMatchObject({ error: { code: 'draft-locked' } })
+  station.queue.resolveAbsent({ id, reason: 'đã tra' })
+  expect(station.queue.remove(id)).toMatchObject({ ok: true })
+  expect(state()).toBe('waiting')
+})
+
+test('an order that was given up keeps its draft: only a person makes another bill of it', async () => {
+  const { station, submit, state } = withOrder()
+  const id = drafted(submit())
+  await settled()
+  await station.carrier.calls[0]!.answer(unclear())
+  station.queue.abandon({ id, reason: 'khách hủy' })
+  expect(state()).toBe('drafted')
+  expect(submit()).toMatchObject({ error: { code: 'order-has-bill' } })
+})
+
+test('undoing the delete of a draft is refused where its order is cancelled, packed anew or drafted again', () => {
+  const { station, stores, submit } = withOrder()
+  station.queue.pause()
+  const first = drafted(submit())
+  station.queue.remove(first)
+  const by = { reason: 'none', reasonDetail: '', operator: 'Lan', atMs: 5 } as const
+  for (const to of ['packing', 'cancelled'] as const) {
+    stores.orders.move({ id: orderId, from: ['waiting', 'packing'], to, ...by })
+    expect(station.queue.restore(first)).toMatchObject({ error: { code: 'order-not-waiting' } })
+  }
+  stores.orders.move({ id: orderId, from: ['cancelled'], to: 'waiting', ...by })
+  const second = drafted(submit())
+  expect(station.queue.restore(first)).toMatchObject({ error: { code: 'order-has-bill' } })
+  station.queue.remove(second)
+  expect(station.queue.restore(first)).toMatchObject({ ok: true })
+})
+
+test('an edited draft stays with its order and its reference, whatever is typed', () => {
+  const { station, submit } = withOrder()
+  station.queue.pause()
+  const draftId = drafted(submit({ intent: 'keep' }))
+  expect(submit({ draftId, order: undefined, bill: { ...validBill, refCode: 'other' } })).toMatchObject({
+    ok: true,
+    value: { id: draftId, refCode: 'DH-1', state: 'READY' },
+  })
+})
+
+test('a bill that was refused is kept for its packer, holds up no order, and goes out only as its bill', () => {
+  const { station, stores, submit, state } = withOrder()
+  station.queue.pause()
+  const kept = drafted(submit({ intent: 'keep-refused' }))
+  expect(state()).toBe('waiting')
+  const first = drafted(submit())
+  expect(submit({ draftId: kept, order: undefined })).toMatchObject({ error: { code: 'order-has-bill' } })
+  station.queue.hold(kept)
+  expect(station.queue.release(kept)).toMatchObject({ ok: false })
+  station.queue.remove(first)
+  expect(station.queue.release(kept)).toMatchObject({ ok: true, value: { state: 'READY' } })
+  expect(stores.orders.find(orderId)?.draftId).toBe(kept)
+})
+
+test('a number that is taken or no reference gives way to one of the station, and stays with the order', () => {
+  const { station, stores, submit } = withOrder({ number: 'Đơn 7' })
+  station.queue.pause()
+  const outcome = submit()
+  expect(outcome).toMatchObject({ value: { refCode: expect.stringMatching(/^TB1-/) } })
+  station.queue.remove(drafted(outcome))
+  const { refCode } = stores.orders.find(orderId)!
+  expect(submit()).toMatchObject({ value: { refCode } })
+  const other = withOrder()
+  other.station.queue.pause()
+  other.station.enter('dh-1')
+  expect(other.submit()).toMatchObject({ ok: true, value: { refCode: expect.stringMatching(/^TB1-/), state: 'READY' } })
+})
+
+test('the intent in the journal names the order, and that of a bill of none does not', async () => {
+  const { station, submit } = withOrder()
+  submit()
+  station.enter('R1')
+  await settled()
+  const folder = join(station.folder, 'journal')
+  const text = readdirSync(folder)
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .join('')
+  const intents = text.split('\n').flatMap((line) => {
+    const decoded = decodeLine(line)
+    return decoded.kind === 'line' && decoded.line.type === 'intent' ? [decoded.line] : []
+  })
+  expect(intents.map(({ refCode, order }) => [refCode, order])).toEqual([
+    ['DH-1', { id: orderId, source: 'haravan', number: 'DH-1' }],
+    ['R1', undefined],
+  ])
+})

@@ -26,6 +26,7 @@ import { openAutosavedDocuments, type AutosavedDocuments } from '../autosave/aut
 import { openPlaceNumbers, type LearnedNumbers } from '../directory/place-numbers.ts'
 import { openUsedWards, type UsedWards } from '../directory/used-wards.ts'
 import { createImports, type Imports } from '../import/imports.ts'
+import { createOrders, type Orders } from '../orders/orders.ts'
 import { createPrintRuns, type PrintRuns } from '../printing/run/runs.ts'
 import { emptySpoolFolder } from '../printing/run/spooled-print.ts'
 import { trackOver } from '../carrier/endpoints/v3/tracking.ts'
@@ -43,6 +44,7 @@ export interface AccountData {
   readonly billBook: BillBook
   readonly billExports: BillExports
   readonly imports: Imports
+  readonly orders: Orders
   readonly contacts: ContactStore
   readonly drafts: DraftStore
   /** Who decided what, over this account's data. */
@@ -139,13 +141,15 @@ function openLocked(options: AccountDataOptions, lock: FolderLock): AccountData 
   const { bills } = stores
   const billBook = openBillBook(stores)
   const billExports = openBillExports(billBook, options)
-  const imports = openImports(options)
+  const orders = openOrders(stores, queue, options)
+  const imports = openImports(orders, options)
   const printing = openPrinting(stores, options)
   return {
     bills,
     billBook,
     billExports,
     imports,
+    orders,
     contacts: stores.contacts,
     decisions: stores.decisions,
     placeNumbers: openPlaceNumbers(stores.carrierPlaces),
@@ -200,10 +204,22 @@ function reportRecovered(recovered: readonly RecoveredFile[], { ports, onQueueEv
   for (const alert of recoveryAlerts(recovered)) ports.emit('station.alert', alert)
 }
 
-/** Files can be looked at; what is entered goes to the pool of orders. */
-function openImports({ ports }: AccountDataOptions): Imports {
+function openOrders(stores: Stores, { nextReference }: Queue, options: AccountDataOptions): Orders {
+  const { ports, connection, settings } = options
+  return createOrders({
+    stores,
+    clock: ports.clock,
+    accountId: accountIdOf(connection.account),
+    operator: () => settings().operator,
+    nextReference,
+    changed: (ids) => ports.emit('orders.changed', { ids: [...ids] }),
+  })
+}
+
+/** What is entered goes to the pool of orders. */
+function openImports(pool: Orders, { ports }: AccountDataOptions): Imports {
   const { clock, emit, importWorkerFile: workerFile } = ports
-  return createImports({ workerFile, clock, pool: null, report: (progress) => emit('import.progress', progress) })
+  return createImports({ workerFile, clock, pool, report: (progress) => emit('import.progress', progress) })
 }
 
 function openBillExports({ search }: BillBook, { ports }: AccountDataOptions): BillExports {

@@ -28,6 +28,7 @@ import { openCarrierWards } from '../directory/carrier-wards.ts'
 import { startDailyRefresh } from '../directory/daily-refresh.ts'
 import { loadDirectory, type DirectoryData } from '../directory/load-directory.ts'
 import { createWardSearch } from '../directory/ward-search.ts'
+import { orderHandlers } from '../orders/handlers.ts'
 import { draftHandlers, referenceHolder } from '../drafts/handlers.ts'
 import { feeHandlers } from '../fees/handlers.ts'
 import type { FeesCarrier } from '../fees/quote-fees.ts'
@@ -183,6 +184,7 @@ function accountDataHandlers(context: CoreContext) {
       },
       referenceHolder: (refCode, exceptDraftId) => referenceHolder(opened().data, refCode, exceptDraftId),
     }),
+    ...orderHandlers(() => opened().data.orders),
     ...billHandlers(() => billsDepsOf(opened(), context)),
     ...importHandlers(importDepsOf(context)),
     ...batchHandlers(() => batchesDepsOf(opened())),

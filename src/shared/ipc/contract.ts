@@ -11,6 +11,7 @@ import { draftsContract } from './channels/drafts-contract.ts'
 import { feesContract } from './channels/fees-contract.ts'
 import { importContract } from './channels/import-contract.ts'
 import { labelDesignContract, labelsContract } from './channels/labels-contract.ts'
+import { ordersContract } from './channels/orders-contract.ts'
 import { operatorsContract } from './channels/operators-contract.ts'
 import { documentsContract, printingContract } from './channels/printing-contract.ts'
 import { startContract } from './channels/start-contract.ts'
@@ -37,6 +38,7 @@ export const contract = {
   ...billActionsContract,
   ...billExportContract,
   ...importContract,
+  ...ordersContract,
   ...trackingContract,
   ...batchesContract,
   ...auditContract,

@@ -22,6 +22,8 @@ export const events = {
   'queue.changed': queueStatusSchema,
   'drafts.changed': z.strictObject({ ids: z.array(z.string()), counts: draftCountsSchema }),
   'batches.changed': z.strictObject({ id: z.string(), counts: batchCountsSchema }),
+  /** Which orders have changed by themselves; none named means that many have. What has changed in their drafts is `drafts.changed`. */
+  'orders.changed': z.strictObject({ ids: z.array(z.string()) }),
   'bills.exported': billExportSchema,
   'import.progress': importProgressSchema,
   'bills.changed': z.strictObject({ billCodes: z.array(z.string()) }),

@@ -19,6 +19,7 @@ const makesOld: Readonly<Record<EventName, boolean>> = {
   'batches.changed': true,
   'bills.exported': false,
   'import.progress': false,
+  'orders.changed': false,
   'bills.changed': true,
   'tracking.progress': false,
   'printing.changed': true,

@@ -34,6 +34,8 @@ export interface OrderImportStore {
   uncleared(): readonly number[]
   /** Removes or puts back some of its orders. @returns false once there are none left */
   clear(seq: number, limit: number, atMs: number): boolean
+  /** Removes the row of an order whose import was taken back, before its turn in `clear`. */
+  remove(orderSeq: number, atMs: number): void
   find(id: string): OrderImport | undefined
   /** Newest first. */
   list(offset: number, limit: number): { rows: OrderImport[]; total: number }
@@ -95,6 +97,15 @@ function records(db: Database): Pick<OrderImportStore, 'begin' | 'note' | 'done'
   }
 }
 
+interface TakenBack {
+  readonly seq: number
+  readonly hasDrafts: 0 | 1
+  readonly isOfLater: 0 | 1
+}
+
+const takenBack = `SELECT o.seq, EXISTS (SELECT 1 FROM order_drafts l WHERE l.order_id = o.id) AS hasDrafts,
+  coalesce(o.changed_by > o.import_seq, 0) AS isOfLater FROM orders o`
+
 interface Change {
   readonly eventSeq: number
   readonly orderId: string
@@ -104,7 +115,7 @@ interface Change {
 function undoing(
   db: Database,
   orders: OrderStore,
-): Pick<OrderImportStore, 'takeBack' | 'isPacked' | 'takeBackUnended' | 'uncleared' | 'clear'> {
+): Pick<OrderImportStore, 'takeBack' | 'isPacked' | 'takeBackUnended' | 'uncleared' | 'clear' | 'remove'> {
   const takeBack = db.prepare<[string]>(
     "UPDATE order_imports SET state = 'taken-back' WHERE id = ? AND state <> 'taken-back'",
   )
@@ -123,35 +134,37 @@ function undoing(
     .prepare<[], number>("SELECT seq FROM order_imports WHERE state = 'taken-back' AND cleared_at_ms IS NULL")
     .pluck()
   const cleared = db.prepare<[number, number]>('UPDATE order_imports SET cleared_at_ms = ? WHERE seq = ?')
+  const someOf = db.prepare<[number, number], TakenBack>(`${takenBack} WHERE o.import_seq = ? LIMIT ?`)
+  const single = db.prepare<[number], TakenBack>(`${takenBack} WHERE o.seq = ?`)
+  const remove = removing(db)
   return {
     takeBack: (id) => takeBack.run(id).changes === 1,
     isPacked: (id) => packed.get(id) === 1,
     takeBackUnended: () => void unended.run(),
     uncleared: () => uncleared.all(),
     clear: db.transaction((seq: number, limit: number, atMs: number) => {
-      if (removeSome(db, seq, limit, atMs) || putBackSome(db, orders, seq, limit)) return true
+      const rows = someOf.all(seq, limit)
+      for (const row of rows) remove(row, atMs)
+      if (rows.length > 0 || putBackSome(db, orders, seq, limit)) return true
       cleared.run(atMs, seq)
       return false
     }),
+    remove(orderSeq, atMs) {
+      const row = single.get(orderSeq)
+      if (row !== undefined) remove(row, atMs)
+    },
   }
 }
 
 /** One with a deleted draft stays as cancelled, for its number; one that a later import has changed is that one's. */
-function removeSome(db: Database, importSeq: number, limit: number, atMs: number): boolean {
-  const rows = db
-    .prepare<[number, number], { seq: number; hasDrafts: 0 | 1; isOfLater: 0 | 1 }>(
-      `SELECT o.seq, EXISTS (SELECT 1 FROM order_drafts l WHERE l.order_id = o.id) AS hasDrafts,
-         coalesce(o.changed_by > o.import_seq, 0) AS isOfLater
-       FROM orders o WHERE o.import_seq = ? ORDER BY o.seq DESC LIMIT ?`,
-    )
-    .all(importSeq, limit)
+function removing(db: Database): (row: TakenBack, atMs: number) => void {
   const remove = db.prepare<[number]>('DELETE FROM orders WHERE seq = ?')
   const removeWords = db.prepare<[number]>('DELETE FROM orders_search WHERE rowid = ?')
   const cancel = db.prepare<[number, number]>(
     "UPDATE orders SET state = 'cancelled', reason = 'none', import_seq = NULL, state_since_ms = ? WHERE seq = ?",
   )
   const giveAway = db.prepare<[number]>('UPDATE orders SET import_seq = changed_by WHERE seq = ?')
-  for (const { seq, hasDrafts, isOfLater } of rows) {
+  return ({ seq, hasDrafts, isOfLater }, atMs) => {
     if (isOfLater === 1) giveAway.run(seq)
     else if (hasDrafts === 1) cancel.run(atMs, seq)
     else {
@@ -159,7 +172,6 @@ function removeSome(db: Database, importSeq: number, limit: number, atMs: number
       remove.run(seq)
     }
   }
-  return rows.length > 0
 }
 
 /** What it changed gets its former content, unless it was changed since. */

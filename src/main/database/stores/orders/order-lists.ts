@@ -30,6 +30,7 @@ export interface OrderLists {
   counts(): OrderCounts
   sources(): string[]
   detail(id: string): OrderDetail | undefined
+  stateOf(id: string): OrderState | undefined
   /** The orders with this number exactly; where there are none, those whose letters and digits are the same. */
   withNumber(code: string): string[]
 }
@@ -104,6 +105,9 @@ export function createOrderLists(db: Database, orders: OrderStore): OrderLists {
   const search = searchOf(db)
   const counts = countsOf(db)
   const readDetail = detailOf(db, orders)
+  const state = db
+    .prepare<[string], OrderState>(`SELECT ${stateOf} FROM orders o LEFT JOIN drafts d ON d.id = o.draft_id WHERE o.id = ?`)
+    .pluck()
   return {
     list({ states, source, text, offset, limit }) {
       const wanted = states.length === 0 ? orderStates : [...new Set(states)]
@@ -124,6 +128,7 @@ export function createOrderLists(db: Database, orders: OrderStore): OrderLists {
     counts,
     sources: sourcesOf(db),
     detail: readDetail,
+    stateOf: (id) => state.get(id),
     withNumber: numbersOf(db),
   }
 }

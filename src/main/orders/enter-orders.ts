@@ -1,0 +1,105 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ImportDecisions } from '../../shared/domain/order/import.ts'
+import type { OrderContent } from '../../shared/domain/order/order.ts'
+import type { OrderImport, OrderState } from '../../shared/domain/order/order-row.ts'
+import type { BatchOutcome } from '../database/stores/orders/order-imports.ts'
+import { readableContent, type StoredOrder } from '../database/stores/orders/orders.ts'
+import { orderIdOf } from './order-id.ts'
+import type { OrdersDeps } from './orders.ts'
+
+/** One import while it is being entered. */
+interface Entering {
+  readonly importSeq: number
+  readonly decisions: Pick<ImportDecisions, 'duplicates' | 'reason'>
+}
+
+interface Tally extends Omit<BatchOutcome, 'differences'> {
+  added: number
+  updated: number
+  same: number
+  skipped: number
+  kept: number
+  readonly differences: OrderImport['differences'][number][]
+}
+
+type Fate = 'added' | 'updated' | 'same' | 'skipped' | 'kept'
+
+/** Enters some orders of an import. To be called in a transaction. */
+export function enterOrders(deps: OrdersDeps, entering: Entering, batch: readonly OrderContent[]): void {
+  const tally: Tally = { added: 0, updated: 0, same: 0, skipped: 0, kept: 0, differences: [] }
+  for (const content of batch) tally[enter(deps, entering, content, tally)] += 1
+  deps.stores.orderImports.note(entering.importSeq, tally)
+}
+
+function enter(deps: OrdersDeps, entering: Entering, content: OrderContent, tally: Tally): Fate {
+  const { orders } = deps.stores
+  const id = orderIdOf(deps.accountId, content.source, content.number)
+  const known = present(deps, id, entering.importSeq)
+  if (known === undefined) {
+    insert(deps, entering, id, content)
+    return 'added'
+  }
+  if (entering.decisions.duplicates === 'again') return enterAgain(deps, entering, content)
+  const before = readableContent(orders, known)
+  if (before !== null && isDeepStrictEqual(before, content)) return 'same'
+  const isWaiting = known.draftId === null && known.state === 'waiting' && known.isIntact
+  if (isWaiting && entering.decisions.duplicates === 'replace') {
+    replace(deps, entering, known, content)
+    return 'updated'
+  }
+  const fields = before === null ? [] : differingFields(before, content)
+  tally.differences.push({ orderId: id, number: known.number, state: stateOf(deps, known), fields })
+  return isWaiting ? 'skipped' : 'kept'
+}
+
+/** One whose import was taken back is not there, although its row may be. */
+function present({ stores, clock }: OrdersDeps, id: string, importSeq: number): StoredOrder | undefined {
+  const known = stores.orders.find(id)
+  if (known === undefined || !known.isHidden || known.importSeq === importSeq) return known
+  stores.orderImports.remove(known.seq, clock.now())
+  return stores.orders.find(id)
+}
+
+function insert({ stores, clock }: OrdersDeps, { importSeq }: Entering, id: string, content: OrderContent): void {
+  const origin = { state: 'waiting', reason: 'none', reasonDetail: '', refCode: '' } as const
+  stores.orders.insert({ id, content, importSeq, ...origin, createdAtMs: clock.now() })
+}
+
+/** What stood there before goes along, for whoever takes the import back; what came with the same import goes with it. */
+function replace(deps: OrdersDeps, { importSeq }: Entering, known: StoredOrder, content: OrderContent): void {
+  const { stores, clock, operator } = deps
+  const isOwn = known.importSeq === importSeq || known.changedBy === importSeq
+  if (!isOwn) {
+    const event = { orderId: known.id, atMs: clock.now(), operator: operator(), kind: 'changed', reason: '' } as const
+    stores.orders.addEvent({ ...event, importSeq, beforeJson: known.contentJson })
+  }
+  stores.orders.replaceContent(known, content, importSeq)
+}
+
+/** A second parcel that a person wants: an order of its own, under the next free number, which waits until a person releases it. */
+function enterAgain(deps: OrdersDeps, { importSeq, decisions }: Entering, content: OrderContent): Fate {
+  const { stores, clock, accountId } = deps
+  const numbered = (n: number): OrderContent => ({ ...content, number: `${content.number.trim()}-${n}` })
+  const idOf = ({ source, number }: OrderContent): string => orderIdOf(accountId, source, number)
+  let n = 2
+  while (present(deps, idOf(numbered(n)), importSeq) !== undefined) n += 1
+  const again = numbered(n)
+  const origin = { state: 'held', reason: 'imported-again', reasonDetail: decisions.reason, refCode: '' } as const
+  stores.orders.insert({ id: idOf(again), content: again, importSeq, ...origin, createdAtMs: clock.now() })
+  return 'added'
+}
+
+function stateOf({ stores }: OrdersDeps, { id, state }: StoredOrder): OrderState {
+  return stores.orderLists.stateOf(id) ?? state
+}
+
+const partsOf = ({ receiver, items, ...rest }: OrderContent): Readonly<Record<string, unknown>> => ({
+  ...Object.fromEntries(Object.entries(receiver).map(([field, value]) => [`receiver.${field}`, value])),
+  items,
+  ...rest,
+})
+
+function differingFields(before: OrderContent, now: OrderContent): string[] {
+  const [earlier, later] = [partsOf(before), partsOf(now)]
+  return Object.keys(later).filter((field) => !isDeepStrictEqual(earlier[field], later[field]))
+}

@@ -1,0 +1,22 @@
+import type { ordersContract } from '../../shared/ipc/channels/orders-contract.ts'
+import { orFail } from '../ipc/app-failure.ts'
+import type { HandlersOf } from '../ipc/router.ts'
+import type { Orders } from './orders.ts'
+
+/** The use cases of orders, one channel each. */
+export function orderHandlers(orders: () => Orders): HandlersOf<typeof ordersContract> {
+  return {
+    'orders.list': (input) => orders().list(input),
+    'orders.counts': () => orders().counts(),
+    'orders.sources': () => orders().sources(),
+    'orders.get': ({ id }) => orFail(orders().get(id)),
+    'orders.scan': ({ code }) => orders().scan(code),
+    'orders.start': (input) => orFail(orders().start(input)),
+    'orders.giveBack': (input) => orFail(orders().giveBack(input)),
+    'orders.cancel': (input) => orFail(orders().cancel(input)),
+    'orders.hold': (input) => orFail(orders().hold(input)),
+    'orders.release': (input) => orFail(orders().release(input)),
+    'orders.imports': (input) => orders().imports(input),
+    'orders.takeBack': ({ importId }) => orFail(orders().takeBack(importId)),
+  }
+}

@@ -1,0 +1,240 @@
+import type { AppError } from '../../shared/app-error.ts'
+import type { Clock, TimerHandle } from '../../shared/domain/time/clock.ts'
+import type { OrderDetail, OrderEventKind, OwnOrderState } from '../../shared/domain/order/order-row.ts'
+import type { ChannelInput, ChannelOutput } from '../../shared/ipc/contract.ts'
+import { err, ok, type Result } from '../../shared/result.ts'
+import type { Stores } from '../database/open-stores.ts'
+import type { StoredOrder } from '../database/stores/orders/orders.ts'
+import type { OrderPool } from '../import/order-pool.ts'
+import { AppFailure } from '../ipc/app-failure.ts'
+import { referenceOf } from '../outbox/order-link.ts'
+import { isStorageError, storageTrouble } from '../outbox/storage-error.ts'
+import { enterOrders } from './enter-orders.ts'
+
+export interface OrdersDeps {
+  readonly stores: Stores
+  readonly clock: Clock
+  readonly accountId: string
+  readonly operator: () => string
+  readonly nextReference: () => string
+  /** Which have changed; none named means that many have. */
+  readonly changed: (ids: readonly string[]) => void
+}
+
+type Outcome<T> = Result<T, AppError>
+
+/** One account's orders: what came in, what is to be packed, and who packs it. */
+export interface Orders extends OrderPool {
+  list(input: ChannelInput<'orders.list'>): ChannelOutput<'orders.list'>
+  counts(): ChannelOutput<'orders.counts'>
+  sources(): string[]
+  get(id: string): Outcome<OrderDetail>
+  /** The orders that a scanned or typed number may mean, with where each is. Changes nothing. */
+  scan(code: string): OrderDetail[]
+  /** One order at a time: another one that is being packed is given back where it is named, else this is refused. */
+  start(input: ChannelInput<'orders.start'>): Outcome<OrderDetail>
+  giveBack(input: ChannelInput<'orders.giveBack'>): Outcome<OrderDetail>
+  cancel(input: ChannelInput<'orders.cancel'>): Outcome<Moved>
+  hold(input: ChannelInput<'orders.hold'>): Outcome<Moved>
+  /** Back to packing, from hold or from being cancelled. */
+  release(input: ChannelInput<'orders.release'>): Outcome<Moved>
+  imports(input: ChannelInput<'orders.imports'>): ChannelOutput<'orders.imports'>
+  /** All orders of an import are gone at once, and what it replaced is as it was; refused where any of it is packed. */
+  takeBack(importId: string): Outcome<ChannelOutput<'orders.takeBack'>>
+  /** Goes on with what a process that ended had begun to take back. */
+  recover(): void
+  close(): void
+}
+
+type Moved = ChannelOutput<'orders.cancel'>
+
+export function createOrders(deps: OrdersDeps): Orders {
+  const { stores } = deps
+  const { orderLists, orderImports } = stores
+  const clearing = createClearing(deps)
+  /** Turns a failing disk into an error that has words. */
+  function act<T>(work: () => Outcome<T>): Outcome<T> {
+    try {
+      return stores.inTransaction(work)
+    } catch (error) {
+      return err(storageTrouble(error))
+    }
+  }
+  const moved = (input: ChannelInput<'orders.hold'>, move: BulkMove): Outcome<Moved> => {
+    const outcome = act(() => moveAll(deps, input, move))
+    if (outcome.ok) deps.changed(outcome.value.moved)
+    return outcome
+  }
+  const one = (work: () => Outcome<readonly string[]>): Outcome<OrderDetail> => {
+    const outcome = act(work)
+    if (!outcome.ok) return outcome
+    deps.changed(outcome.value)
+    return get(deps, outcome.value[0] ?? '')
+  }
+  return {
+    begin: (entry) => beginImport(deps, clearing, entry),
+    list: (input) => orderLists.list(input),
+    counts: () => orderLists.counts(),
+    sources: () => orderLists.sources(),
+    get: (id) => get(deps, id),
+    scan: (code) => orderLists.withNumber(code).flatMap((id) => orderLists.detail(id) ?? []),
+    start: (input) => one(() => start(deps, input)),
+    giveBack: (input) => one(() => giveBack(deps, input)),
+    cancel: (input) => moved(input, { from: ['waiting', 'packing', 'held'], to: 'cancelled', kind: 'cancelled' }),
+    hold: (input) => moved(input, { from: ['waiting', 'packing'], to: 'held', kind: 'held' }),
+    release: (input) => moved(input, { from: ['held', 'cancelled'], to: 'waiting', kind: 'released' }),
+    imports: ({ offset, limit }) => orderImports.list(offset, limit),
+    takeBack(importId) {
+      const outcome = act(() => takeBack(deps, importId))
+      if (outcome.ok) clearing.begin()
+      if (outcome.ok) deps.changed([])
+      return outcome
+    },
+    recover() {
+      orderImports.takeBackUnended()
+      clearing.begin()
+    },
+    close: () => clearing.end(),
+  }
+}
+
+function get({ stores }: OrdersDeps, id: string): Outcome<OrderDetail> {
+  const order = stores.orderLists.detail(id)
+  return order === undefined ? err({ code: 'order-not-found' }) : ok(order)
+}
+
+function beginImport(deps: OrdersDeps, clearing: Clearing, entry: Parameters<OrderPool['begin']>[0]) {
+  const { stores, clock, operator } = deps
+  const { importId: id, fileName, decisions } = entry
+  if (decisions.into === 'drafts') {
+    throw new AppFailure({ code: 'not-available-here', detail: 'orders cannot be entered as drafts yet' })
+  }
+  const importSeq = stores.orderImports.begin({ id, fileName, operator: operator(), atMs: clock.now() })
+  return {
+    take: (batch: Parameters<typeof enterOrders>[2]) =>
+      stores.inTransaction(() => enterOrders(deps, { importSeq, decisions }, batch)),
+    done() {
+      stores.inTransaction(() => stores.orderImports.done(importSeq))
+      deps.changed([])
+    },
+    takeBack() {
+      stores.inTransaction(() => stores.orderImports.takeBack(id))
+      clearing.begin()
+      deps.changed([])
+    },
+  }
+}
+
+function takeBack({ stores }: OrdersDeps, importId: string): Outcome<ChannelOutput<'orders.takeBack'>> {
+  const found = stores.orderImports.find(importId)
+  if (found?.state !== 'done') return err({ code: 'order-not-found' })
+  if (stores.orderImports.isPacked(importId)) return err({ code: 'import-packed' })
+  stores.orderImports.takeBack(importId)
+  return ok({ ...found, state: 'taken-back' })
+}
+
+/** Claims an order for its packer, and issues its reference. */
+function start(deps: OrdersDeps, { id, givesBack }: ChannelInput<'orders.start'>): Outcome<readonly string[]> {
+  const { stores } = deps
+  const order = stores.orders.find(id)
+  if (order === undefined || order.isHidden) return err({ code: 'order-not-found' })
+  const problem = problemOf(stores, order)
+  if (problem !== null) return err(problem)
+  if (givesBack !== null && givesBack !== id) {
+    const given = giveBack(deps, { id: givesBack })
+    if (!given.ok) return given
+  }
+  const inHand = stores.orders.packing().find((other) => other.id !== id)
+  if (inHand !== undefined) {
+    const { id: orderId, number, operator, sinceMs } = inHand
+    return err({ code: 'order-in-hand', context: { orderId, number, operator, sinceMs } })
+  }
+  referenceOf(deps, order)
+  // Who scans it again packs it still.
+  if (order.state !== 'packing') moveOne(deps, order, { from: ['waiting'], to: 'packing', kind: 'started' }, '')
+  return ok(givesBack === null ? [id] : [id, givesBack])
+}
+
+/** Why an order cannot be packed now. */
+function problemOf({ orders }: Stores, order: StoredOrder): AppError | null {
+  const context = { orderId: order.id, number: order.number, state: order.state }
+  // @throws DamagedRowError: nothing is packed by what is left of a row.
+  const content = orders.content(order)
+  if (order.draftId !== null) return { code: 'order-has-bill', context: { ...context, draftId: order.draftId } }
+  const isFree = order.state === 'waiting' || order.state === 'packing'
+  if (!isFree || content === null) return { code: 'order-not-waiting', context }
+  if (order.isEntering) return { code: 'order-changed', context }
+  return order.isFaulty ? { code: 'order-faulty', context } : null
+}
+
+function giveBack(deps: OrdersDeps, { id }: { readonly id: string }): Outcome<readonly string[]> {
+  const order = deps.stores.orders.find(id)
+  if (order === undefined || order.isHidden) return err({ code: 'order-not-found' })
+  // One that became a bill, or was given back already, is nobody's to give back: that is no failure.
+  moveOne(deps, order, { from: ['packing'], to: 'waiting', kind: 'given-back' }, '')
+  return ok([id])
+}
+
+interface BulkMove {
+  readonly from: readonly OwnOrderState[]
+  readonly to: OwnOrderState
+  readonly kind: OrderEventKind
+}
+
+function moveAll(deps: OrdersDeps, { ids, reason }: ChannelInput<'orders.hold'>, move: BulkMove): Outcome<Moved> {
+  const moved: string[] = []
+  const left: string[] = []
+  for (const id of new Set(ids)) {
+    const order = deps.stores.orders.find(id)
+    const isMoved = order !== undefined && !order.isHidden && moveOne(deps, order, move, reason)
+    ;(isMoved ? moved : left).push(id)
+  }
+  return ok({ moved, left })
+}
+
+/** Each move with its line in the order's history. False where the order is somewhere else by now, or is on its way with a draft. */
+function moveOne(deps: OrdersDeps, order: StoredOrder, { from, to, kind }: BulkMove, reason: string): boolean {
+  const { stores, clock, operator } = deps
+  // What is left of a damaged row may be put away, and never back to packing.
+  if (!order.isIntact && (to === 'waiting' || to === 'packing')) return false
+  const by = { operator: operator(), atMs: clock.now() }
+  const why = to === 'waiting' || to === 'packing' ? 'none' : 'by-packer'
+  if (!stores.orders.move({ id: order.id, from, to, reason: why, reasonDetail: reason, ...by })) return false
+  stores.orders.addEvent({ orderId: order.id, ...by, kind, reason })
+  return true
+}
+
+interface Clearing {
+  begin(): void
+  end(): void
+}
+
+/** So many rows take some milliseconds. */
+const clearedAtOnce = 100
+
+/** Removes the rows of imports that were taken back, a few at a time: they are not there from the moment of the decision. */
+function createClearing({ stores, clock, changed }: OrdersDeps): Clearing {
+  let timer: TimerHandle | null = null
+  function slice(): void {
+    timer = null
+    try {
+      const [next] = stores.orderImports.uncleared()
+      if (next === undefined) return changed([])
+      stores.orderImports.clear(next, clearedAtOnce, clock.now())
+    } catch (error) {
+      if (!isStorageError(error)) throw error
+      // A disk that takes nothing now: the next start, or the next import that is taken back, goes on.
+      return
+    }
+    begin()
+  }
+  function begin(): void {
+    timer ??= clock.setTimer(slice, 0)
+  }
+  return {
+    begin() {
+      if (stores.orderImports.uncleared().length > 0) begin()
+    },
+    end: () => timer?.cancel(),
+  }
+}

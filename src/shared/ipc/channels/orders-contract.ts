@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import {
+  orderCountsSchema,
+  orderDetailSchema,
+  orderImportSchema,
+  orderRowSchema,
+  orderStates,
+} from '../../domain/order/order-row.ts'
+import { windowOfRows } from '../window-of-rows.ts'
+import { audited, auditNote, type AuditNote, type ChannelGroup } from '../channel-declaration.ts'
+import type { AuditAction } from '../../domain/account/audit.ts'
+
+const one = z.strictObject({ id: z.uuid() })
+const some = z.strictObject({ ids: z.array(z.uuid()).min(1).max(500), reason: z.string().trim().max(500) })
+/** `left`: those that were somewhere else by then, or have a draft. */
+const movedSchema = z.strictObject({ moved: z.array(z.string()), left: z.array(z.string()) })
+
+/** One line for each press; each order has its own in its history. */
+const noteOf =
+  (action: AuditAction) =>
+  ({ reason }: z.infer<typeof some>, { moved }: z.infer<typeof movedSchema>): AuditNote | [] =>
+    moved.length === 0 ? [] : auditNote('account', action, reason === '' ? String(moved.length) : `${moved.length}: ${reason}`)
+
+/** Orders of shops: part of the contract. How they come in is `import.*`; how they go out is `drafts.submit`. */
+export const ordersContract = {
+  'orders.list': {
+    input: z.strictObject({
+      /** The order of the list; none named means all. What is to be packed comes oldest first, everything else newest first. */
+      states: z.array(z.enum(orderStates)),
+      source: z.string().max(200).nullable(),
+      /** Words of number, receiver, phone or goods; what is found comes newest first. */
+      text: z.string().max(200),
+      ...windowOfRows,
+    }),
+    output: z.strictObject({ rows: z.array(orderRowSchema), total: z.number().int() }),
+    whileLocked: 'waits',
+  },
+  'orders.counts': { input: z.void(), output: orderCountsSchema, whileLocked: 'answered' },
+  'orders.sources': { input: z.void(), output: z.array(z.string()), whileLocked: 'waits' },
+  'orders.get': { input: one, output: orderDetailSchema, whileLocked: 'waits' },
+  /** The orders that a number may mean; none where it is no order's. More than one where two shops have the same number. Changes nothing. */
+  'orders.scan': { input: z.strictObject({ code: z.string().max(200) }), output: z.array(orderDetailSchema) },
+  /**
+   * Claims an order for whoever is at work. `order-in-hand` where another one is being packed: `givesBack` names the one that goes back
+   * to waiting instead.
+   */
+  'orders.start': { input: one.extend({ givesBack: z.uuid().nullable() }), output: orderDetailSchema },
+  'orders.giveBack': { input: one, output: orderDetailSchema },
+  'orders.cancel': audited({ input: some, output: movedSchema, audit: noteOf('order-cancelled') }),
+  'orders.hold': audited({ input: some, output: movedSchema, audit: noteOf('order-held') }),
+  /** Back to packing, from hold or from being cancelled. */
+  'orders.release': audited({ input: some, output: movedSchema, audit: noteOf('order-released') }),
+  'orders.imports': {
+    input: z.strictObject(windowOfRows),
+    output: z.strictObject({ rows: z.array(orderImportSchema), total: z.number().int() }),
+    whileLocked: 'waits',
+  },
+  /** Takes a whole import back; `import-packed` where any of its orders is packed, or is just being. */
+  'orders.takeBack': audited({
+    input: z.strictObject({ importId: z.uuid() }),
+    output: orderImportSchema,
+    audit: (_input, { fileName }) => auditNote('account', 'import-taken-back', fileName),
+  }),
+} as const satisfies ChannelGroup

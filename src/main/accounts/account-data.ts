@@ -165,6 +165,8 @@ function openLocked(options: AccountDataOptions, lock: FolderLock): AccountData 
     async close() {
       // Together: a printer that takes its time must not keep the queue sending. What fails keeps nothing else open.
       const ends = await Promise.allSettled([queue.stop(), printing.runs.stop(), billExports.close(), imports.close()])
+      // An import that is closed begins to be removed.
+      orders.close()
       database.close()
       lock.release()
       for (const end of ends) if (end.status === 'rejected') throw end.reason
@@ -206,7 +208,7 @@ function reportRecovered(recovered: readonly RecoveredFile[], { ports, onQueueEv
 
 function openOrders(stores: Stores, { nextReference }: Queue, options: AccountDataOptions): Orders {
   const { ports, connection, settings } = options
-  return createOrders({
+  const orders = createOrders({
     stores,
     clock: ports.clock,
     accountId: accountIdOf(connection.account),
@@ -214,6 +216,8 @@ function openOrders(stores: Stores, { nextReference }: Queue, options: AccountDa
     nextReference,
     changed: (ids) => ports.emit('orders.changed', { ids: [...ids] }),
   })
+  orders.recover()
+  return orders
 }
 
 /** What is entered goes to the pool of orders. */

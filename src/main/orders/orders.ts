@@ -91,8 +91,9 @@ export function createOrders(deps: OrdersDeps): Orders {
       return outcome
     },
     recover() {
-      orderImports.takeBackUnended()
-      clearing.begin()
+      const outcome = act(() => ok(orderImports.takeBackUnended()))
+      // Where the disk takes nothing, what was being entered stays hidden until a later start.
+      if (outcome.ok) clearing.begin()
     },
     close: () => clearing.end(),
   }

@@ -1,6 +1,7 @@
 import defaultLists from '../../../resources/presets/reference-lists.json'
 import type { AccountView } from '../../../src/shared/ipc/channels/account-contract.ts'
 import { draftStates, type DraftCounts } from '../../../src/shared/domain/draft.ts'
+import { orderStates, type OrderCounts } from '../../../src/shared/domain/order/order-row.ts'
 import { plainSettings } from '../../../src/shared/domain/settings/default-settings.ts'
 import { referenceListsSchema } from '../../../src/shared/domain/settings/reference-lists.ts'
 import type { SenderProfile, Settings } from '../../../src/shared/domain/settings/settings.ts'
@@ -55,6 +56,8 @@ export const stationSettings: Settings = {
 
 export const noDrafts = Object.fromEntries(draftStates.map((state) => [state, 0])) as DraftCounts // every state is in the list
 
+export const noOrders = Object.fromEntries(orderStates.map((state) => [state, 0])) as OrderCounts // every state is in the list
+
 /** What main answers at a station that is signed in, has one sender and nothing yet to do. */
 export function stationHandlers(): FakeHandlers {
   let references = 0
@@ -77,6 +80,7 @@ export function stationHandlers(): FakeHandlers {
     'autosave.loadState': () => ({ accountId: signedInAccount.id, state: {} }),
     'autosave.saveState': () => ({ savedAtMs: now() }),
     'drafts.referenceHolder': () => null,
+    'orders.counts': () => noOrders,
     'fees.quote': () => [],
   }
 }

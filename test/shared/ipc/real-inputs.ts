@@ -54,6 +54,8 @@ const faultWords: FaultWords = {
   fields: { phone: 'Số điện thoại' },
   kinds: Object.fromEntries(orderFaultKinds.map((kind) => [kind, 'sai'])) as FaultWords['kinds'],
 }
+const order = { id: '3b0d6b1e-52c4-5d8f-9a59-0d9a6d1a2b01' }
+const someOrders = { ids: [order.id], reason: 'khách đổi ý' }
 const typedDialog = { 'operator:o1': { name: 'Ma' } }
 
 /** What a screen really sends, for every channel: where an input is a union, one of each kind. */
@@ -222,6 +224,24 @@ export const realInputs: { readonly [C in Channel]: readonly ChannelInput<C>[] }
   'import.writeFaulty': [{ fileId, reading, takesFaulty: false, words: faultWords }],
   'import.writeTemplate': [{ language: 'vi' }],
   'import.close': [undefined],
+  'orders.list': [
+    { states: ['waiting', 'packing'], source: 'haravan', text: 'loc 0939', ...rows },
+    { states: [], source: null, text: '', ...rows },
+  ],
+  'orders.counts': [undefined],
+  'orders.sources': [undefined],
+  'orders.get': [order],
+  'orders.scan': [{ code: '#102418' }],
+  'orders.start': [
+    { ...order, givesBack: null },
+    { ...order, givesBack: order.id },
+  ],
+  'orders.giveBack': [order],
+  'orders.cancel': [someOrders],
+  'orders.hold': [someOrders],
+  'orders.release': [{ ...someOrders, reason: '' }],
+  'orders.imports': [rows],
+  'orders.takeBack': [{ importId: fileId }],
   'bills.track': [{ billCode }],
   'tracking.refresh': [{ billCodes: [billCode] }, { billCodes: null }],
   'tracking.elsewhere': [{ billCode }],

@@ -12,15 +12,13 @@ import type {
 import type { Clock } from '../../shared/domain/time/clock.ts'
 import { formatFileStamp } from '../../shared/domain/time/local-time.ts'
 import { putInPlace } from '../files/durable-file.ts'
-import { AppFailure } from '../ipc/app-failure.ts'
 import { startImportThread, type ImportTask, type ImportThread, type ReadProgress } from './import-thread.ts'
-import type { OrderPool, OrderSink } from './order-pool.ts'
+import type { OrderPool, OrderSink } from '../ports/order-pool.ts'
 
 export interface ImportsDeps {
   readonly workerFile: string
   readonly clock: Clock
-  /** Null where there is none yet: files can be looked at and not entered. */
-  readonly pool: OrderPool | null
+  readonly pool: OrderPool
   readonly report: (progress: ImportProgress) => void
 }
 
@@ -139,7 +137,6 @@ export function createImports(deps: ImportsDeps): Imports {
     start(fileId, reading, decisions) {
       const of = asked(fileId)
       if (of.kind !== 'read') return of
-      if (deps.pool === null) throw new AppFailure({ code: 'not-available-here', detail: 'no pool of orders' })
       const importId = randomUUID()
       entering = { importId, sink: deps.pool.begin({ importId, fileName: of.value.name, decisions }) }
       tell({ ...idle, state: 'entering', bytes: of.value.bytes })

@@ -5,7 +5,15 @@ import type { OrderImport, OrderState } from '../../shared/domain/order/order-ro
 import type { BatchOutcome } from '../database/stores/orders/order-imports.ts'
 import { readableContent, type StoredOrder } from '../database/stores/orders/orders.ts'
 import { orderIdOf } from './order-id.ts'
-import type { OrdersDeps } from './orders.ts'
+import type { Clock } from '../../shared/domain/time/clock.ts'
+import type { Stores } from '../database/open-stores.ts'
+
+export interface PoolDeps {
+  readonly stores: Stores
+  readonly clock: Clock
+  readonly accountId: string
+  readonly operator: () => string
+}
 
 /** One import while it is being entered. */
 interface Entering {
@@ -25,13 +33,13 @@ interface Tally extends Omit<BatchOutcome, 'differences'> {
 type Fate = 'added' | 'updated' | 'same' | 'skipped' | 'kept'
 
 /** Enters some orders of an import. To be called in a transaction. */
-export function enterOrders(deps: OrdersDeps, entering: Entering, batch: readonly OrderContent[]): void {
+export function enterOrders(deps: PoolDeps, entering: Entering, batch: readonly OrderContent[]): void {
   const tally: Tally = { added: 0, updated: 0, same: 0, skipped: 0, kept: 0, differences: [] }
   for (const content of batch) tally[enter(deps, entering, content, tally)] += 1
   deps.stores.orderImports.note(entering.importSeq, tally)
 }
 
-function enter(deps: OrdersDeps, entering: Entering, content: OrderContent, tally: Tally): Fate {
+function enter(deps: PoolDeps, entering: Entering, content: OrderContent, tally: Tally): Fate {
   const { orders } = deps.stores
   const id = orderIdOf(deps.accountId, content.source, content.number)
   const known = present(deps, id, entering.importSeq)
@@ -53,20 +61,20 @@ function enter(deps: OrdersDeps, entering: Entering, content: OrderContent, tall
 }
 
 /** One whose import was taken back is not there, although its row may be. */
-function present({ stores, clock }: OrdersDeps, id: string, importSeq: number): StoredOrder | undefined {
+function present({ stores, clock }: PoolDeps, id: string, importSeq: number): StoredOrder | undefined {
   const known = stores.orders.find(id)
   if (known === undefined || !known.isHidden || known.importSeq === importSeq) return known
   stores.orderImports.remove(known.seq, clock.now())
   return stores.orders.find(id)
 }
 
-function insert({ stores, clock }: OrdersDeps, { importSeq }: Entering, id: string, content: OrderContent): void {
+function insert({ stores, clock }: PoolDeps, { importSeq }: Entering, id: string, content: OrderContent): void {
   const origin = { state: 'waiting', reason: 'none', reasonDetail: '', refCode: '' } as const
   stores.orders.insert({ id, content, importSeq, ...origin, createdAtMs: clock.now() })
 }
 
 /** What stood there before goes along, for whoever takes the import back; what came with the same import goes with it. */
-function replace(deps: OrdersDeps, { importSeq }: Entering, known: StoredOrder, content: OrderContent): void {
+function replace(deps: PoolDeps, { importSeq }: Entering, known: StoredOrder, content: OrderContent): void {
   const { stores, clock, operator } = deps
   const isOwn = known.importSeq === importSeq || known.changedBy === importSeq
   if (!isOwn) {
@@ -77,7 +85,7 @@ function replace(deps: OrdersDeps, { importSeq }: Entering, known: StoredOrder, 
 }
 
 /** A second parcel that a person wants: an order of its own, under the next free number, which waits until a person releases it. */
-function enterAgain(deps: OrdersDeps, { importSeq, decisions }: Entering, content: OrderContent): Fate {
+function enterAgain(deps: PoolDeps, { importSeq, decisions }: Entering, content: OrderContent): Fate {
   const { stores, clock, accountId } = deps
   const numbered = (n: number): OrderContent => ({ ...content, number: `${content.number.trim()}-${n}` })
   const idOf = ({ source, number }: OrderContent): string => orderIdOf(accountId, source, number)
@@ -89,7 +97,7 @@ function enterAgain(deps: OrdersDeps, { importSeq, decisions }: Entering, conten
   return 'added'
 }
 
-function stateOf({ stores }: OrdersDeps, { id, state }: StoredOrder): OrderState {
+function stateOf({ stores }: PoolDeps, { id, state }: StoredOrder): OrderState {
   return stores.orderLists.stateOf(id) ?? state
 }
 

@@ -1,21 +1,17 @@
 import type { AppError } from '../../shared/app-error.ts'
-import type { Clock, TimerHandle } from '../../shared/domain/time/clock.ts'
+import type { TimerHandle } from '../../shared/domain/time/clock.ts'
 import type { OrderDetail, OrderEventKind, OwnOrderState } from '../../shared/domain/order/order-row.ts'
 import type { ChannelInput, ChannelOutput } from '../../shared/ipc/contract.ts'
 import { err, ok, type Result } from '../../shared/result.ts'
 import type { Stores } from '../database/open-stores.ts'
 import type { StoredOrder } from '../database/stores/orders/orders.ts'
-import type { OrderPool } from '../import/order-pool.ts'
+import type { OrderPool } from '../ports/order-pool.ts'
 import { AppFailure } from '../ipc/app-failure.ts'
 import { referenceOf } from '../outbox/order-link.ts'
 import { isStorageError, storageTrouble } from '../outbox/storage-error.ts'
-import { enterOrders } from './enter-orders.ts'
+import { enterOrders, type PoolDeps } from './enter-orders.ts'
 
-export interface OrdersDeps {
-  readonly stores: Stores
-  readonly clock: Clock
-  readonly accountId: string
-  readonly operator: () => string
+interface OrdersDeps extends PoolDeps {
   readonly nextReference: () => string
   /** Which have changed; none named means that many have. */
   readonly changed: (ids: readonly string[]) => void

@@ -1,10 +1,18 @@
 import type { AppError } from '../../shared/app-error.ts'
 import type { ChannelInput } from '../../shared/ipc/contract.ts'
+import type { Clock } from '../../shared/domain/time/clock.ts'
 import { err, ok, type Result } from '../../shared/result.ts'
 import type { StoredOrder } from '../database/stores/orders/orders.ts'
-import type { DraftDeps } from './draft-commands.ts'
 import type { IntentLine } from './journal/journal-line.ts'
 import type { Stores } from './stores.ts'
+
+interface OrderDeps {
+  readonly stores: Stores
+  readonly clock: Clock
+  readonly operator: () => string
+  /** The station's next reference. */
+  readonly nextReference: () => string
+}
 
 type Submission = Pick<ChannelInput<'drafts.submit'>, 'draftId' | 'intent' | 'referenceOverrideReason' | 'order'>
 
@@ -21,7 +29,7 @@ interface OrderOfBill {
  * The order of a bill that is saved: the one that it names, or the one that its draft was made of before; null for none. To be called in
  * the transaction that stores the draft. A bill that main has refused once is only kept, so nothing is asked of its order.
  */
-export function orderOfBill(deps: DraftDeps, input: Submission): Result<OrderOfBill | null, AppError> {
+export function orderOfBill(deps: OrderDeps, input: Submission): Result<OrderOfBill | null, AppError> {
   const { orders } = deps.stores
   const before = input.draftId === null ? undefined : orders.linkOf(input.draftId)
   const id = before?.orderId ?? input.order?.id
@@ -81,7 +89,7 @@ export function problemOfOrder(stores: Stores, draftId: string): AppError | null
  * reference. It stays when no bill comes of it.
  */
 export function referenceOf(
-  { stores, nextReference }: Pick<DraftDeps, 'stores' | 'nextReference'>,
+  { stores, nextReference }: Pick<OrderDeps, 'stores' | 'nextReference'>,
   order: StoredOrder,
 ) {
   if (order.refCode !== '') return order.refCode
@@ -96,12 +104,12 @@ export function referenceOf(
 /** As `checkBill` takes a reference, and without what no scanner reads back. */
 const isReference = /^[^\s\p{C}]{1,100}$/u
 
-function orderFor(deps: DraftDeps, order: StoredOrder, why: string): OrderOfBill {
+function orderFor(deps: OrderDeps, order: StoredOrder, why: string): OrderOfBill {
   return { id: order.id, refCode: referenceOf(deps, order), why }
 }
 
 /** Draft and order are linked in the transaction that stores the draft, so that neither is there without the other. */
-export function linkOrder(deps: DraftDeps, draftId: string, { id, why }: OrderOfBill, isRefused: boolean): void {
+export function linkOrder(deps: OrderDeps, draftId: string, { id, why }: OrderOfBill, isRefused: boolean): void {
   const { stores, clock, operator } = deps
   const { orders } = stores
   const before = orders.linkOf(draftId)
@@ -114,7 +122,7 @@ export function linkOrder(deps: DraftDeps, draftId: string, { id, why }: OrderOf
 }
 
 /** A draft that was kept although it was refused, and goes out after all, is the one of its order from then on. */
-export function claimOrder(deps: DraftDeps, draftId: string): void {
+export function claimOrder(deps: OrderDeps, draftId: string): void {
   const link = deps.stores.orders.linkOf(draftId)
   if (link?.isRefused === true) linkOrder(deps, draftId, { id: link.orderId, refCode: '', why: link.why }, false)
 }

@@ -6,13 +6,19 @@ import { shippedLayouts } from '../../../src/main/import/columns/layouts.ts'
 import { openLayoutFile } from '../../../src/main/import/columns/layout-file.ts'
 import { importHandlers } from '../../../src/main/import/handlers.ts'
 import { createImports } from '../../../src/main/import/imports.ts'
+import type { OrderPool } from '../../../src/main/ports/order-pool.ts'
 import { systemClock } from '../../../src/main/ports/system-clock.ts'
 import { languages } from '../../../src/shared/domain/settings/language.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const folder = mkdtempSync(join(tmpdir(), 'import-handlers-'))
 const workerFile = join(root, 'src/main/core/import.worker.ts')
-const imports = createImports({ workerFile, clock: systemClock, pool: null, report: () => undefined })
+const pool: OrderPool = {
+  begin: () => {
+    throw new Error('nothing is entered here')
+  },
+}
+const imports = createImports({ workerFile, clock: systemClock, pool, report: () => undefined })
 afterAll(async () => {
   await imports.close()
   rmSync(folder, { recursive: true })

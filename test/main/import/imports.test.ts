@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, expect, it } from 'vitest'
 import { systemClock } from '../../../src/main/ports/system-clock.ts'
 import { createImports, type Imports } from '../../../src/main/import/imports.ts'
-import type { ImportEntry, OrderPool } from '../../../src/main/import/order-pool.ts'
+import type { ImportEntry, OrderPool } from '../../../src/main/ports/order-pool.ts'
 import type {
   FaultWords,
   ImportPreview,

@@ -56,7 +56,7 @@ export const stationSettings: Settings = {
 
 export const noDrafts = Object.fromEntries(draftStates.map((state) => [state, 0])) as DraftCounts // every state is in the list
 
-export const noOrders = Object.fromEntries(orderStates.map((state) => [state, 0])) as OrderCounts // every state is in the list
+const noOrders = Object.fromEntries(orderStates.map((state) => [state, 0])) as OrderCounts // every state is in the list
 
 /** What main answers at a station that is signed in, has one sender and nothing yet to do. */
 export function stationHandlers(): FakeHandlers {

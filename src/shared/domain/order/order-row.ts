@@ -3,7 +3,7 @@ import { draftReasons, draftStates } from '../draft.ts'
 import { orderContentSchema, orderFaultSchema } from './order.ts'
 
 /** What an order is by itself. What its bill is stands with the draft, and is never stored twice. */
-export const ownOrderStates = ['waiting', 'packing', 'held', 'cancelled'] as const
+const ownOrderStates = ['waiting', 'packing', 'held', 'cancelled'] as const
 export type OwnOrderState = (typeof ownOrderStates)[number]
 
 /**
@@ -14,7 +14,7 @@ export const orderStates = ['faulty', 'packing', 'waiting', 'held', 'drafted', '
 export type OrderState = (typeof orderStates)[number]
 
 /** Why an order is in its own state. `lost-draft`: it had a draft that was lost with a damaged database. */
-export const orderReasons = ['none', 'by-packer', 'imported-again', 'restored-copy', 'lost-draft', 'damaged'] as const
+const orderReasons = ['none', 'by-packer', 'imported-again', 'restored-copy', 'lost-draft', 'damaged'] as const
 export type OrderReason = (typeof orderReasons)[number]
 
 /** The draft that an order is on its way with. */
@@ -57,7 +57,7 @@ export const orderRowSchema = z.strictObject({
 })
 export type OrderRow = z.infer<typeof orderRowSchema>
 
-export const orderEventKinds = [
+const orderEventKinds = [
   'changed',
   'started',
   'given-back',

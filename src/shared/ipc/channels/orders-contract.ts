@@ -19,7 +19,9 @@ const movedSchema = z.strictObject({ moved: z.array(z.string()), left: z.array(z
 const noteOf =
   (action: AuditAction) =>
   ({ reason }: z.infer<typeof some>, { moved }: z.infer<typeof movedSchema>): AuditNote | [] =>
-    moved.length === 0 ? [] : auditNote('account', action, reason === '' ? String(moved.length) : `${moved.length}: ${reason}`)
+    moved.length === 0
+      ? []
+      : auditNote('account', action, reason === '' ? String(moved.length) : `${moved.length}: ${reason}`)
 
 /** Orders of shops: part of the contract. How they come in is `import.*`; how they go out is `drafts.submit`. */
 export const ordersContract = {

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { orderContentSchema } from '../../../../shared/domain/order/order.ts'
 import { orderImportSchema, type OrderImport } from '../../../../shared/domain/order/order-row.ts'
 import type { Database } from '../../open.ts'

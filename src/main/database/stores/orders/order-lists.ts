@@ -12,7 +12,7 @@ import { queriedWords } from '../../search/bill-words.ts'
 import { fromStoredJson, unlessDamaged } from '../stored-json.ts'
 import { isHidden, numberKey, readableContent, type OrderStore } from './orders.ts'
 
-export interface OrderQuery {
+interface OrderQuery {
   /** In the order in which they are wanted, each as its own list; none named means all. */
   readonly states: readonly OrderState[]
   /** Null for all. */
@@ -106,7 +106,9 @@ export function createOrderLists(db: Database, orders: OrderStore): OrderLists {
   const counts = countsOf(db)
   const readDetail = detailOf(db, orders)
   const state = db
-    .prepare<[string], OrderState>(`SELECT ${stateOf} FROM orders o LEFT JOIN drafts d ON d.id = o.draft_id WHERE o.id = ?`)
+    .prepare<[string], OrderState>(
+      `SELECT ${stateOf} FROM orders o LEFT JOIN drafts d ON d.id = o.draft_id WHERE o.id = ?`,
+    )
     .pluck()
   return {
     list({ states, source, text, offset, limit }) {

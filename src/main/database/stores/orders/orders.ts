@@ -39,7 +39,7 @@ export interface StoredOrder {
   readonly contentJson: string
 }
 
-export interface NewOrder {
+interface NewOrder {
   readonly id: string
   readonly content: OrderContent
   readonly state: OwnOrderState
@@ -72,7 +72,7 @@ interface NewOrderEvent {
   readonly beforeJson?: string
 }
 
-export interface OrderDraftLink {
+interface OrderDraftLink {
   readonly draftId: string
   readonly orderId: string
   /** Kept for its packer although main has refused it: it does not hold up its order. */

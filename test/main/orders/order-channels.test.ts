@@ -1,0 +1,154 @@
+import { join } from 'node:path'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { afterAll, afterEach, beforeEach, expect, it } from 'vitest'
+import { sampleBill } from '../../../scripts/drive/sample-bill.ts'
+import type { ImportDecisions, ImportProgress } from '../../../src/shared/domain/order/import.ts'
+import type { OrderRow } from '../../../src/shared/domain/order/order-row.ts'
+import { openTestStation, until, type TestStation } from '../station.ts'
+
+const reading = { places: [], takesOnlySuccessor: false }
+const skipping: ImportDecisions = { into: 'orders', duplicates: 'skip', reason: '', takesFaulty: false }
+const heading = 'Mã đơn,Tên,SĐT,Địa chỉ,Phường,Tỉnh,COD,Tên hàng,Số lượng\n'
+const line = (number: string, cod = '100000'): string =>
+  `${number},Lê An,0912345678,1 Trần Phú,Phường Hải Châu,Đà Nẵng,${cod},Ấm siêu tốc,1\n`
+
+const folder = mkdtempSync(join(tmpdir(), 'order-channels-'))
+const file = join(folder, 'don-hang.csv')
+let station: TestStation
+beforeEach(async () => {
+  station = await openTestStation(undefined, null, undefined, { chooseFile: () => Promise.resolve(file) })
+  await station.ask('account.startTraining', undefined)
+})
+afterEach(() => station.close())
+
+async function choose(lines: readonly string[]): Promise<string> {
+  writeFileSync(file, heading + lines.join(''))
+  const chosen = await station.ask('import.choose', undefined)
+  if (chosen?.kind !== 'read') throw new Error(JSON.stringify(chosen))
+  return chosen.value.fileId
+}
+
+async function importing(lines: readonly string[], decisions: Partial<ImportDecisions> = {}): Promise<ImportProgress> {
+  const fileId = await choose(lines)
+  await station.ask('import.start', { fileId, reading, decisions: { ...skipping, ...decisions } })
+  return until(
+    () => station.ask('import.state', undefined),
+    ({ state }) => state !== 'entering',
+  )
+}
+
+const everything = { states: [], source: null, text: '', offset: 0, limit: 50 }
+const listed = async (): Promise<readonly OrderRow[]> => (await station.ask('orders.list', everything)).rows
+const named = async (): Promise<readonly string[]> => (await listed()).map(({ number, state }) => `${number} ${state}`)
+const idOf = async (number: string): Promise<string> =>
+  (await station.ask('orders.scan', { code: number }))[0]?.id ?? ''
+
+function makeBill(id: string, revision: number) {
+  const bill = sampleBill('whatever')
+  return station.ask('drafts.submit', {
+    bill,
+    intent: 'send',
+    draftId: null,
+    referenceOverrideReason: null,
+    order: { id, revision },
+  })
+}
+
+it('brings orders in from a file, to be scanned, packed and billed under their own number', async () => {
+  expect(await importing([line('D-1'), line('D-2')])).toMatchObject({ state: 'done', entered: 2 })
+  expect(await named()).toEqual(['D-1 waiting', 'D-2 waiting'])
+  const [scanned] = await station.ask('orders.scan', { code: 'd1' })
+  if (scanned === undefined) throw new Error('not found')
+  expect(scanned).toMatchObject({ number: 'D-1', importedFrom: { fileName: 'don-hang.csv' } })
+  const started = await station.ask('orders.start', { id: scanned.id, givesBack: null })
+  expect(started).toMatchObject({ state: 'packing', refCode: 'D-1', content: { codAmountVnd: 100_000 } })
+  expect(await station.refusal('orders.start', { id: await idOf('D-2'), givesBack: null })).toMatchObject({
+    code: 'order-in-hand',
+    context: { orderId: scanned.id, number: 'D-1' },
+  })
+  const draft = await makeBill(started.id, started.revision)
+  expect(draft.refCode).toBe('D-1')
+  const billed = await until(
+    () => station.ask('orders.get', { id: scanned.id }),
+    ({ state }) => state === 'billed',
+  )
+  expect(billed.draft).toMatchObject({ id: draft.id, state: 'CREATED', billCode: expect.any(String) })
+  expect(billed.events.map(({ kind }) => kind)).toEqual(['started', 'drafted'])
+  expect(await station.refusal('orders.start', { id: scanned.id, givesBack: null })).toMatchObject({
+    code: 'order-has-bill',
+  })
+  expect(await station.ask('orders.counts', undefined)).toMatchObject({ waiting: 1, packing: 0, billed: 1 })
+  expect(station.events.filter(({ name }) => name === 'orders.changed').length).toBeGreaterThan(1)
+})
+
+it('gives the order in hand back where another one is scanned for it', async () => {
+  await importing([line('D-1'), line('D-2')])
+  const [first, second] = [await idOf('D-1'), await idOf('D-2')]
+  await station.ask('orders.start', { id: first, givesBack: null })
+  expect(await station.ask('orders.start', { id: second, givesBack: first })).toMatchObject({ state: 'packing' })
+  expect(await named()).toEqual(['D-2 packing', 'D-1 waiting'])
+  await station.ask('orders.giveBack', { id: second })
+  expect(await named()).toEqual(['D-1 waiting', 'D-2 waiting'])
+})
+
+it('imports a file again without bringing back what was packed or cancelled, and shows what differs', async () => {
+  await importing([line('D-1'), line('D-2'), line('D-3'), line('D-4')])
+  const packed = await station.ask('orders.start', { id: await idOf('D-1'), givesBack: null })
+  await makeBill(packed.id, packed.revision)
+  await station.ask('orders.cancel', { ids: [await idOf('D-2')], reason: 'khách đổi ý' })
+  const edited = [line('D-1', '200000'), line('D-2', '200000'), line('D-3', '300000'), line('D-4')]
+  await importing(edited, { duplicates: 'replace' })
+  const [latest] = (await station.ask('orders.imports', { offset: 0, limit: 10 })).rows
+  expect(latest).toMatchObject({ state: 'done', added: 0, updated: 1, same: 1, skipped: 0, kept: 2 })
+  expect(latest?.differences.map(({ number, fields }) => [number, fields])).toEqual([
+    ['D-1', ['codAmountVnd']],
+    ['D-2', ['codAmountVnd']],
+  ])
+  const amounts = (await listed()).map(({ number, codAmountVnd, state }) => [number, codAmountVnd, state] as const)
+  expect(amounts.toSorted(([one], [other]) => one.localeCompare(other))).toMatchObject([
+    ['D-1', 100_000, expect.stringMatching(/drafted|billed/)],
+    ['D-2', 100_000, 'cancelled'],
+    ['D-3', 300_000, 'waiting'],
+    ['D-4', 100_000, 'waiting'],
+  ])
+})
+
+it('takes a whole import back while nothing of it is packed, with what it has changed', async () => {
+  await importing([line('D-1')])
+  await importing([line('D-1', '50000'), line('D-2')], { duplicates: 'replace' })
+  const [second, first] = (await station.ask('orders.imports', { offset: 0, limit: 10 })).rows
+  if (first === undefined || second === undefined) throw new Error('not listed')
+  await station.ask('orders.start', { id: await idOf('D-1'), givesBack: null })
+  expect(await station.refusal('orders.takeBack', { importId: second.importId })).toEqual({ code: 'import-packed' })
+  await station.ask('orders.giveBack', { id: await idOf('D-1') })
+  expect(await station.ask('orders.takeBack', { importId: second.importId })).toMatchObject({ state: 'taken-back' })
+  expect(await station.ask('orders.scan', { code: 'D-2' })).toEqual([])
+  await until(listed, ([order]) => order?.codAmountVnd === 100_000)
+  expect(await named()).toEqual(['D-1 waiting'])
+})
+
+it('enters a number again only with a reason, as an order of its own that waits on hold', async () => {
+  await importing([line('D-1')])
+  await importing([line('D-1')], { duplicates: 'again', reason: 'gửi bù' })
+  expect(await named()).toEqual(['D-1 waiting', 'D-1-2 held'])
+  expect((await listed()).at(1)).toMatchObject({ reason: 'imported-again', reasonDetail: 'gửi bù' })
+  await station.ask('orders.release', { ids: [await idOf('D-1-2')], reason: '' })
+  expect(await named()).toEqual(['D-1 waiting', 'D-1-2 waiting'])
+})
+
+it('leaves nothing of an import that a person stops', async () => {
+  const fileId = await choose(Array.from({ length: 20_000 }, (_, n) => line(`D-${n}`)))
+  await station.ask('import.start', { fileId, reading, decisions: skipping })
+  await until(
+    () => station.ask('import.state', undefined),
+    ({ state, entered }) => state === 'entering' && entered > 0,
+  )
+  await station.ask('import.stop', undefined)
+  expect(await named()).toEqual([])
+  expect(await station.ask('orders.scan', { code: 'D-0' })).toEqual([])
+  expect(await importing([line('D-0')])).toMatchObject({ state: 'done', entered: 1 })
+  expect(await named()).toEqual(['D-0 waiting'])
+})
+
+afterAll(() => rmSync(folder, { recursive: true }))

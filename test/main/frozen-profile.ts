@@ -32,8 +32,15 @@ export interface FrozenStation {
 const password = 'another-password'
 const sending = /\/(?:create|create-byID|destroy|revert-bill|update-shipping)$/
 
-/** Opens a profile that an earlier version wrote. The carrier has never heard of it: whatever is sent is seen. */
-export async function openFrozenProfile(version: string, arrival: Arrival): Promise<FrozenStation> {
+/**
+ * Opens a profile that an earlier version wrote. The carrier has never heard of it: whatever is sent is seen.
+ * @param openedAfterMs behind the end of its frozen life
+ */
+export async function openFrozenProfile(
+  version: string,
+  arrival: Arrival,
+  openedAfterMs: number = 60_000,
+): Promise<FrozenStation> {
   const fixture = join(frozenProfiles, version)
   const expected = expectedOf(version)
   const folder = mkdtempSync(join(tmpdir(), 'packbench-frozen-'))
@@ -48,7 +55,7 @@ export async function openFrozenProfile(version: string, arrival: Arrival): Prom
     if (sending.test(call.path)) sent.push(call)
     return 'pass'
   })
-  const station = await openTestStation(folder, null, clockFrom(expected.frozenAtMs), {
+  const station = await openTestStation(folder, null, clockFrom(expected.frozenAtMs + openedAfterMs), {
     resolveProxy: () => Promise.resolve(proxy.url),
   })
   return {
@@ -77,9 +84,9 @@ export function accountOf({ accounts }: Expected, id: string): ExpectedAccount {
   return account
 }
 
-/** A minute after the end of the frozen life: backups and the journal are kept for days, not for years. */
-function clockFrom(frozenAtMs: number): Clock {
-  const behindMs = systemClock.now() - frozenAtMs - 60_000
+/** A clock that begins soon after the end of the frozen life: backups and the journal are kept for days, not for years. */
+function clockFrom(beginsAtMs: number): Clock {
+  const behindMs = systemClock.now() - beginsAtMs
   return { ...systemClock, now: () => systemClock.now() - behindMs }
 }
 

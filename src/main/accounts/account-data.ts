@@ -14,7 +14,7 @@ import type { ContactStore } from '../database/stores/contacts.ts'
 import type { DecisionStore } from '../database/stores/decisions.ts'
 import type { DraftStore } from '../database/stores/drafts.ts'
 import { holdingsIn } from '../database/stores/holdings.ts'
-import { backupFolderIn, listBackups } from '../backup/backup-files.ts'
+import { backupBeforeMigration, backupFolderIn, listBackups } from '../backup/backup-files.ts'
 import { lockFolder, type FolderLock } from '../database/maintenance/folder-lock.ts'
 import { openStores, type Stores } from '../database/open-stores.ts'
 import { openDatabase, type Database } from '../database/open.ts'
@@ -109,9 +109,12 @@ export function openAccountData(options: AccountDataOptions): AccountData {
 
 function openLocked(options: AccountDataOptions, lock: FolderLock): AccountData {
   const { ports, folder, connection } = options
-  const { database, damagedCopy } = openDatabase(join(folder, 'station.db'), ports.clock.now())
+  const nowMs = ports.clock.now()
+  const { database, damagedCopy } = openDatabase(join(folder, 'station.db'), nowMs, (schema) =>
+    backupBeforeMigration(folder, schema, nowMs),
+  )
   const stores = openStores(database)
-  stores.owner.claim(accountIdOf(connection.account), ports.clock.now())
+  stores.owner.claim(accountIdOf(connection.account), nowMs)
   const defaultPhrases = cancelPhrasesFrom(ports.resourcesFolder)
   const phrases = () => joinedPhrases(defaultPhrases(), options.settings().cancelPhrases)
   const queue = createQueue({

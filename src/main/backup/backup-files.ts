@@ -15,7 +15,9 @@ const trustedDays = 30
 const spareBytes = 256 * 1024 * 1024
 
 const dayMs = 86_400_000
-const namePattern = /^station-\d{4}-\d{2}-\d{2}\.db$/
+/** A day's; before a migration one more of the former schema, which the former version can open. */
+const namePattern = /^station-\d{4}-\d{2}-\d{2}(?:-schema\d{1,4})?\.db$/
+const ofDayPattern = /^station-\d{4}-\d{2}-\d{2}\.db$/
 
 /** Where an account's backups lie. */
 export const backupFolderIn = (accountFolder: string): string => join(accountFolder, 'backups')
@@ -31,20 +33,22 @@ export function listBackups(folder: string): BackupFile[] {
   if (!existsSync(folder)) return []
   const names = readdirSync(folder).filter((name) => namePattern.test(name))
   return names
-    .toSorted()
-    .toReversed()
     .map((name) => {
       const { mtimeMs: madeAtMs, size: bytes } = statSync(join(folder, name))
       return { name, madeAtMs, bytes }
     })
+    .toSorted((a, b) => dayOf(b.name) - dayOf(a.name) || b.madeAtMs - a.madeAtMs)
 }
+
+/** What a database of a former schema is copied to before it is migrated. */
+export const backupBeforeMigration = (accountFolder: string, schema: number, atMs: number): string =>
+  join(backupFolderIn(accountFolder), `station-${dayNameOf(atMs)}-schema${schema}.db`)
+
+const dayNameOf = (atMs: number): string => new Date(vietnamDay(atMs) * dayMs).toISOString().slice(0, 10)
 
 /** The backups of one account: a file for each day, named by the day in Vietnam. */
 export function backupsIn(folder: string) {
-  const fileOf = (atMs: number): string => {
-    const day = new Date(vietnamDay(atMs) * dayMs).toISOString().slice(0, 10)
-    return join(folder, `station-${day}.db`)
-  }
+  const fileOf = (atMs: number): string => join(folder, `station-${dayNameOf(atMs)}.db`)
   const names = (): string[] => readdirSync(folder).filter((name) => namePattern.test(name))
 
   return {
@@ -75,13 +79,14 @@ export function backupsIn(folder: string) {
     /** The whole copy takes the day's name; the newest seven stay. */
     keep(atMs: number): void {
       putInPlaceSync(partialIn(folder), fileOf(atMs))
-      for (const old of names().toSorted().slice(0, -keptBackups)) rmSync(join(folder, old), { force: true })
+      const daily = names().filter((name) => ofDayPattern.test(name))
+      for (const old of daily.toSorted().slice(0, -keptBackups)) rmSync(join(folder, old), { force: true })
     },
   }
 }
 
 /** Counted as `vietnamDay` counts. */
-const dayOf = (name: string): number => Math.floor(Date.parse(name.slice('station-'.length, -'.db'.length)) / dayMs)
+const dayOf = (name: string): number => Math.floor(Date.parse(name.slice('station-'.length).slice(0, 10)) / dayMs)
 
 const partialIn = (folder: string): string => join(folder, 'station.partial')
 

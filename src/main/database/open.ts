@@ -1,6 +1,7 @@
 import { closeSync, existsSync, mkdirSync, openSync, renameSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import SQLite from 'better-sqlite3'
+import { copyBeforeMigration } from './maintenance/copy-database.ts'
 import { isOfRowsAlone, mendRows, problemsIn } from './maintenance/integrity.ts'
 import { keepPrivate } from '../files/durable-file.ts'
 import { mendSchema, sealSchema } from './maintenance/schema-text.ts'
@@ -23,20 +24,29 @@ export interface OpenedDatabase {
 /**
  * Opens a profile's database with the durability that the queue's promise rests on, and brings it to the newest schema.
  * An exchange for a backup that was cut short is ended first. Single rows that their table does not allow are mended where they are. A damaged file is renamed with its -wal and -shm, never deleted, and an empty database takes its place.
- * @throws NewerDatabaseError where a newer version of the application wrote the file; it is left untouched.
+ * @param backUpAs where it is copied to before it is brought to a newer schema
+ * @throws NewerDatabaseError where a newer version of the application wrote the file, and what the disk says where the copy has no room; it is left untouched.
  */
-export function openDatabase(file: string, nowMs: number = Date.now()): OpenedDatabase {
+export function openDatabase(
+  file: string,
+  nowMs: number = Date.now(),
+  backUpAs: BackUpAs = () => null,
+): OpenedDatabase {
   mkdirSync(dirname(file), { recursive: true })
   finishReplacing(file)
   const keptLog = keepLeftLog(file, nowMs)
+  const open = (): Database => openHealthy(file, backUpAs, nowMs)
   try {
-    return { database: openHealthy(file), damagedCopy: keptLog }
+    return { database: open(), damagedCopy: keptLog }
   } catch (error) {
     if (!isDamage(error)) throw error
     const damagedCopy = moveDamaged(file, nowMs)
-    return { database: openHealthy(file), damagedCopy }
+    return { database: open(), damagedCopy }
   }
 }
+
+/** Where a database of this schema is copied to before it is migrated; null for nowhere. */
+type BackUpAs = (schema: number) => string | null
 
 /**
  * SQLite would delete a log that has no database, or play it into the new one. It belongs to the database that was moved last, or to one that
@@ -57,7 +67,7 @@ function keepLeftLog(file: string, nowMs: number): string | null {
 
 class DamagedDatabaseError extends Error {}
 
-function openHealthy(file: string): Database {
+function openHealthy(file: string, backUpAs: BackUpAs, nowMs: number): Database {
   const isToBeChecked = sizeOf(`${file}-wal`) > 0 || sizeOf(file) <= alwaysCheckedBytes
   const database = new SQLite(file)
   // Its log takes the permissions from it.
@@ -68,6 +78,7 @@ function openHealthy(file: string): Database {
     const isNewest = database.pragma('user_version', { simple: true }) === newestSchema
     if (isNewest) mendSchema(database)
     if (isToBeChecked) assertUndamaged(database)
+    if (!isNewest) backUp(database, backUpAs, nowMs)
     migrate(database)
     if (!isNewest) sealSchema(database)
     return database
@@ -75,6 +86,13 @@ function openHealthy(file: string): Database {
     database.close()
     throw error
   }
+}
+
+/** The former version opens the copy, where somebody goes back to it. A new file holds nothing, and a newer one is not migrated. */
+function backUp(database: Database, backUpAs: BackUpAs, nowMs: number): void {
+  const schema = Number(database.pragma('user_version', { simple: true }))
+  const target = schema > 0 && schema < newestSchema ? backUpAs(schema) : null
+  if (target !== null) copyBeforeMigration(database, target, nowMs)
 }
 
 /** better-sqlite3 opens WAL files at synchronous=NORMAL, so FULL is set at every open. */

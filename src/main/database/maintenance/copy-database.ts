@@ -1,5 +1,7 @@
+import { constants, copyFileSync, mkdirSync, rmSync, statfsSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
 import SQLite from 'better-sqlite3'
-import { keepPrivate, syncFile } from '../../files/durable-file.ts'
+import { keepPrivate, putInPlaceSync, syncFile } from '../../files/durable-file.ts'
 import { createInstanceStore, nowhere } from './instance.ts'
 
 /** About two megabytes: between two steps the thread can be ended. */
@@ -21,9 +23,38 @@ export async function copyDatabase(file: string, target: string, nowMs: number):
   } finally {
     source.close()
   }
-  const copy = new SQLite(target)
+  markAsCopy(target, nowMs)
+  syncFile(target)
+}
+
+/** Room that the copy leaves to the migration, which writes all of a table anew. */
+const spareBytes = 256 * 1024 * 1024
+
+/**
+ * Copies a database that nobody else has open, before it is migrated: at once, because nothing may happen to it in between.
+ * @throws where the disk has no room for it, or the copy is damaged: then nothing may be migrated
+ */
+export function copyBeforeMigration(database: SQLite.Database, target: string, nowMs: number): void {
+  mkdirSync(dirname(target), { recursive: true })
+  database.pragma('wal_checkpoint(TRUNCATE)')
+  const free = statfsSync(dirname(target))
+  const neededBytes = statSync(database.name).size + spareBytes
+  if (free.bavail * free.bsize < neededBytes) {
+    const needed = Math.ceil(neededBytes / 1024 / 1024)
+    throw new Error(`ENOSPC: the copy before the migration needs ${needed} MB of room in ${dirname(target)}`)
+  }
+  const partial = `${target}.partial`
+  rmSync(partial, { force: true })
+  copyFileSync(database.name, partial, constants.COPYFILE_FICLONE)
+  markAsCopy(partial, nowMs)
+  putInPlaceSync(partial, target)
+}
+
+/** Makes a file alone of it, checks it, and lets it say of itself that it is a copy. */
+function markAsCopy(file: string, nowMs: number): void {
+  const copy = new SQLite(file)
   try {
-    // A file alone, without a write-ahead log beside it.
+    // Without a write-ahead log beside it.
     copy.pragma('journal_mode = DELETE')
     createInstanceStore(copy).renew(nowhere, nowMs)
     const assessment = copy.pragma('quick_check(1)', { simple: true })
@@ -31,6 +62,5 @@ export async function copyDatabase(file: string, target: string, nowMs: number):
   } finally {
     copy.close()
   }
-  keepPrivate(target)
-  syncFile(target)
+  keepPrivate(file)
 }

@@ -332,7 +332,8 @@ export const errors: SameKeys<typeof vi> = {
   'storage-newer': {
     happened: "The station's data was written by a newer Packbench.",
     means: 'No bill was sent and nothing was changed.',
-    remedy: 'Update Packbench on this computer, then open it again.',
+    remedy:
+      'Update Packbench on this computer, then open it again. To stay with the older version, restore the backup made before the upgrade.',
   },
   'backup-not-found': {
     happened: 'This backup is no longer there.',

@@ -80,8 +80,8 @@ export const shell: SameKeys<typeof vi> = {
       text: 'The bill is safe and has its code. Open it in Bills and make the label again.',
     },
     'queue-stopped': {
-      title: 'The queue has stopped.',
-      text: 'Nothing more is being sent; bills already entered are kept. Open Queue to see why.',
+      title: 'The queue has stopped: a newer Packbench wrote the sending journal.',
+      text: 'This version cannot read all of it and sends nothing; bills already entered are kept. Install the newer version on this computer again, then open it.',
     },
     'batches-halted': {
       title: 'Cancels and returns are halted.',

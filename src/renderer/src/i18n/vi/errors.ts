@@ -330,7 +330,8 @@ export const errors = {
   'storage-newer': {
     happened: 'File dữ liệu của trạm do bản Packbench mới hơn ghi.',
     means: 'Không đơn nào được gửi, không gì bị đổi.',
-    remedy: 'Cập nhật Packbench trên máy này rồi mở lại.',
+    remedy:
+      'Cập nhật Packbench trên máy này rồi mở lại. Muốn ở lại bản cũ thì khôi phục bản sao lưu làm trước khi nâng cấp.',
   },
   'backup-not-found': {
     happened: 'Bản sao lưu này không còn.',

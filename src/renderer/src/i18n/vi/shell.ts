@@ -37,8 +37,8 @@ export const shell = {
       text: 'Đơn vẫn an toàn và có mã. Mở đơn trong Vận đơn rồi tạo lại tem.',
     },
     'queue-stopped': {
-      title: 'Hàng đợi đã dừng.',
-      text: 'Không đơn nào được gửi thêm, đơn đã nhập vẫn được giữ. Mở Hàng đợi để xem lý do.',
+      title: 'Hàng đợi đã dừng: nhật ký gửi do bản Packbench mới hơn ghi.',
+      text: 'Bản này không đọc hết nhật ký đó nên không gửi đơn nào; đơn đã nhập vẫn được giữ. Cài lại bản mới hơn trên máy này rồi mở lại.',
     },
     'batches-halted': {
       title: 'Đã tạm ngừng gửi hủy và hoàn.',

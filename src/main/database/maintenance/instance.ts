@@ -4,7 +4,7 @@ import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { createDocumentStore } from '../stores/documents.ts'
-import type { Database } from '../open.ts'
+import type { Database } from 'better-sqlite3'
 
 const fileSchema = z.strictObject({ inode: z.string(), bornAtMs: z.number() })
 

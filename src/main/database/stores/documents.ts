@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { AutosavedState } from '../../../shared/domain/autosave.ts'
-import type { Database } from '../open.ts'
+import type { Database } from 'better-sqlite3'
 import { fromStoredJson, unlessDamaged } from './stored-json.ts'
 
 interface SavedDocument<T> {

@@ -13,6 +13,8 @@ const reports = join(root, 'test-results')
 interface Tally {
   readonly passed: number
   readonly failed: number
+  /** What could not be tried on this machine. */
+  readonly skipped: number
 }
 
 /** Stages in one lane run one after another. One lane has the terminal; what another one prints comes when its stage has ended. */
@@ -23,7 +25,7 @@ interface Lane {
 const loud: Lane = { isQuiet: false }
 const quiet: Lane = { isQuiet: true }
 
-function run(lane: Lane, command: string, args: readonly string[]): Promise<boolean> {
+function run(lane: Lane, command: string, args: readonly string[]): Promise<number | null> {
   const bin = join(root, 'node_modules', '.bin', command)
   const output = lane.isQuiet ? 'pipe' : 'inherit'
   const env = { ...process.env, CI: process.env['CI'] ?? '1' }
@@ -31,10 +33,10 @@ function run(lane: Lane, command: string, args: readonly string[]): Promise<bool
   const printed: Buffer[] = []
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => printed.push(part))
   return new Promise((resolve) => {
-    child.once('error', () => resolve(false))
+    child.once('error', () => resolve(null))
     child.once('close', (status) => {
       process.stdout.write(Buffer.concat(printed))
-      resolve(status === 0)
+      resolve(status)
     })
   })
 }
@@ -42,37 +44,38 @@ function run(lane: Lane, command: string, args: readonly string[]): Promise<bool
 /** What failed, by name: the end of a long output is where people look first. */
 const failures: string[] = []
 
-const one = (passed: boolean): Tally => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1 })
+const one = (passed: boolean): Tally => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 })
 
 /** A runner that wrote no report counts as one failure: silence is never success. */
-function tallyOf(name: string, file: string, ran: boolean, read: (report: never) => Tally): Tally {
+function tallyOf(name: string, file: string, exitCode: number | null, read: (report: never) => Tally): Tally {
   try {
     const tally = read(JSON.parse(readFileSync(file, 'utf8')) as never)
-    if (ran || tally.failed > 0) return tally
+    if (exitCode === 0 || tally.failed > 0) return tally
     failures.push(`${name}: ended with an error although each of its tests passed`)
     return { ...tally, failed: 1 }
   } catch {
     failures.push(`${name}: left no report that can be read`)
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failed: 1, skipped: 0 }
   }
 }
 
 async function tests(lane: Lane, project: 'unit' | 'rendered'): Promise<Tally> {
   const file = join(reports, `${project}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const ran = await run(lane, 'vitest', ['run', '--project', project, ...reporters])
-  return tallyOf(project, file, ran, (report: VitestReport) => {
+  const exitCode = await run(lane, 'vitest', ['run', '--project', project, ...reporters])
+  return tallyOf(project, file, exitCode, (report: VitestReport) => {
     for (const { name, assertionResults } of report.testResults) {
       for (const { fullName, status } of assertionResults)
         if (status === 'failed') failures.push(`${relative(root, name)}: ${fullName}`)
     }
-    return { passed: report.numPassedTests, failed: report.numFailedTests }
+    return { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests }
   })
 }
 
 interface VitestReport {
   readonly numPassedTests: number
   readonly numFailedTests: number
+  readonly numPendingTests: number
   readonly testResults: readonly {
     readonly name: string
     readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[]
@@ -80,7 +83,12 @@ interface VitestReport {
 }
 
 interface EndToEndReport {
-  readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number }
+  readonly stats: {
+    readonly expected: number
+    readonly unexpected: number
+    readonly flaky: number
+    readonly skipped: number
+  }
   readonly suites: readonly Suite[]
 }
 
@@ -92,11 +100,12 @@ interface Suite {
 /** A spec that passed at its second try counts, and is named: a key or a picture came late, and somebody should look why. */
 async function endToEndTests(): Promise<Tally> {
   const file = join(reports, 'e2e.json')
-  const ran = await run(loud, 'playwright', ['test'])
-  return tallyOf('end to end', file, ran, (report: EndToEndReport) => {
+  const exitCode = await run(loud, 'playwright', ['test'])
+  return tallyOf('end to end', file, exitCode, (report: EndToEndReport) => {
     for (const title of titlesOf(report.suites, 'flaky')) console.log(`== passed at the second try: ${title}`)
     for (const title of titlesOf(report.suites, 'unexpected')) failures.push(`end to end: ${title}`)
-    return { passed: report.stats.expected + report.stats.flaky, failed: report.stats.unexpected }
+    const { expected, flaky, unexpected, skipped } = report.stats
+    return { passed: expected + flaky, failed: unexpected, skipped }
   })
 }
 
@@ -107,11 +116,16 @@ function titlesOf(suites: readonly Suite[], wanted: 'flaky' | 'unexpected'): rea
   ])
 }
 
+/** With which a script says that this machine lacks what it needs. */
+const skippedCode = 77
+
 /** A proof of its own: a script whose exit code is the verdict and whose last line is the figure. */
 const proof = (script: string, ...args: readonly string[]): Promise<Tally> => command(join('proof', script), ...args)
 
 async function command(script: string, ...args: readonly string[]): Promise<Tally> {
-  const passed = await run(quiet, 'node', [join(root, 'scripts', script, 'index.ts'), ...args])
+  const exitCode = await run(quiet, 'node', [join(root, 'scripts', script, 'index.ts'), ...args])
+  if (exitCode === skippedCode) return { passed: 0, failed: 0, skipped: 1 }
+  const passed = exitCode === 0
   if (!passed) failures.push(`${[script, ...args].join(' ')}: its own output above says what failed`)
   return one(passed)
 }
@@ -120,14 +134,21 @@ async function stage(name: string, work: () => Promise<Tally>): Promise<Tally> {
   console.log(`\n== ${name} begins`)
   const startedMs = performance.now()
   const tally = await work()
-  console.log(`== ${name}: ${tally.passed} passed, ${tally.failed} failed, ${secondsSince(startedMs)} s`)
+  console.log(`== ${name}: ${countsOf(tally)}, ${secondsSince(startedMs)} s`)
   return tally
 }
+
+const countsOf = ({ passed, failed, skipped }: Tally): string =>
+  `${passed} passed, ${failed} failed, ${skipped} skipped`
 
 const secondsSince = (startedMs: number): number => Math.round((performance.now() - startedMs) / 1000)
 
 const sumOf = (tallies: readonly Tally[]): Tally =>
-  tallies.reduce((sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }))
+  tallies.reduce((sum, { passed, failed, skipped }) => ({
+    passed: sum.passed + passed,
+    failed: sum.failed + failed,
+    skipped: sum.skipped + skipped,
+  }))
 
 /** The random proofs go on with the day: a new seed each, the same for everybody who runs them today. */
 const seed = Math.floor(Date.now() / 86_400_000)
@@ -139,10 +160,10 @@ async function runEverything(): Promise<Tally> {
     const results = await runChecks(root)
     const failed = results.filter((result) => !result.passed)
     failures.push(...failed.map(({ name }) => `check: ${name}`))
-    return { passed: results.length - failed.length, failed: failed.length }
+    return { passed: results.length - failed.length, failed: failed.length, skipped: 0 }
   })
   const built = await stage('build', async () => {
-    const passed = await run(loud, 'electron-vite', ['build', '--logLevel', 'warn'])
+    const passed = (await run(loud, 'electron-vite', ['build', '--logLevel', 'warn'])) === 0
     if (!passed) failures.push('build')
     return one(passed)
   })
@@ -160,6 +181,7 @@ async function runWhatWaits(): Promise<Tally> {
     await stage('conformance', () => proof('conformance')),
     await stage('fuzz', () => proof('fuzz', '--cases', '200000', '--seed', String(seed))),
     await stage('packages', () => command('package', '--check')),
+    await stage('windows', () => proof('windows-check', '--kills', '6', '--seed', String(seed))),
   ])
 }
 
@@ -171,7 +193,7 @@ try {
   const total = await runEverything()
   console.log(`\n== all of it: ${secondsSince(startedMs)} s`)
   for (const failure of failures) console.log(`== failed: ${failure}`)
-  console.log(`${total.passed} passed, ${total.failed} failed`)
+  console.log(countsOf(total))
   process.exitCode = total.failed === 0 ? 0 : 1
 } catch (error) {
   if (!(error instanceof StartProblem)) throw error

@@ -23,6 +23,8 @@ export interface StationHome {
   readonly profileFolder: string
   /** Account id -> text; the secure store of a station outlives its process. */
   readonly secrets: Map<string, string>
+  /** The build with its resources; this checkout where it is absent. */
+  readonly applicationFolder?: string
 }
 
 const root = join(import.meta.dirname, '../../..')
@@ -59,17 +61,18 @@ export function createLife(home: StationHome): StationLife {
   }
 }
 
-function startOf({ profileFolder }: StationHome): StationStart {
+function startOf({ profileFolder, applicationFolder = root }: StationHome): StationStart {
+  const inBuild = (file: string): string => join(applicationFolder, 'out/main', file)
   return {
-    workerFile: join(root, 'out/main/core.worker.js'),
+    workerFile: inBuild('core.worker.js'),
     options: {
       profileFolder,
-      resourcesFolder: join(root, 'resources'),
+      resourcesFolder: join(applicationFolder, 'resources'),
       documentsFolder: profileFolder,
-      labelWorkerFile: join(root, 'out/main/label.worker.js'),
-      backupWorkerFile: join(root, 'out/main/backup.worker.js'),
-      sheetWorkerFile: join(root, 'out/main/sheet.worker.js'),
-      importWorkerFile: join(root, 'out/main/import.worker.js'),
+      labelWorkerFile: inBuild('label.worker.js'),
+      backupWorkerFile: inBuild('backup.worker.js'),
+      sheetWorkerFile: inBuild('sheet.worker.js'),
+      importWorkerFile: inBuild('import.worker.js'),
       version: '0.0.0',
       runtime: 'node',
       secretsProtected: true,

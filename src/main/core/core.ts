@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { AppError } from '../../shared/app-error.ts'
 import type { Account } from '../../shared/domain/account/account.ts'
+import { within } from '../../shared/domain/time/within.ts'
 import type { Result } from '../../shared/result.ts'
 import { createAccounts, type AccountsOptions } from '../accounts/accounts.ts'
 import { connectAccount } from '../accounts/connection.ts'
@@ -32,6 +33,9 @@ export interface Core {
 
 /** The window has its data first; then the accounts behind the one in front are opened. */
 const othersAfterMs = 1_000
+
+/** A log on a disk that does not answer must not keep the station from ending. */
+const logPatienceMs = 1_000
 
 /** Opens the station's profile and, where an account was chosen before, its data and its carrier. */
 export async function createCore(given: CorePorts): Promise<Core> {
@@ -98,6 +102,7 @@ export async function createCore(given: CorePorts): Promise<Core> {
       await open.close()
       await close()
       life.end()
+      await within(logPatienceMs, ports.clock, [log.close()])
     },
   }
 }

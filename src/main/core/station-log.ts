@@ -34,20 +34,31 @@ export const logFilesIn = (profileFolder: string): string[] =>
 
 const rotatedName = (file: string, place: number): string => `${file}.${place}`
 
+export type StationLog = Logger & {
+  /** Lets the file go, so that its folder can be moved or deleted on Windows. What is logged from then on is dropped. */
+  readonly close: () => Promise<void>
+}
+
 /** The station's log file: JSON lines, secrets redacted. Written at once: it is little, and a crash must not take the last lines along. */
-export function openStationLog(profileFolder: string): Logger {
+export function openStationLog(profileFolder: string): StationLog {
   const paths = secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`])
   const file = destinationIn(logFileIn(profileFolder))
   // A full disk must not end the station for want of a log line; what could not be written follows once there is room.
   file.on('error', () => undefined)
-  return pino({ base: null, redact: { paths, censor: '[redacted]' } }, rotated(file, logFileIn(profileFolder)))
+  const lines = rotated(file, logFileIn(profileFolder))
+  return Object.assign(pino({ base: null, redact: { paths, censor: '[redacted]' } }, lines), { close: lines.close })
 }
 
 /** Rotates a full file before the next line; where the disk does not let it, the file grows on. */
-function rotated(file: ReturnType<typeof pino.destination>, name: string): { write(line: string): void } {
+function rotated(
+  file: ReturnType<typeof pino.destination>,
+  name: string,
+): { write(line: string): void; close(): Promise<void> } {
   let bytes = sizeOf(name)
+  let closed: Promise<void> | null = null
   return {
     write(line) {
+      if (closed !== null) return
       if (bytes > fullBytes) {
         bytes = 0
         rotate(name)
@@ -55,6 +66,14 @@ function rotated(file: ReturnType<typeof pino.destination>, name: string): { wri
       }
       bytes += Buffer.byteLength(line)
       file.write(line)
+    },
+    close() {
+      closed ??= new Promise((resolve) => {
+        file.once('close', resolve)
+        file.once('error', resolve)
+        file.destroy()
+      })
+      return closed
     },
   }
 }

@@ -1,9 +1,9 @@
-import { closeSync, existsSync, mkdirSync, openSync, renameSync, statSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { copyBeforeMigration } from './maintenance/copy-database.ts'
 import { isOfRowsAlone, mendRows, problemsIn } from './maintenance/integrity.ts'
-import { keepPrivate } from '../files/durable-file.ts'
+import { keepPrivate, renameHeldSync } from '../files/durable-file.ts'
 import { mendSchema, sealSchema } from './maintenance/schema-text.ts'
 import { replacedFileName, replacedFiles } from './maintenance/replaced-file.ts'
 import { migrate, newestSchema } from './migrate.ts'
@@ -59,7 +59,7 @@ function keepLeftLog(file: string, nowMs: number): string | null {
   const isOfPrevious = previous !== undefined && !existsSync(`${previous}-wal`)
   const owner = isOfPrevious ? previous : replacedFileName(file, 'damaged', nowMs)
   // The index of the log (-shm) is made anew from it, by whoever opens it.
-  renameSync(`${file}-wal`, `${owner}-wal`)
+  renameHeldSync(`${file}-wal`, `${owner}-wal`)
   if (isOfPrevious) return null
   closeSync(openSync(owner, 'wx', 0o600))
   return owner
@@ -133,7 +133,7 @@ function isDamage(error: unknown): boolean {
 function moveDamaged(file: string, nowMs: number): string {
   const target = replacedFileName(file, 'damaged', nowMs)
   for (const suffix of ['', '-wal', '-shm']) {
-    if (existsSync(file + suffix)) renameSync(file + suffix, target + suffix)
+    if (existsSync(file + suffix)) renameHeldSync(file + suffix, target + suffix)
   }
   return target
 }

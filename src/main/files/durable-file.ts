@@ -13,6 +13,7 @@ import {
 } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
  * One way to put a file in its place: write it temporary, fsync it, rename it, fsync its folder. A crash at any moment leaves the
@@ -198,11 +199,56 @@ function quietly(work: () => void): void {
   }
 }
 
+/** From one try to the next: two seconds together. Scanners, indexers and backups let a file go within a second. */
+const heldPausesMs: readonly number[] = [10, 20, 40, 80, ...Array.from({ length: 12 }, () => 160)]
+
+/**
+ * Windows refuses to rename a file, or another one over it, while any program has it open, if only to look for viruses.
+ * @param pause returns after so many milliseconds
+ * @throws what `rename` throws: on other systems at once, on Windows where the file is not let go in time
+ */
+export function whileHeldSync(
+  rename: () => void,
+  platform: string = process.platform,
+  pause: (ms: number) => void = pauseThread,
+): void {
+  for (const ms of pausesOn(platform)) {
+    try {
+      return rename()
+    } catch (cause) {
+      if (!isHeld(cause)) throw cause
+      pause(ms)
+    }
+  }
+  rename()
+}
+
+async function whileHeld(rename: () => Promise<void>): Promise<void> {
+  for (const ms of pausesOn(process.platform)) {
+    try {
+      return await rename()
+    } catch (cause) {
+      if (!isHeld(cause)) throw cause
+      await sleep(ms)
+    }
+  }
+  return rename()
+}
+
+const pausesOn = (platform: string): readonly number[] => (platform === 'win32' ? heldPausesMs : [])
+
+const isHeld = (cause: unknown): boolean => ['EPERM', 'EACCES', 'EBUSY'].some((code) => isError(cause, code))
+
+const pauseThread = (ms: number): void => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
+
+/** As Node's own, and patient with whoever has one of the files open. */
+export const renameHeldSync = (from: string, to: string): void => whileHeldSync(() => renameSync(from, to))
+
 const realDisk: Disk = {
   mkdir: (folder) => void mkdirSync(folder, { recursive: true }),
   write: (file, content, mode) => writeFileSync(file, content, { mode, flag: 'wx' }),
   syncFile,
-  rename: renameSync,
+  rename: renameHeldSync,
   syncFolder,
   remove: (file) => rmSync(file, { force: true }),
 }
@@ -220,7 +266,7 @@ const realAsyncDisk: AsyncDisk = {
   mkdir: async (folder) => void (await mkdir(folder, { recursive: true })),
   write: (file, content, mode) => writeFile(file, content, { mode, flag: 'wx' }),
   syncFile: (file) => syncLater(file, 'r+'),
-  rename,
+  rename: (from, to) => whileHeld(() => rename(from, to)),
   syncFolder: (folder) =>
     syncLater(folder, 'r').catch((cause: unknown) => {
       if (!isRefusedByWindows(cause)) throw cause

@@ -1,4 +1,14 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, statSync, symlinkSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -27,3 +37,25 @@ test.runIf(process.platform !== 'win32')('the log is readable by its owner only'
   openStationLog(folder).info('started')
   expect(statSync(file).mode & 0o777).toBe(0o600)
 })
+
+test.runIf(existsSync('/proc/self/fd'))(
+  'a log that was closed holds no file, and drops what is logged later',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'packbench-log-'))
+    const log = openStationLog(folder)
+    log.info('the last line')
+    await log.close()
+    log.info('too late')
+    const held = readdirSync('/proc/self/fd').filter((fd) => targetOf(fd).startsWith(folder))
+    expect(held).toEqual([])
+    expect(readFileSync(join(folder, 'logs', 'station.log'), 'utf8')).toMatch(/the last line"}\n$/)
+  },
+)
+
+function targetOf(fd: string): string {
+  try {
+    return readlinkSync(join('/proc/self/fd', fd))
+  } catch {
+    return ''
+  }
+}

@@ -9,6 +9,7 @@ import {
   replaceFile,
   replaceFileSync,
   syncFolder,
+  whileHeldSync,
   type AsyncDisk,
   type Disk,
 } from '../../../src/main/files/durable-file.ts'
@@ -202,4 +203,39 @@ describe('a file that was written elsewhere', () => {
 
 test('a folder that is not there is no folder that was synced', () => {
   expect(() => syncFolder(join(folder, 'none'))).toThrow('ENOENT')
+})
+
+describe('a rename of a file that another program has open', () => {
+  /** Refuses as Windows does until the other program lets go. */
+  const heldFor = (refusals: number, code: string) => {
+    const pauses: number[] = []
+    let left = refusals
+    const rename = (): void => {
+      left -= 1
+      if (left >= 0) throw Object.assign(new Error(code), { code })
+    }
+    return { pauses, done: () => left < 0, rename, pause: (ms: number) => void pauses.push(ms) }
+  }
+
+  it.each(['EPERM', 'EACCES', 'EBUSY'])('is tried again on Windows while that is so (%s)', (code) => {
+    const held = heldFor(5, code)
+    whileHeldSync(held.rename, 'win32', held.pause)
+    expect(held.done()).toBe(true)
+    expect(held.pauses).toEqual([10, 20, 40, 80, 160])
+  })
+
+  it('fails with what Windows says where it is held for longer than two seconds', () => {
+    const held = heldFor(1_000, 'EBUSY')
+    expect(() => whileHeldSync(held.rename, 'win32', held.pause)).toThrow('EBUSY')
+    expect(held.pauses.reduce((sum, ms) => sum + ms)).toBe(2_070)
+  })
+
+  it.each([
+    ['win32', 'ENOSPC'],
+    ['linux', 'EACCES'],
+  ])('fails at once where waiting does not help (%s, %s)', (platform, code) => {
+    const held = heldFor(1, code)
+    expect(() => whileHeldSync(held.rename, platform, held.pause)).toThrow(code)
+    expect(held.pauses).toEqual([])
+  })
 })

@@ -1,6 +1,6 @@
-import { existsSync, linkSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, linkSync, readdirSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { syncFolder } from '../../files/durable-file.ts'
+import { renameHeldSync, syncFolder } from '../../files/durable-file.ts'
 
 /** What the exchange asks of the disk. Each step is done whole or not at all, wherever the process dies. */
 export interface ExchangeDisk {
@@ -81,7 +81,7 @@ function putBack(names: { file: string; kept: string; ready: string }, disk: Exc
 
 export const realDisk: ExchangeDisk = {
   exists: existsSync,
-  rename: renameSync,
+  rename: renameHeldSync,
   keepAs: linkSync,
   remove: (file) => rmSync(file, { force: true }),
   syncFolder,

@@ -11,6 +11,8 @@ const root = join(import.meta.dirname, '../..')
 export interface DriveOptions {
   /** The station's profile folder; two stations on one folder exclude each other. */
   readonly profile: string
+  /** The folder of another application than the station. */
+  readonly application?: string
   /** Further arguments of the station, such as `--carrier=URL`. */
   readonly args?: readonly string[]
   /** Training begins with its sender and sample bills, as it does for a packer; false by default. */
@@ -36,6 +38,7 @@ export interface DrivenStation {
 /** Starts the built station (`npm run build` first). */
 export function driveStation({
   profile,
+  application = root,
   args = [],
   trainingSamples = false,
   env = {},
@@ -43,7 +46,11 @@ export function driveStation({
   // Electron has no headless mode of its own: without a display the browser host serves.
   const program = hasDisplay() ? electronBinary(root) : null
   const all = [`--user-data-dir=${profile}`, ...(trainingSamples ? [] : ['--empty-training']), ...args]
-  return program === null ? driveBrowserHost(all, env) : driveElectron(program, all, env)
+  if (program !== null) return driveElectron(program, [application, ...all], env)
+  // Where Electron itself is to be tested, its stand-in proves nothing.
+  if (process.env['PACKBENCH_TEST_RUNTIME'] === 'electron')
+    throw new Error("Electron's runtime or a display is missing")
+  return driveBrowserHost(all, application === root ? env : { ...env, PACKBENCH_APP_ROOT: application })
 }
 
 /** Written to Playwright's documented interface; runs wherever Electron's binary is installed. */
@@ -55,7 +62,7 @@ async function driveElectron(
   const spawnedAtMs = Date.now()
   const inherited = Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
   const env = { ...Object.fromEntries(inherited), ...added }
-  const application = await _electron.launch({ executablePath, args: [root, ...args], cwd: root, env })
+  const application = await _electron.launch({ executablePath, args: [...args], cwd: root, env })
   const child = application.process()
   return {
     runtime: 'electron',

@@ -42,6 +42,7 @@ async function start(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => electron.app.quit())
   const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { main: string } // our own manifest
   await import(pathToFileURL(join(root, manifest.main)).href)
+  electron.app.mainEvaluated()
 }
 
 start().catch((error: unknown) => {

@@ -20,13 +20,21 @@ if (app.isPackaged && app.commandLine.hasSwitch('remote-debugging-port')) {
 } else if (wantsUnsentCount(process.argv)) {
   countUnsent()
 } else if (app.requestSingleInstanceLock()) {
-  await (wantsDiagnostics(process.argv) ? saveDiagnostics() : runStation())
+  // Not awaited: Electron becomes ready only once this module has been evaluated, and both wait for that.
+  const begun = wantsDiagnostics(process.argv) ? saveDiagnostics() : runStation()
+  begun.catch(endWithError)
 } else if (wantsDiagnostics(process.argv)) {
   process.stdout.write('Packbench is running: it writes the diagnostics into its documents folder.\n')
   app.exit(0)
 } else {
   process.stderr.write('Packbench is already running with this profile.\n')
   app.exit(3)
+}
+
+/** What nothing else has answered for: a person who starts the program must see why it does not. */
+function endWithError(cause: unknown): void {
+  dialog.showErrorBox('Packbench', cause instanceof Error ? (cause.stack ?? cause.message) : String(cause))
+  app.exit(1)
 }
 
 /** The shell: the window and what only Electron can do. Everything else is the core's, in its own thread. */

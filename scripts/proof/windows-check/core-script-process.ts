@@ -92,14 +92,14 @@ const occupied = (all: Readonly<Record<string, number>>): unknown =>
   Object.fromEntries(
     Object.entries(all)
       .filter(([, count]) => count > 0)
-      .toSorted(),
+      .toSorted(([one], [other]) => (one < other ? -1 : 1)),
   )
 
 const untilCreated = async (ask: Ask, created: number): Promise<unknown> =>
   occupied(
     await until(
       () => counts(ask),
-      ({ CREATED = 0 }) => CREATED === created,
+      ({ CREATED }) => CREATED === created,
     ),
   )
 
@@ -125,7 +125,7 @@ async function aDay({ home, carrier, say }: Script): Promise<void> {
     )
     say('a lost answer', [unclear.reason, unclear.attempts.map(({ outcome }) => outcome)])
 
-    const { rows } = await ask('bills.list', { filter: anyBill, offset: 0, limit: 50 } as ChannelInput<'bills.list'>)
+    const { rows } = await ask('bills.list', { filter: anyBill, offset: 0, limit: 50 })
     const codes = rows.map(({ billCode }) => billCode).toSorted()
     await ask('printing.print', { billCodes: codes.slice(0, 3), profileId: pdfPrinterName, reprint: false })
     const printed = await until(
@@ -210,7 +210,7 @@ function newestSegment({ profileFolder }: StationHome): string {
 /** The one beside that of training. */
 function databaseOf(profileFolder: string): string {
   const accounts = join(profileFolder, 'accounts')
-  const [live = ''] = readdirSync(accounts).filter((name) => name !== 'training' && existsSync(join(accounts, name)))
+  const live = readdirSync(accounts).find((name) => name !== 'training') ?? ''
   return join(accounts, live, 'station.db')
 }
 
@@ -263,7 +263,7 @@ async function anOlderFileIsPutBack({ home, say }: Script): Promise<void> {
   const older = join(folder, 'older.db')
   copyFileSync(file, older)
   await living(home, async (ask) => {
-    const { CREATED = 0 } = await counts(ask)
+    const { CREATED } = await counts(ask)
     await ask('queue.resume', undefined)
     say('sent', await untilCreated(ask, CREATED + 2))
   })

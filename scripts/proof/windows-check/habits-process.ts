@@ -117,7 +117,7 @@ async function heldOpen<T>(file: string, forMs: number, work: () => T | Promise<
   try {
     return await work()
   } finally {
-    holder.postMessage('end')
+    holder.postMessage('end', [])
     await gone
   }
 }

@@ -63,7 +63,7 @@ async function stepsHere(work: string): Promise<readonly Step[]> {
   const args = [script, '--application', root, '--folder', folder, '--told', told]
   const child = spawn(process.execPath, args, { stdio: 'inherit', timeout: limitMs })
   await new Promise((resolve) => child.once('exit', resolve))
-  return toldIn(told)
+  return toldIn(told) as readonly Step[] // our own process wrote it
 }
 
 async function stepsThere(windows: WindowsNode, application: string): Promise<readonly Step[]> {
@@ -72,15 +72,13 @@ async function stepsThere(windows: WindowsNode, application: string): Promise<re
   mkdirSync(paths.folder)
   const { exitCode, output } = await windows.run([windows.named(script), ...namedOptions(windows, paths)], limitMs)
   if (exitCode !== 0) report('the core script ends in order', `exit code ${String(exitCode)}; ${output}`)
-  return toldIn(told)
+  return toldIn(told) as readonly Step[] // our own process wrote it
 }
 
 const namedOptions = (windows: WindowsNode, paths: Readonly<Record<string, string>>): readonly string[] =>
   Object.entries(paths).flatMap(([name, path]) => [`--${name}`, windows.named(path)])
 
-// Our own processes wrote them.
-const toldIn = <T = readonly Step[]>(file: string): T =>
-  (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []) as T
+const toldIn = (file: string): unknown => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [])
 
 async function tryHabits(windows: WindowsNode): Promise<readonly Tried[]> {
   const told = join(windows.folder, 'habits.json')
@@ -89,7 +87,7 @@ async function tryHabits(windows: WindowsNode): Promise<readonly Tried[]> {
   const paths = { folder, told, ...printProgram(windows) }
   const habits = windows.named(join(import.meta.dirname, 'habits-process.ts'))
   const { output } = await windows.run([habits, ...namedOptions(windows, paths)], limitMs)
-  const tried = toldIn<readonly Tried[]>(told)
+  const tried = toldIn(told) as readonly Tried[] // our own process wrote it
   return tried.length > 0 ? tried : [{ what: 'what Windows does otherwise', fault: output, note: null }]
 }
 

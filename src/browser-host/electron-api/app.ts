@@ -41,6 +41,7 @@ export class HostApp extends RefusingEmitter {
   readonly #ready: Promise<void>
   readonly #lastWords: Promise<unknown>[] = []
   #name: string
+  #becomeReady: () => void = () => undefined
   #isReady = false
   #isQuitting = false
   #isExiting = false
@@ -53,12 +54,17 @@ export class HostApp extends RefusingEmitter {
     this.#name = deps.name
     this.commandLine = commandLine()
     this.#ready = new Promise((resolve) => {
-      setImmediate(() => {
-        this.#isReady = true
-        this.emit('will-finish-launching')
-        this.emit('ready', {}, {})
-        resolve()
-      })
+      this.#becomeReady = resolve
+    })
+  }
+
+  /** For whoever imports main: as in Electron nothing is ready before, so that a main which awaits `whenReady` while it is evaluated never starts. */
+  mainEvaluated(): void {
+    setImmediate(() => {
+      this.#isReady = true
+      this.emit('will-finish-launching')
+      this.emit('ready', {}, {})
+      this.#becomeReady()
     })
   }
 

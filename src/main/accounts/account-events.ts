@@ -158,6 +158,7 @@ function gatherQueueEvents(
       const { type: _type, ...alert } = event
       return emit('station.alert', alert)
     }
+    if (event.type === 'orders') return emit('orders.changed', { ids: [...event.ids] })
     if (event.type === 'created' || event.type === 'unknown' || event.type === 'fault') return
     if (event.type === 'drafts') for (const id of event.ids) draftIds.add(id)
     else if (event.type === 'bills') for (const code of event.billCodes) billCodes.add(code)

@@ -1,4 +1,5 @@
 import type { AppError } from '../../shared/app-error.ts'
+import type { OrderContent } from '../../shared/domain/order/order.ts'
 import type { ChannelInput } from '../../shared/ipc/contract.ts'
 import type { Clock } from '../../shared/domain/time/clock.ts'
 import { err, ok, type Result } from '../../shared/result.ts'
@@ -85,17 +86,18 @@ export function problemOfOrder(stores: Stores, draftId: string): AppError | null
 }
 
 /**
- * The order's own reference, issued the first time it is needed: its number where that is free and can be one, else the station's next
- * reference. It stays when no bill comes of it.
+ * The order's own reference, issued the first time it is needed: its number where no other order has it and it can be one, else the
+ * station's next reference. It stays when no bill comes of it. Where a bill of no order has that reference already, a person decides when this one
+ * is made: it may be the same parcel.
  */
 export function referenceOf(
   { stores, nextReference }: Pick<OrderDeps, 'stores' | 'nextReference'>,
   order: StoredOrder,
 ) {
   if (order.refCode !== '') return order.refCode
-  const { orders, drafts, bills } = stores
+  const { orders } = stores
   const number = order.number.trim()
-  const isTaken = [orders, drafts, bills].some((holders) => holders.holderOfReference(number, '') !== undefined)
+  const isTaken = orders.holderOfReference(number, order.id) !== undefined
   const refCode = isTaken || !isReference.test(number) ? nextReference() : number
   orders.setReference(order.id, refCode)
   return refCode
@@ -132,4 +134,39 @@ export function orderOfDraft({ orders }: Stores, draftId: string): IntentLine['o
   const link = orders.linkOf(draftId)
   const order = link && orders.find(link.orderId)
   return order && { id: order.id, source: order.source, number: order.number }
+}
+
+/**
+ * The order of an intent that the journal knows and this database does not, linked with its draft. Of what was sold only what was sent is known. To be
+ * called once the draft is stored.
+ */
+export function restoreOrder({ orders }: Stores, intent: IntentLine, atMs: number): void {
+  const { order, draftId, refCode } = intent
+  if (order === undefined) return
+  const { id } = order
+  const known = orders.find(id)
+  const isFree = orders.holderOfReference(refCode, id) === undefined
+  if (known === undefined) {
+    // On hold behind its draft: where that is deleted, nobody knows what else happened to the order.
+    const origin = { state: 'held', reason: 'restored-copy', reasonDetail: '', importSeq: null } as const
+    orders.insert({
+      id,
+      content: contentOf(order, intent.bill),
+      ...origin,
+      refCode: isFree ? refCode : '',
+      createdAtMs: atMs,
+    })
+  } else if (known.refCode === '' && isFree) orders.setReference(id, refCode)
+  if (orders.linkOf(draftId)?.isRefused === false) return
+  const why = orders.otherDraft(id, draftId) === undefined ? '' : 'restored-copy'
+  orders.link({ draftId, orderId: id, isRefused: false, why, operator: '', atMs })
+  orders.addEvent({ orderId: id, atMs, operator: '', kind: 'restored', reason: '', draftId })
+}
+
+function contentOf({ source, number }: NonNullable<IntentLine['order']>, bill: IntentLine['bill']): OrderContent {
+  const { receiver, cargo, codAmountVnd, serviceId, note } = bill
+  const { weightGrams, packageCount, valueVnd, content } = cargo
+  const items = content === '' ? [] : [{ sku: '', name: content, quantity: 1, barcode: '', pictureUrl: '' }]
+  const amounts = { codAmountVnd, valueVnd, weightGrams, packageCount, serviceId }
+  return { source, number, receiver, items, ...amounts, note, orderedAtMs: null, faults: [] }
 }

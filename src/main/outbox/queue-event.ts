@@ -4,6 +4,8 @@ export type QueueEvent =
   /** Drafts that the carrier has just confirmed; `drafts` and `bills` tell of them too. */
   | { readonly type: 'created'; readonly ids: readonly string[] }
   | { readonly type: 'bills'; readonly billCodes: readonly string[] }
+  /** None named means many. */
+  | { readonly type: 'orders'; readonly ids: readonly string[] }
   | { readonly type: 'batches'; readonly ids: readonly string[] }
   | { readonly type: 'status' }
   /** An attempt of which nobody knows whether the carrier has it, also one that recovery has found. */

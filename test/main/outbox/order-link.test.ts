@@ -7,7 +7,18 @@ import type { OrderContent } from '../../../src/shared/domain/order/order.ts'
 import type { OrderState } from '../../../src/shared/domain/order/order-row.ts'
 import type { ChannelInput } from '../../../src/shared/ipc/contract.ts'
 import { orderContent } from '../orders/sample-orders.ts'
-import { created, openStation, refused, settled, unclear, validBill, type Station } from './station.ts'
+import {
+  backUp,
+  created,
+  openStation,
+  putBack,
+  refused,
+  removeDatabase,
+  settled,
+  unclear,
+  validBill,
+  type Station,
+} from './station.ts'
 
 const orderId = '3b0d6b1e-52c4-5d8f-9a59-0d9a6d1a2b01'
 
@@ -191,7 +202,7 @@ test('a bill that was refused is kept for its packer, holds up no order, and goe
   expect(stores.orders.find(orderId)?.draftId).toBe(kept)
 })
 
-test('a number that is taken or no reference gives way to one of the station, and stays with the order', () => {
+test('a number that another order has, or that is no reference, gives way to one of the station and stays with the order', () => {
   const { station, stores, submit } = withOrder({ number: 'Đơn 7' })
   station.queue.pause()
   const outcome = submit()
@@ -199,10 +210,25 @@ test('a number that is taken or no reference gives way to one of the station, an
   station.queue.remove(drafted(outcome))
   const { refCode } = stores.orders.find(orderId)!
   expect(submit()).toMatchObject({ value: { refCode } })
-  const other = withOrder()
-  other.station.queue.pause()
-  other.station.enter('dh-1')
-  expect(other.submit()).toMatchObject({ ok: true, value: { refCode: expect.stringMatching(/^TB1-/), state: 'READY' } })
+  const two = withOrder()
+  two.station.queue.pause()
+  const origin = { state: 'waiting', reason: 'none', reasonDetail: '', refCode: 'dh-1', importSeq: null } as const
+  two.stores.orders.insert({ id: 'x', content: orderContent('dh-1', { source: 'sapo' }), ...origin, createdAtMs: 1 })
+  expect(two.submit()).toMatchObject({ ok: true, value: { refCode: expect.stringMatching(/^TB1-/), state: 'READY' } })
+})
+
+test('a bill of no order that has the number already may be the same parcel: a person decides', async () => {
+  const { station, submit, state } = withOrder()
+  const { id } = station.enter('dh-1')
+  expect(submit()).toMatchObject({ error: { code: 'reference-in-use', context: { draftId: id } } })
+  await settled()
+  await station.carrier.calls[0]!.answer(created('dh-1'))
+  expect(submit()).toMatchObject({ error: { code: 'reference-in-use', context: { billCode: 'VN-dh-1' } } })
+  expect(state()).toBe('waiting')
+  expect(submit({ referenceOverrideReason: 'đơn khác' })).toMatchObject({
+    ok: true,
+    value: { state: 'HOLD', refCode: 'DH-1' },
+  })
 })
 
 test('the intent in the journal names the order, and that of a bill of none does not', async () => {
@@ -222,4 +248,71 @@ test('the intent in the journal names the order, and that of a bill of none does
     ['DH-1', { id: orderId, source: 'haravan', number: 'DH-1' }],
     ['R1', undefined],
   ])
+})
+
+/** A life in which an order gets its bill behind a backup; others wait, are packed or have an unsent draft. */
+async function billedBehindBackup(): Promise<{ folder: string; backup: string }> {
+  const life = withOrder()
+  const { station, stores } = life
+  const origin = { state: 'waiting', reason: 'none', reasonDetail: '', refCode: '', importSeq: null } as const
+  for (const id of ['waits', 'packed', 'cancelled']) {
+    stores.orders.insert({ id, content: orderContent(id), ...origin, createdAtMs: 1 })
+  }
+  const by = { reason: 'none', reasonDetail: '', operator: 'Lan', atMs: 5 } as const
+  stores.orders.move({ id: 'packed', from: ['waiting'], to: 'packing', ...by })
+  stores.orders.move({ id: 'cancelled', from: ['waiting'], to: 'cancelled', ...by })
+  const backup = backUp(station)
+  life.submit()
+  await settled()
+  await station.carrier.calls[0]!.answer(created('DH-1'))
+  station.db.close()
+  return { folder: station.folder, backup }
+}
+
+test('a backup that is put back learns of the bill of an order from the journal, and holds what the journal does not explain', async () => {
+  const { folder, backup } = await billedBehindBackup()
+  putBack(folder, backup)
+  const after = openStation({ folder })
+  await settled()
+  const { orders, orderLists } = openStores(after.db)
+  const stateOf = (id: string) => orderLists.stateOf(id)
+  expect([orderId, 'waits', 'packed', 'cancelled'].map(stateOf)).toEqual(['billed', 'held', 'held', 'cancelled'])
+  expect(orderLists.detail(orderId)).toMatchObject({
+    refCode: 'DH-1',
+    content: { items: [{ sku: 'AST-18T' }, { sku: 'LTT-300' }] },
+    draft: { billCode: 'VN-DH-1' },
+    events: [{ kind: 'restored' }],
+  })
+  expect(orderLists.detail('waits')).toMatchObject({ reason: 'restored-copy', events: [{ kind: 'held' }] })
+  expect(after.events).toContainEqual({ type: 'orders', ids: [] })
+  const order = { id: orderId, revision: orders.find(orderId)!.revision }
+  const bill = { ...validBill, refCode: '' }
+  expect(
+    after.queue.submit({ bill, intent: 'send', draftId: null, referenceOverrideReason: null, order }),
+  ).toMatchObject({ error: { code: 'order-has-bill', context: { billCode: 'VN-DH-1' } } })
+})
+
+test('of a database that is gone the journal brings back each order that was sent, under its number', async () => {
+  const { folder } = await billedBehindBackup()
+  removeDatabase(folder)
+  const after = openStation({ folder })
+  await settled()
+  const { orderLists } = openStores(after.db)
+  const [id] = orderLists.withNumber('dh1')
+  expect(orderLists.detail(id!)).toMatchObject({ id: orderId, source: 'haravan', state: 'billed', refCode: 'DH-1' })
+})
+
+test('behind a draft that is on hold in a copy the order is on hold too, also once that draft is deleted', async () => {
+  const { station, submit } = withOrder()
+  station.queue.pause()
+  const draftId = drafted(submit())
+  const backup = backUp(station)
+  station.queue.remove(draftId)
+  station.db.close()
+  putBack(station.folder, backup)
+  const after = openStation({ folder: station.folder })
+  await settled()
+  expect(after.queue.get(draftId)).toMatchObject({ value: { state: 'HOLD' } })
+  after.queue.remove(draftId)
+  expect(openStores(after.db).orderLists.stateOf(orderId)).toBe('held')
 })

@@ -21,9 +21,10 @@ export function createDamageReport(emit: (event: QueueEvent) => void): DamageRep
     rows(rows) {
       report(rows.map(({ kind, name }) => `${kind} ${name}`))
       const idsOf = (of: DamagedRow['kind']) => rows.filter(({ kind }) => kind === of).map(({ id }) => id)
-      const [ids, billCodes] = [idsOf('draft'), idsOf('bill')]
+      const [ids, billCodes, orderIds] = [idsOf('draft'), idsOf('bill'), idsOf('order')]
       if (ids.length > 0) emit({ type: 'drafts', ids })
       if (billCodes.length > 0) emit({ type: 'bills', billCodes })
+      if (orderIds.length > 0) emit({ type: 'orders', ids: orderIds })
     },
     unreadable: (detail) => report([detail]),
   }

@@ -55,6 +55,7 @@ export function createQueueRecovery(deps: QueueRecoveryDeps): QueueRecovery {
     const { heldIds, isCopied } = recovery
     const count = heldIds.length
     if (count > 0) deps.draftsChanged(heldIds)
+    if (isCopied) emit({ type: 'orders', ids: [] })
     if (isCopied) emit({ type: 'alert', code: 'data-put-back', detail: '', count })
     isRecovered = true
     return recovery

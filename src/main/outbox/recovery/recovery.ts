@@ -22,6 +22,7 @@ import type { EndedAttempt, RecordAttempt } from '../operations/create/record-at
 import type { JournalPosition } from '../journal/journal-reading.ts'
 import { isBehindMarker } from '../journal/rollback-marker.ts'
 import type { RollbackMarker } from '../journal/rollback-marker.ts'
+import { restoreOrder } from '../order-link.ts'
 import type { OutboxStores, Stores } from '../stores.ts'
 import { recoverUpdates } from '../operations/update/update-recovery.ts'
 import type { UpdateHistory } from '../operations/update/update-recovery.ts'
@@ -196,6 +197,7 @@ function replay(
     const draft = { id: draftId, bill, referenceOverridden: false, billCode: null, createdAtMs: atMs }
     stores.drafts.insert({ ...draft, ...origin })
   }
+  restoreOrder(stores, intent, clock.now())
   stores.attempts.insert({
     id: attemptId,
     draftId,
@@ -234,13 +236,16 @@ function holdUnsent(stores: Stores, atMs: number): readonly string[] {
   })
   for (;;) {
     const ids = stores.drafts.idsInState('READY', batchSize)
-    if (ids.length === 0) return held
+    if (ids.length === 0) break
     const hold = { from: ['READY'], to: 'HOLD', reason: 'restored-copy', reasonDetail: '', atMs } as const
     stores.inTransaction(() => {
       for (const id of ids) stores.drafts.move({ id, ...hold })
     })
     held.push(...ids)
   }
+  // Where the other copy, or the time since the backup, has packed an order, this database cannot know.
+  while (stores.inTransaction(() => stores.orders.holdOpen(batchSize, atMs)) > 0);
+  return held
 }
 
 function placeOf({ segment, offset }: JournalPosition) {

@@ -110,7 +110,7 @@ export interface OrderStore {
   otherDraft(orderId: string, exceptDraftId: string): string | undefined
   /** The order counts as drafted from now on, unless the draft is a refused one. */
   link(link: OrderDraftLink): void
-  /** What waits or is packed goes on hold, at most so many. @returns how many there were */
+  /** What waits or is packed, also behind a draft that is no bill, goes on hold, at most so many. @returns how many there were */
   holdOpen(limit: number, atMs: number): number
   /** Empties what is personal; number, source, reference and drafts stay. False where it is not past packing. */
   forget(id: string, atMs: number): boolean
@@ -216,7 +216,8 @@ function contentWriters(db: Database): Pick<OrderStore, 'insert' | 'replaceConte
     .prepare<[{ id: string; atMs: number }], number>(
       `UPDATE orders SET content_json = 'null', is_faulty = 0, receiver_name = '', receiver_phone = '',
          forgotten_at_ms = :atMs
-       WHERE id = :id AND forgotten_at_ms IS NULL AND (draft_id IS NOT NULL OR state = 'cancelled') RETURNING seq`,
+       WHERE id = :id AND forgotten_at_ms IS NULL AND CASE WHEN draft_id IS NULL THEN state = 'cancelled'
+         ELSE draft_id IN (SELECT id FROM drafts WHERE state = 'CREATED') END RETURNING seq`,
     )
     .pluck()
   const forgetBefore = db.prepare<[string]>('UPDATE order_events SET before_json = NULL WHERE order_id = ?')
@@ -259,14 +260,32 @@ function movers(db: Database): Pick<OrderStore, 'move' | 'setReference' | 'holdO
      WHERE id = :id AND draft_id IS NULL AND instr(:from, ' ' || state || ' ') > 0`,
   )
   const setReference = db.prepare<[string, string]>("UPDATE orders SET ref_code = ? WHERE id = ? AND ref_code = ''")
-  const holdOpen = db.prepare<[number, number]>(
-    `UPDATE orders SET state = 'held', reason = 'restored-copy', reason_detail = '', state_since_ms = ?
-     WHERE seq IN (SELECT seq FROM orders WHERE draft_id IS NULL AND state IN ('waiting', 'packing') LIMIT ?)`,
+  const open = db
+    .prepare<[{ limit: number }], string>(
+      `SELECT id FROM (SELECT id FROM orders WHERE draft_id IS NULL AND state IN ('waiting', 'packing') LIMIT :limit)
+       UNION ALL SELECT o.id FROM drafts d CROSS JOIN orders o ON o.draft_id = d.id
+         WHERE d.state <> 'CREATED' AND o.state IN ('waiting', 'packing')
+       LIMIT :limit`,
+    )
+    .pluck()
+  const hold = db.prepare<[number, string]>(
+    `UPDATE orders SET state = 'held', reason = 'restored-copy', reason_detail = '', operator = '', state_since_ms = ?
+     WHERE id = ?`,
+  )
+  const addHeld = db.prepare<[string, number]>(
+    "INSERT INTO order_events (order_id, at_ms, operator, kind, reason) VALUES (?, ?, '', 'held', 'restored-copy')",
   )
   return {
     move: (step) => move.run({ ...step, from: ` ${step.from.join(' ')} ` }).changes === 1,
     setReference: (id, refCode) => void setReference.run(refCode, id),
-    holdOpen: (limit, atMs) => holdOpen.run(atMs, limit).changes,
+    holdOpen(limit, atMs) {
+      const ids = open.all({ limit })
+      for (const id of ids) {
+        hold.run(atMs, id)
+        addHeld.run(id, atMs)
+      }
+      return ids.length
+    },
   }
 }
 

@@ -1,0 +1,35 @@
+import { join } from 'node:path'
+import { askedCore, plainCorePorts } from '../../drive/plain-core.ts'
+import { createCore } from '../../../src/main/core/core.ts'
+import { systemClock } from '../../../src/main/ports/system-clock.ts'
+
+/** A station that imports a file, in a process that is killed meanwhile. Run with: its folder, the file, `skip` or `replace`. */
+const [home = '', file = '', duplicates = 'skip'] = process.argv.slice(2)
+
+const core = await createCore(
+  plainCorePorts({
+    profileFolder: join(home, 'profile'),
+    documentsFolder: join(home, 'documents'),
+    clock: systemClock,
+    chooseFile: () => Promise.resolve(file),
+  }),
+)
+const { ask, until } = askedCore(core)
+await ask('account.startTraining', undefined)
+const chosen = await ask('import.choose', undefined)
+if (chosen?.kind !== 'read') throw new Error(JSON.stringify(chosen))
+process.send?.('begins')
+await ask('import.start', {
+  fileId: chosen.value.fileId,
+  reading: { places: [], takesOnlySuccessor: false },
+  decisions: {
+    into: 'orders',
+    duplicates: duplicates === 'replace' ? 'replace' : 'skip',
+    reason: '',
+    takesFaulty: false,
+  },
+})
+const end = await until('import.state', undefined, ({ state }) => state !== 'entering')
+if (end.state !== 'done') throw new Error(JSON.stringify(end))
+process.send?.('done')
+await core.stop()

@@ -37,7 +37,9 @@ export function PrintTabs(props: {
         )
       })}
       <TabHints action="print.tabs" />
-      <span className={css['hint']}>{isSelectable(tab) ? t('print.markHint') : ''}</span>
+      <span className={css['markHint']}>
+        <span>{isSelectable(tab) ? t('print.markHint') : ''}</span>
+      </span>
     </div>
   )
 }

@@ -8,9 +8,10 @@ import type { Settings } from '../../shared/domain/settings/settings.ts'
 import { openBillBook, type BillBook } from '../bills/bill-book.ts'
 import { createBillExports, type BillExports } from '../bills/export-bills.ts'
 import { cancelPhrasesFrom } from '../carrier/endpoints/v3/cancel-phrases.ts'
+import { createCustomers, type Customers } from '../contacts/customers.ts'
 import type { Connection } from './connection.ts'
 import type { BillStore } from '../database/stores/bills/bills.ts'
-import type { ContactStore } from '../database/stores/contacts.ts'
+import type { ContactStore } from '../database/stores/customers/contacts.ts'
 import type { DecisionStore } from '../database/stores/decisions.ts'
 import type { DraftStore } from '../database/stores/drafts.ts'
 import { holdingsIn } from '../database/stores/holdings.ts'
@@ -46,6 +47,7 @@ export interface AccountData {
   readonly imports: Imports
   readonly orders: Orders
   readonly contacts: ContactStore
+  readonly customers: Customers
   readonly drafts: DraftStore
   /** Who decided what, over this account's data. */
   readonly decisions: DecisionStore
@@ -89,6 +91,8 @@ export interface AccountDataOptions {
   readonly onQueueEvent: (event: QueueEvent) => void
   /** A fault of printing itself, for the log. */
   readonly printFault: (cause: unknown) => void
+  /** The book of customers could not learn or forget, for the log. */
+  readonly customersFault: (cause: unknown) => void
   /** Replaced databases could not be read, for the log. */
   readonly recoveryFault: (cause: unknown) => void
 }
@@ -146,6 +150,8 @@ function openLocked(options: AccountDataOptions, lock: FolderLock): AccountData 
   const billExports = openBillExports(billBook, options)
   const orders = openOrders(stores, queue, options)
   const imports = openImports(orders, options)
+  const autosaved = openAutosavedDocuments(stores, accountIdOf(connection.account))
+  const customers = createCustomers({ stores, typed: autosaved, clock: ports.clock, fault: options.customersFault })
   const printing = openPrinting(stores, options)
   return {
     bills,
@@ -157,7 +163,8 @@ function openLocked(options: AccountDataOptions, lock: FolderLock): AccountData 
     decisions: stores.decisions,
     placeNumbers: openPlaceNumbers(stores.carrierPlaces),
     usedWards: openUsedWards(stores.contacts),
-    autosaved: openAutosavedDocuments(stores, accountIdOf(connection.account)),
+    autosaved,
+    customers,
     drafts: stores.drafts,
     printing,
     queue,
@@ -167,6 +174,7 @@ function openLocked(options: AccountDataOptions, lock: FolderLock): AccountData 
     damagedCopy,
     async close() {
       // Together: a printer that takes its time must not keep the queue sending. What fails keeps nothing else open.
+      customers.close()
       const ends = await Promise.allSettled([queue.stop(), printing.runs.stop(), billExports.close(), imports.close()])
       // An import that is closed begins to be removed.
       orders.close()

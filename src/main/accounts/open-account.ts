@@ -51,12 +51,14 @@ export interface OpenAccountOptions {
   readonly addSender: (sender: SenderProfile) => void
   /** Training could not be filled, for the log. */
   readonly trainingFault: (cause: unknown) => void
+  /** The book of customers could not learn or forget, for the log. */
+  readonly customersFault: (cause: unknown) => void
   /** Replaced databases could not be read, for the log. */
   readonly recoveryFault: (cause: unknown) => void
 }
 
 export async function openAccount(options: OpenAccountOptions): Promise<OpenedAccount> {
-  const { ports, account, settings, onQueueEvent, printFault, recoveryFault } = options
+  const { ports, account, settings, onQueueEvent, printFault, customersFault, recoveryFault } = options
   const id = accountIdOf(account)
   const folder = accountFolderIn(ports.profileFolder, id)
   const rollbackMarkerFile = join(markerFolderOf(ports.profileFolder), `${id}.json`)
@@ -84,6 +86,7 @@ export async function openAccount(options: OpenAccountOptions): Promise<OpenedAc
         settings,
         onQueueEvent,
         printFault,
+        customersFault,
         recoveryFault,
       }),
     closeCarrier,

@@ -101,6 +101,7 @@ export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
           tell(event)
         },
         printFault: (cause) => log.error({ err: cause }, 'a print broke off'),
+        customersFault: (cause) => log.error({ err: cause }, 'the book of customers could not learn or forget'),
         trainingFault: (cause) => log.error({ err: cause }, 'training could not be filled'),
         addSender: (sender) => addSenderOf(id, sender, options),
         recoveryFault: (cause) => log.error({ err: cause }, 'replaced databases could not be read'),

@@ -5,6 +5,7 @@ import {
   type AutosavedForm,
   type AutosavedState,
 } from '../../shared/domain/autosave.ts'
+import { normalizePhone } from '../../shared/domain/text/phone.ts'
 import { autosavedName } from '../database/stores/documents.ts'
 import type { Stores } from '../database/open-stores.ts'
 
@@ -17,6 +18,10 @@ export interface AutosavedDocuments {
   state(): Partial<AutosavedState>
   /** Keeps the parts that are given. */
   saveState(state: Partial<AutosavedState>, atMs: number): void
+  /** Whether a bill for this receiver is being typed. */
+  isTyping(phone: string): boolean
+  /** Takes out what was typed about these receivers and bills, but for bills that are being typed. */
+  forget(about: { readonly phones: readonly string[]; readonly billCodes: readonly string[] }, atMs: number): void
 }
 
 export function openAutosavedDocuments(
@@ -34,7 +39,29 @@ export function openAutosavedDocuments(
     saveForm: (value, atMs) => form.write(value, atMs),
     state: () => Object.assign({}, ...parts.map((part) => part.read())) as Partial<AutosavedState>, // each part answers its own key
     saveState: (state, atMs) => parts.forEach((part) => part.write(state, atMs)),
+    isTyping(phone) {
+      const kept = form.readable()
+      if (kept === null) return false
+      const typed = [kept.texts, kept.editing?.texts ?? null, ...kept.waiting]
+      return typed.some((texts) => texts !== null && normalizePhone(texts.receiver.phone) === phone)
+    },
+    forget({ phones, billCodes }, atMs) {
+      const { updates, dialogs, queue } = Object.assign({}, ...parts.map((part) => part.read())) as Partial<AutosavedState>
+      const names = (text: string): boolean => phones.some((phone) => normalizePhone(text).includes(phone))
+      const isAbout = (texts: object): boolean => Object.values(texts).some((text) => typeof text === 'string' && names(text))
+      const about = new Set(billCodes)
+      const left: Partial<AutosavedState> = {
+        ...(updates && { updates: without(updates, (code, texts) => about.has(code) || isAbout(texts)) }),
+        ...(dialogs && { dialogs: without(dialogs, (_name, texts) => isAbout(texts)) }),
+        ...(queue && names(queue.text) && { queue: { ...queue, text: '' } }),
+      }
+      for (const part of parts) part.write(left, atMs)
+    },
   }
+}
+
+function without<Value>(record: Readonly<Record<string, Value>>, isLeftOut: (key: string, value: Value) => boolean): Record<string, Value> {
+  return Object.fromEntries(Object.entries(record).filter(([key, value]) => !isLeftOut(key, value)))
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { contactsContract } from '../../shared/ipc/channels/contacts-contract.ts'
-import type { ContactStore } from '../database/stores/contacts.ts'
+import type { ContactStore } from '../database/stores/customers/contacts.ts'
 import type { HandlersOf } from '../ipc/router.ts'
 
 const dayMs = 86_400_000

@@ -8,6 +8,7 @@ import { onePrintTableMigration } from './schema/0005-one-print-table.ts'
 import { rowDigestsMigration } from './schema/0006-row-digests.ts'
 import { damagedRowsMigration } from './schema/0007-damaged-rows.ts'
 import { ordersMigration } from './schema/0008-orders.ts'
+import { customersMigration } from './schema/0009-customers.ts'
 import type { Migration } from './schema/migration.ts'
 
 const migrations: readonly Migration[] = [
@@ -19,6 +20,7 @@ const migrations: readonly Migration[] = [
   rowDigestsMigration,
   damagedRowsMigration,
   ordersMigration,
+  customersMigration,
 ]
 
 export const newestSchema = migrations.at(-1)?.version ?? 0

@@ -11,7 +11,12 @@ import { createBillLinks, type BillLinks } from './stores/bills/bill-links.ts'
 import { createBillRequests, type BillRequests } from './stores/bills/bill-requests.ts'
 import { createBillStore, type BillStore } from './stores/bills/bills.ts'
 import { createCarrierPlaceStore, type CarrierPlaceStore } from './stores/carrier-places.ts'
-import { createContactStore, type ContactStore } from './stores/contacts.ts'
+import { createContactStore, type ContactStore } from './stores/customers/contacts.ts'
+import { createCustomerBook, type CustomerBook } from './stores/customers/customer-book.ts'
+import { createCustomerLearning, type CustomerLearning } from './stores/customers/customer-learning.ts'
+import { createCustomerStore, type CustomerStore } from './stores/customers/customers.ts'
+import { createForgetting, type Forgetting } from './stores/customers/forgetting.ts'
+import { createForgottenPhones, type ForgottenPhones } from './stores/customers/forgotten-phones.ts'
 import { createCounterStore, type CounterStore } from './stores/counters.ts'
 import { createDamagedRowStore, type DamagedRowStore } from './stores/damaged-rows.ts'
 import { createDecisionStore, type DecisionStore } from './stores/decisions.ts'
@@ -40,10 +45,15 @@ export interface Stores {
   readonly carrierPlaces: CarrierPlaceStore
   readonly contacts: ContactStore
   readonly counters: CounterStore
+  readonly customerBook: CustomerBook
+  readonly customerLearning: CustomerLearning
+  readonly customers: CustomerStore
   readonly damagedRows: DamagedRowStore
   readonly decisions: DecisionStore
   readonly draftSearch: DraftSearch
   readonly drafts: DraftStore
+  readonly forgetting: Forgetting
+  readonly forgottenPhones: ForgottenPhones
   readonly holdings: HoldingsStore
   readonly instances: InstanceStore
   readonly labelRequests: LabelRequestStore
@@ -69,6 +79,8 @@ export interface Stores {
 
 export function openStores(db: Database): Stores {
   const orders = createOrderStore(db)
+  const customers = createCustomerStore(db)
+  const customerBook = createCustomerBook(db, customers)
   return {
     attempts: createAttemptStore(db),
     batches: createBatchStore(db),
@@ -78,12 +90,17 @@ export function openStores(db: Database): Stores {
     billSearch: createBillSearch(db),
     bills: createBillStore(db),
     carrierPlaces: createCarrierPlaceStore(db),
-    contacts: createContactStore(db),
+    contacts: createContactStore(db, customers, customerBook),
     counters: createCounterStore(db),
+    customerBook,
+    customerLearning: createCustomerLearning(db, customers),
+    customers,
     damagedRows: createDamagedRowStore(db),
     decisions: createDecisionStore(db),
     draftSearch: createDraftSearch(db),
     drafts: createDraftStore(db),
+    forgetting: createForgetting(db),
+    forgottenPhones: createForgottenPhones(db),
     holdings: createHoldingsStore(db),
     instances: createInstanceStore(db),
     labelRequests: createLabelRequestStore(db),

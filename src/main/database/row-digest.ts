@@ -3,7 +3,7 @@ import type { Database } from 'better-sqlite3'
 
 /**
  * A row that matters carries a digest of what was written, so that a change that no statement made is seen before it is acted upon.
- * Triggers write it (`schema/0006-row-digests.ts`, `0007-damaged-rows.ts` and `0008-orders.ts`) within the statement that writes the row, so that no writer can forget it. A row without
+ * Triggers write it (`schema/0006-row-digests.ts` and those that add tables later) within the statement that writes the row, so that no writer can forget it. A row without
  * one is of an earlier build: unproved, not damaged.
  */
 
@@ -29,6 +29,8 @@ export const digestedColumns = {
   orders: columns(`id source number number_key ref_code state reason reason_detail content_json is_faulty revision
     receiver_name receiver_phone ward_name province_name cod_amount_vnd service_id import_seq changed_by draft_id operator
     created_at_ms state_since_ms forgotten_at_ms`),
+  customers: columns(`id kind phone name name_is_edited addresses_json note blocked_at_ms blocked_by block_note bills
+    returns cod_vnd first_bill_at_ms last_bill_at_ms recency merged_into twin_key created_at_ms`),
 } as const
 export type DigestedTable = keyof typeof digestedColumns
 

@@ -1,6 +1,6 @@
 import type { directoryContract } from '../../shared/ipc/channels/directory-contract.ts'
 import type { ChannelOutput } from '../../shared/ipc/contract.ts'
-import type { ReceiverWard } from '../database/stores/contacts.ts'
+import type { ReceiverWard } from '../database/stores/customers/contacts.ts'
 import type { HandlersOf } from '../ipc/router.ts'
 import type { LegacySearch } from './legacy-search.ts'
 import type { PlaceNumbers } from './place-numbers.ts'

@@ -1,5 +1,5 @@
 import type { BillInput } from '../../shared/domain/bill/bill-input.ts'
-import type { ContactStore, ReceiverWard } from '../database/stores/contacts.ts'
+import type { ContactStore, ReceiverWard } from '../database/stores/customers/contacts.ts'
 
 /** The wards that this account sends to: of equal matches they come first. */
 export interface UsedWards {

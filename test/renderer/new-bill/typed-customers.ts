@@ -72,6 +72,9 @@ function contactOf({ phone, name, place, address }: Customer): Contact {
     bills: 3,
     returns: 0,
     lastDay: [],
+    customerId: null,
+    note: '',
+    block: null,
   }
 }
 
@@ -97,6 +100,9 @@ export function packingMain(known: readonly Customer[]): {
             wardName: place.location.wardName,
             provinceName: place.location.provinceName,
             content: `Goods of ${name}`,
+            bills: 3,
+            returns: 0,
+            isBlocked: false,
           })),
       'directory.searchWards': ({ query }) => {
         const wanted = foldText(query.trim()).split(/\s+/)

@@ -105,4 +105,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
        WHERE state NOT IN ('queued', 'rendering', 'sending', 'sent', 'confirmed', 'unclear', 'failed', 'cancelled')
          OR (state = 'confirmed' AND kind <> 'label')`,
   ],
+  customers: [
+    'UPDATE customers SET name_is_edited = 1 WHERE name_is_edited NOT IN (0, 1)',
+    "UPDATE OR REPLACE customers SET kind = 'receiver' WHERE kind NOT IN ('receiver', 'sender')",
+  ],
 }

@@ -5,10 +5,10 @@ import { fromStoredJson, unlessDamaged } from './stored-json.ts'
 
 /** A row that is not as it was written. */
 export interface DamagedRow {
-  readonly kind: 'draft' | 'attempt' | 'bill' | 'request' | 'print' | 'order'
+  readonly kind: 'draft' | 'attempt' | 'bill' | 'request' | 'print' | 'order' | 'customer'
   /** What a person knows it by, as far as it can be read: a reference, a bill code, the title of a print, an order's number. */
   readonly name: string
-  /** Of the draft, for a draft or an attempt; the bill code for bills and requests; of the print or order. */
+  /** Of the draft, for a draft or an attempt; the bill code for bills and requests; of the print, order or customer. */
   readonly id: string
 }
 
@@ -122,6 +122,7 @@ const checkedTables: readonly CheckedTable[] = [
   { table: 'requests', kind: 'request', id: 'bill_code', name: 'bill_code', json: 'payload_json' },
   { table: 'print_jobs', kind: 'print', id: 'id', name: 'title', json: 'confirmed_json' },
   { table: 'orders', kind: 'order', id: 'id', name: 'number', json: 'content_json' },
+  { table: 'customers', kind: 'customer', id: 'id', name: 'id', json: 'addresses_json' },
 ]
 
 const damaged = (table: DigestedTable, json: string): string =>
@@ -177,5 +178,6 @@ function findDamaged(db: Database): Readonly<Record<DigestedTable, () => readonl
     requests: () => waiting.all().filter((row) => row.isIntact === 0 || !isReadable(row)),
     print_jobs: () => [],
     orders: () => orders.all(),
+    customers: () => [],
   }
 }

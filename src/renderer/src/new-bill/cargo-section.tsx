@@ -71,7 +71,7 @@ export function CargoSection(props: { readonly receiver: ReceiverContact }): Rea
         <AmountField kind="money" path="cargo.valueVnd" label={t('newBill.value')} />
         {takesOtherFee ? <AmountField kind="money" path="otherFeeVnd" label={t('newBill.otherFee')} /> : null}
       </div>
-      {contact === null ? null : <LastMoney last={contact.last} onTake={() => takeLast('money')} />}
+      {!contact?.last ? null : <LastMoney last={contact.last} onTake={() => takeLast('money')} />}
     </Section>
   )
 }

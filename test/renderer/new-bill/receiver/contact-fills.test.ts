@@ -58,6 +58,9 @@ describe('the same parcel twice in a day', () => {
     bills: 1,
     returns: 0,
     lastDay: [{ refCode: 'A1', content: 'Áo thun', atMs: 1 }],
+    customerId: null,
+    note: '',
+    block: null,
   }
 
   it('is noticed without accents and capitals, but not in the bill itself', () => {

@@ -10,6 +10,7 @@ import type { TrackingRecord } from '../../../../shared/domain/tracking.ts'
 import { weightUnitDoubt } from '../../../../shared/domain/quantity/weight-unit.ts'
 import { isIntact } from '../../row-digest.ts'
 import { billColumns, intactBill } from './bill-columns.ts'
+import { withoutPerson } from './without-receiver.ts'
 import { fromStoredJson, unlessDamaged } from '../stored-json.ts'
 import { createBillIndex, type BillIndex } from '../../search/bill-index.ts'
 import { rowColumns, toRow, type StoredRow } from './bill-row.ts'
@@ -193,6 +194,9 @@ function journeyWriters(
   )
   const setNeedsAction = db.prepare<[0 | 1, number]>('UPDATE bills SET needs_action = ? WHERE seq = ?')
   const setTracking = db.prepare('UPDATE bills SET history_json = ?, tracking_json = ? WHERE bill_code = ?')
+  const isForgotten = db
+    .prepare<[string], 0 | 1>("SELECT receiver_phone = '' AND receiver_name = '' FROM bills WHERE bill_code = ?")
+    .pluck()
   const wakeHandled = db.prepare<[string, number]>(
     `UPDATE bills SET needs_action = 1
      WHERE bill_code = ? AND status_id IN (7, 11, 17) AND needs_action = 0 AND handled_at_ms < ?`,
@@ -213,7 +217,9 @@ function journeyWriters(
         index.renew(before.seq)
       },
     ),
-    setTracking: db.transaction((billCode: string, record: TrackingRecord): void => {
+    setTracking: db.transaction((billCode: string, tracked: TrackingRecord): void => {
+      // The carrier still names a receiver who was forgotten here.
+      const record = isForgotten.get(billCode) === 1 ? withoutPerson(tracked) : tracked
       const history: History = newestFirst(record.history).map(({ atMs, textVi, textEn, place }) => ({
         atMs,
         textVi,

@@ -42,7 +42,7 @@ export function useContact({ form, lookups, bills, pins }: BillForm): ReceiverCo
       const question = watch.current?.asked() ?? null
       if (question === null) return
       const patch = question.then((known): Patch => {
-        return (values) => (known === null ? values : withLast(values, known.last, part, { pins, offered }))
+        return (values) => (!known?.last ? values : withLast(values, known.last, part, { pins, offered }))
       })
       const lookup = lookups.begin(`last ${part}`, patch)
       const fill = async (): Promise<void> => {

@@ -2,14 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createBillStore, type BillStore } from '../../../../src/main/database/stores/bills/bills.ts'
-import { createContactStore, type ContactStore } from '../../../../src/main/database/stores/contacts.ts'
-import { createDraftStore, type DraftStore } from '../../../../src/main/database/stores/drafts.ts'
-import { openUsedWards } from '../../../../src/main/directory/used-wards.ts'
-import { openDatabase, type Database } from '../../../../src/main/database/open.ts'
-import { emptyBill, type BillInput } from '../../../../src/shared/domain/bill/bill-input.ts'
-import { contactSchema } from '../../../../src/shared/domain/contact.ts'
-import { noFees } from '../../../../src/shared/domain/bill/bill-fees.ts'
+import type { BillStore } from '../../../../../src/main/database/stores/bills/bills.ts'
+import type { ContactStore } from '../../../../../src/main/database/stores/customers/contacts.ts'
+import { openStores, type Stores } from '../../../../../src/main/database/open-stores.ts'
+import type { DraftStore } from '../../../../../src/main/database/stores/drafts.ts'
+import { openUsedWards } from '../../../../../src/main/directory/used-wards.ts'
+import { openDatabase, type Database } from '../../../../../src/main/database/open.ts'
+import { emptyBill, type BillInput } from '../../../../../src/shared/domain/bill/bill-input.ts'
+import { contactSchema } from '../../../../../src/shared/domain/contact.ts'
+import { noFees } from '../../../../../src/shared/domain/bill/bill-fees.ts'
 
 const phone = '0908765432'
 
@@ -20,15 +21,15 @@ function billFor(name: string, refCode: string, content = 'Áo thun'): BillInput
 
 let folder: string
 let db: Database
+let stores: Stores
 let bills: BillStore
 let drafts: DraftStore
 let contacts: ContactStore
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'contacts-'))
   db = openDatabase(join(folder, 'station.db'), 0).database
-  bills = createBillStore(db)
-  drafts = createDraftStore(db)
-  contacts = createContactStore(db)
+  stores = openStores(db)
+  ;({ bills, drafts, contacts } = stores)
 })
 afterEach(() => {
   db.close()
@@ -98,7 +99,7 @@ test('the wards of the last bills are known by name, each once; what is saved si
   expect(used.has(inCity(''))).toBe(false)
 })
 
-test('a customer is found by the last four digits or the name, each phone once, the newest parcel first', () => {
+test('a customer is found by any run of digits or the name, each phone once, ends first, then the newest parcel', () => {
   const parcel = (name: string, digits: string, refCode: string, content: string): BillInput => {
     const bill = billFor(name, refCode, content)
     return { ...bill, receiver: { ...bill.receiver, phone: digits } }
@@ -106,15 +107,38 @@ test('a customer is found by the last four digits or the name, each phone once, 
   addBill(parcel('Lê Phúc', '0908765432', 'A1', 'Sách'), 1000, 4)
   addBill(parcel('Nguyễn Thị Lan', '0911115432', 'A2', 'Giày'), 2000, 4)
   addBill(parcel('Lê Hoàng Phúc', '0908765432', 'A3', 'Áo'), 3000, 4)
-  addBill(parcel('Trần Lân', '0933333333', 'A4-5432', 'Ly'), 4000, 4)
+  addBill(parcel('Trần Lân', '0935432333', 'A4-5432', 'Ly'), 4000, 4)
   addDraft(parcel('Phạm Lan Anh', '0944445432', 'D1', 'Nón'), 5000)
+  while (stores.customerLearning.learnSome(2));
   const found = (query: string): readonly string[] =>
     contacts.search(query, 5).map(({ name, content }) => `${name}: ${content}`)
-  expect(found('5432')).toEqual(['Phạm Lan Anh: Nón', 'Lê Hoàng Phúc: Áo', 'Nguyễn Thị Lan: Giày'])
+  expect(found('5432')).toEqual(['Phạm Lan Anh: Nón', 'Lê Hoàng Phúc: Áo', 'Nguyễn Thị Lan: Giày', 'Trần Lân: Ly'])
   expect(found('65 432')).toEqual(['Lê Hoàng Phúc: Áo'])
+  expect(found('354')).toEqual(['Trần Lân: Ly'])
+  expect(found('0908765432')).toEqual(['Lê Hoàng Phúc: Áo'])
   expect(found('lan')).toEqual(['Phạm Lan Anh: Nón', 'Trần Lân: Ly', 'Nguyễn Thị Lan: Giày'])
   expect(found('lan ng')).toEqual(['Nguyễn Thị Lan: Giày'])
   expect(found('thuan')).toEqual([])
-  for (const query of ['', '543', 'l', '" OR', '0908']) expect(found(query)).toEqual([])
+  for (const query of ['', '54', '" OR', '§r', '999']) expect(found(query)).toEqual([])
   expect(contacts.search('lan', 1)).toHaveLength(1)
+})
+
+test('what a person has said of a customer stands above what was entered last, and a note and a block are told', () => {
+  addBill(billFor('Lê Phúc', 'A1'), 1000, 4)
+  stores.customerLearning.learnSome(10)
+  const addresses = [{ address: '9 Lê Lợi', location: null, isMain: true }]
+  const said = stores.customers.enter({ kind: 'receiver', phone, name: 'Anh Phúc', note: 'Gọi trước', addresses }, 2000)
+  stores.customers.setBlock(said, { atMs: 3000, by: 'Lan', note: 'Chuyển khoản rồi mới gửi' })
+  addBill(billFor('LÊ PHÚC', 'A2', 'Giày'), 4000, 10)
+  stores.customerLearning.learnSome(10)
+  expect(contactSchema.parse(contacts.byPhone(phone, 0))).toMatchObject({
+    receiver: { name: 'Anh Phúc', address: '9 Lê Lợi' },
+    last: { cargo: { content: 'Giày' } },
+    note: 'Gọi trước',
+    block: { by: 'Lan', note: 'Chuyển khoản rồi mới gửi' },
+    bills: 2,
+    returns: 1,
+  })
+  stores.customers.enter({ kind: 'receiver', phone: '0912000111', name: 'Cô Ba', note: '', addresses: [] }, 5000)
+  expect(contacts.byPhone('0912000111', 0)).toMatchObject({ receiver: { name: 'Cô Ba' }, last: null, bills: 0 })
 })

@@ -1,0 +1,252 @@
+import {
+  customerTabs,
+  type CustomerCounts,
+  type CustomerDetail,
+  type CustomerKind,
+  type CustomerRow,
+  type CustomerTab,
+} from '../../../../shared/domain/customer.ts'
+import { knownStatusIds } from '../../../../shared/domain/bill/bill.ts'
+import type { Database } from '../../open.ts'
+import { isKnownDamaged } from '../../row-digest.ts'
+import { queriedWords } from '../../search/bill-words.ts'
+import { billField } from '../bills/bill-columns.ts'
+import { unlessDamaged } from '../stored-json.ts'
+import { customerColumns, fewestDigits, kindWord, toCustomer, type Customer, type CustomerStore } from './customers.ts'
+
+export interface BookQuestion {
+  readonly tab: CustomerTab
+  /** Any run of three or more digits of a phone, or beginnings of names; empty for all. */
+  readonly query: string
+  readonly offset: number
+  readonly limit: number
+}
+
+/** The book as the screens ask for it. Nobody in it costs more than the rows that are shown. */
+export interface CustomerBook {
+  /** Who had a parcel last first; of a run of digits those first whose phone ends with it. */
+  list(question: BookQuestion): { readonly rows: CustomerRow[]; readonly total: number }
+  counts(): CustomerCounts
+  detail(customer: Customer): CustomerDetail
+  /** Receivers for New bill: rows that are shown, each once. */
+  search(query: string, limit: number): Customer[]
+}
+
+/** More hits than anybody scrolls through; beyond them the total is said to be this. */
+const mostHits = 1000
+
+const tabs: Readonly<Record<CustomerTab, { readonly where: string; readonly order: string }>> = {
+  receivers: { where: "c.kind = 'receiver' AND c.merged_into IS NULL", order: 'c.recency DESC' },
+  senders: { where: "c.kind = 'sender' AND c.merged_into IS NULL", order: 'c.recency DESC' },
+  blocked: { where: 'c.blocked_at_ms IS NOT NULL AND c.merged_into IS NULL', order: 'c.recency DESC' },
+  returning: {
+    where: 'c.returns >= 2 AND c.returns * 5 >= c.bills AND c.merged_into IS NULL',
+    order: 'c.recency DESC',
+  },
+  twins: {
+    where: `c.twin_key <> '' AND c.merged_into IS NULL AND EXISTS (SELECT 1 FROM customers t
+      WHERE t.twin_key = c.twin_key AND t.twin_key <> '' AND t.merged_into IS NULL AND t.seq <> c.seq)`,
+    order: 'c.twin_key, c.recency DESC',
+  },
+}
+
+/** Sums over the row and what was merged into it, and what the list says besides. */
+const listColumns = `${customerColumns},
+  (SELECT count(*) FROM customers m WHERE m.merged_into = c.seq) AS mergedRows,
+  (SELECT coalesce(sum(m.bills), 0) FROM customers m WHERE m.merged_into = c.seq) AS mergedBills,
+  (SELECT coalesce(sum(m.returns), 0) FROM customers m WHERE m.merged_into = c.seq) AS mergedReturns,
+  (SELECT coalesce(sum(m.cod_vnd), 0) FROM customers m WHERE m.merged_into = c.seq) AS mergedCodVnd,
+  EXISTS (SELECT 1 FROM customers m WHERE m.merged_into = c.seq AND m.blocked_at_ms IS NOT NULL) AS mergedBlocked,
+  c.twin_key <> '' AND EXISTS (SELECT 1 FROM customers t
+    WHERE t.twin_key = c.twin_key AND t.twin_key <> '' AND t.merged_into IS NULL AND t.seq <> c.seq) AS hasTwin,
+  ${isKnownDamaged('customers', 'c')} AS isKnownDamaged`
+
+type ListRow = Parameters<typeof toCustomer>[0] & {
+  readonly mergedRows: number
+  readonly mergedBills: number
+  readonly mergedReturns: number
+  readonly mergedCodVnd: number
+  readonly mergedBlocked: 0 | 1
+  readonly hasTwin: 0 | 1
+  readonly isKnownDamaged: 0 | 1
+}
+
+interface Match {
+  /** Who comes first: the phone ends with what was typed; empty where nothing is an end. */
+  readonly ends: string
+  readonly contains: string
+}
+
+/** An expression that no row meets. */
+const nobody = '"§0"'
+
+/** Null for what is no question: fewer digits than make a run, and no letter. */
+function matchOf(query: string, kind: CustomerKind | null): Match | null {
+  const side = kind === null ? '' : ` AND "${kindWord(kind)}"`
+  const digits = query.replaceAll(/[\s.\-+()]/g, '')
+  if (/^\d+$/.test(digits)) {
+    if (digits.length < fewestDigits) return null
+    return { ends: `"${digits}"${side}`, contains: `("${digits}"* NOT "${digits}")${side}` }
+  }
+  const words = queriedWords(query)
+  if (words.length === 0) return null
+  return { ends: nobody, contains: words.map((word) => `"${word}"*`).join(' AND ') + side }
+}
+
+const kindOfTab = (tab: CustomerTab): CustomerKind | null =>
+  tab === 'receivers' ? 'receiver' : tab === 'senders' ? 'sender' : null
+
+export function createCustomerBook(db: Database, customers: CustomerStore): CustomerBook {
+  const hits = createHits(db)
+  const listed = Object.fromEntries(
+    customerTabs.map((tab) => [
+      tab,
+      {
+        rows: db.prepare<[number, number], ListRow>(
+          `SELECT ${listColumns} FROM customers c WHERE ${tabs[tab].where} ORDER BY ${tabs[tab].order} LIMIT ? OFFSET ?`,
+        ),
+        count: db.prepare<[], number>(`SELECT count(*) FROM customers c WHERE ${tabs[tab].where}`).pluck(),
+        found: db.prepare<[string], ListRow>(
+          `SELECT ${listColumns} FROM json_each(?) f CROSS JOIN customers c ON c.seq = f.value
+           WHERE ${tabs[tab].where} ORDER BY f.key`,
+        ),
+      },
+    ]),
+  )
+  const twins = db
+    .prepare<[], number>(
+      `SELECT coalesce(sum(n), 0) FROM (SELECT count(*) AS n FROM customers
+         WHERE twin_key <> '' AND merged_into IS NULL GROUP BY twin_key HAVING n > 1)`,
+    )
+    .pluck()
+  const details = createDetails(db, customers)
+
+  function list({ tab, query, offset, limit }: BookQuestion): { rows: CustomerRow[]; total: number } {
+    const statements = listed[tab]
+    if (statements === undefined) return { rows: [], total: 0 }
+    if (query.trim() === '') return { rows: statements.rows.all(limit, offset).map(toListRow), total: countOf(tab) }
+    const match = matchOf(query, kindOfTab(tab))
+    if (match === null) return { rows: [], total: 0 }
+    const found = statements.found.all(JSON.stringify(hits.shown(match, mostHits)))
+    return { rows: found.slice(offset, offset + limit).map(toListRow), total: found.length }
+  }
+  const countOf = (tab: CustomerTab): number => (tab === 'twins' ? twins.get() : listed[tab]?.count.get()) ?? 0
+
+  return {
+    list,
+    counts: () => ({
+      receivers: countOf('receivers'),
+      senders: countOf('senders'),
+      blocked: countOf('blocked'),
+      returning: countOf('returning'),
+      twins: countOf('twins'),
+    }),
+    detail: (customer) => details(customer),
+    search(query, limit) {
+      const match = matchOf(query, 'receiver')
+      return match === null ? [] : hits.customers(match, limit)
+    },
+  }
+}
+
+/** What the index finds, the best first, as rows that are shown: a merged one stands for whom it was merged into. */
+function createHits(db: Database) {
+  const seqs = db
+    .prepare<[Match & { readonly limit: number }], number>(
+      `SELECT coalesce(c.merged_into, c.seq) FROM (
+         SELECT rowid AS recency, 0 AS far FROM customers_search WHERE customers_search MATCH :ends
+         UNION ALL SELECT * FROM (SELECT rowid, 1 FROM customers_search WHERE customers_search MATCH :contains
+           ORDER BY rowid DESC LIMIT :limit)
+       ) f JOIN customers c ON c.recency = f.recency ORDER BY f.far, f.recency DESC LIMIT :limit`,
+    )
+    .pluck()
+  const bySeq = db.prepare<[number], Parameters<typeof toCustomer>[0]>(
+    `SELECT ${customerColumns} FROM customers c WHERE c.seq = ?`,
+  )
+  const shown = (match: Match, limit: number): number[] => [...new Set(seqs.all({ ...match, limit }))]
+  return {
+    shown,
+    customers(match: Match, limit: number): Customer[] {
+      const found: Customer[] = []
+      // Some of them may be damaged, or the same customer under another phone.
+      for (const seq of shown(match, limit * 4)) {
+        const row = bySeq.get(seq)
+        const customer = row && unlessDamaged(() => toCustomer(row))
+        if (customer !== undefined) found.push(customer)
+        if (found.length === limit) break
+      }
+      return found
+    },
+  }
+}
+
+function toListRow(row: ListRow): CustomerRow {
+  const customer = unlessDamaged(() => toCustomer(row))
+  const [first] = customer?.addresses ?? []
+  return {
+    id: row.id,
+    kind: row.kind,
+    phone: row.phone,
+    name: row.name,
+    address: first?.address ?? '',
+    wardName: first?.location?.wardName ?? '',
+    provinceName: first?.location?.provinceName ?? '',
+    addresses: customer?.addresses.length ?? 0,
+    otherPhones: row.mergedRows,
+    isBlocked: row.blockedAtMs !== null || row.mergedBlocked === 1,
+    hasNote: row.note !== '',
+    hasTwin: row.hasTwin === 1,
+    bills: row.bills + row.mergedBills,
+    returns: row.returns + row.mergedReturns,
+    codVnd: row.codVnd + row.mergedCodVnd,
+    lastBillAtMs: row.lastBillAtMs,
+    isIntact: customer !== undefined && row.isKnownDamaged === 0,
+  }
+}
+
+/** As many as a person looks through. */
+const recentBills = 20
+const shownEvents = 20
+
+function createDetails(db: Database, customers: CustomerStore) {
+  const row = db.prepare<[number], ListRow>(`SELECT ${listColumns} FROM customers c WHERE c.seq = ?`)
+  const events = db.prepare<[string, number], CustomerDetail['events'][number]>(
+    'SELECT at_ms AS atMs, operator, kind, detail FROM customer_events WHERE customer_id = ? ORDER BY seq DESC LIMIT ?',
+  )
+  const billsOf = db.prepare<[string, string, number], CustomerDetail['recentBills'][number]>(
+    `SELECT b.bill_code AS billCode, b.created_at_ms AS createdAtMs, b.status_id AS statusId, b.status_text AS statusText,
+       coalesce(${billField('$.cargo.content')}, '') AS content, b.cod_amount_vnd AS codAmountVnd
+     FROM bills_search JOIN bills b ON b.seq = bills_search.rowid
+     WHERE bills_search MATCH ? AND b.receiver_phone = ? ORDER BY bills_search.rowid DESC LIMIT ?`,
+  )
+  return (customer: Customer): CustomerDetail => {
+    const [shown, ...merged] = customers.group(customer)
+    const stored = row.get(shown.seq)
+    if (stored === undefined) throw new Error('the row has gone while it was read')
+    const all = [shown, ...merged]
+    const bills =
+      shown.kind === 'sender' ? [] : all.flatMap(({ phone }) => billsOf.all(`"${phone}"`, phone, recentBills))
+    return {
+      ...toListRow(stored),
+      note: shown.note,
+      block: all.find(({ block }) => block !== null)?.block ?? null,
+      firstBillAtMs: all.reduce<number | null>((first, { firstBillAtMs: at }) => earlier(first, at), null),
+      addressList: all.flatMap(({ addresses }) => addresses),
+      merged: merged.map(({ id, phone, name, bills: count, note }) => ({ id, phone, name, bills: count, note })),
+      events: events.all(shown.id, shownEvents),
+      recentBills: bills.toSorted((a, b) => b.createdAtMs - a.createdAtMs).slice(0, recentBills),
+    }
+  }
+}
+
+function earlier(one: number | null, other: number | null): number | null {
+  if (one === null || other === null) return one ?? other
+  return Math.min(one, other)
+}
+
+/** The parcel came or comes back. */
+export const statusesOfReturns: readonly number[] = [
+  knownStatusIds.returning,
+  knownStatusIds.returned,
+  knownStatusIds.returnOutForDelivery,
+]

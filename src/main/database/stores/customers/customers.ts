@@ -1,0 +1,362 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import type { Party } from '../../../../shared/domain/bill/bill-input.ts'
+import {
+  customerAddressSchema,
+  mostAddresses,
+  type CustomerAddress,
+  type CustomerBlock,
+  type CustomerEventKind,
+  type CustomerInput,
+  type CustomerKind,
+} from '../../../../shared/domain/customer.ts'
+import { foldText } from '../../../../shared/domain/text/fold.ts'
+import { DamagedRowError } from '../../../../shared/damaged-row-error.ts'
+import type { Database } from '../../open.ts'
+import { isIntact } from '../../row-digest.ts'
+import { queriedWords } from '../../search/bill-words.ts'
+import { fromStoredJson, unlessDamaged } from '../stored-json.ts'
+
+/** One row of the book: what is known behind one phone. */
+export interface Customer {
+  readonly seq: number
+  readonly id: string
+  readonly kind: CustomerKind
+  readonly phone: string
+  readonly name: string
+  /** A person has said it: what is learned afterwards does not change it. */
+  readonly isNameEdited: boolean
+  /** The one that is filled in first. */
+  readonly addresses: readonly CustomerAddress[]
+  readonly note: string
+  readonly block: CustomerBlock | null
+  readonly bills: number
+  readonly returns: number
+  readonly codVnd: number
+  readonly firstBillAtMs: number | null
+  readonly lastBillAtMs: number | null
+  readonly recency: number
+  /** The row that is shown in its place. */
+  readonly mergedInto: number | null
+  readonly createdAtMs: number
+}
+
+/** What a bill teaches. */
+export interface TaughtBill {
+  readonly seq: number
+  readonly createdAtMs: number
+  readonly party: Party
+  readonly codVnd: number
+  readonly comesBack: boolean
+  /** False where the bill is counted already. */
+  readonly counts: boolean
+}
+
+/** The rows of the book, one phone each. Whoever changes several calls it within a transaction. */
+export interface CustomerStore {
+  /** @throws DamagedRowError where the row is not as it was written: nothing is filled in or changed by what is left of it */
+  byPhone(kind: CustomerKind, phone: string): Customer | undefined
+  /** The same, by its id. */
+  byId(id: string): Customer | undefined
+  /** For a row that is to go, also where it is damaged: then nothing of it can be relied on, its phone neither. */
+  remains(id: string): Customer | undefined
+  /** Receivers without a bill since a time and without a block, the oldest first, with what was merged into them. */
+  withoutBillSince(atMs: number, limit: number): readonly Customer[]
+  /** The row that is shown, and what was merged into it. Damaged ones are left out. */
+  group(customer: Customer): readonly [shown: Customer, ...merged: Customer[]]
+  /** What a bill says of its receiver or sender; a damaged row learns nothing. */
+  learn(kind: CustomerKind, bill: TaughtBill): void
+  /** What a person says; the row is made where there is none. */
+  enter(input: CustomerInput, atMs: number): Customer
+  /** `from` and what was merged into it are shown as `into` from now on. */
+  merge(into: Customer, from: Customer): void
+  part(customer: Customer): void
+  setBlock(customer: Customer, block: CustomerBlock | null): void
+  /** The rows, their words and their history. */
+  remove(customers: readonly Customer[]): void
+  addEvent(customerId: string, event: CustomerEvent): void
+}
+
+export interface CustomerEvent {
+  readonly atMs: number
+  readonly operator: string
+  readonly kind: CustomerEventKind
+  readonly detail: string
+}
+
+type StoredCustomer = Omit<Customer, 'isNameEdited' | 'addresses' | 'block'> & {
+  readonly isNameEdited: 0 | 1
+  readonly addressesJson: string
+  readonly blockedAtMs: number | null
+  readonly blockedBy: string
+  readonly blockNote: string
+  readonly isIntact: 0 | 1
+}
+
+const addressesSchema = z.array(customerAddressSchema)
+
+export const customerColumns = `c.seq, c.id, c.kind, c.phone, c.name, c.name_is_edited AS isNameEdited, c.addresses_json AS addressesJson, c.note,
+  c.blocked_at_ms AS blockedAtMs, c.blocked_by AS blockedBy, c.block_note AS blockNote, c.bills, c.returns, c.cod_vnd AS codVnd,
+  c.first_bill_at_ms AS firstBillAtMs, c.last_bill_at_ms AS lastBillAtMs, c.recency, c.merged_into AS mergedInto,
+  c.created_at_ms AS createdAtMs, ${isIntact('customers', 'c')} AS isIntact`
+
+/** @throws DamagedRowError */
+export function toCustomer(row: StoredCustomer): Customer {
+  const { isNameEdited, addressesJson, blockedAtMs, blockedBy, blockNote, isIntact: isRowIntact, ...rest } = row
+  if (isRowIntact === 0) throw new DamagedRowError(row.id)
+  return {
+    ...rest,
+    isNameEdited: isNameEdited === 1,
+    addresses: fromStoredJson(addressesSchema, addressesJson, row.id),
+    block: blockedAtMs === null ? null : { atMs: blockedAtMs, by: blockedBy, note: blockNote },
+  }
+}
+
+export function createCustomerStore(db: Database): CustomerStore {
+  const find = (condition: string) =>
+    db.prepare<unknown[], StoredCustomer>(`SELECT ${customerColumns} FROM customers c WHERE ${condition}`)
+  const byPhone = find('c.kind = ? AND c.phone = ?')
+  const byId = find('c.id = ?')
+  const bySeq = find('c.seq = ?')
+  const mergedOf = find('c.merged_into = ? ORDER BY c.recency DESC')
+  const longestAgo = db.prepare<[number, number], StoredCustomer>(
+    `SELECT ${customerColumns} FROM customers c WHERE c.kind = 'receiver' AND c.merged_into IS NULL AND c.blocked_at_ms IS NULL
+       AND coalesce(c.last_bill_at_ms, c.created_at_ms) < ? ORDER BY c.recency LIMIT ?`,
+  )
+  const writer = createWriter(db)
+  const lowest = db.prepare<[], number>('SELECT min(0, coalesce(min(recency), 0)) FROM customers').pluck()
+  const setMerged = db.prepare<[number | null, number, number]>(
+    'UPDATE customers SET merged_into = ? WHERE seq = ? OR merged_into = ?',
+  )
+  const newestBill = db
+    .prepare<[string, string], number | null>(
+      `SELECT max(b.seq) FROM bills_search JOIN bills b ON b.seq = bills_search.rowid
+       WHERE bills_search MATCH ? AND b.receiver_phone = ?`,
+    )
+    .pluck()
+  const byRecency = find('c.recency = ?')
+  const raise = db.prepare<[number | null, number]>(
+    'UPDATE customers SET last_bill_at_ms = max(coalesce(last_bill_at_ms, 0), ?) WHERE seq = ?',
+  )
+  const addEvent = db.prepare(
+    'INSERT INTO customer_events (customer_id, at_ms, operator, kind, detail) VALUES (:customerId, :atMs, :operator, :kind, :detail)',
+  )
+  const one = (row: StoredCustomer | undefined): Customer | undefined => row && toCustomer(row)
+  const readable = (row: StoredCustomer | undefined): Customer | undefined => unlessDamaged(() => one(row))
+
+  function group(customer: Customer): [Customer, ...Customer[]] {
+    const shown = customer.mergedInto === null ? customer : (readable(bySeq.get(customer.mergedInto)) ?? customer)
+    return [shown, ...mergedOf.all(shown.seq).flatMap((row) => readable(row) ?? [])]
+  }
+
+  /** A bill that has gone over to another receiver was the newest of the one before. */
+  function makeRoom(recency: number, forSeq: number | undefined): void {
+    const row = byRecency.get(recency)
+    if (row === undefined || row.seq === forSeq) return
+    const billSeq = newestBill.get(`"${row.phone}"`, row.phone)
+    const next = billSeq ? recencyOf(row.kind, billSeq) : (lowest.get() ?? 0) - 1
+    writer.setRecency(row, next, readable(row))
+  }
+
+  return {
+    byPhone: (kind, phone) => one(byPhone.get(kind, phone)),
+    byId: (id) => one(byId.get(id)),
+    remains(id) {
+      const row = byId.get(id)
+      return row && (readable(row) ?? { ...nobody, ...row, phone: '', isNameEdited: false, addresses: [], block: null })
+    },
+    withoutBillSince: (atMs, limit) =>
+      longestAgo.all(atMs, limit).flatMap((row) => {
+        const customer = readable(row)
+        return customer === undefined ? [] : group(customer)
+      }),
+    group,
+    learn(kind, bill) {
+      const row = byPhone.get(kind, bill.party.phone)
+      const before = readable(row)
+      if (row !== undefined && before === undefined) return
+      const after = taught(before ?? null, kind, bill)
+      makeRoom(after.recency, before?.seq)
+      writer.write(after, before ?? null)
+      if (before !== undefined && before.mergedInto !== null) raise.run(bill.createdAtMs, before.mergedInto)
+    },
+    enter(input, atMs) {
+      const before = one(byPhone.get(input.kind, input.phone)) ?? null
+      const recency = before?.recency ?? (lowest.get() ?? 0) - 1
+      return writer.write(entered(before, input, recency, atMs), before)
+    },
+    merge(into, from) {
+      setMerged.run(into.seq, from.seq, from.seq)
+      raise.run(from.lastBillAtMs, into.seq)
+    },
+    part: ({ seq }) => void setMerged.run(null, seq, -1),
+    setBlock: (customer, block) => void writer.write({ ...customer, block }, customer),
+    remove: (customers) => customers.forEach(writer.remove),
+    addEvent: (customerId, event) => void addEvent.run({ customerId, ...event }),
+  }
+}
+
+type Unwritten = Omit<Customer, 'seq'>
+
+/** Writes a row with its words. What a row is found by is its recency, which a newer bill moves to the top. */
+function createWriter(db: Database) {
+  const values = `:id, :kind, :phone, :name, :isNameEdited, :addressesJson, :note, :blockedAtMs, :blockedBy, :blockNote, :bills, :returns, :codVnd,
+    :firstBillAtMs, :lastBillAtMs, :recency, :mergedInto, :twinKey, :createdAtMs`
+  const columns = `id, kind, phone, name, name_is_edited, addresses_json, note, blocked_at_ms, blocked_by, block_note, bills, returns, cod_vnd,
+    first_bill_at_ms, last_bill_at_ms, recency, merged_into, twin_key, created_at_ms`
+  const insert = db.prepare(`INSERT INTO customers (${columns}) VALUES (${values})`)
+  const update = db.prepare(`UPDATE customers SET (${columns}) = (${values}) WHERE seq = :seq`)
+  const addWords = db.prepare<[number, string]>('INSERT INTO customers_search (rowid, text) VALUES (?, ?)')
+  const removeWords = db.prepare<[number]>('DELETE FROM customers_search WHERE rowid = ?')
+  const setRecency = db.prepare<[number, number]>('UPDATE customers SET recency = ? WHERE seq = ?')
+  const remove = db.prepare<[number]>('DELETE FROM customers WHERE seq = ?')
+  const removeEvents = db.prepare<[string]>('DELETE FROM customer_events WHERE customer_id = ?')
+  const release = db.prepare<[number]>('UPDATE customers SET merged_into = NULL WHERE merged_into = ?')
+
+  return {
+    write(customer: Unwritten, before: Customer | null): Customer {
+      const row = toRow(customer)
+      const seq = before?.seq ?? Number(insert.run(row).lastInsertRowid)
+      if (before !== null) update.run({ ...row, seq })
+      if (before?.recency !== customer.recency || before.name !== customer.name) {
+        if (before !== null) removeWords.run(before.recency)
+        addWords.run(customer.recency, wordsOf(customer).join(' '))
+      }
+      return { ...customer, seq }
+    },
+    /** A damaged row stays as it is, and is found by no word. */
+    setRecency({ seq, recency: former }: StoredCustomer, recency: number, customer: Customer | undefined): void {
+      setRecency.run(recency, seq)
+      removeWords.run(former)
+      if (customer !== undefined) addWords.run(recency, wordsOf(customer).join(' '))
+    },
+    remove({ seq, id, recency }: Customer): void {
+      release.run(seq)
+      removeWords.run(recency)
+      remove.run(seq)
+      removeEvents.run(id)
+    },
+  }
+}
+
+function toRow(customer: Unwritten) {
+  const { addresses, block, isNameEdited, ...rest } = customer
+  return {
+    ...rest,
+    isNameEdited: isNameEdited ? 1 : 0,
+    addressesJson: JSON.stringify(addresses),
+    blockedAtMs: block?.atMs ?? null,
+    blockedBy: block?.by ?? '',
+    blockNote: block?.note ?? '',
+    twinKey: twinKeyOf(customer),
+  }
+}
+
+/** Two names and a ward: one name alone is many people's. */
+function twinKeyOf({ kind, name, addresses }: Unwritten): string {
+  const words = queriedWords(name)
+  const { wardName = '', provinceName = '' } = addresses[0]?.location ?? {}
+  if (kind === 'sender' || words.length < 2 || wardName === '') return ''
+  return [words.join(' '), foldText(wardName), foldText(provinceName)].join('|')
+}
+
+/** By which word the index knows which book a row is of; no name begins with the sign. */
+export const kindWord = (kind: CustomerKind): string => (kind === 'receiver' ? '§r' : '§s')
+export const fewestDigits = 3
+
+/** Every end of the phone is a word, so that any run of its digits is the beginning of one. */
+function wordsOf({ kind, phone, name }: Unwritten): string[] {
+  const ends = Array.from({ length: Math.max(0, phone.length - fewestDigits + 1) }, (_, from) => phone.slice(from))
+  return [kindWord(kind), ...ends, ...queriedWords(name)]
+}
+
+const recencyOf = (kind: CustomerKind, billSeq: number): number => billSeq * 2 + (kind === 'sender' ? 1 : 0)
+
+function taught(before: Customer | null, kind: CustomerKind, bill: TaughtBill): Unwritten {
+  const { party, createdAtMs } = bill
+  const recency = recencyOf(kind, bill.seq)
+  const known: Unwritten = before ?? {
+    ...nobody,
+    id: randomUUID(),
+    kind,
+    phone: party.phone,
+    name: party.name,
+    recency,
+    createdAtMs,
+  }
+  const isNewest = recency >= known.recency
+  const counted = bill.counts ? 1 : 0
+  return {
+    ...known,
+    name: isNewest && !known.isNameEdited && party.name.trim() !== '' ? party.name : known.name,
+    addresses: withUsed(known.addresses, party, createdAtMs, counted),
+    bills: known.bills + counted,
+    returns: known.returns + (bill.comesBack ? counted : 0),
+    codVnd: known.codVnd + bill.codVnd * counted,
+    firstBillAtMs: Math.min(known.firstBillAtMs ?? createdAtMs, createdAtMs),
+    lastBillAtMs: Math.max(known.lastBillAtMs ?? createdAtMs, createdAtMs),
+    recency: Math.max(known.recency, recency),
+  }
+}
+
+const nobody: Omit<Unwritten, 'id' | 'kind' | 'phone' | 'name' | 'recency' | 'createdAtMs'> = {
+  isNameEdited: false,
+  addresses: [],
+  note: '',
+  block: null,
+  bills: 0,
+  returns: 0,
+  codVnd: 0,
+  firstBillAtMs: null,
+  lastBillAtMs: null,
+  mergedInto: null,
+}
+
+/** Two spellings of one address are one. */
+function addressKey({ address, location }: Pick<Party, 'address' | 'location'>): string {
+  const { wardName = '', provinceName = '' } = location ?? {}
+  return [address, wardName, provinceName].map((part) => queriedWords(part).join(' ')).join('|')
+}
+
+function withUsed(
+  known: readonly CustomerAddress[],
+  party: Party,
+  atMs: number,
+  uses: number,
+): readonly CustomerAddress[] {
+  if (party.address.trim() === '' && party.location === null) return known
+  const key = addressKey(party)
+  const found = known.find((each) => addressKey(each) === key)
+  const used: CustomerAddress = found
+    ? { ...found, uses: found.uses + uses, lastUsedAtMs: Math.max(found.lastUsedAtMs ?? 0, atMs) }
+    : { address: party.address, location: party.location, isMain: false, uses, lastUsedAtMs: atMs }
+  return ordered([used, ...known.filter((each) => each !== found)]).slice(0, mostAddresses)
+}
+
+/** The main one first, then what was used last. */
+function ordered(addresses: readonly CustomerAddress[]): readonly CustomerAddress[] {
+  return addresses.toSorted(
+    (a, b) => Number(b.isMain) - Number(a.isMain) || (b.lastUsedAtMs ?? 0) - (a.lastUsedAtMs ?? 0),
+  )
+}
+
+function entered(before: Customer | null, input: CustomerInput, recency: number, atMs: number): Unwritten {
+  const { kind, phone, name, note } = input
+  const knownAs = (said: Pick<Party, 'address' | 'location'>) =>
+    before?.addresses.find((each) => addressKey(each) === addressKey(said))
+  const main = input.addresses.findIndex(({ isMain }) => isMain)
+  // What a person has just said is filled in, also where the next bill goes to another of the addresses.
+  const first = main === -1 && input.addresses.some((each) => !knownAs(each)) ? 0 : main
+  const addresses = input.addresses.map(({ address, location }, place): CustomerAddress => {
+    const { uses = 0, lastUsedAtMs = null } = knownAs({ address, location }) ?? {}
+    return { address, location, isMain: place === first, uses, lastUsedAtMs }
+  })
+  return {
+    ...(before ?? { ...nobody, id: randomUUID(), kind, phone, recency, createdAtMs: atMs }),
+    name,
+    // Without a bill nobody else has said it.
+    isNameEdited: before === null || before.isNameEdited || before.name !== name,
+    note,
+    addresses: ordered(addresses),
+  }
+}

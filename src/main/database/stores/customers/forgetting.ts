@@ -1,0 +1,198 @@
+import { knownStatusIds } from '../../../../shared/domain/bill/bill.ts'
+import { billChangesSchema } from '../../../../shared/domain/bill/bill-changes.ts'
+import type { HeldUpBy } from '../../../../shared/domain/customer.ts'
+import type { Database } from '../../open.ts'
+import { createBillIndex } from '../../search/bill-index.ts'
+import { emptied, withoutReceiver, type BillTexts } from '../bills/without-receiver.ts'
+import { fromStoredJson, unlessDamaged } from '../stored-json.ts'
+
+/** A bill as far as forgetting works with it. */
+export interface ForgettableBill {
+  readonly seq: number
+  readonly billCode: string
+  /** Delivered, returned or cancelled, and nothing of it is asked for or printed. */
+  readonly isEnded: boolean
+}
+
+export interface ForgettableDraft {
+  readonly seq: number
+  readonly id: string
+}
+
+/**
+ * Empties what is personal of bills, drafts and their attempts. Code, reference, goods, amounts, ward and times stay. Whoever calls it has asked
+ * `heldUpBy` before, in the same transaction.
+ */
+export interface Forgetting {
+  /** Orders that are not packed, unsent drafts and unresolved attempts of this receiver. */
+  heldUpBy(phone: string): HeldUpBy[]
+  billsOf(phone: string): ForgettableBill[]
+  /** Drafts of this receiver that are sent, given up or deleted. */
+  draftsOf(phone: string): ForgettableDraft[]
+  /** The oldest bills of before a time that still have a receiver. */
+  billsBefore(atMs: number, limit: number): ForgettableBill[]
+  /** Drafts of before a time that were given up or deleted. */
+  draftsBefore(atMs: number, limit: number): ForgettableDraft[]
+  /** Orders that were packed or cancelled. */
+  ordersOf(phone: string): string[]
+  ordersBefore(atMs: number, limit: number): string[]
+  /** Bills whose receiver was to be forgotten when they end, and which have ended since, or were to be before a time. */
+  billsDue(askedBeforeMs: number, limit: number): ForgettableBill[]
+  /** With its draft, its attempts and its updates. A bill whose draft has an unresolved attempt stays as it is: false. */
+  forgetBill(bill: ForgettableBill): boolean
+  forgetDraft(draft: ForgettableDraft): void
+  /** Forgets the receiver when the bill ends. */
+  forgetWhenEnded(bill: ForgettableBill, askedAtMs: number): void
+}
+
+const { delivered, cancelled, returned } = knownStatusIds
+
+const billColumns = `b.seq, b.bill_code AS billCode,
+  coalesce(b.status_id, 0) IN (${delivered}, ${cancelled}, ${returned})
+    AND NOT EXISTS (SELECT 1 FROM requests r WHERE r.bill_code = b.bill_code AND r.outcome IN ('waiting', 'sending'))
+    AND NOT EXISTS (SELECT 1 FROM print_jobs j WHERE j.subject = b.bill_code AND j.kind = 'label'
+      AND j.state IN ('queued', 'rendering', 'sending')) AS isEnded`
+
+const isUnresolved = "(a.outcome = 'open' OR (a.outcome = 'unknown' AND a.settled_as IS NULL))"
+const isUnsent = "d.deleted_at_ms IS NULL AND d.state IN ('EDITING', 'READY', 'SENDING', 'REJECTED', 'UNKNOWN', 'HOLD')"
+const hasUnresolved = `EXISTS (SELECT 1 FROM attempts a WHERE a.draft_id = d.id AND ${isUnresolved})`
+
+/** Packed, and nothing of its drafts is open; or cancelled. */
+const isOrderEnded = `CASE WHEN o.draft_id IS NULL THEN o.state = 'cancelled'
+  ELSE EXISTS (SELECT 1 FROM drafts d WHERE d.id = o.draft_id AND NOT (${isUnsent}) AND NOT ${hasUnresolved}) END`
+
+type StoredBill = Omit<ForgettableBill, 'isEnded'> & { readonly isEnded: 0 | 1 }
+const toBill = (row: StoredBill): ForgettableBill => ({ ...row, isEnded: row.isEnded === 1 })
+
+export function createForgetting(db: Database): Forgetting {
+  return { ...readers(db), ...writers(db) }
+}
+
+function readers(db: Database): Omit<Forgetting, 'forgetBill' | 'forgetDraft' | 'forgetWhenEnded'> {
+  const held = db.prepare<[string], { id: string; refCode: string; state: string; isUnsent: 0 | 1 }>(
+    `SELECT d.id, d.ref_code AS refCode, d.state, ${isUnsent} AS isUnsent FROM drafts d
+     WHERE d.receiver_phone = ? AND d.receiver_phone <> '' AND (${isUnsent} OR ${hasUnresolved}) ORDER BY d.seq`,
+  )
+  const billsOf = db.prepare<[string, string], StoredBill>(
+    `SELECT ${billColumns} FROM bills_search JOIN bills b ON b.seq = bills_search.rowid
+     WHERE bills_search MATCH ? AND b.receiver_phone = ?`,
+  )
+  const ended = (condition: string) =>
+    `SELECT d.seq, d.id FROM drafts d WHERE d.receiver_phone <> '' AND ${condition} AND NOT (${isUnsent}) AND NOT ${hasUnresolved}`
+  const draftsOf = db.prepare<[string], ForgettableDraft>(ended('d.receiver_phone = ?'))
+  const draftsBefore = db.prepare<[number, number], ForgettableDraft>(
+    `${ended("d.created_at_ms < ? AND (d.deleted_at_ms IS NOT NULL OR d.state = 'ABANDONED')")} ORDER BY d.created_at_ms LIMIT ?`,
+  )
+  const billsBefore = db.prepare<[number, number], StoredBill>(
+    `SELECT ${billColumns} FROM bills b WHERE b.receiver_phone <> '' AND b.created_at_ms < ?
+       AND NOT EXISTS (SELECT 1 FROM drafts d WHERE d.id = b.draft_id AND ${hasUnresolved})
+     ORDER BY b.created_at_ms LIMIT ?`,
+  )
+  const billsDue = db.prepare<[number, number], StoredBill>(
+    `SELECT seq, billCode, isEnded FROM (SELECT ${billColumns}, f.asked_at_ms AS askedAtMs
+       FROM bills_to_forget f JOIN bills b ON b.seq = f.bill_seq) WHERE isEnded OR askedAtMs < ? LIMIT ?`,
+  )
+  const open = db.prepare<[string], { readonly id: string; readonly number: string }>(
+    `SELECT id, number FROM orders o WHERE receiver_phone = ? AND receiver_phone <> '' AND NOT (${isOrderEnded}) ORDER BY seq`,
+  )
+  const ordersOf = db
+    .prepare<[string], string>(`SELECT id FROM orders o WHERE receiver_phone = ? AND receiver_phone <> '' AND ${isOrderEnded}`)
+    .pluck()
+  const ordersBefore = db
+    .prepare<[number, number], string>(
+      `SELECT id FROM orders o WHERE receiver_phone <> '' AND created_at_ms < ? AND ${isOrderEnded} LIMIT ?`,
+    )
+    .pluck()
+  return {
+    heldUpBy: (phone) => [
+      ...open.all(phone).map((order) => ({ kind: 'order' as const, ...order })),
+      ...held.all(phone).map(({ id, refCode, state, isUnsent: unsent }) =>
+        unsent === 1 ? { kind: 'draft' as const, id, refCode, state } : { kind: 'attempt' as const, id, refCode },
+      ),
+    ],
+    ordersOf: (phone) => ordersOf.all(phone),
+    ordersBefore: (atMs, limit) => ordersBefore.all(atMs, limit),
+    billsOf: (phone) => billsOf.all(`"${phone}"`, phone).map(toBill),
+    draftsOf: (phone) => draftsOf.all(phone),
+    billsBefore: (atMs, limit) => billsBefore.all(atMs, limit).map(toBill),
+    draftsBefore: (atMs, limit) => draftsBefore.all(atMs, limit),
+    billsDue: (askedBeforeMs, limit) => billsDue.all(askedBeforeMs, limit).map(toBill),
+  }
+}
+
+function writers(db: Database): Pick<Forgetting, 'forgetBill' | 'forgetDraft' | 'forgetWhenEnded'> {
+  const index = createBillIndex(db)
+  const texts = db.prepare<[number], BillTexts>(
+    `SELECT bill_json AS billJson, ref_code AS refCode, receiver_name AS receiverName, receiver_phone AS receiverPhone,
+       history_json AS historyJson, tracking_json AS trackingJson FROM bills WHERE seq = ?`,
+  )
+  const emptyOfBill = db.prepare(
+    `UPDATE bills SET bill_json = :billJson, receiver_name = '', receiver_phone = '', history_json = :historyJson,
+       tracking_json = :trackingJson WHERE seq = :seq`,
+  )
+  const draftOfBill = db.prepare<[string], ForgettableDraft & { readonly isOpen: 0 | 1 }>(
+    `SELECT d.seq, d.id, ${hasUnresolved} AS isOpen FROM drafts d
+     WHERE d.bill_code = ?1 OR d.id = (SELECT draft_id FROM bills WHERE bill_code = ?1)`,
+  )
+  const updates = db.prepare<[string], { readonly seq: number; readonly json: string }>(
+    "SELECT seq, payload_json AS json FROM requests WHERE bill_code = ? AND kind = 'update'",
+  )
+  const emptyUpdate = db.prepare<[string, number]>(
+    "UPDATE requests SET payload_json = ?, message = '', technical = '' WHERE seq = ?",
+  )
+  const emptyTruncations = db.prepare<[string]>(
+    "UPDATE print_jobs SET cuts_json = '[]' WHERE subject = ? AND cuts_json <> '[]'",
+  )
+  const done = db.prepare<[number]>('DELETE FROM bills_to_forget WHERE bill_seq = ?')
+  const toForget = db.prepare<[number, number]>('INSERT OR IGNORE INTO bills_to_forget VALUES (?, ?)')
+  const forgetDraft = draftWriter(db)
+
+  function emptyUpdates(billCode: string): void {
+    for (const { seq, json } of updates.all(billCode)) {
+      const changes = unlessDamaged(() => fromStoredJson(billChangesSchema, json, billCode)) ?? {}
+      const { receiverName: _name, receiverPhone: _phone, receiverAddress: _address, note: _note, ...rest } = changes
+      emptyUpdate.run(JSON.stringify(rest), seq)
+    }
+  }
+
+  return {
+    forgetBill({ seq, billCode }) {
+      const drafts = draftOfBill.all(billCode)
+      if (drafts.some(({ isOpen }) => isOpen === 1)) return false
+      const stored = texts.get(seq)
+      if (stored === undefined) return true
+      emptyOfBill.run({ seq, ...withoutReceiver(stored) })
+      emptyUpdates(billCode)
+      emptyTruncations.run(billCode)
+      drafts.forEach(forgetDraft)
+      done.run(seq)
+      index.renew(seq)
+      return true
+    },
+    forgetDraft,
+    forgetWhenEnded: ({ seq }, askedAtMs) => void toForget.run(seq, askedAtMs),
+  }
+}
+
+/** A deleted draft could be brought back, and would be sent to nobody: it counts as given up. */
+function draftWriter(db: Database): (draft: ForgettableDraft) => void {
+  const draftText = db.prepare<[number], { readonly billJson: string; readonly refCode: string }>(
+    'SELECT bill_json AS billJson, ref_code AS refCode FROM drafts WHERE seq = ?',
+  )
+  const emptyDraft = db.prepare(
+    `UPDATE drafts SET bill_json = :billJson, receiver_name = '', receiver_phone = '', reason_detail = '',
+       state = CASE WHEN deleted_at_ms IS NULL OR bill_code IS NOT NULL THEN state ELSE 'ABANDONED' END WHERE seq = :seq`,
+  )
+  const attemptsOf = db.prepare<
+    [string],
+    { readonly seq: number; readonly billJson: string; readonly refCode: string }
+  >('SELECT seq, payload_json AS billJson, ref_code AS refCode FROM attempts WHERE draft_id = ?')
+  const emptyAttempt = db.prepare<[string, number]>(
+    'UPDATE attempts SET payload_json = ?, response_text = NULL WHERE seq = ?',
+  )
+  return ({ seq, id }) => {
+    const stored = draftText.get(seq)
+    if (stored !== undefined) emptyDraft.run({ seq, billJson: emptied(stored) })
+    for (const attempt of attemptsOf.all(id)) emptyAttempt.run(emptied(attempt), attempt.seq)
+  }
+}

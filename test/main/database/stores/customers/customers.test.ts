@@ -1,0 +1,220 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openStores, type Stores } from '../../../../../src/main/database/open-stores.ts'
+import { openDatabase, type Database } from '../../../../../src/main/database/open.ts'
+import type { Customer } from '../../../../../src/main/database/stores/customers/customers.ts'
+import { emptyBill, type BillInput } from '../../../../../src/shared/domain/bill/bill-input.ts'
+import { noFees } from '../../../../../src/shared/domain/bill/bill-fees.ts'
+import { customerDetailSchema, type CustomerTab } from '../../../../../src/shared/domain/customer.ts'
+
+let folder: string
+let db: Database
+let stores: Stores
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'customers-'))
+  db = openDatabase(join(folder, 'station.db'), 0).database
+  stores = openStores(db)
+})
+afterEach(() => {
+  db.close()
+  rmSync(folder, { recursive: true })
+})
+
+interface Given {
+  readonly name: string
+  readonly phone: string
+  readonly address?: string
+  readonly ward?: string
+  readonly statusId?: number
+  readonly cod?: number
+  readonly atMs?: number
+}
+
+let bills = 0
+function billFor({ name, phone, address = '1 Lê Lợi', ward = 'Phường Huế', cod = 0 }: Given): BillInput {
+  const location = { system: 'new', provinceCode: '46', provinceName: 'TP. Huế', wardCode: '', wardName: ward } as const
+  const sender = { ...emptyBill.sender, name: 'Shop', phone: '0901234567', address: '18 Cộng Hòa' }
+  return {
+    ...emptyBill,
+    refCode: `R${(bills += 1)}`,
+    sender,
+    receiver: { name, phone, address, location },
+    codAmountVnd: cod,
+  }
+}
+
+function add(given: Given): { readonly billCode: string; readonly bill: BillInput } {
+  const bill = billFor(given)
+  const billCode = `CP${bill.refCode}`
+  stores.bills.insert({
+    billCode,
+    refCode: bill.refCode,
+    draftId: null,
+    bill,
+    statusId: given.statusId ?? 2,
+    statusText: '',
+    fees: noFees,
+    createdAtMs: given.atMs ?? bills * 1000,
+    expectedAtMs: null,
+  })
+  return { billCode, bill }
+}
+
+function learn(limit = 50): void {
+  while (stores.customerLearning.learnSome(limit));
+}
+
+const rows = (tab: CustomerTab, query = '') => stores.customerBook.list({ tab, query, offset: 0, limit: 50 })
+const names = (tab: CustomerTab, query = ''): readonly string[] => rows(tab, query).rows.map(({ name }) => name)
+const known = (phone: string): Customer => stores.customers.byPhone('receiver', phone)!
+
+test('receivers and senders are learned from bills, also from those of before the book, the newest bill first', () => {
+  add({ name: 'Lê Phúc', phone: '0908765432', cod: 100 })
+  add({ name: 'Trần Lan', phone: '0912045672' })
+  // As a profile of the schema before has them.
+  db.exec(`UPDATE counters SET value = 2 WHERE name = 'customers-learned-up';
+    UPDATE counters SET value = 3 WHERE name = 'customers-learned-down'`)
+  add({ name: 'Lê Hoàng Phúc', phone: '0908765432', address: '9 Hai Bà Trưng', cod: 50, statusId: 10 })
+  learn(1)
+  expect(names('receivers')).toEqual(['Lê Hoàng Phúc', 'Trần Lan'])
+  expect(rows('receivers').rows[0]).toMatchObject({
+    bills: 2,
+    returns: 1,
+    codVnd: 150,
+    addresses: 2,
+    address: '9 Hai Bà Trưng',
+  })
+  expect(rows('senders').rows).toMatchObject([{ name: 'Shop', bills: 3 }])
+  expect(stores.customerBook.counts()).toEqual({ receivers: 2, senders: 1, blocked: 0, returning: 0, twins: 0 })
+})
+
+test('a bill that comes back, changes its amount or goes to another receiver is counted where it stands', () => {
+  const { billCode } = add({ name: 'Lê Phúc', phone: '0908765432', cod: 100 })
+  const second = add({ name: 'Lê Phúc', phone: '0908765432' })
+  learn()
+  stores.bills.setStatus(billCode, 10, '', null)
+  stores.bills.setStatus(second.billCode, 9, '', null)
+  expect(known('0908765432')).toMatchObject({ bills: 2, returns: 2, codVnd: 100 })
+  expect(names('returning')).toEqual(['Lê Phúc'])
+  const moved = { ...second.bill, receiver: { ...second.bill.receiver, phone: '0977156723', name: 'Mai Anh' } }
+  stores.bills.replaceBill(second.billCode, moved, noFees)
+  learn()
+  expect(known('0908765432')).toMatchObject({ bills: 1, returns: 1 })
+  expect(known('0977156723')).toMatchObject({ name: 'Mai Anh', bills: 1, returns: 1 })
+  expect(rows('senders').rows[0]?.bills).toBe(2)
+  stores.bills.setStatus(second.billCode, 4, '', null)
+  expect(known('0977156723').returns).toBe(0)
+})
+
+test('what a person has said is not overwritten by what is learned afterwards', () => {
+  add({ name: 'LE PHUC', phone: '0908765432', address: '1 Le Loi' })
+  learn()
+  const { location } = known('0908765432').addresses[0]!
+  const said = [{ address: '7 Ngõ 82', location, isMain: false }]
+  stores.customers.enter(
+    { kind: 'receiver', phone: '0908765432', name: 'Lê Phúc', note: 'Gọi trước', addresses: said },
+    5,
+  )
+  add({ name: 'le phuc', phone: '0908765432', address: '1 Le Loi' })
+  learn()
+  expect(known('0908765432')).toMatchObject({ name: 'Lê Phúc', note: 'Gọi trước', bills: 2 })
+  expect(known('0908765432').addresses.map(({ address, isMain }) => [address, isMain])).toEqual([
+    ['7 Ngõ 82', true],
+    ['1 Le Loi', false],
+  ])
+})
+
+test('two phones of one customer are shown as one and found by both, and parting them loses nothing', () => {
+  add({ name: 'Trịnh Thu Hà', phone: '0983110274', cod: 10 })
+  add({ name: 'Thu Hà', phone: '0911222333', address: '82 Dịch Vọng', cod: 5, statusId: 10 })
+  learn()
+  stores.customers.merge(known('0983110274'), known('0911222333'))
+  expect(names('receivers')).toEqual(['Trịnh Thu Hà'])
+  expect(rows('receivers', '2223').rows).toMatchObject([
+    { name: 'Trịnh Thu Hà', bills: 2, returns: 1, codVnd: 15, otherPhones: 1 },
+  ])
+  const detail = customerDetailSchema.parse(stores.customerBook.detail(known('0911222333')))
+  expect(detail).toMatchObject({ phone: '0983110274', merged: [{ phone: '0911222333', name: 'Thu Hà' }], bills: 2 })
+  expect(detail.addressList).toHaveLength(2)
+  expect(detail.recentBills).toHaveLength(2)
+  add({ name: 'Thu Hà', phone: '0911222333', atMs: 999_000 })
+  learn()
+  expect(rows('receivers').rows[0]?.lastBillAtMs).toBe(999_000)
+  stores.customers.part(known('0911222333'))
+  expect(names('receivers')).toEqual(['Thu Hà', 'Trịnh Thu Hà'])
+  expect(known('0911222333')).toMatchObject({ bills: 2, returns: 1, codVnd: 5 })
+})
+
+test('the book is searched by any run of digits, ends first, and by names without accents, within the tab', () => {
+  add({ name: 'Lê Hoàng Phúc', phone: '0908765672' })
+  add({ name: 'Đặng Hải Yến', phone: '0335672567' })
+  add({ name: 'Trương Văn Hùng', phone: '0912045672' })
+  learn()
+  expect(names('receivers', '5672')).toEqual(['Trương Văn Hùng', 'Lê Hoàng Phúc', 'Đặng Hải Yến'])
+  expect(names('receivers', '033 567')).toEqual(['Đặng Hải Yến'])
+  expect(names('receivers', 'dang yen')).toEqual(['Đặng Hải Yến'])
+  expect(names('receivers', 'h')).toEqual(['Trương Văn Hùng', 'Đặng Hải Yến', 'Lê Hoàng Phúc'])
+  expect(names('senders', '5672')).toEqual([])
+  expect(names('senders', '4567')).toEqual(['Shop'])
+  for (const query of ['67', '"', '§', '*', '0912045673']) expect(names('receivers', query)).toEqual([])
+  stores.customers.setBlock(known('0912045672'), { atMs: 1, by: 'Lan', note: 'x' })
+  expect(names('blocked', 'hung')).toEqual(['Trương Văn Hùng'])
+  expect(names('blocked', 'yen')).toEqual([])
+})
+
+test('the same name in the same ward under another phone may be one customer', () => {
+  add({ name: 'Trịnh Thu Hà', phone: '0983110274' })
+  add({ name: 'TRINH THU HA', phone: '0911222333' })
+  add({ name: 'Trịnh Thu Hà', phone: '0911222444', ward: 'Phường Vỹ Dạ' })
+  add({ name: 'Hà', phone: '0911222555' })
+  add({ name: 'Hà', phone: '0911222666' })
+  learn()
+  expect(rows('twins').rows.map(({ phone }) => phone)).toEqual(['0911222333', '0983110274'])
+  expect(stores.customerBook.counts().twins).toBe(2)
+  stores.customers.merge(known('0983110274'), known('0911222333'))
+  expect(rows('twins')).toEqual({ rows: [], total: 0 })
+})
+
+test('a damaged row fills in nothing, learns nothing and stops none beside it', () => {
+  add({ name: 'Lê Phúc', phone: '0908765432' })
+  add({ name: 'Trần Lan', phone: '0912045672' })
+  learn()
+  const trigger = db
+    .prepare<[], string>("SELECT sql FROM sqlite_schema WHERE name = 'customers_digest_update'")
+    .pluck()
+    .get()!
+  db.exec('DROP TRIGGER customers_digest_update')
+  db.exec(
+    `UPDATE customers SET addresses_json = replace(addresses_json, 'Lợi', 'Lai') WHERE phone = '0908765432'; ${trigger}`,
+  )
+  add({ name: 'Lê Phúc', phone: '0908765432', address: '5 Trần Phú' })
+  add({ name: 'Trần Lan', phone: '0912045672' })
+  learn()
+  expect(rows('receivers').rows.map(({ name, bills: count, isIntact }) => [name, count, isIntact])).toEqual([
+    ['Trần Lan', 2, true],
+    ['Lê Phúc', 1, false],
+  ])
+  expect(stores.contacts.byPhone('0908765432', 0)).toMatchObject({
+    receiver: { address: '5 Trần Phú' },
+    customerId: null,
+  })
+  expect(() => known('0908765432')).toThrow()
+  let place: { readonly table: number; readonly seq: number } | null = { table: 0, seq: 0 }
+  const found: string[] = []
+  while (place !== null) {
+    const checked: ReturnType<Stores['damagedRows']['check']> = stores.damagedRows.check(place, 1)
+    found.push(...checked.found.map(({ kind }) => kind))
+    place = checked.next
+  }
+  expect(found).toEqual(['customer'])
+})
+
+test('a bill that cannot be read teaches nothing and holds up none behind it', () => {
+  const { billCode } = add({ name: 'Lê Phúc', phone: '0908765432' })
+  add({ name: 'Trần Lan', phone: '0912045672' })
+  db.prepare("UPDATE bills SET bill_json = '{' WHERE bill_code = ?").run(billCode)
+  learn(1)
+  expect(names('receivers')).toEqual(['Trần Lan'])
+})

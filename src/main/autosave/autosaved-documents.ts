@@ -46,9 +46,13 @@ export function openAutosavedDocuments(
       return typed.some((texts) => texts !== null && normalizePhone(texts.receiver.phone) === phone)
     },
     forget({ phones, billCodes }, atMs) {
-      const { updates, dialogs, queue } = Object.assign({}, ...parts.map((part) => part.read())) as Partial<AutosavedState>
+      const { updates, dialogs, queue } = Object.assign(
+        {},
+        ...parts.map((part) => part.read()),
+      ) as Partial<AutosavedState>
       const names = (text: string): boolean => phones.some((phone) => normalizePhone(text).includes(phone))
-      const isAbout = (texts: object): boolean => Object.values(texts).some((text) => typeof text === 'string' && names(text))
+      const isAbout = (texts: object): boolean =>
+        Object.values(texts).some((text) => typeof text === 'string' && names(text))
       const about = new Set(billCodes)
       const left: Partial<AutosavedState> = {
         ...(updates && { updates: without(updates, (code, texts) => about.has(code) || isAbout(texts)) }),
@@ -60,7 +64,10 @@ export function openAutosavedDocuments(
   }
 }
 
-function without<Value>(record: Readonly<Record<string, Value>>, isLeftOut: (key: string, value: Value) => boolean): Record<string, Value> {
+function without<Value>(
+  record: Readonly<Record<string, Value>>,
+  isLeftOut: (key: string, value: Value) => boolean,
+): Record<string, Value> {
   return Object.fromEntries(Object.entries(record).filter(([key, value]) => !isLeftOut(key, value)))
 }
 

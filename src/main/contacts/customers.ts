@@ -14,12 +14,22 @@ export interface Customers {
 
 type CustomerStores = Pick<
   Stores,
-  'customers' | 'customerBook' | 'customerLearning' | 'forgetting' | 'forgottenPhones' | 'orders' | 'decisions' | 'inTransaction'
+  | 'customers'
+  | 'customerBook'
+  | 'customerLearning'
+  | 'forgetting'
+  | 'forgottenPhones'
+  | 'orders'
+  | 'decisions'
+  | 'inTransaction'
 >
 
 interface CustomersDeps {
   readonly stores: CustomerStores
-  readonly typed: { isTyping: TypedTexts['isTyping']; forget(about: Parameters<TypedTexts['forget']>[0], atMs: number): void }
+  readonly typed: {
+    isTyping: TypedTexts['isTyping']
+    forget(about: Parameters<TypedTexts['forget']>[0], atMs: number): void
+  }
   readonly clock: Clock
   /** Nothing waits for it: it is tried again. For the log. */
   readonly fault: (cause: unknown) => void

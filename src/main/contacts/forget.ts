@@ -34,10 +34,9 @@ export interface ForgetDeps {
 export type Forget = (whom: Whom) => Forgotten
 
 export function createForget(deps: ForgetDeps): Forget {
-  return (whom) =>
-    deps.stores.inTransaction(() =>
-      whom.by === 'customer' ? forgetCustomers(deps, whom.ids) : forgetByAge(deps, whom),
-    )
+  const { forgetting, inTransaction } = deps.stores
+  const work = (whom: Whom) => (whom.by === 'customer' ? forgetCustomers(deps, whom.ids) : forgetByAge(deps, whom))
+  return (whom) => forgetting.overwriting(() => inTransaction(() => work(whom)))
 }
 
 /** What forgetting these customers would come to. */

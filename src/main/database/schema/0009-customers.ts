@@ -122,7 +122,8 @@ CREATE TABLE bills_to_forget (
   asked_at_ms INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX bills_with_receiver ON bills (created_at_ms) WHERE receiver_phone <> '';
-CREATE INDEX orders_by_phone ON orders (receiver_phone, created_at_ms) WHERE receiver_phone <> '';
+CREATE INDEX orders_by_phone ON orders (receiver_phone) WHERE receiver_phone <> '';
+CREATE INDEX orders_with_receiver ON orders (created_at_ms) WHERE receiver_phone <> '';
 CREATE INDEX drafts_by_phone ON drafts (receiver_phone) WHERE receiver_phone <> '';
 CREATE INDEX drafts_ended ON drafts (created_at_ms)
   WHERE receiver_phone <> '' AND (deleted_at_ms IS NOT NULL OR state = 'ABANDONED');

@@ -24,6 +24,8 @@ export interface ForgettableDraft {
  * `heldUpBy` before, in the same transaction.
  */
 export interface Forgetting {
+  /** What the work empties is overwritten in the file, and does not stay on pages that nobody uses. */
+  overwriting<T>(work: () => T): T
   /** Orders that are not packed, unsent drafts and unresolved attempts of this receiver. */
   heldUpBy(phone: string): HeldUpBy[]
   billsOf(phone: string): ForgettableBill[]
@@ -65,10 +67,21 @@ type StoredBill = Omit<ForgettableBill, 'isEnded'> & { readonly isEnded: 0 | 1 }
 const toBill = (row: StoredBill): ForgettableBill => ({ ...row, isEnded: row.isEnded === 1 })
 
 export function createForgetting(db: Database): Forgetting {
-  return { ...readers(db), ...writers(db) }
+  return {
+    ...readers(db),
+    ...writers(db),
+    overwriting(work) {
+      db.pragma('secure_delete = ON')
+      try {
+        return work()
+      } finally {
+        db.pragma('secure_delete = OFF')
+      }
+    },
+  }
 }
 
-function readers(db: Database): Omit<Forgetting, 'forgetBill' | 'forgetDraft' | 'forgetWhenEnded'> {
+function readers(db: Database): Omit<Forgetting, 'overwriting' | 'forgetBill' | 'forgetDraft' | 'forgetWhenEnded'> {
   const held = db.prepare<[string], { id: string; refCode: string; state: string; isUnsent: 0 | 1 }>(
     `SELECT d.id, d.ref_code AS refCode, d.state, ${isUnsent} AS isUnsent FROM drafts d
      WHERE d.receiver_phone = ? AND d.receiver_phone <> '' AND (${isUnsent} OR ${hasUnresolved}) ORDER BY d.seq`,
@@ -96,7 +109,9 @@ function readers(db: Database): Omit<Forgetting, 'forgetBill' | 'forgetDraft' | 
     `SELECT id, number FROM orders o WHERE receiver_phone = ? AND receiver_phone <> '' AND NOT (${isOrderEnded}) ORDER BY seq`,
   )
   const ordersOf = db
-    .prepare<[string], string>(`SELECT id FROM orders o WHERE receiver_phone = ? AND receiver_phone <> '' AND ${isOrderEnded}`)
+    .prepare<[string], string>(
+      `SELECT id FROM orders o WHERE receiver_phone = ? AND receiver_phone <> '' AND ${isOrderEnded}`,
+    )
     .pluck()
   const ordersBefore = db
     .prepare<[number, number], string>(
@@ -106,9 +121,11 @@ function readers(db: Database): Omit<Forgetting, 'forgetBill' | 'forgetDraft' | 
   return {
     heldUpBy: (phone) => [
       ...open.all(phone).map((order) => ({ kind: 'order' as const, ...order })),
-      ...held.all(phone).map(({ id, refCode, state, isUnsent: unsent }) =>
-        unsent === 1 ? { kind: 'draft' as const, id, refCode, state } : { kind: 'attempt' as const, id, refCode },
-      ),
+      ...held
+        .all(phone)
+        .map(({ id, refCode, state, isUnsent: unsent }) =>
+          unsent === 1 ? { kind: 'draft' as const, id, refCode, state } : { kind: 'attempt' as const, id, refCode },
+        ),
     ],
     ordersOf: (phone) => ordersOf.all(phone),
     ordersBefore: (atMs, limit) => ordersBefore.all(atMs, limit),
@@ -130,9 +147,9 @@ function writers(db: Database): Pick<Forgetting, 'forgetBill' | 'forgetDraft' | 
     `UPDATE bills SET bill_json = :billJson, receiver_name = '', receiver_phone = '', history_json = :historyJson,
        tracking_json = :trackingJson WHERE seq = :seq`,
   )
-  const draftOfBill = db.prepare<[string], ForgettableDraft & { readonly isOpen: 0 | 1 }>(
+  const draftOfBill = db.prepare<[{ billCode: string }], ForgettableDraft & { readonly isOpen: 0 | 1 }>(
     `SELECT d.seq, d.id, ${hasUnresolved} AS isOpen FROM drafts d
-     WHERE d.bill_code = ?1 OR d.id = (SELECT draft_id FROM bills WHERE bill_code = ?1)`,
+     WHERE d.bill_code = :billCode OR d.id = (SELECT draft_id FROM bills WHERE bill_code = :billCode)`,
   )
   const updates = db.prepare<[string], { readonly seq: number; readonly json: string }>(
     "SELECT seq, payload_json AS json FROM requests WHERE bill_code = ? AND kind = 'update'",
@@ -157,7 +174,7 @@ function writers(db: Database): Pick<Forgetting, 'forgetBill' | 'forgetDraft' | 
 
   return {
     forgetBill({ seq, billCode }) {
-      const drafts = draftOfBill.all(billCode)
+      const drafts = draftOfBill.all({ billCode })
       if (drafts.some(({ isOpen }) => isOpen === 1)) return false
       const stored = texts.get(seq)
       if (stored === undefined) return true

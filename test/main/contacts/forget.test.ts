@@ -1,0 +1,324 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openAutosavedDocuments, type AutosavedDocuments } from '../../../src/main/autosave/autosaved-documents.ts'
+import type { AutosavedForm } from '../../../src/shared/domain/autosave.ts'
+import { createForget, whatForgettingIs, type ForgetDeps } from '../../../src/main/contacts/forget.ts'
+import { openStores, type Stores } from '../../../src/main/database/open-stores.ts'
+import { openDatabase, type Database } from '../../../src/main/database/open.ts'
+import { emptyBill, type BillInput } from '../../../src/shared/domain/bill/bill-input.ts'
+import { noFees } from '../../../src/shared/domain/bill/bill-fees.ts'
+import type { Forgotten } from '../../../src/shared/domain/customer.ts'
+import type { DraftState } from '../../../src/shared/domain/draft.ts'
+import type { TrackingRecord } from '../../../src/shared/domain/tracking.ts'
+import { anyBill } from '../../../src/shared/domain/bill/bill-filter.ts'
+import { trackingOf } from '../database/tracking-records.ts'
+
+const name = 'Trương Văn Hùng'
+const phone = '0912045672'
+const house = '31 Nguyễn Huệ'
+const day = 86_400_000
+
+let folder: string
+let db: Database
+let stores: Stores
+let documents: AutosavedDocuments
+let deps: ForgetDeps
+let now = 100 * day
+beforeEach(() => {
+  now = 100 * day
+  folder = mkdtempSync(join(tmpdir(), 'forget-'))
+  db = openDatabase(join(folder, 'station.db'), 0).database
+  stores = openStores(db)
+  documents = openAutosavedDocuments(stores, 'account')
+  const typed = {
+    isTyping: documents.isTyping,
+    forget: (about: Parameters<ForgetDeps['typed']['forget']>[0]) => documents.forget(about, now),
+  }
+  deps = { stores, typed, now: () => now }
+})
+afterEach(() => {
+  db.close()
+  rmSync(folder, { recursive: true })
+})
+
+const location = {
+  system: 'new',
+  provinceCode: '46',
+  provinceName: 'TP. Huế',
+  wardCode: '',
+  wardName: 'P. Thuận Hóa',
+} as const
+
+function billOf(refCode: string, of = phone): BillInput {
+  const receiver = {
+    name: of === phone ? name : 'Cao Uyên',
+    phone: of,
+    address: of === phone ? house : '1 Trần Phú',
+    location,
+  }
+  const cargo = { ...emptyBill.cargo, content: 'Bộ ly thủy tinh', weightGrams: 2100 }
+  return {
+    ...emptyBill,
+    refCode,
+    receiver,
+    receiverEmail: 'hung@example.vn',
+    cargo,
+    codAmountVnd: 650_000,
+    note: `Gọi ${phone}`,
+  }
+}
+
+/** As the outbox leaves them: a draft with an attempt, and the bill that came of it. */
+function ship(refCode: string, statusId: number, createdAtMs = now - 10 * day, of = phone): string {
+  const billCode = `CP${refCode}`
+  const bill = billOf(refCode, of)
+  addDraft(refCode, 'CREATED', { billCode, createdAtMs, bill })
+  addAttempt(refCode, 'created', bill)
+  const rest = { statusText: '', fees: noFees, expectedAtMs: null, draftId: refCode }
+  stores.bills.insert({ ...rest, billCode, refCode, bill, statusId, createdAtMs })
+  return billCode
+}
+
+function addDraft(
+  id: string,
+  state: DraftState,
+  more: { billCode?: string; createdAtMs?: number; bill?: BillInput } = {},
+): void {
+  const { billCode = null, createdAtMs = now - 10 * day, bill = billOf(id) } = more
+  stores.drafts.insert({
+    id,
+    state,
+    reason: 'none',
+    reasonDetail: '',
+    referenceOverridden: false,
+    bill,
+    billCode,
+    createdAtMs,
+  })
+}
+
+function addAttempt(draftId: string, outcome: 'created' | 'unknown', bill = billOf(draftId)): void {
+  const id = `a-${draftId}`
+  const journal = { journalSegment: 1, journalOffset: 0, tokenGeneration: 1, noteFollows: false }
+  stores.attempts.insert({
+    id,
+    draftId,
+    refCode: draftId,
+    payloadJson: JSON.stringify(bill),
+    startedAtMs: 1,
+    startedMonotonicMs: 1,
+    ...journal,
+  })
+  const answer = {
+    reason: 'none',
+    sentAtMs: 1,
+    endedAtMs: 2,
+    httpStatus: 200,
+    responseText: `for ${name}`,
+    billCodeSeen: null,
+  } as const
+  stores.attempts.end({ id, outcome, tokenGeneration: 1, ...answer })
+}
+
+function learn(): void {
+  while (stores.customerLearning.learnSome(50));
+}
+
+const idOf = (of = phone): string => stores.customers.byPhone('receiver', of)!.id
+const forget = (ids = [idOf()]): Forgotten => createForget(deps)({ by: 'customer', ids })
+
+function tracked(billCode: string, textVi: string): TrackingRecord {
+  const record = trackingOf(billCode)
+  const receiver = { ...record.receiver, name, phone, address: house }
+  return { ...record, receiver, note: `Gọi ${phone}`, history: record.history.map((event) => ({ ...event, textVi })) }
+}
+
+function order(): Parameters<Stores['orders']['insert']>[0] {
+  const { receiver, codAmountVnd } = billOf('')
+  const goods = { items: [], valueVnd: null, weightGrams: null, packageCount: 1, serviceId: null, orderedAtMs: null }
+  const content = { source: 'haravan', number: 'DH-1', receiver, codAmountVnd, note: '', faults: [], ...goods }
+  const rest = { reason: 'none', reasonDetail: '', refCode: '', importSeq: null, createdAtMs: 1 } as const
+  return { id: 'order-1', content, state: 'waiting', ...rest }
+}
+
+function typedForm(typedPhone: string): AutosavedForm {
+  const party = { name: '', phone: typedPhone, address: '', location: null }
+  const cargo = {
+    content: '',
+    typeId: '',
+    packageCount: '',
+    weightGrams: '',
+    lengthCm: '',
+    widthCm: '',
+    heightCm: '',
+    valueVnd: '',
+  }
+  const flags = { returnElsewhere: false, returnDocument: false, installation: false, carrierDraft: false }
+  const numbers = { serviceId: '', paymentMethodId: '', codAmountVnd: '', otherFeeVnd: '' }
+  const parties = { sender: { ...party, phone: '' }, receiver: party, returnTo: { ...party, phone: '' } }
+  const words = { refCode: '', receiverEmail: '', billReturn: '', note: '', wardTyped: { receiver: '', returnTo: '' } }
+  const texts = { ...parties, ...numbers, ...flags, ...words, cargo, billType: 'outbound' as const }
+  return { texts: null, waiting: [texts], editing: null, pins: [] }
+}
+
+/** Every text of every table, but for the pages of the search indexes. */
+function everything(): string {
+  const tables = db
+    .prepare<[], string>(
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE '%\\_search\\_%' ESCAPE '\\'",
+    )
+    .pluck()
+    .all()
+  return tables.map((table) => JSON.stringify(db.prepare(`SELECT * FROM ${table}`).all())).join('\n')
+}
+
+const found = (query: string): readonly string[] =>
+  stores.billSearch.list({ ...anyBill, query }, now, 0, 10).rows.map(({ billCode }) => billCode)
+
+test('nothing in any table names a customer who was forgotten; code, reference, goods, amounts and ward stay', () => {
+  const billCode = ship('R1', 4)
+  ship('R2', 10)
+  addDraft('R3', 'ABANDONED')
+  addDraft('R4', 'READY')
+  stores.drafts.remove('R4', now)
+  stores.bills.setTracking(billCode, tracked(billCode, `Đã giao cho ${name}, 0912 045 672`))
+  documents.saveState(
+    { updates: { [billCode]: { receiverName: 'x' } }, dialogs: { customer: { phone: '0912 045 672' } } },
+    1,
+  )
+  learn()
+  const customer = stores.customers.byPhone('receiver', phone)!
+  stores.customers.setBlock(customer, { atMs: 1, by: 'Lan', note: `${name} bom hàng` })
+  stores.customers.addEvent(customer.id, { atMs: 1, operator: 'Lan', kind: 'blocked', detail: name })
+  expect(found('thuong hung')).toEqual([])
+  expect(found('truong hung')).toHaveLength(2)
+
+  expect(forget()).toEqual({ customers: 1, bills: 2, underWay: 0, heldUpBy: [] })
+
+  for (const text of [name, phone, '0912 045 672', house, 'hung@example.vn']) expect(everything().includes(text)).toBe(false)
+  for (const query of ['truong hung', phone, '5672', 'nguyen hue']) expect(found(query)).toEqual([])
+  expect(stores.contacts.search('5672', 5)).toEqual([])
+  expect(stores.contacts.byPhone(phone, 0)).toBeUndefined()
+  expect(found('R1')).toEqual([billCode])
+  expect(stores.bills.detail(billCode)).toMatchObject({
+    refCode: 'R1',
+    codAmountVnd: 650_000,
+    wardName: 'P. Thuận Hóa',
+    bill: { cargo: { content: 'Bộ ly thủy tinh' }, receiver: { name: '', phone: '', location } },
+  })
+  expect(documents.state()).toMatchObject({ updates: {}, dialogs: {} })
+  stores.drafts.restore('R4')
+  expect(stores.drafts.row('R4')?.state).toBe('ABANDONED')
+})
+
+test('what the carrier says later of a bill brings nobody back, and the bills of before teach nothing', () => {
+  const billCode = ship('R1', 4)
+  learn()
+  forget()
+  stores.bills.setTracking(billCode, tracked(billCode, 'Đã giao'))
+  db.exec("UPDATE counters SET value = 0 WHERE name = 'customers-learned-up'")
+  learn()
+  expect(everything().includes(phone)).toBe(false)
+  expect(stores.customers.byPhone('receiver', phone)).toBeUndefined()
+  ship('R9', 2, now)
+  learn()
+  expect(stores.customers.byPhone('receiver', phone)).toMatchObject({ bills: 1 })
+})
+
+test.each(['EDITING', 'READY', 'SENDING', 'REJECTED', 'UNKNOWN', 'HOLD'] as const)(
+  'a draft in the state %s holds up its receiver, and nothing is forgotten',
+  (state) => {
+    ship('R1', 4)
+    addDraft('R2', state)
+    learn()
+    const before = everything()
+    expect(whatForgettingIs(deps, [idOf()])).toMatchObject({ customers: 1, bills: 1 })
+    expect(forget()).toEqual({
+      customers: 0,
+      bills: 0,
+      underWay: 0,
+      heldUpBy: [{ kind: 'draft', id: 'R2', refCode: 'R2', state }],
+    })
+    expect(everything() === before).toBe(true)
+  },
+)
+
+test('an attempt whose fate nobody knows, an order and a bill that is being typed hold their receiver up', () => {
+  ship('R1', 4)
+  addDraft('R2', 'ABANDONED')
+  addAttempt('R2', 'unknown')
+  learn()
+  expect(forget().heldUpBy).toEqual([{ kind: 'attempt', id: 'R2', refCode: 'R2' }])
+  stores.attempts.settle('a-R2', 'absent', 5)
+  stores.orders.insert(order())
+  expect(forget().heldUpBy).toEqual([{ kind: 'order', id: 'order-1', number: 'DH-1' }])
+  stores.orders.move({
+    id: 'order-1',
+    from: ['waiting'],
+    to: 'cancelled',
+    reason: 'none',
+    reasonDetail: '',
+    operator: '',
+    atMs: 1,
+  })
+  documents.saveForm(typedForm('0912 045 672'), 1)
+  expect(forget().heldUpBy).toEqual([{ kind: 'form' }])
+  db.exec("DELETE FROM documents WHERE name = 'desk-form'")
+  expect(forget()).toMatchObject({ customers: 1, heldUpBy: [] })
+  expect(everything().includes(house)).toBe(false)
+  expect(everything().includes('DH-1')).toBe(true)
+})
+
+test('a bill under way keeps its receiver until it ends, and is not found by them meanwhile in the book', () => {
+  const billCode = ship('R1', 15)
+  learn()
+  expect(forget()).toEqual({ customers: 1, bills: 1, underWay: 1, heldUpBy: [] })
+  expect(stores.bills.detail(billCode)?.bill.receiver.phone).toBe(phone)
+  learn()
+  expect(stores.customers.byPhone('receiver', phone)).toBeUndefined()
+  const hourly = (): Forgotten => createForget(deps)({ by: 'age', beforeMs: 0, limit: 10 })
+  expect(hourly().bills).toBe(0)
+  stores.bills.setStatus(billCode, 4, '', null)
+  expect(hourly().bills).toBe(1)
+  expect(everything().includes(phone)).toBe(false)
+})
+
+test('a bill that never ends is forgotten two months after it was asked for', () => {
+  ship('R1', 15)
+  learn()
+  forget()
+  now += 61 * day
+  expect(createForget(deps)({ by: 'age', beforeMs: 0, limit: 10 }).bills).toBe(1)
+  expect(everything().includes(phone)).toBe(false)
+})
+
+test('by age receivers of older bills are forgotten in pieces, whoever is blocked stays blocked, and what is open stays', () => {
+  ship('OLD1', 15, now - 90 * day)
+  ship('OLD2', 4, now - 80 * day)
+  ship('OLD3', 4, now - 80 * day, '0945129073')
+  ship('NEW', 4, now - day, '0938771205')
+  addDraft('LOST', 'ABANDONED', { createdAtMs: now - 90 * day })
+  addDraft('HELD', 'HOLD', { createdAtMs: now - 90 * day, bill: billOf('HELD', '0945129073') })
+  learn()
+  const byAge = (): Forgotten => createForget(deps)({ by: 'age', beforeMs: now - 30 * day, limit: 2 })
+  expect(byAge()).toMatchObject({ bills: 2, customers: 1 })
+  expect(byAge()).toMatchObject({ bills: 1, customers: 0 })
+  expect(byAge()).toEqual({ bills: 0, customers: 0, underWay: 0, heldUpBy: [] })
+  expect(everything().includes(phone)).toBe(false)
+  expect(stores.drafts.find('HELD')?.bill.receiver.phone).toBe('0945129073')
+  expect(
+    stores.customerBook.list({ tab: 'receivers', query: '', offset: 0, limit: 9 }).rows.map((row) => row.phone),
+  ).toEqual(['0938771205', '0945129073'])
+})
+
+test('a damaged row of the book goes alone', () => {
+  ship('R1', 4)
+  learn()
+  const id = idOf()
+  db.exec("DROP TRIGGER customers_digest_update; UPDATE customers SET phone = '0938771205'")
+  expect(forget([id])).toMatchObject({ customers: 1, bills: 0 })
+  expect(stores.bills.detail('CPR1')?.bill.receiver.phone).toBe(phone)
+  expect(stores.customerBook.counts().receivers).toBe(0)
+})

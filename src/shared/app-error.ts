@@ -49,6 +49,8 @@ export const appErrorCodes = [
   'order-in-hand',
   'import-packed',
   'quiet-time-running',
+  'customer-not-found',
+  'customer-exists',
   'bill-not-found',
   'bill-code-in-use',
   'reference-mismatch',

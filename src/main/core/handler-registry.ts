@@ -11,7 +11,7 @@ import { auditHandlers } from '../audit/handlers.ts'
 import { backupHandlers, type AccountBackups } from '../backup/handlers.ts'
 import { batchHandlers, type BatchesDeps } from '../batches/handlers.ts'
 import { billHandlers, type BillsDeps } from '../bills/handlers.ts'
-import { contactHandlers } from '../contacts/handlers.ts'
+import { contactHandlers, type ContactsDeps } from '../contacts/handlers.ts'
 import type { ReceiverWard } from '../database/stores/customers/contacts.ts'
 import { coreLabels, type CoreLabels } from './documents.ts'
 import type { CorePorts } from '../ports/core-ports.ts'
@@ -188,7 +188,7 @@ function accountDataHandlers(context: CoreContext) {
     ...billHandlers(() => billsDepsOf(opened(), context)),
     ...importHandlers(importDepsOf(context)),
     ...batchHandlers(() => batchesDepsOf(opened())),
-    ...contactHandlers(() => opened().data.contacts, now),
+    ...contactHandlers(() => contactsDepsOf(opened(), context)),
     ...feeHandlers(() => feesCarrierOf(opened())),
     ...trackingHandlers(() => opened().tracking),
     ...auditHandlers(() => ({ decisions: opened().data.decisions, folder: documentsFolder, now })),
@@ -317,6 +317,16 @@ function importDepsOf({ ports, opened, lists, station }: CoreContext): ImportHan
 
 function batchesDepsOf({ data, account }: OpenedAccount): BatchesDeps {
   return { queue: data.queue, canSignIn: () => canSignIn(account) }
+}
+
+function contactsDepsOf({ data, emit }: OpenedAccount, { station, ports }: CoreContext): ContactsDeps {
+  return {
+    contacts: data.contacts,
+    customers: data.customers,
+    operator: () => station.read().settings.operator,
+    now: ports.clock.now,
+    changed: (what) => emit('contacts.changed', what),
+  }
 }
 
 function billsDepsOf(opened: OpenedAccount, { station, lists, ports }: CoreContext): BillsDeps {

@@ -24,6 +24,8 @@ export const events = {
   'batches.changed': z.strictObject({ id: z.string(), counts: batchCountsSchema }),
   /** Which orders have changed by themselves; none named means that many have. What has changed in their drafts is `drafts.changed`. */
   'orders.changed': z.strictObject({ ids: z.array(z.string()) }),
+  /** The book of customers; where some were forgotten, what names them anywhere else has changed as well. */
+  'contacts.changed': z.strictObject({ forgotten: z.boolean() }),
   'bills.exported': billExportSchema,
   'import.progress': importProgressSchema,
   'bills.changed': z.strictObject({ billCodes: z.array(z.string()) }),

@@ -1,3 +1,4 @@
+import { err } from '../../../src/shared/result.ts'
 import defaultLists from '../../../resources/presets/reference-lists.json'
 import type { AccountView } from '../../../src/shared/ipc/channels/account-contract.ts'
 import { draftStates, type DraftCounts } from '../../../src/shared/domain/draft.ts'
@@ -74,6 +75,16 @@ export function stationHandlers(): FakeHandlers {
     'drafts.nextReference': () => ({ refCode: `TB02-${String((references += 1)).padStart(6, '0')}` }),
     'contacts.byPhone': () => null,
     'contacts.search': () => [],
+    'contacts.list': () => ({ rows: [], total: 0 }),
+    'contacts.counts': () => ({ receivers: 0, senders: 0, blocked: 0, returning: 0, twins: 0 }),
+    'contacts.get': () => err({ code: 'customer-not-found' }),
+    'contacts.save': () => err({ code: 'not-available-here' }),
+    'contacts.merge': () => err({ code: 'not-available-here' }),
+    'contacts.part': () => err({ code: 'not-available-here' }),
+    'contacts.block': () => null,
+    'contacts.unblock': () => null,
+    'contacts.mayForget': () => ({ customers: 0, bills: 0, underWay: 0, heldUpBy: [] }),
+    'contacts.forget': () => ({ customers: 0, bills: 0, underWay: 0, heldUpBy: [] }),
     'directory.searchWards': () => ({ matches: [], total: 0, isOnly: false }),
     'autosave.loadForm': () => ({ accountId: signedInAccount.id, form: null }),
     'autosave.saveForm': () => ({ savedAtMs: now() }),

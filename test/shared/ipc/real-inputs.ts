@@ -133,6 +133,27 @@ export const realInputs: { readonly [C in Channel]: readonly ChannelInput<C>[] }
   'directory.refresh': [undefined],
   'contacts.byPhone': [{ phone: '0908765432' }],
   'contacts.search': [{ query: '5432', limit: 5 }],
+  'contacts.list': [{ tab: 'receivers', query: '', offset: 0, limit: 100 }],
+  'contacts.counts': [undefined],
+  'contacts.get': [{ id: '0b6f1c5e-8d0a-4d7e-9f43-5a8f0f4c2b11' }],
+  'contacts.save': [
+    {
+      id: null,
+      customer: {
+        kind: 'receiver',
+        phone: '0908 765 432',
+        name: 'Lê Hoàng Phúc',
+        note: 'Gọi trước 30 phút',
+        addresses: [{ address: '245 Phạm Văn Thuận', location: null, isMain: true }],
+      },
+    },
+  ],
+  'contacts.merge': [{ into: '0b6f1c5e-8d0a-4d7e-9f43-5a8f0f4c2b11', from: '5b0c2d53-2f67-4b1e-8a05-0a4e2ccf1a92' }],
+  'contacts.part': [{ id: '0b6f1c5e-8d0a-4d7e-9f43-5a8f0f4c2b11' }],
+  'contacts.block': [{ ids: ['0b6f1c5e-8d0a-4d7e-9f43-5a8f0f4c2b11'], note: 'Chuyển khoản rồi mới gửi' }],
+  'contacts.unblock': [{ ids: ['0b6f1c5e-8d0a-4d7e-9f43-5a8f0f4c2b11'] }],
+  'contacts.mayForget': [{ ids: ['0b6f1c5e-8d0a-4d7e-9f43-5a8f0f4c2b11'] }],
+  'contacts.forget': [{ ids: ['0b6f1c5e-8d0a-4d7e-9f43-5a8f0f4c2b11'], reason: 'Khách gọi 21/11, 10:30' }],
   'fees.quote': [
     {
       weightGrams: 1200,

@@ -20,6 +20,7 @@ const makesOld: Readonly<Record<EventName, boolean>> = {
   'bills.exported': false,
   'import.progress': false,
   'orders.changed': false,
+  'contacts.changed': false,
   'bills.changed': true,
   'tracking.progress': false,
   'printing.changed': true,

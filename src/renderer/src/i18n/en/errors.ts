@@ -219,6 +219,16 @@ export const errors: SameKeys<typeof vi> = {
     means: 'The carrier may still be creating it; sending now could make two parcels.',
     remedy: 'Wait for the countdown, then check the carrier’s site again.',
   },
+  'customer-not-found': {
+    happened: 'This customer is no longer in the book.',
+    means: 'They may just have been forgotten, or merged into another. No bill has changed.',
+    remedy: 'Search again by phone.',
+  },
+  'customer-exists': {
+    happened: 'This phone is in the book already.',
+    means: 'Nothing was saved.',
+    remedy: 'Open the customer with this phone and change it.',
+  },
   'bill-not-found': {
     happened: 'This bill was not found.',
     means: 'Neither the carrier nor the station has the code.',

@@ -217,6 +217,16 @@ export const errors = {
     means: 'Hãng có thể vẫn đang tạo đơn, gửi ngay dễ thành hai kiện.',
     remedy: 'Chờ hết thời gian đếm ngược rồi kiểm tra lại trang của hãng.',
   },
+  'customer-not-found': {
+    happened: 'Khách này không còn trong danh bạ.',
+    means: 'Có thể vừa được quên, hoặc đã gộp vào khách khác. Vận đơn không đổi.',
+    remedy: 'Tìm lại theo số điện thoại.',
+  },
+  'customer-exists': {
+    happened: 'Số này đã có trong danh bạ.',
+    means: 'Chưa lưu gì thêm.',
+    remedy: 'Mở khách có số này để sửa.',
+  },
   'bill-not-found': {
     happened: 'Không tìm thấy vận đơn này.',
     means: 'Hãng hoặc trạm không có mã đó.',

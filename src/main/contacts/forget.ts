@@ -3,7 +3,7 @@ import type { Stores } from '../database/open-stores.ts'
 import type { Customer } from '../database/stores/customers/customers.ts'
 
 /** Whose data is forgotten: that of customers who asked for it, or of all receivers of before a time. */
-export type Whom =
+type Whom =
   | { readonly by: 'customer'; readonly ids: readonly string[] }
   | {
       readonly by: 'age'

@@ -14,7 +14,7 @@ import { billField } from '../bills/bill-columns.ts'
 import { unlessDamaged } from '../stored-json.ts'
 import { customerColumns, fewestDigits, kindWord, toCustomer, type Customer, type CustomerStore } from './customers.ts'
 
-export interface BookQuestion {
+interface BookQuestion {
   readonly tab: CustomerTab
   /** Any run of three or more digits of a phone, or beginnings of names; empty for all. */
   readonly query: string

@@ -42,7 +42,7 @@ export interface Customer {
 }
 
 /** What a bill teaches. */
-export interface TaughtBill {
+interface TaughtBill {
   readonly seq: number
   readonly createdAtMs: number
   readonly party: Party
@@ -77,7 +77,7 @@ export interface CustomerStore {
   addEvent(customerId: string, event: CustomerEvent): void
 }
 
-export interface CustomerEvent {
+interface CustomerEvent {
   readonly atMs: number
   readonly operator: string
   readonly kind: CustomerEventKind
@@ -196,7 +196,7 @@ export function createCustomerStore(db: Database): CustomerStore {
   }
 }
 
-type Unwritten = Omit<Customer, 'seq'>
+type CustomerValues = Omit<Customer, 'seq'>
 
 /** Writes a row with its words. What a row is found by is its recency, which a newer bill moves to the top. */
 function createWriter(db: Database) {
@@ -214,7 +214,7 @@ function createWriter(db: Database) {
   const release = db.prepare<[number]>('UPDATE customers SET merged_into = NULL WHERE merged_into = ?')
 
   return {
-    write(customer: Unwritten, before: Customer | null): Customer {
+    write(customer: CustomerValues, before: Customer | null): Customer {
       const row = toRow(customer)
       const seq = before?.seq ?? Number(insert.run(row).lastInsertRowid)
       if (before !== null) update.run({ ...row, seq })
@@ -239,7 +239,7 @@ function createWriter(db: Database) {
   }
 }
 
-function toRow(customer: Unwritten) {
+function toRow(customer: CustomerValues) {
   const { addresses, block, isNameEdited, ...rest } = customer
   return {
     ...rest,
@@ -253,7 +253,7 @@ function toRow(customer: Unwritten) {
 }
 
 /** Two names and a ward: one name alone is many people's. */
-function twinKeyOf({ kind, name, addresses }: Unwritten): string {
+function twinKeyOf({ kind, name, addresses }: CustomerValues): string {
   const words = queriedWords(name)
   const { wardName = '', provinceName = '' } = addresses[0]?.location ?? {}
   if (kind === 'sender' || words.length < 2 || wardName === '') return ''
@@ -265,17 +265,17 @@ export const kindWord = (kind: CustomerKind): string => (kind === 'receiver' ? '
 export const fewestDigits = 3
 
 /** Every end of the phone is a word, so that any run of its digits is the beginning of one. */
-function wordsOf({ kind, phone, name }: Unwritten): string[] {
+function wordsOf({ kind, phone, name }: CustomerValues): string[] {
   const ends = Array.from({ length: Math.max(0, phone.length - fewestDigits + 1) }, (_, from) => phone.slice(from))
   return [kindWord(kind), ...ends, ...queriedWords(name)]
 }
 
 const recencyOf = (kind: CustomerKind, billSeq: number): number => billSeq * 2 + (kind === 'sender' ? 1 : 0)
 
-function taught(before: Customer | null, kind: CustomerKind, bill: TaughtBill): Unwritten {
+function taught(before: Customer | null, kind: CustomerKind, bill: TaughtBill): CustomerValues {
   const { party, createdAtMs } = bill
   const recency = recencyOf(kind, bill.seq)
-  const known: Unwritten = before ?? {
+  const known: CustomerValues = before ?? {
     ...nobody,
     id: randomUUID(),
     kind,
@@ -299,7 +299,7 @@ function taught(before: Customer | null, kind: CustomerKind, bill: TaughtBill): 
   }
 }
 
-const nobody: Omit<Unwritten, 'id' | 'kind' | 'phone' | 'name' | 'recency' | 'createdAtMs'> = {
+const nobody: Omit<CustomerValues, 'id' | 'kind' | 'phone' | 'name' | 'recency' | 'createdAtMs'> = {
   isNameEdited: false,
   addresses: [],
   note: '',
@@ -340,7 +340,7 @@ function ordered(addresses: readonly CustomerAddress[]): readonly CustomerAddres
   )
 }
 
-function entered(before: Customer | null, input: CustomerInput, recency: number, atMs: number): Unwritten {
+function entered(before: Customer | null, input: CustomerInput, recency: number, atMs: number): CustomerValues {
   const { kind, phone, name, note } = input
   const knownAs = (said: Pick<Party, 'address' | 'location'>) =>
     before?.addresses.find((each) => addressKey(each) === addressKey(said))

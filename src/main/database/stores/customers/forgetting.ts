@@ -7,14 +7,14 @@ import { emptied, withoutReceiver, type BillTexts } from '../bills/without-recei
 import { fromStoredJson, unlessDamaged } from '../stored-json.ts'
 
 /** A bill as far as forgetting works with it. */
-export interface ForgettableBill {
+interface ForgettableBill {
   readonly seq: number
   readonly billCode: string
   /** Delivered, returned or cancelled, and nothing of it is asked for or printed. */
   readonly isEnded: boolean
 }
 
-export interface ForgettableDraft {
+interface ForgettableDraft {
   readonly seq: number
   readonly id: string
 }

@@ -150,8 +150,7 @@ function openLocked(options: AccountDataOptions, lock: FolderLock): AccountData 
   const billExports = openBillExports(billBook, options)
   const orders = openOrders(stores, queue, options)
   const imports = openImports(orders, options)
-  const autosaved = openAutosavedDocuments(stores, accountIdOf(connection.account))
-  const customers = createCustomers({ stores, typed: autosaved, clock: ports.clock, fault: options.customersFault })
+  const book = openBook(stores, options)
   const printing = openPrinting(stores, options)
   return {
     bills,
@@ -163,8 +162,7 @@ function openLocked(options: AccountDataOptions, lock: FolderLock): AccountData 
     decisions: stores.decisions,
     placeNumbers: openPlaceNumbers(stores.carrierPlaces),
     usedWards: openUsedWards(stores.contacts),
-    autosaved,
-    customers,
+    ...book,
     drafts: stores.drafts,
     printing,
     queue,
@@ -174,7 +172,7 @@ function openLocked(options: AccountDataOptions, lock: FolderLock): AccountData 
     damagedCopy,
     async close() {
       // Together: a printer that takes its time must not keep the queue sending. What fails keeps nothing else open.
-      customers.close()
+      book.customers.close()
       const ends = await Promise.allSettled([queue.stop(), printing.runs.stop(), billExports.close(), imports.close()])
       // An import that is closed begins to be removed.
       orders.close()
@@ -183,6 +181,15 @@ function openLocked(options: AccountDataOptions, lock: FolderLock): AccountData 
       for (const end of ends) if (end.status === 'rejected') throw end.reason
     },
   }
+}
+
+/** The book of customers, which also forgets what was typed about them. */
+function openBook(
+  stores: Stores,
+  { connection, ports, customersFault: fault }: AccountDataOptions,
+): Pick<AccountData, 'autosaved' | 'customers'> {
+  const autosaved = openAutosavedDocuments(stores, accountIdOf(connection.account))
+  return { autosaved, customers: createCustomers({ stores, typed: autosaved, clock: ports.clock, fault }) }
 }
 
 function newestBackup(accountFolder: string): ReturnType<NonNullable<QueueOptions['newestBackup']>> {

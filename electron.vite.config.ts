@@ -4,7 +4,7 @@ import { relative, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import { packageFolderOf } from './scripts/package/licences.ts'
 
-/** Main is built as entries that lie side by side in out/main: the shell, the core's thread, the label workers, the backup, the sheet of an export, the count of unsent bills, the file of an import. */
+/** Main is built as entries that lie side by side in out/main: the start, the shell, the core's thread, the label workers, the backup, the sheet of an export, the count of unsent bills, the file of an import. */
 export default defineConfig({
   main: {
     plugins: [listPackages()],
@@ -14,6 +14,7 @@ export default defineConfig({
       rolldownOptions: {
         input: {
           index: resolve('src/main/index.ts'),
+          station: resolve('src/main/shell/station.ts'),
           'core.worker': resolve('src/main/core/core.worker.ts'),
           'label.worker': resolve('src/main/documents/worker/label.worker.ts'),
           'backup.worker': resolve('src/main/backup/backup.worker.ts'),

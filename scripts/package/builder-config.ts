@@ -107,7 +107,10 @@ export function builderConfig({ outputFolder, licencesFile, electronVersion, ele
       maintainer: 'The Packbench developers <packbench@example.invalid>',
       executableName: 'packbench',
     },
+    // Without a version in its name, so that an update takes the place of the file that people start.
+    appImage: { artifactName: 'Packbench-${arch}.${ext}' },
     deb: { fpm: [`--before-remove=${join(import.meta.dirname, '../../resources/package/before-remove.sh')}`] },
-    publish: null,
+    // Only so that the metadata of updates are written; each station is told its own server.
+    publish: { provider: 'generic', url: 'https://updates.packbench.invalid/' },
   } satisfies Configuration
 }

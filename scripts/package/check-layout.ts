@@ -20,6 +20,7 @@ export interface Finding {
 const needed = [
   'package.json',
   'out/main/index.js',
+  'out/main/station.js',
   'out/main/core.worker.js',
   'out/main/label.worker.js',
   'out/main/backup.worker.js',
@@ -29,6 +30,7 @@ const needed = [
   'out/preload/index.cjs',
   'out/renderer/index.html',
   'resources/directory/wards.json',
+  'resources/update-keys.json',
   'resources/presets/reference-lists.json',
   'resources/fonts/roboto-medium.ttf',
   'node_modules/better-sqlite3/package.json',

@@ -12,20 +12,24 @@ import { writeIcons } from './icons.ts'
 import { licenceTexts } from './licences.ts'
 import { ownPlatform } from './platforms.ts'
 import { missingSignature } from './signing.ts'
+import { makeUpdateKey, missingUpdateSignature, signUpdates } from './update-signature.ts'
 
 /**
  * `npm run package`: the installers for this platform, into `release`. `npm run package -- --check`: packs the layouts of all platforms and
  * processors around a stand-in of Electron, and looks at what came out. `npm run package -- --icons`: draws the icons again.
+ * `npm run package -- --new-update-key FILE`: makes the key that updates are signed with.
  */
 const root = join(import.meta.dirname, '../..')
 const options = readCommandOptions({
   check: { type: 'boolean', default: false },
   icons: { type: 'boolean', default: false },
   out: { type: 'string', default: 'release' },
+  'new-update-key': { type: 'string', default: '' },
 })
 
 async function run(): Promise<void> {
   if (options.icons) return drawIcons()
+  if (options['new-update-key'] !== '') return makeUpdateKey(root, options['new-update-key'])
   const parts = await gatherParts()
   if (!options.check) return packInstallers(parts)
   const { passed, failed } = await checkPackages(root, parts)
@@ -42,10 +46,11 @@ async function drawIcons(): Promise<void> {
 async function packInstallers(parts: PackageParts): Promise<void> {
   const platform = ownPlatform()
   const warning = missingSignature(platform, process.env)
-  if (warning !== null) console.log(warning)
+  for (const words of [warning, missingUpdateSignature(process.env)]) if (words !== null) console.log(words)
   const config = builderConfig({ ...parts, outputFolder: resolve(root, options.out), electronFolder: null })
   const targets = builderPlatforms[platform].createTarget()
   for (const file of await build({ projectDir: root, config, targets, publish: 'never' })) console.log(file)
+  for (const file of signUpdates(root, config.directories.output, process.env)) console.log(`${file} is signed`)
 }
 
 /** The build, and what lies beside it in a package. */

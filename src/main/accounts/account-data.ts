@@ -63,6 +63,8 @@ export interface AccountData {
   readonly inTransaction: (work: () => void) => void
   /** What is in it that nobody may forget. */
   leftovers(): AccountLeftovers
+  /** Updates, cancels and returns that wait for their turn, and that are on their way. */
+  requestsUnderWay(): { readonly waiting: number; readonly sending: number }
   /** Where a damaged database was moved at opening; null normally. */
   readonly damagedCopy: string | null
   close(): Promise<void>
@@ -169,6 +171,7 @@ function openLocked(options: AccountDataOptions, lock: FolderLock): AccountData 
     openTraining: () => createTrainingStore(database),
     inTransaction: stores.inTransaction,
     leftovers: stores.leftovers.read,
+    requestsUnderWay: stores.leftovers.requestsUnderWay,
     damagedCopy,
     async close() {
       // Together: a printer that takes its time must not keep the queue sending. What fails keeps nothing else open.

@@ -18,7 +18,7 @@ import { fillTraining, type Filling } from '../training/fill-training.ts'
 import type { Training } from '../training/handlers.ts'
 import { trainingSender } from '../training/sample-bills.ts'
 import { createTrainingCarrier } from '../training/training-carrier.ts'
-import { markerFolderOf } from '../outbox/journal/rollback-marker.ts'
+import { markerFolderOf } from '../files/beside-profile.ts'
 
 /** The account that the station works with now: its carrier, its data and, for training, the built-in carrier itself. */
 export interface OpenedAccount {

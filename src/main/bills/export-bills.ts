@@ -41,6 +41,7 @@ export interface BillExports {
   /** Replaces an export that runs. */
   start(request: ExportRequest): BillExport
   stop(): BillExport
+  isRunning(): boolean
   /** The file that was finished last in this run; null before there is one. */
   lastFile(): string | null
   /** Nothing reads the database when it returns. */
@@ -75,6 +76,7 @@ export function createBillExports(deps: ExportDeps): BillExports {
 
   return {
     stop,
+    isRunning: () => run?.progress.state === 'running',
     lastFile: () => lastFile,
     start(request) {
       stop()

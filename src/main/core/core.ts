@@ -3,8 +3,7 @@ import type { Logger } from 'pino'
 import type { AppError } from '../../shared/app-error.ts'
 import type { Account } from '../../shared/domain/account/account.ts'
 import { within } from '../../shared/domain/time/within.ts'
-import type { Result } from '../../shared/result.ts'
-import { createAccounts, type AccountsOptions } from '../accounts/accounts.ts'
+import { createAccounts, type Accounts, type AccountsOptions } from '../accounts/accounts.ts'
 import { connectAccount } from '../accounts/connection.ts'
 import { boundToAccount, guardedByLock, withAudit, withinSize, type BeginNote } from '../ipc/middlewares.ts'
 import { accountBackups } from '../accounts/account-backups.ts'
@@ -13,12 +12,15 @@ import type { CorePorts } from '../ports/core-ports.ts'
 import { createRouter } from '../ipc/router.ts'
 import { beginStationLife, type StationLife } from './station-life.ts'
 import { openStationLog, routerLog } from './station-log.ts'
+import { underWayIn } from '../accounts/under-way.ts'
 import type { OpenedAccount } from '../accounts/open-account.ts'
 import { createOpenAccounts, type OpenAccounts } from '../accounts/registry.ts'
 import { reportDamage } from '../accounts/orphaned-accounts.ts'
 import { defaultSettings } from '../settings/default-settings.ts'
 import { createOperators } from '../settings/operators.ts'
 import { openStationFile, type StationFile } from '../settings/station-file.ts'
+import { createUpdates, type Updates } from '../updates/updates.ts'
+import { err, type Result } from '../../shared/result.ts'
 
 /** The station without a window: every use case behind one door. */
 export interface Core {
@@ -29,6 +31,10 @@ export interface Core {
   invoke(channel: string, input: unknown, boundTo?: string): Promise<Result<unknown, AppError>>
   /** Stops sending, waits for what is running or records it, and closes everything. */
   stop(): Promise<void>
+  /** An update is to be installed behind a stop that begins in this turn: nobody has postponed it, and nothing is under way. */
+  mayInstall(): boolean
+  /** Stops if an update may be installed; nothing is begun from then on. False where the station goes on. */
+  stopForUpdate(): Promise<boolean>
 }
 
 /** The window has its data first; then the accounts behind the one in front are opened. */
@@ -55,18 +61,9 @@ export async function createCore(given: CorePorts): Promise<Core> {
     onFrontChanged: () => ports.emit('account.changed', accounts.view()),
     queueListener: (accountNow) => queueListener(accountNow),
   })
-  const accounts = createAccounts({
-    current: () => currentOf(open.front()),
-    frontId: open.frontId,
-    list: open.list,
-    show: async (account) => shownAs(await open.show(account)),
-    forget: open.forget,
-    tryCredentials: (account, password) => tryCredentials(ports, station, account, password),
-    problem: () => station.refusal ?? open.problem(),
-    reopen: () => openRemembered(open, station, log),
-    secretsProtected: ports.secrets.isProtected,
-  })
+  const accounts: Accounts = accountsOver(open, station, ports, log)
   const note = auditOver(open, station, ports, log, life)
+  const updates = updatesOf(open, station, ports, log)
   const operators = createOperators({
     station,
     now: ports.clock.now,
@@ -83,28 +80,80 @@ export async function createCore(given: CorePorts): Promise<Core> {
     accounts,
     operators,
     opened: open.opened,
+    updates,
     backups: () => accountBackups({ open, ports, operator: () => station.read().settings.operator, log }),
     unreadable: (cause) => log.error({ err: cause }, 'the window begins without this'),
   })
   reportDamage(station, ports)
   await openRemembered(open, station, log)
   const others = ports.clock.setTimer(open.openOthers, othersAfterMs)
+  const route = createRouter({
+    handlers,
+    log: routerLog(log),
+    // Behind the lock: another account may come to the front while a question waits for it.
+    beforeParsing: [withinSize, guardedByLock(operators), boundToAccount(open.frontId)],
+    afterParsing: [withAudit(note)],
+  })
+  return endedInOrder(route, updates, async () => {
+    others.cancel()
+    await open.close()
+    await close()
+    life.end()
+    await within(logPatienceMs, ports.clock, [log.close()])
+  })
+}
+
+function accountsOver(open: OpenAccounts, station: StationFile, ports: CorePorts, log: Logger): Accounts {
+  return createAccounts({
+    current: () => currentOf(open.front()),
+    frontId: open.frontId,
+    list: open.list,
+    show: async (account) => shownAs(await open.show(account)),
+    forget: open.forget,
+    tryCredentials: (account, password) => tryCredentials(ports, station, account, password),
+    problem: () => station.refusal ?? open.problem(),
+    reopen: () => openRemembered(open, station, log),
+    secretsProtected: ports.secrets.isProtected,
+  })
+}
+
+/** The station's end, by whoever wants it: a person who closes it, or an update that must not cut anything short. */
+function endedInOrder(route: Core['invoke'], updates: Updates, close: () => Promise<void>): Core {
+  let isEnding = false
+  const stop = (): Promise<void> => {
+    updates.stop()
+    return close()
+  }
   return {
-    invoke: createRouter({
-      handlers,
-      log: routerLog(log),
-      // Behind the lock: another account may come to the front while a question waits for it.
-      beforeParsing: [withinSize, guardedByLock(operators), boundToAccount(open.frontId)],
-      afterParsing: [withAudit(note)],
-    }),
-    async stop() {
-      others.cancel()
-      await open.close()
-      await close()
-      life.end()
-      await within(logPatienceMs, ports.clock, [log.close()])
+    async invoke(channel, input, boundTo) {
+      const isKept = channel.startsWith('autosave.')
+      if (isEnding && !isKept) return err({ code: 'core-stopped', detail: 'an update is being installed' })
+      return route(channel, input, boundTo)
+    },
+    stop,
+    mayInstall: updates.mayInstall,
+    async stopForUpdate() {
+      if (!updates.mayInstall()) return false
+      isEnding = true
+      await stop()
+      return true
     },
   }
+}
+
+function updatesOf(open: OpenAccounts, station: StationFile, ports: CorePorts, log: Logger): Updates {
+  return createUpdates({
+    clock: ports.clock,
+    version: ports.version,
+    updater: ports.updater ?? null,
+    failed: ports.failedUpdate ?? null,
+    server: () => station.read().settings.updateServer,
+    underWay: () => underWayIn(open.running()),
+    postponedFile: join(ports.profileFolder, 'updates.json'),
+    changed: (view) => ports.emit('updates.changed', view),
+    tell: (code, version) => ports.emit('station.alert', { code, detail: version }),
+    log,
+  })
 }
 
 /** What was done is done, also where the log cannot be written: that is said in the station's own log. */

@@ -4,6 +4,9 @@ import { parseProxy } from '../ports/system-proxy.ts'
 import { createCore, type Core } from './core.ts'
 import { linkThreads, type ThreadPort } from '../ipc/thread-link.ts'
 import type { CoreThreadOptions } from '../ports/core-thread-options.ts'
+import { dataProblems } from '../accounts/prove-data.ts'
+import type { CorePorts } from '../ports/core-ports.ts'
+import type { Updater } from '../ports/updater.ts'
 import { createLastStop } from './shutdown.ts'
 import { openStationLog } from './station-log.ts'
 import { systemClock } from '../ports/system-clock.ts'
@@ -14,11 +17,27 @@ const port: ThreadPort = parentPort
 // Made by the shell of this same build.
 const options = workerData as CoreThreadOptions
 let lastCore: Promise<Core> | null = null
+/** A version that is tried waits here: its data are only read until the shell has seen it start. */
+const proven = Promise.withResolvers<void>()
+let isProven = options.isTrial !== true
+if (isProven) proven.resolve()
 
 const shell = linkThreads(port, {
   call: async (method, input) => {
+    if (method === 'read-data') return dataProblems(options.profileFolder)
+    if (method === 'start-proven') {
+      isProven = true
+      return proven.resolve()
+    }
+    if (method === 'stop' && !isProven) return { installs: false }
     const opened = await openCore()
-    if (method === 'stop') return opened.stop()
+    if (method === 'stop') {
+      // Asked before anything is stopped: what the stop cuts short was under way.
+      const installs = opened.mayInstall()
+      await opened.stop()
+      return { installs }
+    }
+    if (method === 'stop-for-update') return opened.stopForUpdate()
     const { channel, input: payload, boundTo } = input as { channel: string; input: unknown; boundTo?: string }
     return opened.invoke(channel, payload, boundTo)
   },
@@ -26,7 +45,12 @@ const shell = linkThreads(port, {
 })
 
 function openCore(): Promise<Core> {
-  lastCore ??= createCore({
+  lastCore ??= proven.promise.then(() => createCore(portsOfShell()))
+  return lastCore
+}
+
+function portsOfShell(): CorePorts {
+  return {
     ...options,
     clock: systemClock,
     random: Math.random,
@@ -42,8 +66,15 @@ function openCore(): Promise<Core> {
     chooseFile: async () => (await shell.call('choose-file', {})) as string | null,
     certificateAuthorities: () => [...getCACertificates('default'), ...getCACertificates('system')],
     emit: (event, payload) => shell.note(event, payload),
-  })
-  return lastCore
+    ...(options.canUpdate && { updater }),
+  }
+}
+
+// The shell's answers are of these types.
+const updater: Updater = {
+  find: async (server) => (await shell.call('find-update', { url: server })) as Awaited<ReturnType<Updater['find']>>,
+  download: async () => (await shell.call('download-update', {})) as Awaited<ReturnType<Updater['download']>>,
+  install: (byPerson) => void shell.call('install-update', { byPerson }),
 }
 
 const core = await openCore()

@@ -52,6 +52,8 @@ import type { StationFile } from '../settings/station-file.ts'
 import { trainingHandlers } from '../training/handlers.ts'
 import { trackingHandlers } from '../tracking/handlers.ts'
 import { exportWordsOf } from '../bills/export-bills.ts'
+import { updateHandlers } from '../updates/handlers.ts'
+import type { Updates } from '../updates/updates.ts'
 
 export interface CoreHandlersOptions {
   readonly ports: CorePorts
@@ -61,6 +63,7 @@ export interface CoreHandlersOptions {
   /** The account that is open. @throws AppFailure `no-account` */
   readonly opened: () => OpenedAccount
   readonly backups: () => AccountBackups
+  readonly updates: Updates
   /** Hears what a window could not begin with. */
   readonly unreadable: (cause: unknown) => void
 }
@@ -130,6 +133,7 @@ function stationHandlers(context: CoreContext) {
     ...operatorHandlers(operators),
     ...accountHandlers(accounts),
     ...backupHandlers(context.backups),
+    ...updateHandlers(context.updates),
     ...trainingHandlers(
       () => opened().training,
       ports.clock.now,

@@ -2,6 +2,7 @@ import type { Clock } from '../../shared/domain/time/clock.ts'
 import type { EventName, EventPayload } from '../../shared/ipc/events.ts'
 import type { PrinterAdapter } from './printer.ts'
 import type { SecretText } from './secret-text.ts'
+import type { FailedUpdate, Updater } from './updater.ts'
 
 /** Everything that the core needs from outside: the app, the command line and the tests each bring their own. */
 export interface CorePorts {
@@ -32,5 +33,9 @@ export interface CorePorts {
   readonly openFile?: (path: string) => Promise<string>
   /** Lets a person choose a sheet of orders; null where nobody did. */
   readonly chooseFile?: () => Promise<string | null>
+  /** Absent where this installation cannot replace itself. */
+  readonly updater?: Updater
+  /** What the start of this run has found of the last update; absent for nothing. */
+  readonly failedUpdate?: FailedUpdate | null
   readonly emit: <E extends EventName>(event: E, payload: EventPayload<E>) => void
 }

@@ -3,6 +3,7 @@ import type { AppError } from '../../shared/app-error.ts'
 import type { Clock } from '../../shared/domain/time/clock.ts'
 import { err, type Result } from '../../shared/result.ts'
 import { within } from '../../shared/domain/time/within.ts'
+import type { Updater } from '../ports/updater.ts'
 import type { CoreThreadOptions } from '../ports/core-thread-options.ts'
 import { linkThreads } from '../ipc/thread-link.ts'
 
@@ -16,6 +17,8 @@ export interface ShellServices {
   openFile(path: string): Promise<string>
   /** The path of a sheet that a person has chosen; null where nobody did. */
   chooseFile(): Promise<string | null>
+  /** None where this installation cannot replace itself. */
+  readonly updater?: Updater | null
 }
 
 export interface CoreThread {
@@ -28,7 +31,19 @@ export interface CoreThread {
    * that is ended as by a power cut, which its files are made for. `hangs` where the thread does not end behind
    * that, because a call to a disk that does not answer keeps it; nothing can end such a call but the end of the process.
    */
-  stop(): Promise<'ended' | 'hangs'>
+  stop(): Promise<StopEnd>
+  /** Stops where an update is to be installed and nothing is under way. Null where the station goes on. */
+  stopForUpdate(): Promise<StopEnd | null>
+  /** What speaks against opening the profile's data with this version; reads only. For a core that is on trial. */
+  readData(): Promise<readonly string[]>
+  /** The version has proven its start: the data are opened, and migrated where they are of an earlier one. */
+  startProven(): Promise<void>
+}
+
+export interface StopEnd {
+  readonly end: 'ended' | 'hangs'
+  /** An update lies ready, and nothing was under way. */
+  readonly installs: boolean
 }
 
 /** Calls on the wire get ten seconds and their connections five; what takes longer than this does not end. */
@@ -50,12 +65,17 @@ export function startCoreThread(
       text = null,
       url = '',
       path = '',
-    } = input as { accountId?: string; text?: string | null; url?: string; path?: string }
+      byPerson = false,
+    } = input as { accountId?: string; text?: string | null; url?: string; path?: string; byPerson?: boolean }
     if (method === 'read-secrets') return services.readSecrets(accountId)
     if (method === 'write-secrets') return services.writeSecrets(accountId, text)
     if (method === 'resolve-proxy') return services.resolveProxy(url)
     if (method === 'open-file') return services.openFile(path)
     if (method === 'choose-file') return services.chooseFile()
+    const { updater } = services
+    if (method === 'find-update' && updater) return updater.find(url)
+    if (method === 'download-update' && updater) return updater.download()
+    if (method === 'install-update') return Promise.resolve(updater?.install(byPerson))
     return Promise.reject(new Error(`The shell has no ${method}`))
   }
   const link = linkThreads(worker, { call: ask, note: onEvent })
@@ -66,6 +86,8 @@ export function startCoreThread(
   }
   worker.on('error', (cause) => fail(cause.message))
   worker.on('exit', () => fail('The core has stopped.'))
+  const ended = async (): Promise<StopEnd['end']> =>
+    (await within(endGraceMs, clock, [worker.terminate()])) ? 'ended' : 'hangs'
   const invoke: CoreThread['invoke'] = (channel, input, boundTo) =>
     link.call('invoke', { channel, input, boundTo }).then(
       // The core's router made it; the renderer's side trusts main.
@@ -77,8 +99,26 @@ export function startCoreThread(
     saveDiagnostics: () => invoke('app.saveDiagnostics', undefined),
     async stop() {
       stopping = true
-      await within(stopGraceMs, clock, [link.call('stop', {})])
-      return (await within(endGraceMs, clock, [worker.terminate()])) ? 'ended' : 'hangs'
+      const answer: { stopped?: unknown } = {}
+      const ask = async (): Promise<void> => {
+        answer.stopped = await link.call('stop', {})
+      }
+      await within(stopGraceMs, clock, [ask()])
+      return { end: await ended(), installs: installsIn(answer.stopped) }
+    },
+    async stopForUpdate() {
+      // Where the thread has died meanwhile, nothing is under way that could be stopped.
+      const isStopped = await link.call('stop-for-update', {}).catch(() => false)
+      if (isStopped !== true) return null
+      stopping = true
+      return { end: await ended(), installs: true }
+    },
+    readData: async () => (await link.call('read-data', {})) as readonly string[], // the core's own answer
+    async startProven() {
+      await link.call('start-proven', {})
     },
   }
 }
+
+const installsIn = (end: unknown): boolean =>
+  typeof end === 'object' && end !== null && 'installs' in end && end.installs === true

@@ -18,6 +18,7 @@ import { startContract } from './channels/start-contract.ts'
 import { stationContract } from './channels/station-contract.ts'
 import { trackingContract } from './channels/tracking-contract.ts'
 import { trainingContract } from './channels/training-contract.ts'
+import { updatesContract } from './channels/updates-contract.ts'
 
 /**
  * Every channel between the renderer and main: what it takes, what it answers, whether a locked station answers it, and what
@@ -47,6 +48,7 @@ export const contract = {
   ...labelDesignContract,
   ...printingContract,
   ...documentsContract,
+  ...updatesContract,
 } as const
 
 type Contract = typeof contract

@@ -5,6 +5,7 @@ import { draftCountsSchema } from '../domain/draft.ts'
 import { importProgressSchema } from '../domain/order/import.ts'
 import { operatorsViewSchema } from '../domain/account/operator.ts'
 import { settingsSchema } from '../domain/settings/settings.ts'
+import { updatesViewSchema } from '../domain/update.ts'
 import { storedForm } from '../stored-form.ts'
 import { accountSummarySchema } from '../domain/account/account.ts'
 import { accountViewSchema } from './channels/account-contract.ts'
@@ -31,6 +32,7 @@ export const events = {
   'bills.changed': z.strictObject({ billCodes: z.array(z.string()) }),
   'tracking.progress': trackingProgressSchema,
   'printing.changed': printingChangedSchema,
+  'updates.changed': updatesViewSchema,
   /** Something the packer must be told although no request of theirs failed (storage trouble, a second success ...). */
   'station.alert': z.strictObject({
     code: z.enum([
@@ -51,6 +53,8 @@ export const events = {
       'backup-failed',
       'core-stopped',
       'station-file-damaged',
+      'update-ready',
+      'update-failed',
     ]),
     detail: z.string(),
     /** How many drafts or requests it is about, where it is about such; null where nobody can say. */

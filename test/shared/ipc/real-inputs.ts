@@ -61,13 +61,17 @@ const typedDialog = { 'operator:o1': { name: 'Ma' } }
 /** What a screen really sends, for every channel: where an input is a union, one of each kind. */
 export const realInputs: { readonly [C in Channel]: readonly ChannelInput<C>[] } = {
   'app.start': [{ recentLimit: 6 }],
+  'updates.view': [undefined],
+  'updates.check': [undefined],
+  'updates.postpone': [undefined],
+  'updates.install': [undefined],
   'app.info': [undefined],
   'app.diagnostics': [undefined],
   'app.saveDiagnostics': [undefined],
   'app.health': [undefined],
   'settings.get': [undefined],
   'settings.update': [
-    {
+    { updateServer: 'https://updates.example/packbench',
       language: 'en',
       lockAfterMinutes: 5,
       senders: [{ id: 's1', label: 'Kho 1', party: bill.sender }],

@@ -5,6 +5,8 @@ import type { Database } from '../open.ts'
 /** Counts what an account holds that is not settled. Drafts are counted as they change; the rest is found by index. */
 export interface LeftoversStore {
   read(): AccountLeftovers
+  /** Updates, cancels and returns that wait for their turn, and that are on their way. */
+  requestsUnderWay(): { readonly waiting: number; readonly sending: number }
 }
 
 export function createLeftoversStore(db: Database): LeftoversStore {
@@ -26,12 +28,18 @@ export function createLeftoversStore(db: Database): LeftoversStore {
             + (SELECT count(*) FROM requests WHERE outcome = 'unclear' AND checked_at_ms IS NULL AND kind <> 'update')`,
     )
     .pluck()
+  const underWay = db
+    .prepare<[string], number>(
+      "SELECT count(*) FROM requests WHERE kind IN ('cancel', 'return', 'update') AND outcome = ?",
+    )
+    .pluck()
   const prints = db
     .prepare<[], number>("SELECT count(*) FROM print_jobs WHERE state IN ('queued', 'rendering', 'sending', 'unclear')")
     .pluck()
   const halfTyped = db.prepare<[], number>(countOfTyped).pluck()
   const inStates = (...states: string[]): number => drafts.get(JSON.stringify(states)) ?? 0
   return {
+    requestsUnderWay: () => ({ waiting: underWay.get('waiting') ?? 0, sending: underWay.get('sending') ?? 0 }),
     read: () => ({
       waiting: inStates('READY', 'SENDING'),
       forPerson: inStates('EDITING', 'REJECTED', 'HOLD'),

@@ -4,9 +4,9 @@ import type { Journal } from './journal.ts'
 import { holdingsSchema } from './journal-line.ts'
 import type { JournalPosition } from './journal-reading.ts'
 import type { Holdings } from '../../database/stores/holdings.ts'
-import { readFileSync, realpathSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { isMissing } from '../../files/beside-profile.ts'
 import { replaceFile } from '../../files/durable-file.ts'
 
 /** How far the journal had come, and how much the database held then; absent in a marker of an earlier build. */
@@ -95,22 +95,6 @@ const markerSchema = z.strictObject({
   held: holdingsSchema.optional(),
 })
 
-/** Beside the profile, so that a copy of the profile that is put back does not bring its own marker; never inside of it. */
-export function markerFolderOf(profileFolder: string): string {
-  // The name of the first build, which every later one has to find.
-  return `${realFolder(resolve(profileFolder))}.witness`
-}
-
-/** However the folder is reached, it has one marker. */
-function realFolder(folder: string): string {
-  try {
-    return realpathSync(folder)
-  } catch (error) {
-    if (isMissing(error)) return folder
-    throw error
-  }
-}
-
 /** A small file, replaced as a whole. */
 export function markerFile(file: string): RollbackMarker {
   return {
@@ -133,10 +117,6 @@ function textOf(file: string): string | null {
     if (isMissing(error)) return null
     throw error
   }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
 }
 
 /** What cannot be understood says as little as what is not there. */

@@ -24,6 +24,7 @@ const makesOld: Readonly<Record<EventName, boolean>> = {
   'bills.changed': true,
   'tracking.progress': false,
   'printing.changed': true,
+  'updates.changed': false,
   'station.alert': false,
 }
 

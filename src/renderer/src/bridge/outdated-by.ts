@@ -79,6 +79,7 @@ const outdatedBy: { readonly [E in EventName]?: Outdated<E> } = {
     'orders.get': ({ ids }, { id }) => ids.length === 0 || ids.includes(id),
     'audit.list': true,
   },
+  'updates.changed': { 'updates.view': true },
   'account.changed': { 'training.troubles': true },
 }
 

@@ -1,5 +1,6 @@
 import {
   IconAddressBook,
+  IconDownload,
   IconArchive,
   IconBox,
   IconBuildingWarehouse,
@@ -32,6 +33,7 @@ import { SendersSection } from './senders/senders-section.tsx'
 import { ShortcutsSection } from './shortcuts/shortcuts-section.tsx'
 import { StationFileSection } from './station/station-file-section.tsx'
 import { StationSection } from './station/station-section.tsx'
+import { UpdatesSection } from './updates-section.tsx'
 
 /** The settings in the order of their list: one line each. `words` names the section; it also finds it in the palette. */
 export const settingsSections = [
@@ -48,6 +50,7 @@ export const settingsSections = [
   { id: 'backups', words: 'backups.title', Icon: IconArchive, Section: BackupsSection },
   { id: 'directory', words: 'settings.directory', Icon: IconMapPin, Section: DirectorySection },
   { id: 'audit', words: 'audit.title', Icon: IconHistory, Section: AuditSection },
+  { id: 'updates', words: 'updates.title', Icon: IconDownload, Section: UpdatesSection },
   { id: 'health', words: 'health.title', Icon: IconHeartbeat, Section: HealthSection },
   { id: 'about', words: 'settings.about', Icon: IconInfoCircle, Section: AboutSection },
 ] as const satisfies readonly { id: string; words: string; Icon: unknown; Section: ComponentType<SectionProps> }[]

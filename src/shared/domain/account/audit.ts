@@ -58,6 +58,8 @@ export type AuditAction =
   | 'settings-exported'
   | 'settings-imported'
   | 'audit-exported'
+  | 'update-postponed'
+  | 'update-asked-for'
   | 'directory-refreshed'
   | 'operator-added'
   | 'operator-renamed'

@@ -28,5 +28,6 @@ export const plainSettings: Omit<Settings, 'stationCode' | 'stationName' | 'labe
   cancelPhrases: noCancelPhrases,
   shortcuts: {},
   scanSounds: true,
+  updateServer: '',
   scanVolume: 40,
 }

@@ -26,6 +26,14 @@ export type SenderProfile = z.infer<typeof senderProfileSchema>
 /** For how many seconds a saved bill can be taken back before it is sent; 0 for none. */
 export const undoChoices = [0, 5, 10] as const
 
+/** What is installed from it is signed, and yet nobody on the way should see or hold back what a station asks for. */
+function isServerAddress(text: string): boolean {
+  const address = text.length > 500 ? null : URL.parse(text)
+  if (address === null || address.username !== '' || address.search !== '' || address.hash !== '') return false
+  const isOfThisMachine = ['127.0.0.1', 'localhost', '[::1]'].includes(address.hostname)
+  return address.protocol === 'https:' || (address.protocol === 'http:' && isOfThisMachine)
+}
+
 /** Settings of a station. One row of JSON per profile; unknown keys of a newer version are refused, missing ones defaulted. */
 export const settingsSchema = z.strictObject({
   language: z.enum(languages),
@@ -47,6 +55,8 @@ export const settingsSchema = z.strictObject({
   sendConcurrency: z.number().int().min(1).max(largestSending.sendConcurrency),
   cancelChunkSize: z.number().int().min(1).max(largestSending.cancelChunkSize),
   labelFolder: z.string(),
+  /** Where newer versions of the program are looked for; empty for nowhere. */
+  updateServer: z.string().refine((text) => text === '' || isServerAddress(text)),
   undoSeconds: z.literal(undoChoices),
   /** Labels are printed as soon as the carrier has confirmed their bill. */
   printOnCreate: z.boolean(),

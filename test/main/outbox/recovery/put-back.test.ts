@@ -1,15 +1,11 @@
+import { markerFolderOf } from '../../../../src/main/files/beside-profile.ts'
 import { cpSync, mkdirSync, readFileSync, readdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 import { expect, test } from 'vitest'
 import { createInstanceStore, databasePlace, isWhereItWas } from '../../../../src/main/database/maintenance/instance.ts'
 import { openDatabase } from '../../../../src/main/database/open.ts'
 import { encodeLine } from '../../../../src/main/outbox/journal/journal-line.ts'
-import {
-  isBehindMarker,
-  markerFile,
-  markerFolderOf,
-  type RollbackMarker,
-} from '../../../../src/main/outbox/journal/rollback-marker.ts'
+import { isBehindMarker, markerFile, type RollbackMarker } from '../../../../src/main/outbox/journal/rollback-marker.ts'
 import { openStation, settled, tempFolder, type Station } from '../station.ts'
 
 /** A profile whose whole folder, journal and all, can be copied and put back; the marker lies beside it. */

@@ -25,6 +25,7 @@ import { shell } from './shell.ts'
 import { stationFile } from './settings/station-file.ts'
 import { track } from './track.ts'
 import { training } from './training.ts'
+import { updates } from './settings/updates.ts'
 import { problems, problemSentences, reasons, requestCauses, states } from './states.ts'
 import type { SameKeys } from '../same-keys.ts'
 import type { vi } from '../vi/index.ts'
@@ -59,6 +60,7 @@ export const en: SameKeys<typeof vi> = {
   stationFile,
   track,
   training,
+  updates,
   problems,
   problemSentences,
   reasons,

@@ -79,6 +79,14 @@ export const shell: SameKeys<typeof vi> = {
       title: 'A label could not be made.',
       text: 'The bill is safe and has its code. Open it in Bills and make the label again.',
     },
+    'update-ready': {
+      title: 'A newer Packbench is downloaded: {detail}.',
+      text: 'It is installed when you close the program, or at night while nobody uses the computer; never in the middle of work.',
+    },
+    'update-failed': {
+      title: 'A newer Packbench could not be installed.',
+      text: 'The station still runs the former version; nothing was changed. Settings → Updates says why.',
+    },
     'queue-stopped': {
       title: 'The queue has stopped: a newer Packbench wrote the sending journal.',
       text: 'This version cannot read all of it and sends nothing; bills already entered are kept. Install the newer version on this computer again, then open it.',

@@ -25,6 +25,7 @@ import { shell } from './shell.ts'
 import { stationFile } from './settings/station-file.ts'
 import { track } from './track.ts'
 import { training } from './training.ts'
+import { updates } from './settings/updates.ts'
 import { problems, problemSentences, reasons, requestCauses, states } from './states.ts'
 
 /** The original: what it has, every other language must have. */
@@ -58,6 +59,7 @@ export const vi = {
   stationFile,
   track,
   training,
+  updates,
   problems,
   problemSentences,
   reasons,

@@ -36,6 +36,14 @@ export const shell = {
       title: 'Không tạo được tem.',
       text: 'Đơn vẫn an toàn và có mã. Mở đơn trong Vận đơn rồi tạo lại tem.',
     },
+    'update-ready': {
+      title: 'Đã tải bản Packbench mới: {detail}.',
+      text: 'Sẽ cài khi đóng phần mềm, hoặc ban đêm lúc máy không ai dùng; không cài giữa lúc đang làm việc.',
+    },
+    'update-failed': {
+      title: 'Bản Packbench mới không cài được.',
+      text: 'Trạm vẫn chạy bản cũ, không gì bị đổi. Mở Cài đặt → Cập nhật để xem lý do.',
+    },
     'queue-stopped': {
       title: 'Hàng đợi đã dừng: nhật ký gửi do bản Packbench mới hơn ghi.',
       text: 'Bản này không đọc hết nhật ký đó nên không gửi đơn nào; đơn đã nhập vẫn được giữ. Cài lại bản mới hơn trên máy này rồi mở lại.',

@@ -38,13 +38,20 @@ export function StationNote({ alert }: { readonly alert: StationAlert }): ReactN
   const isOfMissing = code === 'data-missing'
   return (
     <Note
-      tone={code === 'backup-restored' ? 'warn' : 'bad'}
-      title={isOfMissing ? missingWords(t, count ?? null, bills ?? 0) : t(`shell.alert.${code}.title`, { count })}
+      tone={code === 'update-ready' ? 'info' : code === 'backup-restored' || code === 'update-failed' ? 'warn' : 'bad'}
+      title={
+        isOfMissing ? missingWords(t, count ?? null, bills ?? 0) : t(`shell.alert.${code}.title`, { count, detail })
+      }
       actions={
         <>
           {code === 'database-damaged' || isOfMissing ? (
             <ActionButton size="small" data-testid="to-backups" onClick={() => openSettings('backups')}>
               {t('backups.title')}
+            </ActionButton>
+          ) : null}
+          {code === 'update-ready' || code === 'update-failed' ? (
+            <ActionButton size="small" data-testid="to-updates" onClick={() => openSettings('updates')}>
+              {t('updates.title')}
             </ActionButton>
           ) : null}
           <ActionButton size="small" onClick={() => dismiss(code)}>
@@ -58,7 +65,7 @@ export function StationNote({ alert }: { readonly alert: StationAlert }): ReactN
       {lost === undefined ? null : <LostParts parts={lost} forgotten={count ?? 0} />}
       {unread === null ? ` ${t('shell.unreadUnknown')}` : null}
       {typeof unread === 'number' && unread > 0 ? ` ${t('shell.unread', { count: unread })}` : null}
-      {detail === '' ? null : (
+      {detail === '' || code === 'update-ready' ? null : (
         <details>
           <summary>{t('dialogs.details')}</summary>
           {[detail, ...requests.map(({ kind, billCode }) => `${t(`shell.request.${kind}`)} ${billCode}`)].join(' · ')}

@@ -75,6 +75,8 @@ export const audit: SameKeys<typeof vi> = {
     'settings-exported': 'Settings exported',
     'settings-imported': 'Settings imported',
     'audit-exported': 'Log exported',
+    'update-postponed': 'Update postponed',
+    'update-asked-for': 'Update asked for',
     'operator-added': 'Operator added',
     'operator-renamed': 'Operator renamed',
     'operator-removed': 'Operator removed',

@@ -16,6 +16,7 @@ export const settingNames: SameKeys<typeof vi> = {
   weightUnitOnWire: 'Unit of weights sent to the carrier',
   sendConcurrency: 'Bills sent at once',
   cancelChunkSize: 'Codes in one cancel or return',
+  updateServer: 'Update server',
   labelFolder: 'Label folder',
   undoSeconds: 'Time to take back a saved bill',
   printOnCreate: 'Print the label as soon as the carrier has taken the bill',

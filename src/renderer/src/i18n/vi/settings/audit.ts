@@ -74,6 +74,8 @@ export const audit = {
     'settings-exported': 'Xuất cài đặt ra file',
     'settings-imported': 'Nhập cài đặt từ file',
     'audit-exported': 'Xuất nhật ký',
+    'update-postponed': 'Hoãn cập nhật',
+    'update-asked-for': 'Cài bản mới ngay',
     'operator-added': 'Thêm nhân viên',
     'operator-renamed': 'Đổi tên nhân viên',
     'operator-removed': 'Bỏ nhân viên',

@@ -16,6 +16,7 @@ export const settingNames = {
   weightUnitOnWire: 'Đơn vị cân gửi cho hãng',
   sendConcurrency: 'Số đơn gửi cùng lúc',
   cancelChunkSize: 'Số mã mỗi lần hủy / hoàn',
+  updateServer: 'Máy chủ cập nhật',
   labelFolder: 'Thư mục lưu tem',
   undoSeconds: 'Thời gian lấy lại đơn vừa lưu',
   printOnCreate: 'Tự in tem khi hãng đã nhận đơn',

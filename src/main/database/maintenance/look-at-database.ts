@@ -1,0 +1,30 @@
+import { statSync } from 'node:fs'
+import SQLite from 'better-sqlite3'
+import { addRowDigest } from '../row-digest.ts'
+
+/** Reading every page takes seconds a gigabyte; of a larger file the tables are begun and counted. */
+const wholeUpToBytes = 64 * 1024 * 1024
+/** Every schema has them. */
+const tables = ['drafts', 'attempts', 'bills', 'requests', 'documents', 'decisions']
+
+/**
+ * Reads a database of any version without changing it.
+ * @returns its schema
+ * @throws where SQLite cannot read it, or finds it damaged
+ */
+export function lookAtDatabase(file: string): number {
+  const database = new SQLite(file, { readonly: true, fileMustExist: true })
+  try {
+    addRowDigest(database)
+    const isSmall = statSync(file).size <= wholeUpToBytes
+    const found = isSmall ? database.pragma('quick_check(1)', { simple: true }) : 'ok'
+    if (found !== 'ok') throw new Error(`the database is damaged: ${String(found)}`)
+    for (const table of tables) {
+      database.prepare(`SELECT count(*) FROM ${table}`).get()
+      database.prepare(`SELECT * FROM ${table} LIMIT 1`).get()
+    }
+    return Number(database.pragma('user_version', { simple: true }))
+  } finally {
+    database.close()
+  }
+}

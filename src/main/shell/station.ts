@@ -1,0 +1,160 @@
+import { app, dialog, session, shell, type BrowserWindow } from 'electron'
+import { join } from 'node:path'
+import { argumentValue, wantsDiagnostics, wantsEmptyTraining } from './arguments.ts'
+import { bringToFront } from './bring-to-front.ts'
+import { startCoreThread, type CoreThread, type StopEnd } from './core-thread.ts'
+import { holdEarlyAlerts } from './early-alerts.ts'
+import { openIpc } from './ipc-listener.ts'
+import { loadPages, openMainWindow } from './main-window.ts'
+import { servePages } from './page-protocol.ts'
+import { openSecretFiles } from './secret-files.ts'
+import { confineEveryWindow, confinePermissions, removeMenu } from './security-policy.ts'
+import { within } from '../../shared/domain/time/within.ts'
+import { systemClock } from '../ports/system-clock.ts'
+import type { FailedUpdate } from '../ports/updater.ts'
+import { stationUpdates, type StationUpdates } from './updates/station-updates.ts'
+import type { StartTrial } from './updates/start-trial.ts'
+
+/** The shell: the window and what only Electron can do. Everything else is the core's, in its own thread. */
+export async function runStation(trial: StartTrial | null, failed: FailedUpdate | null): Promise<void> {
+  let window: BrowserWindow | null = null
+  confineEveryWindow()
+  await app.whenReady()
+  // Nothing switches it on yet: filming parcels will.
+  confinePermissions(() => false)
+  removeMenu()
+  servePages(join(import.meta.dirname, '../renderer'))
+  const events = holdEarlyAlerts((name, payload) => window?.webContents.send('packbench:event', name, payload))
+  const updates = stationUpdates({ profileFolder: app.getPath('userData'), endAndInstall: () => void quit.forUpdate() })
+  const core = startCore(events.send, { updates, failed, isTrial: trial !== null })
+  const pageAsked = Promise.withResolvers<void>()
+  const route: CoreThread['invoke'] = (channel, input, boundTo) => {
+    pageAsked.resolve()
+    return core.invoke(channel, input, boundTo)
+  }
+  openIpc(route, (contents) => contents === window?.webContents)
+  const quit = quitInOrder(core, updates, trial)
+  app.on('second-instance', (_event, argv) => {
+    if (wantsDiagnostics(argv)) void core.saveDiagnostics()
+    else if (window !== null) bringToFront(window)
+  })
+  app.on('window-all-closed', () => app.quit())
+  window = openMainWindow(join(import.meta.dirname, '../preload'))
+  window.on('closed', () => {
+    window = null
+  })
+  const shown = Promise.withResolvers<void>()
+  window.once('ready-to-show', shown.resolve)
+  const isProven = trial === null ? null : prove(trial, core, [shown.promise, pageAsked.promise])
+  await loadPages(window)
+  await isProven
+  events.pageLoaded()
+}
+
+/** Longer than a slow machine takes to show its first window. */
+const provenWithinMs = 120_000
+
+/** The window shows, its page asks, the core answers and can read the data: from here on this version may migrate and send. */
+async function prove(trial: StartTrial, core: CoreThread, signs: readonly Promise<void>[]): Promise<void> {
+  if (!(await within(provenWithinMs, systemClock, signs))) return trial.end('its window did not show in two minutes')
+  let problems: readonly string[]
+  try {
+    problems = await core.readData()
+  } catch (cause) {
+    return trial.end(`its core does not answer: ${String(cause)}`)
+  }
+  // What a person has installed meets damaged data as every start does: they are kept, and what can be read is recovered.
+  if (problems.length > 0 && trial.isUpdate) return trial.end(problems.join('; '))
+  trial.proven()
+  await core.startProven()
+}
+
+/** `--diagnostics`: for whoever looks after a station that is not opened, or shows nothing. */
+export async function saveDiagnostics(): Promise<void> {
+  await app.whenReady()
+  const core = startCore(() => undefined, { updates: null, failed: null, isTrial: false })
+  const saved = await core.saveDiagnostics()
+  process.stdout.write(`${JSON.stringify(saved.ok ? saved.value : saved.error)}\n`)
+  await core.stop()
+  app.exit(saved.ok ? 0 : 1)
+}
+
+interface CoreStart {
+  readonly updates: StationUpdates | null
+  readonly failed: FailedUpdate | null
+  readonly isTrial: boolean
+}
+
+function startCore(
+  onEvent: (name: string, payload: unknown) => void,
+  { updates, failed, isTrial }: CoreStart,
+): CoreThread {
+  const profileFolder = app.getPath('userData')
+  const secrets = openSecretFiles(profileFolder)
+  const options = {
+    profileFolder,
+    resourcesFolder: join(app.getAppPath(), 'resources'),
+    documentsFolder: app.getPath('documents'),
+    labelWorkerFile: join(import.meta.dirname, 'label.worker.js'),
+    backupWorkerFile: join(import.meta.dirname, 'backup.worker.js'),
+    sheetWorkerFile: join(import.meta.dirname, 'sheet.worker.js'),
+    importWorkerFile: join(import.meta.dirname, 'import.worker.js'),
+    version: app.getVersion(),
+    runtime: process.env['PACKBENCH_RUNTIME'] === 'browser-host' ? ('browser-host' as const) : ('electron' as const),
+    secretsProtected: secrets.isProtected,
+    carrierUrl: argumentValue('carrier', process.argv),
+    trainingSamples: !wantsEmptyTraining(process.argv),
+    canUpdate: updates !== null,
+    failedUpdate: failed,
+    isTrial,
+  }
+  const services = {
+    readSecrets: (accountId: string) => secrets.read(accountId),
+    writeSecrets: (accountId: string, text: string | null) => secrets.write(accountId, text),
+    resolveProxy: (url: string) => session.defaultSession.resolveProxy(url),
+    openFile: (path: string) => shell.openPath(path),
+    chooseFile: chooseSheet,
+    updater: updates,
+  }
+  return startCoreThread(join(import.meta.dirname, 'core.worker.js'), options, services, onEvent, systemClock)
+}
+
+/** A dialog of the system's: the page names no file, and reads none. */
+async function chooseSheet(): Promise<string | null> {
+  const filters = [{ name: 'CSV, Excel', extensions: ['csv', 'xlsx', 'txt', 'tsv'] }]
+  const { filePaths } = await dialog.showOpenDialog({ properties: ['openFile'], filters })
+  return filePaths[0] ?? null
+}
+
+/**
+ * Quitting waits until the core has finished or recorded what is under way. Where a disk keeps its thread, the process would not
+ * end either, and with it in the way the next start is refused: then it is killed, with everything on file. An update that lies ready is
+ * installed behind that, where nothing was under way.
+ */
+function quitInOrder(
+  core: CoreThread,
+  updates: StationUpdates | null,
+  trial: StartTrial | null,
+): { forUpdate(): Promise<void> } {
+  let stopped = false
+  async function finish({ end, installs }: StopEnd, restarts: boolean): Promise<void> {
+    stopped = true
+    const isInstalling = installs && updates !== null && (await updates.installNow(restarts))
+    // Whoever pressed the button finds the station again, in the version that they had.
+    if (restarts && !isInstalling) app.relaunch()
+    if (end === 'hangs') process.once('exit', () => process.kill(process.pid, 'SIGKILL'))
+    app.quit()
+  }
+  app.on('before-quit', (event) => {
+    if (stopped) return
+    event.preventDefault()
+    trial?.withdrawn()
+    void core.stop().then((end) => finish(end, false))
+  })
+  return {
+    async forUpdate() {
+      const end = await core.stopForUpdate()
+      if (end !== null) await finish(end, true)
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { chmodSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { keepVersion, putBack } from '../../../../src/main/shell/updates/previous-version.ts'
+import { until } from '../../station.ts'
+
+const folderOf = (): string => mkdtempSync(join(tmpdir(), 'packbench-previous-'))
+
+function writeProgram(file: string, text: string): void {
+  writeFileSync(file, text)
+  chmodSync(file, 0o755)
+}
+
+test.skipIf(process.platform === 'win32')(
+  'the program of before is kept, comes back over its successor and is started',
+  async () => {
+    const folder = folderOf()
+    const program = join(folder, 'Packbench.AppImage')
+    writeProgram(program, `#!/bin/sh\ntouch "${folder}/former-started"\n`)
+    const installed = { kind: 'appimage', program } as const
+    const previous = keepVersion(installed, '1.2.0', join(folder, 'kept'))!
+    writeProgram(program, '#!/bin/sh\nexit 1\n')
+    expect(putBack(installed, previous)).toBe(true)
+    expect(readFileSync(program, 'utf8')).toContain('former-started')
+    await until(
+      () => Promise.resolve(existsSync(join(folder, 'former-started'))),
+      (isStarted) => isStarted,
+    )
+  },
+)
+
+test('what was kept and is not the same any more is not put back', () => {
+  const folder = folderOf()
+  const program = join(folder, 'Packbench.AppImage')
+  writeProgram(program, 'former')
+  const installed = { kind: 'appimage', program } as const
+  const previous = keepVersion(installed, '1.2.0', join(folder, 'kept'))!
+  writeFileSync(program, 'newer')
+  writeFileSync(previous.file, 'changed')
+  expect(putBack(installed, previous)).toBe(false)
+  expect(readFileSync(program, 'utf8')).toBe('newer')
+  expect(putBack(null, previous)).toBe(false)
+})
+
+test('the installer’s copy of itself is kept only where it is this version’s', () => {
+  const folder = folderOf()
+  const installer = join(folder, 'installer.exe')
+  const withVersion = (version: string): Buffer =>
+    Buffer.concat([Buffer.from('MZ stub'), Buffer.from(`ProductVersion\0\0${version}\0`, 'utf16le'), Buffer.alloc(9)])
+  writeFileSync(installer, withVersion('1.2.0.0'))
+  const installed = { kind: 'nsis', installer } as const
+  expect(keepVersion(installed, '1.2.0', join(folder, 'kept'))?.file).toMatch(/1\.2\.0-installer\.exe$/)
+  expect(keepVersion(installed, '1.2.1', join(folder, 'kept'))).toBeNull()
+  expect(keepVersion({ kind: 'nsis', installer: join(folder, 'none.exe') }, '1.2.0', folder)).toBeNull()
+  expect(keepVersion(null, '1.2.0', folder)).toBeNull()
+})

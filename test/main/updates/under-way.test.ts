@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import type { Updater } from '../../../src/main/ports/updater.ts'
+import { createCore, type Core } from '../../../src/main/core/core.ts'
+import { plainCorePorts } from '../../../scripts/drive/plain-core.ts'
+import { sampleBill } from '../../../scripts/drive/sample-bill.ts'
+import { systemClock } from '../../../src/main/ports/system-clock.ts'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Channel, ChannelInput, ChannelOutput } from '../../../src/shared/ipc/contract.ts'
+import { until } from '../station.ts'
+
+/** A core with a version that lies ready. */
+async function openReady() {
+  const folder = mkdtempSync(join(tmpdir(), 'packbench-under-way-'))
+  const installs: boolean[] = []
+  const updater: Updater = {
+    find: () => Promise.resolve({ kind: 'found', update: { version: '9.0.0', bytes: 1 } }),
+    download: () => Promise.resolve({ kind: 'downloaded' }),
+    install: (byPerson) => void installs.push(byPerson),
+  }
+  const core = await createCore(
+    plainCorePorts({
+      profileFolder: join(folder, 'profile'),
+      documentsFolder: join(folder, 'documents'),
+      clock: systemClock,
+      updater,
+    }),
+  )
+  await ask(core, 'settings.update', { updateServer: 'https://updates.example/' })
+  await ask(core, 'account.startTraining', undefined)
+  await until(
+    () => ask(core, 'account.view', undefined),
+    ({ session }) => session === 'fresh',
+  )
+  expect(await ask(core, 'updates.check', undefined)).toMatchObject({ state: 'ready', underWay: [] })
+  return { core, installs }
+}
+
+async function ask<C extends Channel>(core: Core, channel: C, input: ChannelInput<C>): Promise<ChannelOutput<C>> {
+  const answer = await core.invoke(channel, input)
+  if (!answer.ok) throw new Error(JSON.stringify(answer.error))
+  return answer.value as ChannelOutput<C>
+}
+
+const submit = (core: Core, refCode: string) =>
+  core.invoke('drafts.submit', {
+    bill: sampleBill(refCode),
+    intent: 'send',
+    draftId: null,
+    referenceOverrideReason: null,
+  })
+
+test('a bill that is sent at this moment keeps the station from ending; once it is sent, the station ends', async () => {
+  const { core, installs } = await openReady()
+  const sent = submit(core, 'UPDATE-1')
+  await sent
+  expect(core.mayInstall()).toBe(false)
+  expect(await core.stopForUpdate()).toBe(false)
+  expect(await ask(core, 'updates.install', undefined)).toMatchObject({ underWay: ['send'] })
+  expect(installs).toEqual([])
+  await until(
+    () => ask(core, 'drafts.counts', undefined),
+    ({ CREATED }) => CREATED === 1,
+  )
+  await ask(core, 'updates.install', undefined)
+  expect(installs).toEqual([true])
+  const ending = core.stopForUpdate()
+  // What comes behind the decision begins nothing any more.
+  expect(await submit(core, 'UPDATE-2')).toMatchObject({ ok: false, error: { code: 'core-stopped' } })
+  expect(await ending).toBe(true)
+})
+
+test('what waits for the line or for a person keeps nobody from updating', async () => {
+  const { core } = await openReady()
+  await ask(core, 'queue.pause', undefined)
+  await submit(core, 'UPDATE-3')
+  expect((await ask(core, 'updates.view', undefined)).underWay).toEqual([])
+  expect(core.mayInstall()).toBe(true)
+  await core.stop()
+})

@@ -71,7 +71,8 @@ export const realInputs: { readonly [C in Channel]: readonly ChannelInput<C>[] }
   'app.health': [undefined],
   'settings.get': [undefined],
   'settings.update': [
-    { updateServer: 'https://updates.example/packbench',
+    {
+      updateServer: 'https://updates.example/packbench',
       language: 'en',
       lockAfterMinutes: 5,
       senders: [{ id: 's1', label: 'Kho 1', party: bill.sender }],

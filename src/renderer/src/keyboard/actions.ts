@@ -101,7 +101,7 @@ export const actionGroups = {
       saveView: ['bills.views.save', 'Alt+Shift+F'],
       selectAll: ['bills.selection.allPlain', selectAllKey],
       print: ['bills.selection.print', 'Alt+P'],
-      trackSelected: ['bills.selection.track', 'Alt+Shift+R'],
+      trackSelected: ['help.trackSelected', 'Alt+Shift+R'],
       exportSelected: ['bills.selection.export', 'Alt+Shift+X'],
       exportSheet: ['bills.selection.exportSheet', 'Alt+X'],
       handover: ['bills.selection.handover', 'Alt+Shift+P'],

@@ -5,6 +5,8 @@ import { largestSelection } from '../../../../shared/domain/bill/bill-list.ts'
 import { formatVndNumber as formatNumber } from '../../../../shared/domain/quantity/money.ts'
 import { countSelected } from '../../ui/list/selection.ts'
 import { copyText } from '../../ui/copy-text.ts'
+import { actionNamed } from '../../keyboard/actions.ts'
+import { printedKeys, useShortcutKeys } from '../../keyboard/shortcut-keys.ts'
 import { toSelection } from './bill-selection.ts'
 import { useStation } from '../../shell/station.tsx'
 import { useHandOver } from '../use-hand-over.ts'
@@ -74,12 +76,14 @@ export function useSelectionActions(): SelectionActions {
 function useExport({ say, fail }: Said): (format: ExportFormat) => void {
   const { t } = useTranslation()
   const { bridge, bills } = useStation()
+  const moved = useShortcutKeys()
   const start = async (format: ExportFormat): Promise<void> => {
     const { selected } = bills.getState()
     const selection = toSelection(selected)
     if (selection === null) return
     if (format === 'xlsx' && countSelected(selected) > largestSheet) {
-      const words = t('bills.selection.sheetTooLong', { most: formatNumber(largestSheet) })
+      const keys = printedKeys(moved, actionNamed('bills.exportSelected'))
+      const words = t('bills.selection.sheetTooLong', { most: formatNumber(largestSheet), keys })
       return say({ key: 'sheet', words, tone: 'warn' })
     }
     say()

@@ -202,7 +202,7 @@ export const bills: SameKeys<typeof vi> = {
     export: 'Export CSV',
     exportSheet: 'Export to Excel',
     openFolder: 'Open folder',
-    sheetTooLong: 'An Excel file holds at most {most} bills. Select fewer, or export CSV (Alt ⇧ X).',
+    sheetTooLong: 'An Excel file holds at most {most} bills. Select fewer, or export CSV ({keys}).',
     cancel: 'Cancel / return',
     handover: 'Handover',
     copy: 'Copy',

@@ -11,6 +11,7 @@ export const help = {
   rows: 'Previous and next bill',
   openBill: 'Open the bill',
   sections: 'Previous, next section',
+  trackSelected: 'Track the selected bills',
   kind: 'Choose cancel or return',
   copyFailed: 'Copy the failed codes',
   noMessages: 'No messages yet.',

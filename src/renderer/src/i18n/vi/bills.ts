@@ -196,7 +196,7 @@ export const bills = {
     export: 'Xuất CSV',
     exportSheet: 'Xuất Excel',
     openFolder: 'Mở thư mục',
-    sheetTooLong: 'Excel tối đa {most} đơn, nhiều hơn thì xuất CSV (Alt ⇧ X).',
+    sheetTooLong: 'Excel tối đa {most} đơn, nhiều hơn thì xuất CSV ({keys}).',
     cancel: 'Hủy / hoàn',
     handover: 'Bàn giao',
     copy: 'Sao chép mã',

@@ -12,6 +12,7 @@ export const help = {
   rows: 'Đơn trước, đơn sau',
   openBill: 'Mở vận đơn',
   sections: 'Mục trước, mục sau',
+  trackSelected: 'Tra cứu các đơn đã chọn',
   kind: 'Chọn hủy hoặc hoàn',
   copyFailed: 'Sao chép mã lỗi',
   noMessages: 'Chưa có tin.',

@@ -1,4 +1,3 @@
-import { accessSync } from 'node:fs'
 import type { z } from 'zod'
 import { createInstanceStore, type InstanceStore } from './maintenance/instance.ts'
 import type { Database } from './open.ts'
@@ -32,9 +31,10 @@ import { createLabelRequestStore, type LabelRequestStore } from './stores/print/
 import { createPrintJobStore, createWrittenFiles, type PrintJobStore } from './stores/print/print-jobs.ts'
 import { createRequestStore, type RequestStore } from './stores/requests.ts'
 import { createUpdateStore, type UpdateStore } from './stores/updates.ts'
+import { transactionsOver, type Transactions } from './transactions.ts'
 
 /** Every store of one database: opened once, and passed to whoever needs some of them. */
-export interface Stores {
+export interface Stores extends Transactions {
   readonly attempts: AttemptStore
   readonly batches: BatchStore
   readonly billExceptions: ExceptionStore
@@ -69,18 +69,13 @@ export interface Stores {
   isWrittenFile(path: string): boolean
   /** A single document of the database, in the form that its owner declares. */
   document<Schema extends z.ZodType>(name: DocumentName, schema: Schema): DocumentStore<z.infer<Schema>>
-  /** All of it or nothing, durable once it returns. @throws also where the database's folder has disappeared */
-  inTransaction<T>(work: () => T): T
-  /** A part of a transaction: where it throws, what it wrote is undone, and the rest of the transaction may go on. */
-  inSavepoint<T>(work: () => T): T
-  /** False also where SQLite has ended the transaction by itself, as it does when the disk is full. */
-  isInTransaction(): boolean
 }
 
 export function openStores(db: Database): Stores {
   const orders = createOrderStore(db)
   const customers = createCustomerStore(db)
   const customerBook = createCustomerBook(db, customers)
+  const transactions = transactionsOver(db)
   return {
     attempts: createAttemptStore(db),
     batches: createBatchStore(db),
@@ -109,36 +104,11 @@ export function openStores(db: Database): Stores {
     orderLists: createOrderLists(db, orders),
     orders,
     owner: createOwnerStore(db),
-    printJobs: createPrintJobStore(db),
+    printJobs: createPrintJobStore(db, transactions),
     requests: createRequestStore(db),
     updates: createUpdateStore(db),
     isWrittenFile: createWrittenFiles(db),
     document: (name, schema) => createDocumentStore(db, name, schema),
-    ...transactionsOver(db),
+    ...transactions,
   }
-}
-
-function transactionsOver(db: Database): Pick<Stores, 'inTransaction' | 'inSavepoint' | 'isInTransaction'> {
-  // Made once: composing a transaction costs more than an empty one.
-  const transaction = db.transaction((work: () => void) => work())
-  return {
-    inTransaction: (work) => {
-      // SQLite goes on writing to a file whose name is gone; the next start would find none of it.
-      if (!db.memory) accessSync(db.name)
-      return valueOf(work, transaction.immediate)
-    },
-    inSavepoint: (work) => valueOf(work, transaction),
-    isInTransaction: () => db.inTransaction,
-  }
-}
-
-function valueOf<T>(work: () => T, transaction: (work: () => void) => void): T {
-  let result = (): T => {
-    throw new Error('a transaction has ended without its work')
-  }
-  transaction(() => {
-    const value = work()
-    result = () => value
-  })
-  return result()
 }

@@ -1,4 +1,5 @@
 import type { Stores as AllStores } from '../database/open-stores.ts'
+import type { Transactions } from '../database/transactions.ts'
 
 type Aggregate =
   | 'drafts'
@@ -15,7 +16,7 @@ type Aggregate =
   | 'holdings'
 
 /** The aggregates that the outbox moves together, and the transactions that move them. */
-export type Stores = Pick<AllStores, Aggregate | 'inTransaction' | 'inSavepoint' | 'isInTransaction'>
+export type Stores = Pick<AllStores, Aggregate> & Transactions
 
 /** With what the outbox reads and writes beside them. */
 export type OutboxStores = Stores & Pick<AllStores, 'billSearch' | 'counters' | 'document' | 'instances'>

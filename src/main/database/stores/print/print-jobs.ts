@@ -9,6 +9,7 @@ import {
 import { DamagedRowError } from '../../../../shared/damaged-row-error.ts'
 import type { Database } from '../../open.ts'
 import { isIntact } from '../../row-digest.ts'
+import { transactionsOver, type Transactions } from '../../transactions.ts'
 import { fromStoredJson } from '../stored-json.ts'
 import { createDocumentJobLists, type DocumentJobLists } from './document-job-lists.ts'
 import { createLabelJobLists, type LabelJobLists } from './label-job-lists.ts'
@@ -57,14 +58,9 @@ interface PrintJobReads {
   progress(batchId: string): PrintProgress
 }
 
-/**
- * `at-once`: on disk when the write returns. `with-the-next`: with the next write that is, and not at all where the power fails before it: for
- * the steps before `sending`, of which nothing is on paper. On a slow disk each of them would cost as much as drawing the label.
- */
-type Durability = 'at-once' | 'with-the-next'
-
 interface PrintJobWrites {
-  inTransaction<T>(work: () => T, durability?: Durability): T
+  /** The steps before `sending`, of which nothing is on paper, need no sync of their own. */
+  readonly inTransaction: Transactions['inTransaction']
   insertAll(jobs: readonly NewPrint[]): void
   /** All of them or none, on disk when it returns, unless it is part of a transaction. */
   changeAll(changes: readonly JobChange[]): void
@@ -82,10 +78,10 @@ interface PrintJobWrites {
 
 type ConfirmedJob = Pick<PrintRecord, 'id' | 'reason'>
 
-export function createPrintJobStore(db: Database): PrintJobStore {
+export function createPrintJobStore(db: Database, transactions = transactionsOver(db)): PrintJobStore {
   return {
     ...reads(db),
-    ...writes(db),
+    ...writes(db, transactions),
     labels: createLabelJobLists(db),
     documents: createDocumentJobLists(db),
   }
@@ -129,12 +125,7 @@ function reads(db: Database): PrintJobReads {
   }
 }
 
-function writes(db: Database): PrintJobWrites {
-  const inTransaction: PrintJobWrites['inTransaction'] = (work, durability = 'at-once') => {
-    const write = () => db.transaction(work).immediate()
-    // What a transaction is part of decides for it.
-    return durability === 'at-once' || db.inTransaction ? write() : withoutSync(db, write)
-  }
+function writes(db: Database, { inTransaction }: Transactions): PrintJobWrites {
   const statements = prepared(db)
   return {
     inTransaction,
@@ -159,16 +150,6 @@ function writes(db: Database): PrintJobWrites {
         statements.stopped.run('unclear', 'stopped-while-sending', atMs, '["sending"]')
         statements.stopped.run('failed', 'stopped-before-sending', atMs, '["queued", "rendering"]')
       }),
-  }
-}
-
-/** A commit that is not synced is in the log all the same, before all later ones. */
-function withoutSync<T>(db: Database, write: () => T): T {
-  db.pragma('synchronous = NORMAL')
-  try {
-    return write()
-  } finally {
-    db.pragma('synchronous = FULL')
   }
 }
 

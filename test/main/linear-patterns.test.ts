@@ -16,6 +16,7 @@ const folders = [
   'src/main/outbox',
   'src/main/accounts',
   'src/main/database',
+  'src/main/pasting',
   'src/shared',
 ]
 const provedFile = join(import.meta.dirname, 'linear-patterns.json')

@@ -27,8 +27,10 @@ import { aboutDirectory, directoryHandlers } from '../directory/handlers.ts'
 import { openCarrierWards } from '../directory/carrier-wards.ts'
 import { startDailyRefresh } from '../directory/daily-refresh.ts'
 import { loadDirectory, type DirectoryData } from '../directory/load-directory.ts'
+import { createPlaceReader } from '../directory/place-reading.ts'
 import { createWardSearch } from '../directory/ward-search.ts'
 import { orderHandlers } from '../orders/handlers.ts'
+import { pastingHandlers } from '../pasting/handlers.ts'
 import { draftHandlers, referenceHolder } from '../drafts/handlers.ts'
 import { feeHandlers } from '../fees/handlers.ts'
 import type { FeesCarrier } from '../fees/quote-fees.ts'
@@ -149,9 +151,11 @@ function coreDirectory({ ports, accounts, opened }: CoreContext) {
   const carrierWards = openCarrierWards(join(ports.profileFolder, 'carrier-wards.json'), ports.clock.now)
   const all = (): DirectoryData => carrierWards.addedTo(shipped())
   let wards = once(() => createWardSearch(all()))
+  let reader = once(() => createPlaceReader(all()))
   const refresh = async (): Promise<Result<void, AppError>> => {
     const refreshed = await carrierWards.refresh(opened().connection.session, shipped())
     wards = once(() => createWardSearch(all()))
+    reader = once(() => createPlaceReader(all()))
     return refreshed
   }
   const searches = {
@@ -171,7 +175,11 @@ function coreDirectory({ ports, accounts, opened }: CoreContext) {
   const { refreshedAtMs } = carrierWards
   const daily = startDailyRefresh({ clock: ports.clock, refreshedAtMs, isIdle, refresh })
   const about = (): ChannelOutput<'directory.about'> => aboutDirectory(folder, all(), carrierWards)
-  return { handlers: directoryHandlers(searches, about, refresh), stop: daily.stop }
+  const handlers = {
+    ...directoryHandlers(searches, about, refresh),
+    ...pastingHandlers((text) => reader().read(text)),
+  }
+  return { handlers, stop: daily.stop }
 }
 
 /** What works on the data of the account that is open, and asks its carrier. */

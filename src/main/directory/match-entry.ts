@@ -99,18 +99,25 @@ function readBefore(
   return areContext(query, 0, end, entry.context) ? { type: null, hasContext: true } : null
 }
 
-/** Whether the words from `start` to `end` are names of the places around, with or without "quận", "tỉnh" and the like. */
+/**
+ * Whether the words from `start` to `end` are names of the places around, with or without "quận", "tỉnh" and the like. Each position is
+ * looked at once: "hà nội hà nội ..." can be read in two to the power of its names ways.
+ */
 function areContext(query: readonly string[], start: number, end: number, context: Entry<unknown>['context']): boolean {
-  if (start >= end) return true
-  for (const phrases of context)
-    for (const phrase of phrases) {
-      const length = phraseLength(query, start, end, phrase)
-      if (length > 0 && areContext(query, start + length, end, context)) return true
-    }
-  // A type needs its place behind it, unless the packer has not typed that yet.
-  const afterType = start + higherTypeLength(query, start)
-  if (afterType === start || (afterType >= end && end < query.length)) return false
-  return areContext(query, afterType, end, context)
+  const reached = new Set([start])
+  // A set that grows while it is walked is walked to its end.
+  for (const position of reached) {
+    if (position >= end) return true
+    for (const phrases of context)
+      for (const phrase of phrases) {
+        const length = phraseLength(query, position, end, phrase)
+        if (length > 0) reached.add(position + length)
+      }
+    // A type needs its place behind it, unless the packer has not typed that yet.
+    const afterType = position + higherTypeLength(query, position)
+    if (afterType > position && (afterType < end || end === query.length)) reached.add(afterType)
+  }
+  return false
 }
 
 /** How many query words from `start` a phrase takes; it may end unfinished where the query ends. 0 where it differs. */

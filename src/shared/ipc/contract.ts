@@ -14,6 +14,7 @@ import { labelDesignContract, labelsContract } from './channels/labels-contract.
 import { ordersContract } from './channels/orders-contract.ts'
 import { operatorsContract } from './channels/operators-contract.ts'
 import { documentsContract, printingContract } from './channels/printing-contract.ts'
+import { pastingContract } from './channels/pasting-contract.ts'
 import { startContract } from './channels/start-contract.ts'
 import { stationContract } from './channels/station-contract.ts'
 import { trackingContract } from './channels/tracking-contract.ts'
@@ -32,6 +33,7 @@ export const contract = {
   ...trainingContract,
   ...directoryContract,
   ...contactsContract,
+  ...pastingContract,
   ...feesContract,
   ...autosaveContract,
   ...draftsContract,

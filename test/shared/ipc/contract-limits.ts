@@ -109,6 +109,7 @@ contacts.forget ids minItems 1
 contacts.forget ids maxItems 500
 contacts.forget reason minLength 1
 contacts.forget reason maxLength 200
+pasting.read text maxLength 4000
 fees.quote weightGrams exclusiveMinimum 0
 autosave.saveState state.batch.text maxLength 2000000
 autosave.saveState state.track.codes maxItems 10000

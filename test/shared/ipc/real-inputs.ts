@@ -134,6 +134,7 @@ export const realInputs: { readonly [C in Channel]: readonly ChannelInput<C>[] }
   'training.lookUp': [{ wanted: billCode }],
   'directory.searchWards': [{ query: 'ba dinh', limit: 8, nearProvinceCode: '79' }],
   'directory.searchLegacy': [{ query: 'ba dinh', limit: 8 }],
+  'pasting.read': [{ text: 'Chị Lan 0912345678, 12 Lê Lợi, P. Bến Thành, TPHCM' }],
   'directory.about': [undefined],
   'directory.refresh': [undefined],
   'contacts.byPhone': [{ phone: '0908765432' }],

@@ -1,10 +1,11 @@
 import type { OrderFault } from '../../../shared/domain/order/order.ts'
-import { parseVnd } from '../../../shared/domain/quantity/money.ts'
+import { lacksThousand, parseVnd } from '../../../shared/domain/quantity/money.ts'
 import { numeralPattern } from '../../../shared/domain/quantity/numeral.ts'
 import { parseWeightGrams } from '../../../shared/domain/quantity/weight.ts'
 import { withoutTextFormulas } from '../../../shared/domain/text/csv.ts'
 import { foldText } from '../../../shared/domain/text/fold.ts'
 import { isMaskedPhone, normalizePhone, phoneProblem } from '../../../shared/domain/text/phone.ts'
+import { phonesIn } from '../../../shared/domain/text/phones-in-text.ts'
 import type { Cell } from '../sheet/sheet-row.ts'
 
 type FaultKind = OrderFault['kind']
@@ -69,7 +70,6 @@ export function readNumber(cell: Cell | undefined): Read<string> {
 }
 
 const plainPhone = /^0[35789]\d{8}$/
-const betweenPhones = /[/;,]|\s-\s|\bhoặc\b|\bor\b/i
 
 export function readPhone(cell: Cell | undefined): Read<string> {
   if (typeof cell === 'string' && plainPhone.test(cell)) return sound(cell)
@@ -81,8 +81,7 @@ export function readPhone(cell: Cell | undefined): Read<string> {
   if (whole === null) return faulty(text, 'not-a-phone')
   const phone = normalizePhone(whole)
   if (phoneProblem(phone) === null) return sound(phone, phone !== text.replaceAll(/[\s.\-']/g, ''))
-  const several = text.split(betweenPhones).filter((part) => phoneProblem(part) === null)
-  return faulty(text, several.length > 1 ? 'two-readings' : 'not-a-phone')
+  return faulty(text, phonesIn(text).whole.length > 1 ? 'two-readings' : 'not-a-phone')
 }
 
 /** Nobody writes names with stars but who hides them; a street may have one. */
@@ -109,8 +108,6 @@ const nothing: ReadonlySet<string> = new Set([
   'mien phi',
   'paid',
 ])
-/** No amount is smaller than the smallest coin: "350" is 350.000 to whoever wrote it. */
-const smallestAmount = 1000
 const numeral = new RegExp(`^${numeralPattern}`)
 
 /** A sheet has the same amounts, weights and days again and again; each text is read once. */
@@ -131,9 +128,7 @@ const mostRemembered = 5_000
 /** Whole đồng; an empty cell is nothing to collect. */
 export function readCollected(cell: Cell | undefined): Read<number> {
   const read = readAmount(cell, 1_000_000_000)
-  return read.fault === null && read.value > 0 && read.value < smallestAmount
-    ? faulty(read.value, 'two-readings')
-    : read
+  return read.fault === null && lacksThousand(read.value) ? faulty(read.value, 'two-readings') : read
 }
 
 export function readAmount(cell: Cell | undefined, largest: number): Read<number> {

@@ -1,5 +1,5 @@
 import type { WardMatch } from '../../../shared/domain/place/directory.ts'
-import type { NewLocation } from '../../../shared/domain/place/location.ts'
+import { locationOfWard, type NewLocation } from '../../../shared/domain/place/location.ts'
 import { foldText } from '../../../shared/domain/text/fold.ts'
 
 /** The search among the wards of today and of before July 2025, as New bill asks it. */
@@ -94,10 +94,9 @@ const nothing = { location: null, suggestions: [], isMended: false }
 const missing: Answer = { ...nothing, fault: 'missing', found: '' }
 const unknown = (text: string): Answer => ({ ...nothing, fault: 'place-unknown', found: text })
 
-function found(text: string, { wardCode, wardName, provinceCode, provinceName }: WardMatch): Answer {
-  const location = { system: 'new' as const, wardCode, wardName, provinceCode, provinceName }
-  const isMended = !isCalled(text, wardName) || !isCalled(text, provinceName)
-  return { location, fault: null, found: text, suggestions: [], isMended }
+function found(text: string, ward: WardMatch): Answer {
+  const isMended = !isCalled(text, ward.wardName) || !isCalled(text, ward.provinceName)
+  return { location: locationOfWard(ward), fault: null, found: text, suggestions: [], isMended }
 }
 
 function isCalled(text: string, name: string): boolean {

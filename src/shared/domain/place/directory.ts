@@ -37,3 +37,17 @@ export const legacyMatchSchema = legacyNamesSchema.extend({
   }),
 })
 export type LegacyMatch = z.infer<typeof legacyMatchSchema>
+
+/** Why a person has to say which ward a text means. */
+export const placeDoubts = ['several', 'former', 'unconfirmed', 'not-found'] as const
+
+/** What of a text names a place, and the ward that it means where nobody can doubt it. */
+export interface PlaceReading {
+  /** Where the place stands in the text, [start, end); null where it names none. */
+  readonly span: { readonly start: number; readonly end: number } | null
+  readonly ward: WardMatch | null
+  /** Why no ward is taken; null where one is. */
+  readonly doubt: (typeof placeDoubts)[number] | null
+  /** The wards that may be meant, the likelier first. */
+  readonly candidates: readonly WardMatch[]
+}

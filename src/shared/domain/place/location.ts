@@ -36,3 +36,9 @@ export type NewLocation = z.infer<typeof newLocationSchema>
 export type NamedLocation = z.infer<typeof namedLocationSchema>
 export type IdLocation = z.infer<typeof idLocationSchema>
 export type Location = z.infer<typeof locationSchema>
+
+/** Where a party in this ward of today is. */
+export function locationOfWard(ward: Omit<NewLocation, 'system'>): NewLocation {
+  const { provinceCode, provinceName, wardCode, wardName } = ward
+  return { system: 'new', provinceCode, provinceName, wardCode, wardName }
+}

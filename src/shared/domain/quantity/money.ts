@@ -11,6 +11,11 @@ export function formatVndNumber(amountVnd: number): string {
   return groupThousands(String(Math.round(amountVnd)))
 }
 
+/** Nothing is sold for less, and no coin of đồng is around: "350" is 350.000 to whoever wrote it. */
+export function lacksThousand(amountVnd: number): boolean {
+  return amountVnd > 0 && amountVnd < 1_000
+}
+
 const multipliers: Readonly<Record<string, number>> = {
   '': 1,
   k: 1_000,

@@ -1,0 +1,374 @@
+import type { PlaceReading, WardMatch } from '../../shared/domain/place/directory.ts'
+import type { DirectoryData } from './load-directory.ts'
+import { higherPlacesOf, type Entry, type Phrase, type PlaceIndex } from './place-index.ts'
+import { rankedMatches } from './place-search.ts'
+import { higherTypeLength, wardTypeBefore, type WardType } from './place-types.ts'
+import { buildWardIndex, type Ward } from './ward-index.ts'
+import { commonSpelling, sameMarks, wordsOf } from './words.ts'
+
+export interface PlaceReader {
+  /**
+   * Finds the ward in a whole message. It is taken only where nobody can doubt it: the message writes its type ("P.", "xã") and a
+   * district or province behind it, and of all wards of today and before July 2025 that fit, none is another one. Everything else is
+   * asked back.
+   */
+  read(text: string): PlaceReading
+}
+
+interface Token {
+  readonly start: number
+  readonly end: number
+  readonly folded: string
+  readonly accented: string
+}
+
+/** A ward's name with its type, and the districts and provinces that follow it. */
+interface Mention {
+  readonly start: number
+  readonly end: number
+  readonly entries: readonly Entry<Ward>[]
+  readonly contexts: number
+  /** A district or province follows in which no ward of this name lies. */
+  readonly contradicted: boolean
+  /** Type and accents are those of the directory. */
+  readonly isExact: boolean
+}
+
+interface Chain {
+  readonly start: number
+  readonly end: number
+  readonly phrases: readonly string[]
+}
+
+interface Names {
+  readonly index: PlaceIndex<Ward>
+  readonly byName: ReadonlyMap<string, readonly Entry<Ward>[]>
+  /** How districts and provinces are called. */
+  readonly higher: ReadonlySet<string>
+  readonly districts: ReadonlySet<string>
+  /** The entries that lie in a place, by its key. */
+  readonly inside: ReadonlyMap<string, readonly Entry<Ward>[]>
+}
+
+const mostWords = 6
+const mostCandidates = 10
+/** Longer ones repeat themselves. */
+const longestPlace = 200
+/** Initials of provinces that are also words of an order: số lượng, khách hàng, là, thu hộ. */
+const notInitials: ReadonlySet<string> = new Set(['sl', 'kh', 'la', 'th', 'hd', 'ht', 'td', 'bt'])
+
+/** Builds its index at the first message. */
+export function createPlaceReader(data: DirectoryData): PlaceReader {
+  let names: Names | undefined
+  return {
+    read(text) {
+      names ??= namesOf(data)
+      const tokens = tokensOf(text)
+      const stated = labelledPlaces(text, tokens, names)
+      const typed = typedMentions(text, tokens, names, stated)
+      return typed.length > 0 ? readTyped(typed) : readUntyped(text, tokens, names)
+    },
+  }
+}
+
+function namesOf(data: DirectoryData): Names {
+  const index = buildWardIndex(data)
+  const byName = Map.groupBy(index.entries, ({ folded }) => keyOf(folded))
+  const { ofProvince, ofDistrict, ofOldProvince } = higherPlacesOf(data)
+  const districts = ofDistrict.flat().map(keyOf)
+  const provinces = [...ofProvince.values(), ...ofOldProvince.values()].flat().map(keyOf)
+  const inside = new Map<string, Entry<Ward>[]>()
+  for (const entry of index.entries)
+    for (const key of new Set(entry.context.flatMap((phrases) => [...keysOf(phrases)]))) {
+      const known = inside.get(key)
+      if (known === undefined) inside.set(key, [entry])
+      else known.push(entry)
+    }
+  return { index, byName, higher: new Set([...districts, ...provinces]), districts: new Set(districts), inside }
+}
+
+function keyOf(words: Phrase): string {
+  return words.map(commonSpelling).join(' ')
+}
+
+const wordsInText = /[\p{L}\p{M}\p{N}'’‘`]+/gu
+
+/** "P12" and "Q1" are a type and a number. */
+const typeWithNumber = /^(?:p|q|f)(?=\d)/i
+
+function tokensOf(text: string): readonly Token[] {
+  return [...text.matchAll(wordsInText)].flatMap(({ 0: word, index }) => {
+    const type = typeWithNumber.exec(word)?.[0].length ?? 0
+    const parts = type === 0 ? [[0, word.length]] : [[0, type], [type, word.length]] // prettier-ignore
+    return parts.flatMap(([from = 0, to = 0]): Token[] => {
+      const { folded, accented } = wordsOf(word.slice(from, to))
+      if (folded[0] === undefined || accented[0] === undefined) return []
+      return [{ start: index + from, end: index + to, folded: folded[0], accented: accented[0] }]
+    })
+  })
+}
+
+/** "Tỉnh/TP: Hà Nội" on a line of its own. */
+function labelledPlaces(text: string, tokens: readonly Token[], { higher }: Names): readonly string[] {
+  return text.split('\n').flatMap((line) => {
+    const colon = line.indexOf(':')
+    const label = wordsOf(line.slice(0, Math.max(0, colon))).folded
+    if (!label.some((word) => ['tinh', 'tp', 'quan', 'huyen', 'city', 'province', 'district'].includes(word))) return []
+    const value = wordsOf(line.slice(colon + 1)).folded
+    const key = keyOf(value.slice(higherTypeLength(value, 0)))
+    return tokens.length > 0 && higher.has(key) ? [key] : []
+  })
+}
+
+function typedMentions(text: string, tokens: readonly Token[], names: Names, stated: readonly string[]): Mention[] {
+  const folded = tokens.map((token) => token.folded)
+  return tokens.flatMap((_token, position): Mention[] => {
+    const type = wardTypeBefore(folded, position)
+    if (type === null || !isWardType(text, tokens, position, type.length)) return []
+    const start = tokens[position - type.length]?.start ?? 0
+    const lengths = Array.from({ length: Math.min(mostWords, tokens.length - position) }, (_none, less) => less + 1)
+    const read = lengths.flatMap(
+      (length) => mentionAt(text, tokens, position, { length, type: type.type }, names, stated) ?? [],
+    )
+    // "P1 Bảo Lộc" is Phường 1 Bảo Lộc of today and Phường 1 of the town before: both are meant.
+    const [first, ...others] = read.some(({ contexts }) => contexts > 0)
+      ? read.filter(({ contexts }) => contexts > 0)
+      : read.slice(-1)
+    if (first === undefined) return []
+    return [others.reduce(union, { ...first, start })]
+  })
+}
+
+function mentionAt(
+  text: string,
+  tokens: readonly Token[],
+  position: number,
+  { length, type }: { readonly length: number; readonly type: WardType },
+  names: Names,
+  stated: readonly string[],
+): Mention | null {
+  const name = tokens.slice(position, position + length)
+  const entries = names.byName.get(keyOf(name.map((token) => token.folded)))
+  if (entries === undefined || !isOneName(text, name)) return null
+  const { entries: fitting, isExact } = bestFitting(entries, type, name)
+  const inPlaces = narrowed(fitting, stated)
+  const chain = chainBehind(text, tokens, position + length, inPlaces ?? fitting, names)
+  const start = tokens[position]?.start ?? 0
+  const end = tokens[chain.next - 1]?.end ?? text.length
+  const contexts = chain.contexts + (inPlaces === null ? 0 : stated.length)
+  const contradicted = chain.contradicted || inPlaces === null
+  if (contexts === 0 && !contradicted && !endsAt(text, end)) return null
+  return { start, end, entries: chain.entries, contexts, contradicted, isExact }
+}
+
+function union(a: Mention, b: Mention): Mention {
+  return {
+    start: Math.min(a.start, b.start),
+    end: Math.max(a.end, b.end),
+    entries: [...a.entries, ...b.entries],
+    contexts: Math.max(a.contexts, b.contexts),
+    contradicted: a.contradicted || b.contradicted,
+    isExact: a.isExact && b.isExact,
+  }
+}
+
+/** "Phường" and "P." are types, "Phương" is a name; "thị xã" is a district; a number is that of a ward only behind P. or F. */
+function isWardType(text: string, tokens: readonly Token[], position: number, length: number): boolean {
+  const type = tokens.slice(position - length, position)
+  const last = type.at(-1)
+  const name = tokens[position]
+  if (last === undefined || name === undefined || /[^\s.:]|\n/.test(text.slice(last.end, name.start))) return false
+  if (/^\d/.test(name.folded) && !['p', 'f', 'phuong'].includes(last.folded)) return false
+  if (tokens[position - length - 1]?.folded === 'thi' && last.folded === 'xa') return false
+  return type.every(({ folded, accented }) => folded === accented || ['phường', 'xã', 'thị', 'trấn', 'đặc', 'đk'].some((word) => sameMarks(word, accented))) // prettier-ignore
+}
+
+/** A name is not cut by a comma or a line; a dash may be part of it: Xuân Hương - Đà Lạt. */
+function isOneName(text: string, name: readonly Token[]): boolean {
+  return name.every((token, place) => {
+    const before = name[place - 1]
+    return before === undefined || !/[^\s.\-–]|\n/.test(text.slice(before.end, token.start))
+  })
+}
+
+/** Of the entries of a name those of the typed type and accents; all of them where there is none. */
+function bestFitting(
+  entries: readonly Entry<Ward>[],
+  type: WardType,
+  name: readonly Token[],
+): { readonly entries: readonly Entry<Ward>[]; readonly isExact: boolean } {
+  const hasMarks = name.some(({ folded, accented }) => folded !== accented)
+  const exact = entries.filter(
+    (entry) =>
+      entry.type === type &&
+      (!hasMarks || name.every(({ accented }, place) => sameMarks(accented, entry.accented[place] ?? ''))),
+  )
+  return exact.length > 0 ? { entries: exact, isExact: true } : { entries, isExact: false }
+}
+
+/** Whether a name ends here: "phường Bồ Đềe" is not Bồ. */
+function endsAt(text: string, end: number): boolean {
+  return !/^ {0,3}\p{L}/u.test(text.slice(end, end + 4))
+}
+
+/** The entries that lie in a place; null where none does. */
+function within(
+  entries: readonly Entry<Ward>[],
+  place: string,
+  { index, inside }: Names,
+): readonly Entry<Ward>[] | null {
+  return entries === index.entries ? (inside.get(place) ?? null) : narrowed(entries, [place])
+}
+
+/** The entries that lie in all of these places; null where none does. */
+function narrowed(entries: readonly Entry<Ward>[], places: readonly string[]): readonly Entry<Ward>[] | null {
+  const inside = entries.filter((entry) => places.every((place) => liesIn(entry, place)))
+  return inside.length > 0 ? inside : null
+}
+
+function liesIn(entry: Entry<Ward>, place: string): boolean {
+  return entry.context.some((phrases) => keysOf(phrases).has(place))
+}
+
+/** Entries of one district share its phrases; reading each once makes a message ten times as fast. */
+const knownPhrases = new WeakMap<readonly Phrase[], ReadonlySet<string>>()
+
+function keysOf(phrases: readonly Phrase[]): ReadonlySet<string> {
+  const known = knownPhrases.get(phrases) ?? new Set(phrases.map(keyOf))
+  knownPhrases.set(phrases, known)
+  return known
+}
+
+/** Reads districts and provinces as far as they follow one another, and keeps the entries that lie in them. */
+function chainBehind(
+  text: string,
+  tokens: readonly Token[],
+  from: number,
+  entries: readonly Entry<Ward>[],
+  names: Names,
+): Pick<Mention, 'entries' | 'contexts' | 'contradicted'> & { readonly next: number; readonly phrases: string[] } {
+  let kept = entries
+  let next = from
+  let contexts = 0
+  let contradicted = false
+  const phrases: string[] = []
+  for (;;) {
+    const possible = higherPlacesAt(text, tokens, next, names)
+    const inside = possible.map((place) => ({ place, inside: within(kept, place.key, names) }))
+    const fitting = inside.find((each) => each.inside !== null) ?? inside.find(({ place }) => place.isSure)
+    if (fitting === undefined) return { entries: kept, contexts, contradicted, next, phrases }
+    if (fitting.inside === null) contradicted = true
+    else contexts += 1
+    kept = fitting.inside ?? kept
+    next = fitting.place.next
+    phrases.push(fitting.place.key)
+  }
+}
+
+interface HigherPlace {
+  readonly key: string
+  readonly next: number
+  /** Written in full, with its type or in several words: then it is one even where nothing is known in it. */
+  readonly isSure: boolean
+}
+
+/** What may be a district or province at a position, the longer first. A number is one behind its type alone. */
+function higherPlacesAt(text: string, tokens: readonly Token[], position: number, { higher }: Names): HigherPlace[] {
+  const folded = tokens.slice(position, position + mostWords + 2).map((token) => token.folded)
+  const found: HigherPlace[] = []
+  for (const type of new Set([higherTypeLength(folded, 0), 0]))
+    for (let length = Math.min(mostWords, folded.length - type); length > 0; length -= 1) {
+      const words = folded.slice(type, type + length)
+      const key = keyOf(words)
+      const isNumber = /^\d+$/.test(key)
+      if (!higher.has(key) || (isNumber && type === 0) || notInitials.has(key)) continue
+      const name = tokens.slice(position + type, position + type + length)
+      if (!isOneName(text, name)) continue
+      found.push({
+        key,
+        next: position + type + length,
+        isSure: length > 1 || (type > 0 && key.length > 2) || isNumber,
+      })
+    }
+  return found
+}
+
+function readTyped(mentions: readonly Mention[]): PlaceReading {
+  const inPlaces = mentions.filter(({ contexts }) => contexts > 0)
+  const [first, ...more] = inPlaces.length > 0 ? inPlaces : mentions
+  if (first === undefined) return nothing
+  const { start, end, entries, contexts, contradicted, isExact } = more.reduce(union, first)
+  const span = { start, end }
+  const matches = matchesOf(entries.toSorted((a, b) => rankOf(a) - rankOf(b)))
+  const [only, ...others] = matches
+  if (contexts > 0 && isExact && !contradicted && others.length === 0 && only?.successorOf === null)
+    return { span, ward: only, doubt: null, candidates: [] }
+  const doubt = others.length > 0 ? 'several' : only?.successorOf === null ? 'unconfirmed' : 'former'
+  return { span, ward: null, doubt, candidates: matches.slice(0, mostCandidates) }
+}
+
+/** No type of a ward is written: whatever stands before a district or province may as well be a street. */
+function readUntyped(text: string, tokens: readonly Token[], names: Names): PlaceReading {
+  const chain = longestChain(text, tokens, names)
+  if (chain === null) return nothing
+  const before = text.slice(0, chain.start).split(/[,;\n\t|]/).map((part) => part.trim()).findLast((part) => part !== '') ?? '' // prettier-ignore
+  const places = text.slice(chain.start, Math.min(chain.end, chain.start + longestPlace)).replaceAll(/[,;\n\t|]/g, ' ')
+  const asked = [`${withoutHouse(before).slice(-longestPlace)} ${places}`, places]
+  const exact = asked.flatMap(
+    (query) =>
+    rankedMatches(names.index, query).filter(({ quality }) => quality === 'exact').map(({ entry }) => entry), // prettier-ignore
+  )
+  const around = chain.phrases.some((phrase) => names.districts.has(phrase))
+    ? (narrowed(
+        names.index.entries.filter(({ successorOf }) => successorOf === null),
+        chain.phrases,
+      ) ?? [])
+    : []
+  const candidates = matchesOf([...exact, ...around]).slice(0, mostCandidates)
+  const doubt = candidates.length === 0 ? 'not-found' : candidates.length > 1 ? 'several' : 'unconfirmed'
+  return { span: { start: chain.start, end: chain.end }, ward: null, doubt, candidates }
+}
+
+/** "12 ngõ 5 Thảo Điền" without what stands before the street's name; "Đam Rông 4" ends with its own number. */
+function withoutHouse(address: string): string {
+  const words = address.split(/\s+/)
+  const lastNumber = words.slice(0, -1).findLastIndex((word) => /\d/.test(word))
+  return words.slice(lastNumber + 1).join(' ')
+}
+
+/** Where most districts and provinces follow one another; a single one counts at the end of its line or segment only. */
+function longestChain(text: string, tokens: readonly Token[], names: Names): Chain | null {
+  let best: Chain | null = null
+  for (let position = 0; position < tokens.length; position += 1) {
+    const read = chainBehind(text, tokens, position, names.index.entries, names)
+    const start = tokens[position]?.start ?? 0
+    const end = tokens[read.next - 1]?.end ?? start
+    if (read.phrases.length === 0 || (read.phrases.length === 1 && !standsAlone(text, start, end))) continue
+    if (best === null || read.phrases.length >= best.phrases.length) best = { start, end, phrases: read.phrases }
+    position = read.next - 1
+  }
+  return best
+}
+
+/** Behind a comma and before the next sign; a person called Hà Nam stands at the beginning. */
+function standsAlone(text: string, start: number, end: number): boolean {
+  const before = text.slice(0, start).trimEnd()
+  const after = text.slice(end).trimStart()
+  return /[,;|-]$/.test(before) && (after === '' || /^[,;|.\n-]/.test(after) || text.slice(end).startsWith('\n'))
+}
+
+/** Each ward once. */
+function matchesOf(entries: readonly Entry<Ward>[]): WardMatch[] {
+  const matches = new Map<string, WardMatch>()
+  for (const { place, successorOf } of entries) {
+    const { code, name, provinceCode, provinceName } = place
+    if (!matches.has(code))
+      matches.set(code, { wardCode: code, wardName: name, provinceCode, provinceName, highlights: [], successorOf })
+  }
+  return [...matches.values()]
+}
+
+/** Wards of today before abolished ones. */
+const rankOf = ({ successorOf }: Entry<Ward>): number => (successorOf === null ? 0 : 1)
+
+const nothing: PlaceReading = { span: null, ward: null, doubt: 'not-found', candidates: [] }

@@ -1,0 +1,195 @@
+import { lacksThousand, parseVnd } from '../../shared/domain/quantity/money.ts'
+import { parseWeightGrams } from '../../shared/domain/quantity/weight.ts'
+import type { MessageDoubt } from '../../shared/domain/bill/pasted-message.ts'
+import { isLetter, type MessageText, type Span } from './message-text.ts'
+
+type Why<Field extends MessageDoubt['field']> = Extract<MessageDoubt, { field: Field }>['why']
+
+export interface FoundCod {
+  /** Null where the message says nothing of money; 0 where it says that nothing is collected. */
+  readonly amountVnd: number | null
+  readonly doubt: Why<'codAmountVnd'> | null
+  readonly spans: readonly Span[]
+}
+
+type Kind = 'rest' | 'collect' | 'total' | 'shipping' | 'deposit' | 'price'
+
+/** What stands before an amount and says what it is for; the longer before what they end with. */
+const keywords: readonly (readonly [words: string, kind: Kind])[] = [
+  ['con lai thu', 'rest'],
+  ['con thu', 'rest'],
+  ['con lai', 'rest'],
+  ['thu con', 'rest'],
+  ['con', 'rest'],
+  ['tien thu ho', 'collect'],
+  ['ship cod', 'collect'],
+  ['tien cod', 'collect'],
+  ['cod', 'collect'],
+  ['thu ho', 'collect'],
+  ['tien thu', 'collect'],
+  ['thu tien', 'collect'],
+  ['thu', 'collect'],
+  ['amount', 'collect'],
+  ['tong cong', 'total'],
+  ['tong tien', 'total'],
+  ['tong bill', 'total'],
+  ['tong', 'total'],
+  ['phi ship', 'shipping'],
+  ['tien ship', 'shipping'],
+  ['ship', 'shipping'],
+  ['da coc', 'deposit'],
+  ['coc', 'deposit'],
+  ['da chuyen khoan', 'deposit'],
+  ['chuyen khoan', 'deposit'],
+  ['da ck', 'deposit'],
+  ['ck', 'deposit'],
+  ['gia', 'price'],
+]
+
+interface Amount extends Span {
+  readonly kind: Kind
+  readonly vnd: number
+  readonly hasUnit: boolean
+  /** "350k + ship", "500k đã bao ship". */
+  readonly withShipping: boolean
+}
+
+const amounts =
+  /\d{1,12}(?:[.,]\d{1,9}){0,4}(?: ?(?:k|nghin|ngan|trieu|tr|vnd|dong|d|₫)(?:\d{1,3})?)?(?![\p{L}\p{N}])/gu
+const shippingBehind =
+  /^ ?(?:\+|cong|chua|da bao|da gom|bao|ca|gom|full|free|mien) ?(?:gom |ca )?(?:phi |tien )?ship(?![\p{L}\p{N}])/u
+const settled =
+  /(?:minh |em |khach )?(?:da )?(?:ck|chuyen khoan|thanh toan|tt)(?: het| du| truoc)? roi(?![\p{L}\p{N}])|da (?:ck|chuyen khoan|thanh toan|tt)(?![\p{L}\p{N}])|(?:ko|k|kg|khong|hok|mien) (?:can )?(?:thu|cod)(?: tien| ho| cod)?(?![\p{L}\p{N}])/gu
+/** Below this "ship 30k" is the fee of the transport. */
+const leastCodVnd = 100_000
+const leastPriceVnd = 10_000
+
+/** What is collected at the receiver's door. `taken` are parts of the message that say something else. */
+export function codIn(message: MessageText, taken: readonly Span[], placeEnd: number | null): FoundCod {
+  const found = amountsIn(message, taken, placeEnd)
+  const isSettledAt = [...message.folded.matchAll(settled)]
+    .map(({ 0: words, index }) => ({ start: index, end: index + words.length }))
+    .filter(
+      (span) =>
+        !isLetter(message.folded[span.start - 1]) && ![...found, ...taken].some((other) => overlap(span, other)),
+    )
+  return { ...codOf(found, isSettledAt.length > 0), spans: [...found, ...isSettledAt] }
+}
+
+function codOf(found: readonly Amount[], isSettled: boolean): Omit<FoundCod, 'spans'> {
+  const of = (kind: Kind): readonly Amount[] => found.filter((amount) => amount.kind === kind)
+  const asked = [of('rest'), of('collect'), of('total'), of('price')].find((amounts) => amounts.length > 0) ?? []
+  const [first] = asked
+  if (isSettled) {
+    const collected = [...of('rest'), ...of('collect')].find(({ vnd }) => vnd > 0)
+    return collected === undefined ? { amountVnd: 0, doubt: null } : { amountVnd: collected.vnd, doubt: 'several' }
+  }
+  if (first === undefined) return codOfShipping(of('shipping'), of('deposit').length > 0)
+  const isOne = asked.every(({ vnd }) => vnd === first.vnd)
+  const { kind, vnd } = first
+  if (!isOne) return { amountVnd: kind === 'price' ? null : vnd, doubt: 'several' }
+  if (lacksThousand(vnd)) return { amountVnd: vnd * 1000, doubt: 'no-unit' }
+  if (first.withShipping || of('shipping').length > 0) return { amountVnd: vnd, doubt: 'plus-shipping' }
+  return { amountVnd: vnd, doubt: kind === 'total' ? 'total' : kind === 'price' ? 'price' : null }
+}
+
+/** "ship 350k" is what is collected as a rule, "ship 30k" what the transport costs. */
+function codOfShipping([shipping]: readonly Amount[], hasDeposit: boolean): Omit<FoundCod, 'spans'> {
+  if (shipping === undefined) return { amountVnd: null, doubt: hasDeposit ? 'several' : null }
+  return { amountVnd: shipping.vnd < leastCodVnd ? null : shipping.vnd, doubt: 'shipping' }
+}
+
+function amountsIn({ text, folded }: MessageText, taken: readonly Span[], placeEnd: number | null): Amount[] {
+  return [...folded.matchAll(amounts)].flatMap(({ 0: written, index }): Amount[] => {
+    const end = index + written.length
+    if (taken.some((span) => overlap(span, { start: index, end }))) return []
+    const keyword = keywordBefore(text, folded, index)
+    const glued = isLetter(folded[index - 1]) || /[.,/]/.test(folded[index - 1] ?? '')
+    if (glued && keyword?.start !== lettersBefore(folded, index)) return []
+    const hasUnit = !/\d$/.test(written) || /\d ?[a-z₫]/.test(written)
+    const vnd = parseVnd(written)
+    if (vnd === null || !isMoney({ vnd, hasUnit, written, isAlone: isAlone(text, index, end), isBehindPlace: placeEnd !== null && index >= placeEnd }, keyword !== null)) return [] // prettier-ignore
+    const shipping = shippingBehind.exec(folded.slice(end, end + 40))?.[0].length ?? 0
+    return [{ start: keyword?.start ?? index, end: end + shipping, kind: keyword?.kind ?? 'price', vnd, hasUnit, withShipping: shipping > 0 }] // prettier-ignore
+  })
+}
+
+interface Written {
+  readonly vnd: number
+  readonly hasUnit: boolean
+  readonly written: string
+  /** Nothing else stands between two signs. */
+  readonly isAlone: boolean
+  readonly isBehindPlace: boolean
+}
+
+/** "5D Nguyễn Trãi" is a house; a number without a unit is money behind a word for it, or alone in its cell. */
+function isMoney({ vnd, hasUnit, written, isAlone, isBehindPlace }: Written, hasKeyword: boolean): boolean {
+  if (hasUnit) return !/\d ?(?:d|dong)$/.test(written) || vnd >= 1000 || (hasKeyword && vnd === 0)
+  if (hasKeyword) return true
+  return isAlone && (vnd >= leastPriceVnd || (isBehindPlace && vnd >= 10 && vnd < 1000))
+}
+
+function isAlone(text: string, start: number, end: number): boolean {
+  const before = text.slice(0, start).trimEnd().at(-1) ?? '\n'
+  const lineBefore = /[\n\t]\s{0,2}$/.test(text.slice(Math.max(0, start - 3), start))
+  const after = text.slice(end, end + 3)
+  return (lineBefore || /[,;|]/.test(before) || start === 0) && (after.trim() === '' || /^\s?[\n\t,;|]/.test(after))
+}
+
+function keywordBefore(
+  text: string,
+  folded: string,
+  end: number,
+): { readonly start: number; readonly kind: Kind } | null {
+  const before = folded.slice(Math.max(0, end - 30), end).replace(/ ?[:=]? ?$/, '') // prettier-ignore
+  const found = keywords.find(([words]) => before.endsWith(words) && !isLetter(before.at(-words.length - 1)))
+  if (found === undefined) return null
+  const start = Math.max(0, end - 30) + before.length - found[0].length
+  // "thử" and "thứ" fold like it.
+  const isThu = found[0] === 'thu' && text.slice(start, start + 3).toLowerCase() !== 'thu'
+  return isThu ? null : { start, kind: found[1] }
+}
+
+function lettersBefore(folded: string, end: number): number {
+  let start = end
+  while (start > 0 && isLetter(folded[start - 1])) start -= 1
+  return start
+}
+
+export interface FoundWeight {
+  readonly grams: number | null
+  readonly doubt: Why<'cargo.weightGrams'> | null
+  /** The parts that are no more than a weight; "5kg" in "5kg hạt điều" is part of the goods too. */
+  readonly spans: readonly Span[]
+}
+
+const weights = /\d{1,7}(?:[.,]\d{1,3})? ?(?:kg|ky|ki|kilo|gram|gam|gr|g)\d?(?![\p{L}\p{N}])/gu
+const weightWords = ['khoi luong', 'trong luong', 'can nang', 'nang', 'weight']
+
+export function weightIn({ text, folded }: MessageText, taken: readonly Span[]): FoundWeight {
+  const found = [...folded.matchAll(weights)].flatMap(({ 0: written, index }) => {
+    const span = { start: index, end: index + written.length }
+    const grams = parseWeightGrams(written.replace('kilo', 'kg'))
+    if (grams === null || grams < 10 || isLetter(folded[index - 1]) || taken.some((other) => overlap(other, span)))
+      return []
+    const after = text.slice(span.end).trimStart()
+    const isOfGoods = /^\p{L}/u.test(after) && !/^\s*[\n\t]/.test(text.slice(span.end)) && /(?:^|[\n\t,;|.-] ?)$/.test(text.slice(Math.max(0, index - 2), index)) // prettier-ignore
+    const before = folded
+      .slice(Math.max(0, index - 20), index)
+      .trimEnd()
+      .replace(/:$/, '')
+    const word = weightWords.find((words) => before.endsWith(words))
+    const start = word === undefined ? index : Math.max(0, index - 20) + before.length - word.length
+    return [{ start, end: span.end, grams, isOfGoods }]
+  })
+  const [first, ...others] = found
+  if (first === undefined) return { grams: null, doubt: null, spans: [] }
+  const spans = found.filter(({ isOfGoods }) => !isOfGoods)
+  if (others.some(({ grams }) => grams !== first.grams)) return { grams: first.grams, doubt: 'several', spans }
+  return { grams: first.grams, doubt: first.isOfGoods ? 'of-goods' : null, spans }
+}
+
+function overlap(a: Span, b: Span): boolean {
+  return a.start < b.end && b.start < a.end
+}

@@ -1,0 +1,7 @@
+import type { pastingContract } from '../../shared/ipc/channels/pasting-contract.ts'
+import type { HandlersOf } from '../ipc/router.ts'
+import { readMessage, type ReadPlace } from './read-message.ts'
+
+export function pastingHandlers(readPlace: ReadPlace): HandlersOf<typeof pastingContract> {
+  return { 'pasting.read': ({ text }) => readMessage(text, readPlace) }
+}

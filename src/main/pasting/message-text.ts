@@ -1,0 +1,251 @@
+import { foldText } from '../../shared/domain/text/fold.ts'
+import { longestMessage } from '../../shared/domain/bill/pasted-message.ts'
+
+/** A message, and the same letter by letter without marks and capitals, so that a place in one is a place in the other. */
+export interface MessageText {
+  readonly text: string
+  readonly folded: string
+}
+
+export interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+/** A label that says what follows: "SĐT:", "Địa chỉ:". */
+type Label = 'name' | 'phone' | 'address' | 'content' | 'note' | 'weight' | 'money' | 'place' | 'receiver' | 'sender'
+
+export interface Piece extends Span {
+  readonly label: Label | null
+}
+
+export function messageText(text: string): MessageText {
+  return { text, folded: foldInPlace(text) }
+}
+
+function foldInPlace(text: string): string {
+  const letters: string[] = []
+  for (const unit of text.split('')) {
+    const folded = foldText(unit)
+    letters.push(folded.length === 1 ? folded : unit)
+  }
+  return letters.join('')
+}
+
+const unseen = /[\u200B-\u200F\u202A-\u202E\u2060\uFEFF\r]|\uFE0F|\u20E3/gu
+const pictures = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}/gu
+const chatTime = /^\[\d{1,2}:\d{2},? \d{1,2}\/\d{1,2}(?:\/\d{2,4})?\] ?[^:\n]{0,60}: ?/
+const forwarded = /chuyen tiep|forwarded/
+const endsInTime = /^[\p{L}\p{M} ]{0,60}\d{1,2}:\d{2}$/u
+const onlyTime = /^(?:\d{1,2}:\d{2}(?::\d{2})? ?)?(?:\d{1,2}\/\d{1,2}\/\d{2,4} ?)?(?:\d{1,2}:\d{2})?$/
+
+/** The message without what a chat adds: pictures, times, who wrote, and the lines about the sender. */
+export function cleanedMessage(message: string): string {
+  const lines = message
+    .slice(0, longestMessage)
+    .normalize('NFC')
+    .replaceAll(unseen, '')
+    .replaceAll(pictures, '\n')
+    .replaceAll('\u00A0', ' ')
+    .replaceAll('"', ' ')
+    .split('\n')
+    .map((line) => line.trim().replace(chatTime, ''))
+  return lines.filter((line) => !isOfTheChat(line)).map(withoutSender).join('\n') // prettier-ignore
+}
+
+function isOfTheChat(line: string): boolean {
+  return forwarded.test(foldText(line)) || endsInTime.test(line) || (line !== '' && onlyTime.test(line))
+}
+
+const senderLabels = ['nguoi gui', 'shop gui', 'ben gui', 'sender', 'from']
+
+/** "Người gửi: Shop Cam 0900111222" says who sends; where the receiver follows in the same line, that stays. */
+function withoutSender(line: string): string {
+  const folded = foldInPlace(line)
+  const from = senderLabels.map((label) => folded.indexOf(`${label}:`)).find((position) => position >= 0)
+  if (from === undefined) return line
+  const to = ['nguoi nhan', 'ben nhan', 'gui den', 'receiver'].map((label) => folded.indexOf(`${label}:`)).find((position) => position > from) // prettier-ignore
+  return line.slice(0, from) + (to === undefined ? '' : line.slice(to))
+}
+
+/** The longer before what they end with. */
+const labels: readonly (readonly [words: string, label: Label])[] = [
+  ['ten nguoi nhan', 'name'],
+  ['nguoi nhan hang', 'name'],
+  ['nguoi nhan', 'name'],
+  ['ho va ten', 'name'],
+  ['ho ten', 'name'],
+  ['ten khach hang', 'name'],
+  ['khach hang', 'name'],
+  ['ten khach', 'name'],
+  ['ten kh', 'name'],
+  ['ten', 'name'],
+  ['khach', 'name'],
+  ['kh', 'name'],
+  ['gui den', 'name'],
+  ['gui toi', 'name'],
+  ['gui cho', 'name'],
+  ['nhan', 'name'],
+  ['name', 'name'],
+  ['receiver', 'name'],
+  ['so dien thoai', 'phone'],
+  ['dien thoai', 'phone'],
+  ['sdt', 'phone'],
+  ['so dt', 'phone'],
+  ['dt', 'phone'],
+  ['phone', 'phone'],
+  ['tel', 'phone'],
+  ['lien he', 'phone'],
+  ['lh', 'phone'],
+  ['dia chi nhan', 'address'],
+  ['dia chi', 'address'],
+  ['giao den', 'address'],
+  ['d/c', 'address'],
+  ['dc', 'address'],
+  ['address', 'address'],
+  ['add', 'address'],
+  ['phuong/xa', 'place'],
+  ['xa/phuong', 'place'],
+  ['phuong', 'place'],
+  ['quan/huyen', 'place'],
+  ['quan', 'place'],
+  ['huyen', 'place'],
+  ['tinh/thanh pho', 'place'],
+  ['tinh/tp', 'place'],
+  ['tinh', 'place'],
+  ['thanh pho', 'place'],
+  ['san pham', 'content'],
+  ['sp', 'content'],
+  ['hang hoa', 'content'],
+  ['mat hang', 'content'],
+  ['noi dung', 'content'],
+  ['hang', 'content'],
+  ['qty', 'content'],
+  ['item', 'content'],
+  ['items', 'content'],
+  ['ghi chu', 'note'],
+  ['gc', 'note'],
+  ['note', 'note'],
+  ['luu y', 'note'],
+  ['khoi luong', 'weight'],
+  ['trong luong', 'weight'],
+  ['can nang', 'weight'],
+  ['weight', 'weight'],
+  ['nang', 'weight'],
+  ['tien thu ho', 'money'],
+  ['thu ho', 'money'],
+  ['tien thu', 'money'],
+  ['thu', 'money'],
+  ['cod', 'money'],
+  ['tong tien', 'money'],
+  ['tong', 'money'],
+  ['amount', 'money'],
+]
+/** Labels that are written without a colon too. */
+const bare: ReadonlySet<string> = new Set(
+  ['so dien thoai', 'dien thoai', 'sdt', 'so dt', 'dt', 'phone', 'dia chi', 'd/c', 'dc', 'add', 'ten', 'nguoi nhan', 'ghi chu', 'note'], // prettier-ignore
+)
+
+/**
+ * Cuts a message where one thing ends and another begins: at commas, lines, tabs, dashes between blanks, ends of sentences, before
+ * a label, and at both ends of each of `spans`.
+ */
+export function piecesOf({ text, folded }: MessageText, spans: readonly Span[]): Piece[] {
+  const inSpan = new Map<number, Span>(spans.map((span) => [span.start, span]))
+  const labelled = labelsIn(folded)
+  const pieces: Piece[] = []
+  let start = 0
+  let label: Label | null = null
+  const finish = (end: number): void => {
+    const piece = trimmed(text, { start, end })
+    if (piece !== null) pieces.push(withBareLabel(folded, { ...piece, label }))
+    label = null
+  }
+  for (let position = 0; position < text.length;) {
+    const span = inSpan.get(position)
+    const found = labelled.get(position)
+    const length = separatorLength(text, folded, position)
+    if (span !== undefined && span.end > position) {
+      finish(position)
+      start = position = span.end
+    } else if (found !== undefined) {
+      finish(position)
+      label = found.label
+      start = position = found.end
+    } else if (length > 0) {
+      // A label holds for its line, where that begins behind the colon.
+      const isEmpty = text.slice(start, position).trim() === ''
+      const kept: Label | null = isEmpty && text[position] !== '\n' ? label : null
+      finish(position)
+      label = kept
+      start = position += length
+    } else position += 1
+  }
+  finish(text.length)
+  return pieces
+}
+
+/** By where they begin, with the end of their colon. */
+function labelsIn(folded: string): ReadonlyMap<number, { readonly end: number; readonly label: Label }> {
+  const found = new Map<number, { readonly end: number; readonly label: Label }>()
+  for (let colon = folded.indexOf(':'); colon >= 0; colon = folded.indexOf(':', colon + 1)) {
+    const before = folded.slice(Math.max(0, colon - 30), colon).trimEnd()
+    const known = labels.find(([words]) => before.endsWith(words) && !isLetter(before.at(-words.length - 1)))
+    if (known !== undefined) {
+      const start = Math.max(0, colon - 30) + before.length - known[0].length
+      found.set(start, { end: colon + 1, label: known[1] })
+    }
+  }
+  return found
+}
+
+function withBareLabel(folded: string, piece: Piece): Piece {
+  if (piece.label !== null) return piece
+  const text = folded.slice(piece.start, piece.end)
+  const own = ['minh ', 'em '].find((word) => text.startsWith(`${word}ten `)) ?? ''
+  const known = labels.find(([words]) => {
+    const rest = text.slice(own.length)
+    return bare.has(words) && rest.startsWith(words) && !isLetter(rest.at(words.length))
+  })
+  if (known === undefined) return piece
+  const skipped = own.length + known[0].length
+  const start = piece.start + skipped + (text.slice(skipped).length - text.slice(skipped).trimStart().length)
+  return { ...piece, start, label: known[1] }
+}
+
+const abbreviations: ReadonlySet<string> = new Set(['tp', 'tx', 'tt', 'mr', 'ms', 'mrs', 'dr', 'st', 'kp', 'dt', 'dc', 'sdt', 'cty']) // prettier-ignore
+
+/** How long the sign is that parts two things at a position; 0 where none does. */
+function separatorLength(text: string, folded: string, position: number): number {
+  const sign = text[position] ?? ''
+  const next = text[position + 1] ?? ' '
+  const before = text[position - 1] ?? ' '
+  if (/[\n\t;|_()…!?]/.test(sign)) return 1
+  if (sign === ',') return /\d/.test(before) && /\d/.test(next) ? 0 : 1
+  if (/[-–—]/.test(sign)) return /\s/.test(before) && /\s/.test(next) ? 1 : 0
+  if (sign !== '.' || !/[\s.]/.test(next)) return 0
+  if (next === '.') return 1
+  const word = wordBefore(folded, position)
+  return /^\d+$/.test(word) || (word.length > 1 && !abbreviations.has(word)) ? 1 : 0
+}
+
+function wordBefore(folded: string, end: number): string {
+  let start = end
+  while (start > 0 && isLetter(folded[start - 1])) start -= 1
+  return folded.slice(start, end)
+}
+
+export function isLetter(sign: string | undefined): boolean {
+  return sign !== undefined && /[\p{L}\p{N}]/u.test(sign)
+}
+
+const edges = /[\s,.;:|/=_\-–—…'*~•]/
+
+/** Without blanks and signs at both ends; null where nothing is left. */
+function trimmed(text: string, { start, end }: Span): Span | null {
+  let from = start
+  let to = end
+  while (from < to && edges.test(text[from] ?? '')) from += 1
+  while (from < to && edges.test(text[to - 1] ?? '')) to -= 1
+  return from < to ? { start: from, end: to } : null
+}

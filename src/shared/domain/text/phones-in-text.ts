@@ -1,0 +1,96 @@
+import { isMaskedPhone, normalizePhone, phoneProblem } from './phone.ts'
+
+export interface FoundPhones {
+  /** Whole numbers in national form, each once, in the order of the message. */
+  readonly whole: readonly string[]
+  /** A number that lacks digits or has too many, as digits; null where there is none. */
+  readonly broken: string | null
+  readonly hasMasked: boolean
+  /** Where they stand, [start, end). */
+  readonly spans: readonly Span[]
+}
+
+interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+/** As many digits and signs as a number is written with, at most. */
+const longestPhone = 24
+const leastDigits = 6
+
+/**
+ * Phones as people write them: with dots, blanks, dashes and +84, glued to a name, without the zero that a sheet ate. A number ends
+ * with its last digit, so that a house number behind it stays one.
+ */
+export function phonesIn(text: string): FoundPhones {
+  const whole = new Set<string>()
+  const spans: Span[] = []
+  let broken: string | null = null
+  for (let position = 0; position < text.length;) {
+    const found = phoneAt(text, position, spans.at(-1)?.end ?? -1)
+    if (found === null) {
+      position += 1
+      continue
+    }
+    spans.push({ start: position, end: found.end })
+    if (found.isWhole) whole.add(found.phone)
+    else broken ??= found.phone
+    position = found.end
+  }
+  const masked = maskedSpans(text)
+  return { whole: [...whole], broken, hasMasked: masked.length > 0, spans: [...spans, ...masked] }
+}
+
+/** `before` is where the last number ended. */
+function phoneAt(text: string, start: number, before: number): { phone: string; isWhole: boolean; end: number } | null {
+  if (!mayBegin(text, start, before)) return null
+  let written = ''
+  let end = start
+  for (let position = start; position < text.length && position - start < longestPhone; position += 1) {
+    const sign = text[position] ?? ''
+    if (/\d/.test(sign)) {
+      written += sign
+      end = position + 1
+      if (isComplete(written, text[end])) return { phone: normalizePhone(written), isWhole: true, end }
+    } else if (sign === '+' && written === '') written = '+'
+    else if (!/[ .()–-]/.test(sign) || /^[ .()–-]{3}/.test(text.slice(position, position + 3))) break
+  }
+  const digits = written.replaceAll(/\D/g, '')
+  const isNumber = digits.length >= leastDigits && digits.length <= 13 && /^(?:0[235789]|84)/.test(digits)
+  return isNumber ? { phone: digits, isWhole: false, end } : null
+}
+
+function mayBegin(text: string, start: number, lastEnd: number): boolean {
+  const sign = text[start] ?? ''
+  const before = text[start - 1] ?? ' '
+  // The three behind "12/" is part of a house; what stands behind a phone's sign is another phone.
+  const isOfNumber = /[.,/]/.test(before) && /\d/.test(text[start - 2] ?? ' ') && lastEnd !== start - 1
+  if (/[\d*]/.test(before) || isOfNumber) return false
+  if (sign === '(') return text.startsWith('(+', start) || text.startsWith('(0', start)
+  if (sign === '0') return text[start + 1] !== '.' && text[start + 1] !== ','
+  if (sign === '+') return true
+  const run = digitsFrom(text, start)
+  return (run.length === 11 && run.startsWith('84')) || (run.length === 9 && /^[35789]/.test(run) && !isLetter(before))
+}
+
+const isLetter = (sign: string): boolean => /\p{L}/u.test(sign)
+
+function digitsFrom(text: string, start: number): string {
+  let end = start
+  while (end - start < 14 && /\d/.test(text[end] ?? '')) end += 1
+  return text.slice(start, end)
+}
+
+/** A whole number, behind which no digit follows at once. */
+function isComplete(written: string, next: string | undefined): boolean {
+  return !/\d/.test(next ?? '') && phoneProblem(written) === null
+}
+
+function maskedSpans(text: string): Span[] {
+  return [...text.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+    const bare = word.replace(/[,;.]$/, '')
+    const isMasked = bare.length >= 7 && isMaskedPhone(bare) && /^[+0*•]/.test(bare)
+    return isMasked ? [{ start: index, end: index + bare.length }] : []
+  })
+}

@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { loadDirectory } from '../../../src/main/directory/load-directory.ts'
+import { createPlaceReader } from '../../../src/main/directory/place-reading.ts'
+import { readMessage } from '../../../src/main/pasting/read-message.ts'
+
+interface Fixture {
+  readonly text: string
+  readonly expected: {
+    readonly name: string
+    readonly phone: string
+    readonly address: string
+    readonly ward: string | null
+    readonly candidates?: readonly string[]
+    readonly content: string
+    readonly weightGrams: number | null
+    readonly codAmountVnd: number | null
+    readonly note: string
+    readonly doubts: readonly string[]
+  }
+}
+
+const root = join(import.meta.dirname, '../../..')
+const places = createPlaceReader(loadDirectory(join(root, 'resources/directory')))
+const fixtures = (name: string): readonly Fixture[] =>
+  JSON.parse(readFileSync(join(root, `test/fixtures/messages/${name}.json`), 'utf8')) as readonly Fixture[]
+const read = (text: string) => readMessage(text, (message) => places.read(message))
+
+const names: Readonly<Record<string, string>> = {
+  'receiver.name': 'name',
+  'receiver.phone': 'phone',
+  'receiver.location': 'ward',
+  'cargo.content': 'content',
+  'cargo.weightGrams': 'weight',
+  codAmountVnd: 'cod',
+  note: 'note',
+}
+
+/** By field, how many of the messages are read as expected; `wrongWard` are wards of another place that nobody was asked about. */
+function figures(messages: readonly Fixture[]) {
+  const right: Record<string, number> = { name: 0, phone: 0, address: 0, ward: 0, content: 0, weight: 0, cod: 0, note: 0, doubts: 0, all: 0 } // prettier-ignore
+  let wrongWard = 0
+  const misses: string[] = []
+  for (const { text, expected } of messages) {
+    const bill = read(text)
+    const asked = bill.wardCandidates.map(({ wardCode }) => wardCode)
+    const isAsked = bill.ward === null && bill.doubts.some(({ field }) => field === 'receiver.location')
+    const truth = expected.ward === null ? (expected.candidates ?? []) : [expected.ward]
+    const isWardRight = bill.ward === null ? (isAsked && truth.every((code) => asked.includes(code))) || (expected.ward === null && truth.length === 0) : bill.ward.wardCode === expected.ward // prettier-ignore
+    if (bill.ward !== null && bill.ward.wardCode !== expected.ward) wrongWard += 1
+    const doubts = bill.doubts.map(({ field }) => names[field] ?? field).toSorted((a, b) => a.localeCompare(b)).join(' ') // prettier-ignore
+    const isRight = {
+      name: bill.receiver.name === expected.name,
+      phone: bill.receiver.phone === expected.phone,
+      address: bill.receiver.address === expected.address,
+      ward: isWardRight,
+      content: bill.content === expected.content,
+      weight: bill.weightGrams === expected.weightGrams,
+      cod: bill.codAmountVnd === expected.codAmountVnd,
+      note: bill.note === expected.note,
+      doubts: doubts === [...expected.doubts].toSorted((a, b) => a.localeCompare(b)).join(' '),
+    }
+    for (const [field, is] of Object.entries(isRight)) if (is) right[field] = (right[field] ?? 0) + 1
+    const wrong = Object.entries(isRight).flatMap(([field, is]) => (is ? [] : [field]))
+    if (wrong.length === 0) right['all'] = (right['all'] ?? 0) + 1
+    else misses.push(`${text.replaceAll('\n', ' ⏎ ')}\n   ${wrong.join(' ')}: ${JSON.stringify({ ...bill.receiver, ward: bill.ward?.wardCode ?? asked, content: bill.content, weight: bill.weightGrams, cod: bill.codAmountVnd, note: bill.note, doubts })}`) // prettier-ignore
+  }
+  return { of: messages.length, ...right, wrongWard, misses }
+}
+
+describe('a pasted message', () => {
+  it('is read as expected in every field of those that the rules were written with', () => {
+    const { misses, wrongWard } = figures(fixtures('tuned'))
+    expect({ misses, wrongWard }).toEqual({ misses: [], wrongWard: 0 })
+  })
+
+  it('that nobody looked at has its phone read, and its ward read or asked back', () => {
+    const { misses: _unseen, ...held } = figures(fixtures('held-out'))
+    if (process.env['SHOW_FIGURES'] !== undefined) console.log(JSON.stringify(held))
+    expect(held).toMatchObject({ of: 24, phone: 24, ward: 24, wrongWard: 0 })
+  })
+
+  it('is cut where it enters', () => {
+    const bill = read(`Chị Lan 0912345678\n${'a'.repeat(4000)}\n0987654321`)
+    expect(bill.receiver.phone).toBe('0912345678')
+    expect(bill.otherPhones).toEqual([])
+  })
+
+  it('of any length is read in an instant', () => {
+    read('0912345678')
+    const started = performance.now()
+    for (const part of ['a ', '0', '9.', 'P. ', 'x 1k ', ', Hà Nội', 'thu 1', '1 kg ', ':', 'p1 '])
+      read(part.repeat(4000))
+    expect(performance.now() - started).toBeLessThan(5000)
+  })
+
+  it('says nothing where it says nothing', () => {
+    for (const text of ['', '\n\n', '👍', '0912 345 678']) expect(read(text).doubts).toEqual([])
+  })
+})

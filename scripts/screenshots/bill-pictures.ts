@@ -1,7 +1,13 @@
 import type { Page } from 'playwright-core'
+import { pasteText } from '../drive/paste-text.ts'
 import { onlineBill } from '../demo/demo-data.ts'
 import { otherSizes, readableLooks, zoomedLooks } from './looks.ts'
 import { closeDialog, dialogByKey, goTo, type Picture, type Studio } from './picture.ts'
+
+const message = `Chị Lan 0912 345 672
+12/3 ngõ 5 Nguyễn Huệ, P. Bến Nghé, Q1, HCM
+2 áo thun đen size L, ship 350k
+Giao giờ hành chính nha shop, em cảm ơn`
 
 const rowOf = (page: Page, words: string) => page.getByTestId('bill-row').filter({ hasText: words }).first()
 
@@ -63,6 +69,18 @@ export const billPictures: readonly Picture[] = [
       await page.getByTestId('return-card').waitFor()
     },
     leave: ({ page }) => page.getByTestId('field-returnElsewhere').click(),
+  },
+  {
+    name: 'new-bill-message',
+    async show({ page }) {
+      await goTo(page, 'F2', 'new-bill')
+      await page.keyboard.press('Alt+Delete')
+      await pasteText(page.getByTestId('field-receiver.phone'), message)
+      await page.getByTestId('confirm-doubt').waitFor()
+      await page.keyboard.press('Alt+h')
+      await page.getByTestId('suggestions').waitFor()
+    },
+    leave: ({ page }) => page.keyboard.press('Alt+Delete'),
   },
   dialogByKey('sender-choice', ['F2', 'new-bill'], 'Alt+S'),
   dialogByKey('preset-choice', ['F2', 'new-bill'], 'Alt+B'),

@@ -1,3 +1,4 @@
+import { pasteText } from '../../../scripts/drive/paste-text.ts'
 import { expect, sender, test, typedBill } from '../station.ts'
 
 const emptied = [
@@ -54,4 +55,30 @@ test('a bill with faults is not saved: each is named, and the first has the focu
   await expect(page.getByTestId('field-cargo.weightGrams')).toHaveAttribute('aria-invalid', 'true')
   await expect(page.getByTestId('form-problem')).toBeVisible()
   await expect(page.getByTestId('strip-row')).toHaveCount(0)
+})
+
+test('a message of a customer becomes a bill: pasted, its old ward confirmed by one key, saved, created', async ({
+  open,
+}) => {
+  const { page, hands } = await open()
+  await hands.startTraining()
+  await hands.enterSender(sender)
+  const field = (path: string) => page.getByTestId(`field-${path}`)
+  await pasteText(
+    field('receiver.phone'),
+    'Chị Lan 0912.345.672\n12 Nguyễn Huệ, P. Bến Nghé, Q1, HCM\n2 áo thun, 1,5kg\nthu hộ 350k\ngọi trước khi giao',
+  )
+  await expect(field('receiver.name')).toHaveValue('Chị Lan')
+  await expect(field('receiver.phone')).toHaveValue('0912 345 672')
+  await expect(field('cargo.weightGrams')).toHaveValue('1,5')
+  await expect(field('codAmountVnd')).toHaveValue('350.000')
+  await expect(field('receiver.location')).toHaveValue('P. Bến Nghé, Q1, HCM')
+  await page.keyboard.press('Alt+h')
+  await expect(page.getByTestId('suggestions')).toContainText('Bến Nghé')
+  await page.keyboard.press('Enter')
+  await expect(field('receiver.location')).toHaveValue('Phường Sài Gòn')
+  await expect(page.getByTestId('pasted-text')).toHaveCount(0)
+  const refCode = await field('refCode').inputValue()
+  await hands.save()
+  await hands.stripShows(refCode, 'CREATED')
 })

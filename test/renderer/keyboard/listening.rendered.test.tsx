@@ -20,6 +20,7 @@ import { Pictures } from '../../../src/renderer/src/tracking/pictures.tsx'
 import { Track } from '../../../src/renderer/src/tracking/track.tsx'
 import { ChoiceDialog } from '../../../src/renderer/src/ui/dialog/choice-dialog.tsx'
 import { emptyBill } from '../../../src/shared/domain/bill/bill-input.ts'
+import type { ReadMessage } from '../../../src/shared/domain/bill/pasted-message.ts'
 import type { DraftDetail } from '../../../src/shared/domain/draft.ts'
 import { pdfProfile } from '../../../src/shared/domain/printing/printing.ts'
 import { quoteOf } from '../fees/fee-quotes.ts'
@@ -108,6 +109,7 @@ test('New bill listens', async () => {
   const { station } = await show(<NewBill />, {
     ...handlers,
     'drafts.recent': () => [saved],
+    'pasting.read': () => guessedMessage,
     'drafts.referenceHolder': () => ({ kind: 'draft', id: 'other', state: 'READY', atMs: 0 }),
     'drafts.get': ({ id }) => ({ ...detail, id, state: 'HOLD' }),
     'bills.get': ({ billCode }) => openedBill(listedBill(billCode)),
@@ -124,6 +126,11 @@ test('New bill listens', async () => {
       inTime,
     )
     .toEqual([])
+  const message = new DataTransfer()
+  message.setData('text/plain', 'Lan\n2 áo')
+  const event = new ClipboardEvent('paste', { clipboardData: message, bubbles: true, cancelable: true })
+  page.getByTestId('field-receiver.name').element().dispatchEvent(event)
+  await expect.poll(() => deafTo('newBill.confirmDoubt', 'newBill.seeMessage'), inTime).toEqual([])
   await typeKeys(20, known.phone)
   await expect.poll(() => deafTo('newBill.asLastTime', 'newBill.lastCod'), inTime).toEqual([])
   await typeKeys(0, press('Alt+m'))
@@ -140,6 +147,19 @@ test('New bill listens', async () => {
   station.navigation.getState().editDraft('d1')
   await expect.poll(() => deafTo('newBill.stopEditing'), inTime).toEqual([])
 })
+
+const guessedMessage: ReadMessage = {
+  receiver: { name: '', phone: '', address: '' },
+  ward: null,
+  place: '',
+  wardCandidates: [],
+  otherPhones: [],
+  content: '',
+  weightGrams: null,
+  codAmountVnd: null,
+  note: '2 áo',
+  doubts: [{ field: 'note', why: 'left-over' }],
+}
 
 const detail: DraftDetail = {
   ...draftRow(emptyBill, 'd1'),

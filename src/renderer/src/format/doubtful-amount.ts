@@ -1,15 +1,13 @@
-import { formatVndNumber, parseVnd } from '../../../shared/domain/quantity/money.ts'
+import { formatVndNumber, lacksThousand, parseVnd } from '../../../shared/domain/quantity/money.ts'
 import { formatKg, parseWeightGrams } from '../../../shared/domain/quantity/weight.ts'
 
-/** Nothing is sold for less, and no coin of đồng is around: the thousand was left out. */
-const leastVnd = 1_000
 /** Nobody carries more to a packing table: grams were typed for kilograms. */
 const mostGrams = 100_000
 const thousand = 1_000
 
 /** What was meant in all likelihood by an amount that hardly anybody means: "250.000" for 250; else null. None is no doubt. */
 export function likelierVnd(amountVnd: number): string | null {
-  return amountVnd === 0 || amountVnd >= leastVnd ? null : formatVndNumber(amountVnd * thousand)
+  return lacksThousand(amountVnd) ? formatVndNumber(amountVnd * thousand) : null
 }
 
 /** The same as it is typed. */

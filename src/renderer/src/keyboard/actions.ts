@@ -61,6 +61,8 @@ export const actionGroups = {
       pin: ['help.pin', 'Alt+K'],
       service: ['newBill.services', ...digits],
       nextProblem: ['help.nextProblem', 'Alt+E'],
+      confirmDoubt: ['newBill.message.helpConfirm', 'Alt+H'],
+      seeMessage: ['newBill.message.see', 'Alt+I'],
       takeLikelier: ['newBill.takeLikelier', 'Alt+U'],
       useReference: ['newBill.useAnyway', 'Alt+D'],
       openOther: ['newBill.openOther', 'Alt+J'],

@@ -33,9 +33,18 @@ export const keyMeanings = {
   },
   H: {
     means: 'hold back, or settle',
-    actions: ['queue.holdSelected', 'bills.handle', 'bills.resolveCancel', 'batch.resolveCancel'],
+    actions: [
+      'newBill.confirmDoubt',
+      'queue.holdSelected',
+      'bills.handle',
+      'bills.resolveCancel',
+      'batch.resolveCancel',
+    ],
   },
-  I: { means: 'look at', actions: ['bills.showLabel', 'print.seeLabel', 'print.printers', 'track.images'] },
+  I: {
+    means: 'look at',
+    actions: ['newBill.seeMessage', 'bills.showLabel', 'print.seeLabel', 'print.printers', 'track.images'],
+  },
   J: { means: 'see the other', actions: ['newBill.openOther'] },
   K: { means: 'pin', actions: ['newBill.pin'] },
   L: { means: 'columns', actions: ['bills.columns', 'bills.sort'] },

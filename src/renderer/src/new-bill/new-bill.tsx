@@ -18,6 +18,7 @@ import { isPinnable } from './form/next-values.ts'
 import { OrderSection } from './order-section.tsx'
 import { PaceLine } from './pace-line.tsx'
 import { PinsContext } from './form/pinned-fields.tsx'
+import { PastingContext, usePasting } from './pasting/use-pasting.ts'
 import { QuotesPanel } from './quotes/quotes-panel.tsx'
 import { ReceiverSection } from './receiver/receiver-section.tsx'
 import { RecentStrip } from './recent-strip.tsx'
@@ -35,10 +36,12 @@ export function NewBill(): ReactNode {
   const { t } = useTranslation()
   const bill = useBillForm()
   const pace = usePace()
-  const submit = useSaving(bill, pace)
+  const pasting = usePasting(bill)
+  const submit = useSaving(bill, pace, pasting)
   const held = useReferenceHolder(bill, submit.failure)
   const receiver = useContact(bill)
   const { form, pins, togglePin } = bill
+  const message = useMemo(() => ({ pasting, bills: bill.bills.store }), [pasting, bill.bills.store])
   const pinned = useMemo(() => ({ pins, toggle: togglePin }), [pins, togglePin])
   // What the start-up benchmark reads: from here on a packer can type.
   useEffect(() => void performance.mark('new-bill-interactive'), [])
@@ -52,32 +55,34 @@ export function NewBill(): ReactNode {
     <FormProvider {...form}>
       <FirstField bills={bill.bills} />
       <PinsContext value={pinned}>
-        <LookupsContext value={bill.lookups}>
-          <Screen
-            testId="screen-new-bill"
-            title={t('shell.newBill')}
-            head={<Head bill={bill} lookingUp={submit.lookingUp} />}
-          >
-            <div className={css['grid']} data-bill-form>
-              <div className={css['form']}>
-                <div>
-                  <ReceiverSection receiver={receiver} />
-                  <SenderSection />
-                  <OrderSection duplicate={held !== null} isGiven={bill.isGivenReference} />
+        <PastingContext value={message}>
+          <LookupsContext value={bill.lookups}>
+            <Screen
+              testId="screen-new-bill"
+              title={t('shell.newBill')}
+              head={<Head bill={bill} lookingUp={submit.lookingUp} />}
+            >
+              <div className={css['grid']} data-bill-form>
+                <div className={css['form']}>
+                  <div>
+                    <ReceiverSection receiver={receiver} />
+                    <SenderSection />
+                    <OrderSection duplicate={held !== null} isGiven={bill.isGivenReference} />
+                  </div>
+                  <div>
+                    <CargoSection receiver={receiver} />
+                    <TermsSection />
+                  </div>
                 </div>
-                <div>
-                  <CargoSection receiver={receiver} />
-                  <TermsSection />
+                <div className={css['panel']}>
+                  <QuotesPanel />
+                  <SubmitPanel bill={bill} submit={submit} held={held} contact={receiver.contact} />
                 </div>
+                <RecentStrip />
               </div>
-              <div className={css['panel']}>
-                <QuotesPanel />
-                <SubmitPanel bill={bill} submit={submit} held={held} contact={receiver.contact} />
-              </div>
-              <RecentStrip />
-            </div>
-          </Screen>
-        </LookupsContext>
+            </Screen>
+          </LookupsContext>
+        </PastingContext>
       </PinsContext>
     </FormProvider>
   )

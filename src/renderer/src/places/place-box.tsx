@@ -14,6 +14,7 @@ import { useTypedSearch } from '../ui/field/use-typed-search.ts'
 import { useWaitingChoice, type TakeChoice } from '../ui/field/use-waiting-choice.ts'
 import { KeyHint } from '../keyboard/key-hint.tsx'
 import { useKeptFromScans } from '../scanning/scanned-field.ts'
+import type { WardMatch } from '../../../shared/domain/place/directory.ts'
 import type { Location } from '../../../shared/domain/place/location.ts'
 import css from './place-box.module.css'
 import { usePlaceText, type TypedPlace } from './use-place-text.ts'
@@ -44,9 +45,13 @@ export interface PlaceSearchProps {
   /** The province whose places come first among equals; null for none. Must not change. */
   readonly near?: () => string | null
   readonly problem: string | undefined
+  /** What is asked back of the text in the box, while no place is chosen. */
+  readonly warning?: string | undefined
+  /** The wards that are known to be meant by a text, without asking main; null where none are. Must not change. */
+  readonly offered?: (text: string) => readonly WardMatch[] | null
 }
 
-interface PlaceBoxProps extends Pick<PlaceSearchProps, 'id' | 'field' | 'problem' | 'onBlur'> {
+interface PlaceBoxProps extends Pick<PlaceSearchProps, 'id' | 'field' | 'problem' | 'warning' | 'onBlur'> {
   readonly label: string
   /** Where the work of its screen begins. */
   readonly isHome?: boolean
@@ -64,6 +69,8 @@ interface PlaceBoxProps extends Pick<PlaceSearchProps, 'id' | 'field' | 'problem
   /** A line below the list. */
   readonly foot: string
   readonly onType: (text: string) => void
+  /** The places that this text may mean are shown as soon as the field is come to. */
+  readonly opensAtOnce: boolean
   /** The field is come to while no place is chosen. */
   readonly onComeBack: (text: string) => void
   readonly onChoose: (option: string) => void
@@ -121,8 +128,10 @@ export function usePlaceBox<Found extends FoundPlaces<unknown>>(
     id,
     field,
     problem,
+    warning: props.warning,
     text,
     chosen,
+    opensAtOnce: chosen === null && (props.offered?.(text) ?? null) !== null,
     isCurrent,
     isChoosing: choice.isChoosing,
     matches: found?.matches ?? null,
@@ -163,7 +172,7 @@ export function PlaceBox(props: PlaceBoxProps): ReactNode {
     onChooseFirst: () => (chosen === null && text.trim() !== '' ? props.onChooseFirst() : undefined),
   })
   return (
-    <FieldFrame id={props.id} label={props.label} required problem={problem} hint={props.hint}>
+    <FieldFrame id={props.id} label={props.label} required problem={problem} warning={props.warning} hint={props.hint}>
       <Suggestions
         state={list}
         label={props.label}
@@ -209,7 +218,7 @@ function PlaceInput(props: PlaceBoxProps & { readonly list: SuggestionsState }):
       error={problem !== undefined}
       {...suggestionsAria(list)}
       aria-required
-      aria-describedby={problem === undefined ? undefined : problemId(props.id)}
+      aria-describedby={problem === undefined && props.warning === undefined ? undefined : problemId(props.id)}
       data-field={props.field}
       data-testid={`field-${props.field}`}
       leftSection={<IconMapPin size="1rem" aria-hidden="true" />}
@@ -227,6 +236,7 @@ function PlaceInput(props: PlaceBoxProps & { readonly list: SuggestionsState }):
         event.currentTarget.select()
         // A name that was half typed goes on where it stopped.
         if (chosen === null && text.trim() !== '') props.onComeBack(text)
+        if (props.opensAtOnce) list.open()
       }}
       onBlur={() => {
         list.close()

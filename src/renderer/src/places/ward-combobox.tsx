@@ -1,7 +1,7 @@
 import { useCallback, useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WardMatch } from '../../../shared/domain/place/directory.ts'
-import type { Location } from '../../../shared/domain/place/location.ts'
+import { locationOfWard } from '../../../shared/domain/place/location.ts'
 import type { ChannelOutput } from '../../../shared/ipc/contract.ts'
 import { useStation } from '../shell/station.tsx'
 import { listedPlaces, PlaceBox, usePlaceBox, type PlaceSearchProps } from './place-box.tsx'
@@ -23,8 +23,8 @@ export function WardCombobox(props: WardComboboxProps): ReactNode {
   const { found, put, box } = usePlaceBox(props, {
     chosen: value === null ? null : { around: value.provinceName },
     isUnsetByTyping: value !== null,
-    ask: useWardSearch(props.near),
-    locationOf,
+    ask: useWardSearch(props.near, props.offered),
+    locationOf: locationOfWard,
   })
   const matches = found?.matches ?? none
   const options = useMemo(
@@ -37,7 +37,7 @@ export function WardCombobox(props: WardComboboxProps): ReactNode {
   )
   const choose = (option: string): void => {
     const match = matches[options.findIndex(({ value: own }) => own === option)]
-    if (match !== undefined) put(locationOf(match))
+    if (match !== undefined) put(locationOfWard(match))
   }
   return (
     <PlaceBox
@@ -54,17 +54,15 @@ export function WardCombobox(props: WardComboboxProps): ReactNode {
 
 const none: readonly WardMatch[] = []
 
-function locationOf(match: WardMatch): Location {
-  const { provinceCode, provinceName, wardCode, wardName } = match
-  return { system: 'new', provinceCode, provinceName, wardCode, wardName }
-}
-
 function useWardSearch(
   near: PlaceSearchProps['near'],
+  offered: PlaceSearchProps['offered'],
 ): (query: string) => Promise<ChannelOutput<'directory.searchWards'> | null> {
   const { bridge } = useStation()
   return useCallback(
     async (query) => {
+      const known = offered?.(query) ?? null
+      if (known !== null) return { matches: [...known], total: known.length, isOnly: false }
       const nearProvinceCode = near?.() ?? null
       const answer = await bridge.invoke('directory.searchWards', {
         query,
@@ -73,6 +71,6 @@ function useWardSearch(
       })
       return answer.ok ? answer.value : null
     },
-    [bridge, near],
+    [bridge, near, offered],
   )
 }

@@ -8,6 +8,7 @@ import { useFieldProblem } from './field-problem.ts'
 import type { FormValues } from './form-values.ts'
 import { isPinnable } from './next-values.ts'
 import { usePins } from './pinned-fields.tsx'
+import { useMessageWarning } from '../pasting/use-pasting.ts'
 import { useLanguage, type Words } from '../../i18n/languages.ts'
 
 type TextPath = Extract<
@@ -43,6 +44,7 @@ export function BillField(props: BillFieldProps): ReactNode {
   const { onBlur, onChange, ...registered } = register(path)
   // What was never typed is not missing yet; it is once somebody has deleted it.
   const isDeleted = useRef(false)
+  const asked = useMessageWarning(path)
   const type = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
     isDeleted.current = event.currentTarget.value.trim() === ''
     await onChange(event)
@@ -60,6 +62,7 @@ export function BillField(props: BillFieldProps): ReactNode {
       // A scanned reference belongs into the field that waits for one.
       data-takes-scans={mono === true || undefined}
       {...control}
+      warning={shown.warning ?? asked}
       mono={mono}
       onTidy={(text) => setValue(path, text)}
       onChange={(event) => {

@@ -5,7 +5,8 @@ import type { FormValues } from './form-values.ts'
 export type Patch = (values: FormValues) => FormValues
 
 /** What main may be asked for while a bill is typed; one question of each at a time. */
-type LookupName = 'customer' | 'contact' | 'last bill' | 'last money' | 'receiver.location' | 'returnTo.location'
+type LookupName =
+  'customer' | 'contact' | 'message' | 'last bill' | 'last money' | 'receiver.location' | 'returnTo.location'
 
 interface Lookup {
   readonly name: LookupName
@@ -32,10 +33,11 @@ export interface Lookups {
 }
 
 /** A bill waits no longer than this for an answer that does not come. */
-const longestWaitMs = 3000
+export const longestWaitMs = 3000
 
 const fieldsOf: Readonly<Record<LookupName, RegExp>> = {
   customer: /^receiver\./,
+  message: /^(?:receiver\.|cargo\.(?:content|weightGrams)$|codAmountVnd$|note$)/,
   contact: /^receiver\.(?:name|location|address)$/,
   'last bill': /^(?:cargo\.|serviceId$|paymentMethodId$|note$)/,
   'last money': /^(?:codAmountVnd|cargo\.valueVnd)$/,

@@ -1,4 +1,4 @@
-import { useCallback, useRef, type ReactNode } from 'react'
+import { use, useCallback, useRef, type ReactNode } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import type { Location } from '../../../../shared/domain/place/location.ts'
 import { PlaceField } from '../../places/place-field.tsx'
@@ -6,6 +6,7 @@ import type { TakeChoice } from '../../ui/field/use-waiting-choice.ts'
 import { useFieldProblem } from './field-problem.ts'
 import type { FormValues } from './form-values.ts'
 import { useLookups, type Patch } from './lookups.ts'
+import { PastingContext, useMessageWarning } from '../pasting/use-pasting.ts'
 
 /** Where a party is. A name that is half typed is part of the form too: nothing of it is lost. */
 export function WardField(props: { readonly side: 'receiver' | 'returnTo' }): ReactNode {
@@ -16,6 +17,8 @@ export function WardField(props: { readonly side: 'receiver' | 'returnTo' }): Re
   const { field } = useController({ control, name: path })
   const typed = useController({ control, name: `wardTyped.${props.side}` }).field
   const problem = useFieldProblem(path)
+  const asked = useMessageWarning(path)
+  const offered = use(PastingContext)?.pasting.offeredWards
   const isDeleted = useRef(false)
   const wasThere = field.value !== null || typed.value !== ''
   // As with the other fields: a place that was never named is not missing before the bill is saved.
@@ -58,6 +61,8 @@ export function WardField(props: { readonly side: 'receiver' | 'returnTo' }): Re
       onChoosing={take}
       near={near}
       problem={problem?.words}
+      warning={asked}
+      {...(offered === undefined ? {} : { offered })}
     />
   )
 }

@@ -12,6 +12,7 @@ import { useWaitingChoice } from '../../ui/field/use-waiting-choice.ts'
 import { BillField } from '../form/bill-field.tsx'
 import type { FormValues } from '../form/form-values.ts'
 import css from '../new-bill.module.css'
+import { useMessagePaste } from '../pasting/use-pasting.ts'
 import type { ReceiverContact } from './use-contact.ts'
 
 const listedCustomers = 5
@@ -66,6 +67,7 @@ export function PhoneField(props: { readonly onChoose: ReceiverContact['choose']
             else list.open()
           },
           onBlur: list.close,
+          onPaste: useMessagePaste(),
           'data-takes-scans': 'phone',
         }}
       />

@@ -8,6 +8,7 @@ import { endsInPhone } from '../../format/doubtful-name.ts'
 import { BillField } from '../form/bill-field.tsx'
 import { fieldInFocus, focusField } from '../form/focus-field.ts'
 import type { FormValues } from '../form/form-values.ts'
+import { useMessagePaste } from '../pasting/use-pasting.ts'
 import { ContactLine } from './contact-line.tsx'
 import { PhoneField } from './phone-field.tsx'
 import type { ReceiverContact } from './use-contact.ts'
@@ -62,6 +63,7 @@ function NameField(): ReactNode {
       path="receiver.name"
       label={t('newBill.name')}
       required
+      control={{ onPaste: useMessagePaste() }}
       warning={isDoubtful ? t('newBill.nameWithPhone') : undefined}
     />
   )

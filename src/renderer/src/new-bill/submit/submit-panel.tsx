@@ -14,12 +14,19 @@ import { useFieldName } from '../form/field-name.ts'
 import css from '../new-bill.module.css'
 import type { BillForm } from '../form/use-bill-form.ts'
 import { focusField } from '../form/focus-field.ts'
+import { useMessage } from '../pasting/use-pasting.ts'
 import { SameParcelNote } from './same-parcel-note.tsx'
 import type { HeldReference } from './use-reference-holder.ts'
 import type { Saving, RefusedBill } from './use-saving.ts'
 import { readLater } from '../../ui/read-later.tsx'
 
+const PastedNote = readLater(async () => (await import('../pasting/pasted-note.tsx')).PastedNote)
 const DuplicateNote = readLater(async () => (await import('./duplicate-note.tsx')).DuplicateNote)
+
+/** Below what is wrong: the message of the bill in the fields. */
+function MessageNote(): ReactNode {
+  return useMessage(() => true) === true ? <PastedNote /> : null
+}
 
 interface SubmitPanelProps {
   readonly bill: BillForm
@@ -89,6 +96,7 @@ function SubmitNotes(
         />
       )}
       <ErrorNote error={isSaid ? null : failure} />
+      <MessageNote />
       <DoubtNote doubts={submit.doubts} onTakeLikelier={props.onTakeLikelier} />
       {submit.undoTooLateFor === null ? null : (
         <div data-testid="undo-too-late">

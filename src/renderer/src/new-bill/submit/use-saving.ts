@@ -19,6 +19,7 @@ import type { Complete } from '../form/lookups.ts'
 import { isSameForm } from '../form/next-values.ts'
 import { useTypeAheadGuard } from '../form/type-ahead-guard.ts'
 import type { BillForm } from '../form/use-bill-form.ts'
+import type { Pasting } from '../pasting/pasting.ts'
 import type { PaceClock } from '../use-pace.ts'
 import { doubtsOf, type Doubt } from './doubts.tsx'
 import { useUndoSave } from './use-undo-save.ts'
@@ -62,6 +63,14 @@ export interface RefusedBill {
 
 type Intent = 'send' | 'print' | 'keep'
 
+/** What the last press of a key that saves was answered with. */
+interface AskedBack {
+  readonly doubts: readonly Doubt[]
+  /** With those of a message. */
+  readonly all: readonly { readonly field: string; readonly text: string }[]
+  readonly atMs: number
+}
+
 /** What was asked for, and with which reference. */
 interface Asked {
   readonly intent: Intent
@@ -76,13 +85,13 @@ interface Refusal {
 }
 
 /** Ctrl+Enter, Alt+Enter and Ctrl+S. The next bill is in the fields before main has answered about this one. */
-export function useSaving(bill: BillForm, pace: PaceClock): Saving {
+export function useSaving(bill: BillForm, pace: PaceClock, pasting: Pick<Pasting, 'openDoubts'>): Saving {
   const { bridge, undo } = useStation()
   const { bills, form, lookups } = bill
   const generation = useAccount((state) => state.view?.account?.generation ?? 'v3')
   const [refused, setRefused] = useState<(Refusal & { readonly refCode: string }) | null>(null)
   const [refusedBill, setRefusedBill] = useState<RefusedBill | null>(null)
-  const [doubt, setDoubt] = useState<{ readonly doubts: readonly Doubt[]; readonly atMs: number } | null>(null)
+  const [doubt, setDoubt] = useState<AskedBack | null>(null)
   const [lookingUp, setLookingUp] = useState(0)
   const typeAhead = useTypeAheadGuard()
   const asked = useRef<Asked | null>(null)
@@ -122,7 +131,9 @@ export function useSaving(bill: BillForm, pace: PaceClock): Saving {
     asked.current = null
     const sent = rest === null ? left : await complete(left, rest)
     const problems = rest === null ? [] : problemsFor(wanted.intent, sent.values)
-    if (problems.length > 0) return comeBack(sent, wanted, { error: null, problems, reason, from })
+    // A message that was read meanwhile may have filled what a person has to confirm.
+    const isAsked = rest !== null && wanted.intent !== 'keep' && pasting.openDoubts(sent.id).length > 0
+    if (problems.length > 0 || isAsked) return comeBack(sent, wanted, { error: null, problems, reason, from })
     const answer = await (stored ?? store(sent))
     if (answer === null) return
     if (!answer.ok)
@@ -160,11 +171,14 @@ export function useSaving(bill: BillForm, pace: PaceClock): Saving {
   const isAskedBack = (values: FormValues): boolean => {
     const doubts = doubtsOf(values)
     const isRead = doubt !== null && performance.now() - doubt.atMs >= cooldownMs
-    const isKnown = ({ field, text }: Doubt): boolean =>
-      doubt?.doubts.some((asked) => asked.field === field && asked.text === text) === true
-    const [first] = isRead ? doubts.filter((each) => !isKnown(each)) : doubts
+    // Whether the ward is there is no doubt but a problem.
+    const ofMessage = pasting.openDoubts(shownBill(bills.now()).id).filter(({ field }) => field !== 'receiver.location')
+    const all = [...ofMessage, ...doubts]
+    const isKnown = ({ field, text }: AskedBack['all'][number]): boolean =>
+      doubt?.all.some((asked) => asked.field === field && asked.text === text) === true
+    const [first] = isRead ? all.filter((each) => !isKnown(each)) : all
     if (first === undefined) return false
-    setDoubt({ doubts, atMs: performance.now() })
+    setDoubt({ doubts, all, atMs: performance.now() })
     focusField(first.field)
     return true
   }

@@ -1,0 +1,138 @@
+import type { MessageDoubt, ReadMessage } from '../../../../shared/domain/bill/pasted-message.ts'
+import type { WardMatch } from '../../../../shared/domain/place/directory.ts'
+import { locationOfWard } from '../../../../shared/domain/place/location.ts'
+import { formatKgNumber } from '../../../../shared/domain/quantity/weight.ts'
+import { formatPhone } from '../../../../shared/domain/text/phone.ts'
+import { moneyText } from '../../format/cargo-texts.ts'
+import type { FormValues } from '../form/form-values.ts'
+
+/** The fields that a message fills, in the order in which Tab visits them. */
+export const messageFields = [
+  'receiver.phone',
+  'receiver.name',
+  'receiver.location',
+  'receiver.address',
+  'cargo.content',
+  'cargo.weightGrams',
+  'codAmountVnd',
+  'note',
+] as const
+export type MessageField = (typeof messageFields)[number]
+
+/** What a person has to confirm of a field that a message has filled. */
+export interface FieldDoubt {
+  readonly field: MessageField
+  readonly asked: MessageDoubt
+  /** What stands in the field as long as nobody has changed it. */
+  readonly text: string
+  /** The wards that the message may mean, where it is a ward; a person chooses. */
+  readonly wards: readonly WardMatch[]
+}
+
+export interface FilledMessage {
+  readonly values: FormValues
+  /** In the order of the fields. */
+  readonly doubts: readonly FieldDoubt[]
+  /** What the message says of fields in which something else stood already. */
+  readonly unused: readonly { readonly field: MessageField; readonly text: string }[]
+}
+
+/** What a field shows; of the ward its name, or what is typed for one. */
+export function shownText({ receiver, cargo, codAmountVnd, note, wardTyped }: FormValues, field: MessageField): string {
+  const texts: Readonly<Record<MessageField, string>> = {
+    'receiver.phone': receiver.phone,
+    'receiver.name': receiver.name,
+    'receiver.location': receiver.location === null ? wardTyped.receiver : JSON.stringify(receiver.location),
+    'receiver.address': receiver.address,
+    'cargo.content': cargo.content,
+    'cargo.weightGrams': cargo.weightGrams,
+    codAmountVnd,
+    note,
+  }
+  return texts[field]
+}
+
+/**
+ * The form with a message in its empty fields; nothing that stands in one is replaced. A ward that is in doubt stands in its field as
+ * the words of the message, and so does every ward where the account's interface has districts (`takesWards` is false).
+ */
+export function withMessage(values: FormValues, read: ReadMessage, takesWards: boolean): FilledMessage {
+  const { receiver, ward } = read
+  const location = ward === null || !takesWards ? null : locationOfWard(ward)
+  const said: Readonly<Record<MessageField, string>> = {
+    'receiver.phone': formatPhone(receiver.phone),
+    'receiver.name': receiver.name,
+    'receiver.location': location === null ? read.place : JSON.stringify(location),
+    'receiver.address': receiver.address,
+    'cargo.content': read.content,
+    'cargo.weightGrams': read.weightGrams === null ? '' : formatKgNumber(read.weightGrams),
+    codAmountVnd: read.codAmountVnd === 0 ? '' : moneyText(read.codAmountVnd),
+    note: read.note,
+  }
+  const isFree = (field: MessageField): boolean => shownText(values, field).trim() === ''
+  const put = (field: MessageField): string => (isFree(field) ? said[field] : shownText(values, field))
+  const filled: FormValues = {
+    ...values,
+    receiver: {
+      phone: put('receiver.phone'),
+      name: put('receiver.name'),
+      address: put('receiver.address'),
+      location: isFree('receiver.location') ? location : values.receiver.location,
+    },
+    wardTyped: {
+      ...values.wardTyped,
+      receiver: isFree('receiver.location') && location === null ? read.place : values.wardTyped.receiver,
+    },
+    cargo: { ...values.cargo, content: put('cargo.content'), weightGrams: put('cargo.weightGrams') },
+    codAmountVnd: put('codAmountVnd'),
+    note: put('note'),
+  }
+  return {
+    values: filled,
+    doubts: messageFields.flatMap((field): FieldDoubt[] => {
+      const asked = read.doubts.find((each) => each.field === field)
+      if (asked === undefined || !isFree(field)) return []
+      const wards = field === 'receiver.location' && takesWards ? read.wardCandidates : []
+      return [{ field, asked, text: shownText(filled, field), wards }]
+    }),
+    unused: messageFields.flatMap((field) => {
+      const text = field === 'receiver.location' ? read.place : said[field]
+      return said[field] === '' || isFree(field) || isSame(said[field], shownText(values, field))
+        ? []
+        : [{ field, text }]
+    }),
+  }
+}
+
+const isSame = (a: string, b: string): boolean => a.replaceAll(/\s/g, '') === b.replaceAll(/\s/g, '')
+
+/** The form without what a message has put into it: what stands in a field otherwise by now stays. */
+export function withoutMessage(values: FormValues, before: FormValues, filled: FormValues): FormValues {
+  const goesBack = (field: MessageField): boolean =>
+    shownText(values, field) === shownText(filled, field) && shownText(filled, field) !== shownText(before, field)
+  const back = (field: MessageField): string => shownText(goesBack(field) ? before : values, field)
+  const { location, wardTyped } = goesBack('receiver.location')
+    ? { location: before.receiver.location, wardTyped: before.wardTyped.receiver }
+    : { location: values.receiver.location, wardTyped: values.wardTyped.receiver }
+  return {
+    ...values,
+    receiver: { phone: back('receiver.phone'), name: back('receiver.name'), address: back('receiver.address'), location }, // prettier-ignore
+    wardTyped: { ...values.wardTyped, receiver: wardTyped },
+    cargo: { ...values.cargo, content: back('cargo.content'), weightGrams: back('cargo.weightGrams') },
+    codAmountVnd: back('codAmountVnd'),
+    note: back('note'),
+  }
+}
+
+const leastDigitsOfPhone = 8
+
+/**
+ * Whether a pasted text is a message. A phone or a name alone is not: it goes into its field as it is. A message has words, and
+ * several lines or cells, or a phone beside them, or several parts between commas.
+ */
+export function isMessage(pasted: string): boolean {
+  const text = pasted.trim()
+  if (!/\p{L}{2}/u.test(text)) return false
+  if (/[\n\r\t]/.test(text)) return true
+  return text.replaceAll(/\D/g, '').length >= leastDigitsOfPhone || text.split(/[,;|]/).length > 2
+}

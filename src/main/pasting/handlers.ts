@@ -1,4 +1,4 @@
-import type { pastingContract } from '../../shared/ipc/channels/pasting-contract.ts'
+import type { pastingContract } from '../../shared/ipc/channels/drafts-contract.ts'
 import type { HandlersOf } from '../ipc/router.ts'
 import { readMessage, type ReadPlace } from './read-message.ts'
 

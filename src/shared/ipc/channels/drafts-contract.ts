@@ -3,6 +3,7 @@ import { unreachableCodes } from '../../app-error.ts'
 import { billInputSchema } from '../../domain/bill/bill-input.ts'
 import { draftCountsSchema, draftDetailSchema, draftRowSchema, draftStates } from '../../domain/draft.ts'
 import { undoChoices } from '../../domain/settings/settings.ts'
+import { longestMessage, readMessageSchema } from '../../domain/bill/pasted-message.ts'
 import { linkComparisonSchema } from '../../domain/bill/link-comparison.ts'
 import { windowOfRows } from '../window-of-rows.ts'
 import { audited, auditNote, type ChannelGroup } from '../channel-declaration.ts'
@@ -127,3 +128,9 @@ export const draftsContract = {
   }),
 } as const satisfies ChannelGroup
 export type QueueStatus = z.infer<typeof queueStatusSchema>
+
+/** Messages of customers that are pasted into a draft that is typed: part of the contract. */
+export const pastingContract = {
+  /** The bill that a message means. It is read by rules and the shipped directory, and kept nowhere. */
+  'pasting.read': { input: z.strictObject({ text: z.string().max(longestMessage) }), output: readMessageSchema },
+} as const satisfies ChannelGroup

@@ -24,6 +24,7 @@ export const appErrorCodes = [
   'pin-needed',
   'pin-blocked',
   'station-locked',
+  'setting-locked',
   'station-file-refused',
   'signed-out',
   'credentials-refused',

@@ -36,6 +36,8 @@ export interface AccountsOptions {
   /** Tries again to open the remembered account; a failure becomes the `problem`. */
   readonly reopen: () => Promise<void>
   readonly secretsProtected: boolean
+  /** The one carrier that an administrator allows; null for any. */
+  readonly onlyCarrier: string | null
 }
 
 /** Who the station is at the carrier: the use cases behind first start, sign-in and sign-out. */
@@ -66,8 +68,14 @@ export function createAccounts(options: AccountsOptions): Accounts {
       problem: options.problem(),
     }
   }
+  function assertAllowed(address: string): void {
+    const { onlyCarrier } = options
+    if (onlyCarrier === null || address === orFail(carrierAddress(onlyCarrier))) return
+    throw new AppFailure({ code: 'setting-locked', detail: 'carrier' })
+  }
   async function signIn(input: ChannelInput<'account.signIn'>): Promise<AccountView> {
     const account = orFail(liveAccount(input))
+    assertAllowed(account.baseUrl)
     const tried = await options.tryCredentials(account, input.password)
     if (!tried.ok) throw new AppFailure(signInError(tried.error))
     const opened = await options.show(account)
@@ -80,6 +88,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     signIn,
     async usePartnerOnly({ baseUrl, ...partner }) {
       const address = orFail(carrierAddress(baseUrl))
+      assertAllowed(address)
       await options.show({ kind: 'live', baseUrl: address, username: '', staySignedIn: false, ...partner })
       return view()
     },

@@ -6,6 +6,7 @@ import { backupFolderIn } from '../backup/backup-files.ts'
 import { startBackupThread } from '../backup/backup-thread.ts'
 import { startDailyBackup, type DailyBackup } from '../backup/daily-backup.ts'
 import { watchClock } from './clock-watch.ts'
+import { startRetention } from '../contacts/retention.ts'
 import { connectAccount, type Connection } from './connection.ts'
 import { isStanding } from './outbox-ports.ts'
 import { openAccountData, type AccountData } from './account-data.ts'
@@ -103,6 +104,7 @@ export async function openAccount(options: OpenAccountOptions): Promise<OpenedAc
     bills: opened.bills,
     learnState: opened.queue.learnState,
   })
+  const retention = carrier === null ? retentionOf(connection, opened, options) : null
   const training = carrier === null ? null : { carrier, record: opened.openTraining() }
   const filling = training === null ? null : fillOf(training, { options, connection, data: opened, tracking })
   return {
@@ -120,6 +122,7 @@ export async function openAccount(options: OpenAccountOptions): Promise<OpenedAc
     },
     async close() {
       stopWatching()
+      retention?.stop()
       await filling?.stop()
       tracking.close()
       try {
@@ -130,6 +133,19 @@ export async function openAccount(options: OpenAccountOptions): Promise<OpenedAc
       }
     },
   }
+}
+
+/** Training's receivers are nobody's. */
+function retentionOf(connection: Connection, { customers }: AccountData, options: OpenAccountOptions) {
+  const { ports, account, settings, customersFault: fault } = options
+  return startRetention({
+    clock: ports.clock,
+    days: () => settings().receiverDays[accountIdOf(account)] ?? null,
+    clockAheadMs: connection.clockAheadMs,
+    forget: customers.forget,
+    changed: () => ports.emit('contacts.changed', { forgotten: true }),
+    fault,
+  })
 }
 
 interface Opened extends Pick<OpenedAccount, 'connection' | 'data' | 'tracking'> {

@@ -31,7 +31,12 @@ export interface ForgetDeps {
  * Forgets receivers. A customer is forgotten wholly or not at all: an unsent draft or an unresolved attempt holds it up, and is named. A bill under
  * way keeps its receiver until it ends. By age, what is held up is left for the next time.
  */
-export type Forget = (whom: Whom) => Forgotten
+export type Forget = (whom: Whom) => ForgottenNow
+
+interface ForgottenNow extends Forgotten {
+  /** By age: as much as was allowed at once was found, so there may be more. */
+  readonly isMore?: boolean
+}
 
 export function createForget(deps: ForgetDeps): Forget {
   const { forgetting, inTransaction } = deps.stores
@@ -77,19 +82,25 @@ function forgetCustomers(deps: ForgetDeps, ids: readonly string[]): Forgotten {
 /** A bill that never ends, because nobody tracks it, is forgotten so long after it was asked for. */
 const longestWayMs = 60 * 86_400_000
 
-function forgetByAge({ stores, typed, now }: ForgetDeps, { beforeMs, limit }: Extract<Whom, { by: 'age' }>): Forgotten {
+function forgetByAge(
+  { stores, typed, now }: ForgetDeps,
+  { beforeMs, limit }: Extract<Whom, { by: 'age' }>,
+): ForgottenNow {
   const { forgetting, customers } = stores
   const due = forgetting.billsDue(now() - longestWayMs, limit)
   const bills = [...due, ...forgetting.billsBefore(beforeMs, limit)].slice(0, limit)
   const forgotten = bills.filter(forgetting.forgetBill)
-  forgetting.draftsBefore(beforeMs, limit).forEach(forgetting.forgetDraft)
-  for (const id of forgetting.ordersBefore(beforeMs, limit)) stores.orders.forget(id, now())
+  const drafts = forgetting.draftsBefore(beforeMs, limit)
+  drafts.forEach(forgetting.forgetDraft)
+  const orders = forgetting.ordersBefore(beforeMs, limit)
+  for (const id of orders) stores.orders.forget(id, now())
   const former = customers
     .withoutBillSince(beforeMs, limit)
     .filter(({ phone }) => heldUpBy(stores, typed, phone).length === 0)
   typed.forget({ phones: former.map(({ phone }) => phone), billCodes: forgotten.map(({ billCode }) => billCode) })
   customers.remove(former)
-  return { customers: former.length, bills: forgotten.length, underWay: 0, heldUpBy: [] }
+  const isMore = [former, forgotten, drafts, orders].some(({ length }) => length >= limit)
+  return { customers: former.length, bills: forgotten.length, underWay: 0, heldUpBy: [], isMore }
 }
 
 function heldUpBy({ forgetting }: ForgetDeps['stores'], typed: TypedTexts, phone: string): readonly HeldUpBy[] {

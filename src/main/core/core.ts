@@ -19,6 +19,7 @@ import { reportDamage } from '../accounts/orphaned-accounts.ts'
 import { defaultSettings } from '../settings/default-settings.ts'
 import { createOperators } from '../settings/operators.ts'
 import { openStationFile, type StationFile } from '../settings/station-file.ts'
+import { openProvisioning, type Provisioning } from '../settings/provisioning.ts'
 import { createUpdates, type Updates } from '../updates/updates.ts'
 import { err, type Result } from '../../shared/result.ts'
 
@@ -53,6 +54,7 @@ export async function createCore(given: CorePorts): Promise<Core> {
     defaultSettings(ports.documentsFolder),
     ports.clock.now,
   )
+  const provisioning = provisionedBy(ports, station, log)
   const open = createOpenAccounts({
     ports,
     station,
@@ -61,7 +63,7 @@ export async function createCore(given: CorePorts): Promise<Core> {
     onFrontChanged: () => ports.emit('account.changed', accounts.view()),
     queueListener: (accountNow) => queueListener(accountNow),
   })
-  const accounts: Accounts = accountsOver(open, station, ports, log)
+  const accounts: Accounts = accountsOver(open, station, ports, log, provisioning)
   const note = auditOver(open, station, ports, log, life)
   const updates = updatesOf(open, station, ports, log)
   const operators = createOperators({
@@ -80,6 +82,7 @@ export async function createCore(given: CorePorts): Promise<Core> {
     accounts,
     operators,
     opened: open.opened,
+    provisioning,
     updates,
     backups: () => accountBackups({ open, ports, operator: () => station.read().settings.operator, log }),
     unreadable: (cause) => log.error({ err: cause }, 'the window begins without this'),
@@ -103,7 +106,30 @@ export async function createCore(given: CorePorts): Promise<Core> {
   })
 }
 
-function accountsOver(open: OpenAccounts, station: StationFile, ports: CorePorts, log: Logger): Accounts {
+/** What the administrator has given is there before anything reads a setting; a disk that is full keeps no station from opening. */
+function provisionedBy(ports: CorePorts, station: StationFile, log: Logger): Provisioning {
+  const file = ports.provisioningFile ?? null
+  const takenFile = join(ports.profileFolder, 'provisioned.json')
+  const provisioning = openProvisioning({ file, takenFile, station })
+  const { problems } = provisioning
+  if (problems.length > 0) {
+    ports.emit('station.alert', { code: 'provisioning-refused', detail: `${file}: ${problems.join('; ')}` })
+  }
+  try {
+    provisioning.apply()
+  } catch (cause) {
+    log.error({ err: cause }, 'what was provisioned could not be taken over')
+  }
+  return provisioning
+}
+
+function accountsOver(
+  open: OpenAccounts,
+  station: StationFile,
+  ports: CorePorts,
+  log: Logger,
+  { locked, carrier }: Provisioning,
+): Accounts {
   return createAccounts({
     current: () => currentOf(open.front()),
     frontId: open.frontId,
@@ -114,6 +140,7 @@ function accountsOver(open: OpenAccounts, station: StationFile, ports: CorePorts
     problem: () => station.refusal ?? open.problem(),
     reopen: () => openRemembered(open, station, log),
     secretsProtected: ports.secrets.isProtected,
+    onlyCarrier: locked.includes('carrier') ? carrier : null,
   })
 }
 

@@ -49,6 +49,7 @@ import { documentHandlers } from '../printing/document-handlers.ts'
 import { createSystemPrinter } from '../printing/printers/system-printer.ts'
 import { loadReferenceLists, operatorHandlers, settingsHandlers, type SettingsOptions } from '../settings/handlers.ts'
 import type { Operators } from '../settings/operators.ts'
+import type { Provisioning } from '../settings/provisioning.ts'
 import { createStationTransfer } from '../settings/station-transfer.ts'
 import type { StationFile } from '../settings/station-file.ts'
 import { trainingHandlers } from '../training/handlers.ts'
@@ -66,6 +67,7 @@ export interface CoreHandlersOptions {
   readonly opened: () => OpenedAccount
   readonly backups: () => AccountBackups
   readonly updates: Updates
+  readonly provisioning: Provisioning
   /** Hears what a window could not begin with. */
   readonly unreadable: (cause: unknown) => void
 }
@@ -221,7 +223,7 @@ function paperHandlers({ opened, paper, printing }: CoreContext) {
 }
 
 function settingsDepsOf(context: CoreContext): SettingsOptions {
-  const { ports, station, accounts, lists, opened, documentsFolder } = context
+  const { ports, station, accounts, lists, opened, documentsFolder, provisioning } = context
   const { version, runtime, profileFolder, carrierUrl, clock } = ports
   const onChange = (settings: Settings): void => ports.emit('settings.changed', settings)
   const info = {
@@ -230,7 +232,8 @@ function settingsDepsOf(context: CoreContext): SettingsOptions {
     platform: process.platform,
     profileFolder,
     logFile: logFileIn(profileFolder),
-    carrierUrl: carrierUrl ?? '',
+    carrierUrl: carrierUrl ?? provisioning.carrier ?? '',
+    locked: [...provisioning.locked],
   }
   const isOpen = (): boolean => accounts.view().account !== null
   const health = (): Promise<HealthPart[]> => healthNow(context)
@@ -246,6 +249,7 @@ function settingsDepsOf(context: CoreContext): SettingsOptions {
   return {
     info,
     station,
+    provisioning,
     lists,
     onChange,
     transfer: createStationTransfer({

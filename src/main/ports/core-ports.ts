@@ -19,6 +19,8 @@ export interface CorePorts {
   readonly carrierUrl: string | null
   /** Training begins with a sender and 200 bills. */
   readonly trainingSamples?: boolean
+  /** What an administrator gives to every station of this machine; absent for none. */
+  readonly provisioningFile?: string | null
   readonly clock: Clock
   /** Evenly distributed in [0, 1): jitter and reference suffixes. */
   readonly random: () => number

@@ -13,6 +13,7 @@ type PlainPort =
   | 'carrierUrl'
   | 'trainingSamples'
   | 'failedUpdate'
+  | 'provisioningFile'
 
 /** What the core's thread is started with: plain values only. */
 export interface CoreThreadOptions extends Pick<CorePorts, PlainPort> {

@@ -4,6 +4,7 @@ import { referenceListsSchema, type ReferenceLists } from '../../shared/domain/s
 import type { HealthPart } from '../../shared/domain/health.ts'
 import type { Settings } from '../../shared/domain/settings/settings.ts'
 import type { HandlersOf } from '../ipc/router.ts'
+import type { Provisioning } from './provisioning.ts'
 import type { StationFile } from './station-file.ts'
 import type { StationTransfer } from './station-transfer.ts'
 import type { operatorsContract } from '../../shared/ipc/channels/operators-contract.ts'
@@ -14,6 +15,7 @@ import { join } from 'node:path'
 export interface SettingsOptions {
   readonly info: ChannelOutput<'app.info'>
   readonly station: StationFile
+  readonly provisioning: Provisioning
   readonly lists: () => ReferenceLists
   readonly transfer: StationTransfer
   readonly diagnostics: () => Promise<string>
@@ -24,7 +26,7 @@ export interface SettingsOptions {
 }
 
 export function settingsHandlers(options: SettingsOptions): HandlersOf<typeof stationContract> {
-  const { station, transfer } = options
+  const { station, transfer, provisioning } = options
   return {
     'app.info': () => options.info,
     'app.diagnostics': async () => ({ text: await options.diagnostics() }),
@@ -32,10 +34,16 @@ export function settingsHandlers(options: SettingsOptions): HandlersOf<typeof st
     'app.health': options.health,
     'station.export': () => transfer.exportFile(),
     'station.checkImport': (input) => transfer.check(input),
-    'station.import': (input) => transfer.importFile(input),
+    'station.import'(input) {
+      const imported = transfer.importFile(input)
+      provisioning.apply()
+      options.onChange(station.read().settings)
+      return imported
+    },
     'presets.lists': () => options.lists(),
     'settings.get': () => station.read().settings,
     'settings.update'(change) {
+      provisioning.assertAllowed(change)
       const { settings } = station.update((now) => ({ ...now, settings: { ...now.settings, ...change } }))
       options.onChange(settings)
       return settings

@@ -107,6 +107,7 @@ function startCore(
     canUpdate: updates !== null,
     failedUpdate: failed,
     isTrial,
+    provisioningFile: argumentValue('provisioning', process.argv) ?? provisioningPlace(),
   }
   const services = {
     readSecrets: (accountId: string) => secrets.read(accountId),
@@ -117,6 +118,14 @@ function startCore(
     updater: updates,
   }
   return startCoreThread(join(import.meta.dirname, 'core.worker.js'), options, services, onEvent, systemClock)
+}
+
+/** One file for all who work at this machine, in a place where only its administrators write. A checkout reads none. */
+function provisioningPlace(): string | null {
+  if (!app.isPackaged) return null
+  const name = 'provisioning.json'
+  if (process.platform === 'win32') return join(process.env['ProgramData'] ?? 'C:\\ProgramData', 'Packbench', name)
+  return process.platform === 'darwin' ? `/Library/Application Support/Packbench/${name}` : `/etc/packbench/${name}`
 }
 
 /** A dialog of the system's: the page names no file, and reads none. */

@@ -53,6 +53,7 @@ export const events = {
       'backup-failed',
       'core-stopped',
       'station-file-damaged',
+      'provisioning-refused',
       'update-ready',
       'update-failed',
     ]),

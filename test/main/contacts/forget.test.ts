@@ -308,7 +308,7 @@ test('by age receivers of older bills are forgotten in pieces, whoever is blocke
   const byAge = (): Forgotten => createForget(deps)({ by: 'age', beforeMs: now - 30 * day, limit: 2 })
   expect(byAge()).toMatchObject({ bills: 2, customers: 1 })
   expect(byAge()).toMatchObject({ bills: 2, customers: 0 })
-  expect(byAge()).toEqual({ bills: 0, customers: 0, underWay: 0, heldUpBy: [] })
+  expect(byAge()).toEqual({ bills: 0, customers: 0, underWay: 0, heldUpBy: [], isMore: false })
   expect(everything().includes(phone)).toBe(false)
   expect(stores.drafts.find('HELD')?.bill.receiver.phone).toBe('0945129073')
   expect(

@@ -63,6 +63,7 @@ test('what support asks for is saved as a file, and its place is said', async ()
         platform: 'linux',
         profileFolder: '/p',
         logFile: '/p/logs/station.log',
+        locked: [],
         carrierUrl: '',
       }),
       'app.saveDiagnostics': () => ({ path: '/documents/Packbench/diagnostics.txt' }),

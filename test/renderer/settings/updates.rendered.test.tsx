@@ -61,3 +61,19 @@ test('a version that was refused is said in words, with nothing to be pressed th
   await expect.element(page.getByText(words('chữ ký của bản trên máy chủ không đúng'))).toBeVisible()
   expect(document.querySelector('[data-testid="install-update"]')).toBeNull()
 })
+
+test('a server that an administrator has fixed can be read and not changed', async () => {
+  const info = {
+    version: '1.2.0',
+    runtime: 'node' as const,
+    platform: 'linux',
+    profileFolder: '',
+    logFile: '',
+    carrierUrl: '',
+  }
+  await renderInStation(<UpdatesSection />, {
+    handlers: { 'updates.view': () => ready, 'app.info': () => ({ ...info, locked: ['updateServer'] }) },
+  })
+  await expect.element(page.getByText(words('Do người quản trị cố định'))).toBeVisible()
+  await expect.element(page.getByTestId('field-updateServer')).toHaveAttribute('readonly')
+})

@@ -4,6 +4,8 @@ app.start recentLimit minimum 1
 app.start recentLimit maximum 20
 settings.update lockAfterMinutes minimum 1
 settings.update lockAfterMinutes maximum 240
+settings.update receiverDays.* minimum 90
+settings.update receiverDays.* maximum 3650
 settings.update sendConcurrency minimum 1
 settings.update sendConcurrency maximum 16
 settings.update cancelChunkSize minimum 1

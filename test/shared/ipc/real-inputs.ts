@@ -73,6 +73,7 @@ export const realInputs: { readonly [C in Channel]: readonly ChannelInput<C>[] }
   'settings.update': [
     {
       updateServer: 'https://updates.example/packbench',
+      receiverDays: { live: 365 },
       language: 'en',
       lockAfterMinutes: 5,
       senders: [{ id: 's1', label: 'Kho 1', party: bill.sender }],

@@ -124,6 +124,8 @@ function Ready({ view }: { readonly view: UpdatesView }): ReactNode {
 /** Where newer versions come from; nothing is asked of anybody without it. */
 function ServerForm(): ReactNode {
   const { t } = useTranslation()
+  const { data: info } = useChannel('app.info', undefined)
+  const isLocked = info?.locked.includes('updateServer') === true
   const { updateServer } = useSettings((state) => state.settings)
   const change = useSettings((state) => state.change)
   const [typed, setTyped] = useState<string | null>(null)
@@ -145,6 +147,7 @@ function ServerForm(): ReactNode {
         label={t('updates.server')}
         data-testid="field-updateServer"
         value={typed ?? updateServer}
+        readOnly={isLocked}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <div className={css['actions']}>
@@ -152,7 +155,7 @@ function ServerForm(): ReactNode {
           {t('settings.save')}
         </ActionButton>
       </div>
-      <p className={css['dim']}>{t('updates.serverText')}</p>
+      <p className={css['dim']}>{t(isLocked ? 'updates.serverLocked' : 'updates.serverText')}</p>
       <ErrorNote error={save.error} />
     </form>
   )

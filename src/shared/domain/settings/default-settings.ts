@@ -14,6 +14,7 @@ export const plainSettings: Omit<Settings, 'stationCode' | 'stationName' | 'labe
   defaultSenderId: null,
   senderAccounts: {},
   accountSenders: {},
+  receiverDays: {},
   weightUnitOnWire: 'kg',
   sendConcurrency: 4,
   cancelChunkSize: 20,

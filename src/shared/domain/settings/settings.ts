@@ -26,8 +26,11 @@ export type SenderProfile = z.infer<typeof senderProfileSchema>
 /** For how many seconds a saved bill can be taken back before it is sent; 0 for none. */
 export const undoChoices = [0, 5, 10] as const
 
+/** Complaints, COD and returns of a bill take weeks; the backups and the journal keep what they have for a month anyway. */
+export const leastReceiverDays = 90
+
 /** What is installed from it is signed, and yet nobody on the way should see or hold back what a station asks for. */
-function isServerAddress(text: string): boolean {
+export function isServerAddress(text: string): boolean {
   const address = text.length > 500 ? null : URL.parse(text)
   if (address === null || address.username !== '' || address.search !== '' || address.hash !== '') return false
   const isOfThisMachine = ['127.0.0.1', 'localhost', '[::1]'].includes(address.hostname)
@@ -51,6 +54,8 @@ export const settingsSchema = z.strictObject({
   senderAccounts: z.record(z.string(), z.string()),
   /** The usual sender where an account has its own: account id to sender id. */
   accountSenders: z.record(z.string(), z.string()),
+  /** For how many days receivers' data of an account are kept, by its id; an account without a number keeps them as long as its bills. */
+  receiverDays: z.record(z.string(), z.number().int().min(leastReceiverDays).max(3650)),
   weightUnitOnWire: z.enum(['kg', 'g']),
   sendConcurrency: z.number().int().min(1).max(largestSending.sendConcurrency),
   cancelChunkSize: z.number().int().min(1).max(largestSending.cancelChunkSize),

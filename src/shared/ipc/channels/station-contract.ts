@@ -21,6 +21,8 @@ export const stationContract = {
       logFile: z.string(),
       /** Filled into the account form at first start; empty for none. */
       carrierUrl: z.string(),
+      /** What an administrator has fixed on this machine. */
+      locked: z.array(z.enum(['carrier', 'language', 'printer', 'updateServer'])),
     }),
     whileLocked: 'answered',
   },

@@ -92,6 +92,11 @@ export const errors: SameKeys<typeof vi> = {
     means: 'Nothing was done. The queue goes on sending what was entered.',
     remedy: 'Choose an operator to unlock it, then do it again.',
   },
+  'setting-locked': {
+    happened: 'An administrator has fixed this on this computer.',
+    means: 'Nothing was changed.',
+    remedy: 'To change it, ask your administrator to change the provisioning file.',
+  },
   'station-file-refused': {
     happened: 'This settings file cannot be used.',
     means: 'The settings of this station have not changed.',

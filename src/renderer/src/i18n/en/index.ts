@@ -19,6 +19,7 @@ import { operators } from './settings/operators.ts'
 import { queue } from './queue.ts'
 import { settings } from './settings/settings.ts'
 import { settingNames } from './settings/setting-names.ts'
+import { retention } from './settings/retention.ts'
 import { resolveCancel } from './resolve-cancel.ts'
 import { scans } from './scans.ts'
 import { shell } from './shell.ts'
@@ -54,6 +55,7 @@ export const en: SameKeys<typeof vi> = {
   queue,
   settings,
   settingNames,
+  retention,
   resolveCancel,
   scans,
   shell,

@@ -79,6 +79,10 @@ export const shell: SameKeys<typeof vi> = {
       title: 'A label could not be made.',
       text: 'The bill is safe and has its code. Open it in Bills and make the label again.',
     },
+    'provisioning-refused': {
+      title: 'The administrator’s provisioning file has a fault.',
+      text: 'Nothing was taken from it. Give the details below to your administrator.',
+    },
     'update-ready': {
       title: 'A newer Packbench is downloaded: {detail}.',
       text: 'It is installed when you close the program, or at night while nobody uses the computer; never in the middle of work.',

@@ -92,6 +92,11 @@ export const errors = {
     means: 'Chưa làm gì cả. Hàng đợi vẫn gửi đơn đã nhập.',
     remedy: 'Chọn nhân viên để mở khóa, rồi làm lại.',
   },
+  'setting-locked': {
+    happened: 'Mục này do người quản trị cố định trên máy này.',
+    means: 'Không gì bị đổi.',
+    remedy: 'Cần đổi thì nhờ người quản trị sửa file cài đặt sẵn.',
+  },
   'station-file-refused': {
     happened: 'File cài đặt này không dùng được.',
     means: 'Cài đặt của trạm không đổi.',

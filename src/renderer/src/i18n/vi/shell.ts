@@ -36,6 +36,10 @@ export const shell = {
       title: 'Không tạo được tem.',
       text: 'Đơn vẫn an toàn và có mã. Mở đơn trong Vận đơn rồi tạo lại tem.',
     },
+    'provisioning-refused': {
+      title: 'File cài đặt sẵn của người quản trị không đúng.',
+      text: 'Trạm không lấy gì từ file đó. Gửi chi tiết bên dưới cho người quản trị.',
+    },
     'update-ready': {
       title: 'Đã tải bản Packbench mới: {detail}.',
       text: 'Sẽ cài khi đóng phần mềm, hoặc ban đêm lúc máy không ai dùng; không cài giữa lúc đang làm việc.',

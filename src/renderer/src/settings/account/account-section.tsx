@@ -12,6 +12,7 @@ import { useLeftoverWords } from '../../shell/accounts/account-name.ts'
 import { useAccount, useStation } from '../../shell/station.tsx'
 import { AccountList } from './account-list.tsx'
 import type { SectionProps } from '../section-props.ts'
+import { RetentionForm } from './retention-form.tsx'
 import { SendingForm } from './sending-form.tsx'
 import css from '../settings.module.css'
 import { TroubleChoices } from '../../training/trouble-choices.tsx'
@@ -76,6 +77,7 @@ export function AccountSection(props: SectionProps): ReactNode {
         )}
       </Section>
       <SendingForm />
+      <RetentionForm />
     </>
   )
 }

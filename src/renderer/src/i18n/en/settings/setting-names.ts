@@ -17,6 +17,7 @@ export const settingNames: SameKeys<typeof vi> = {
   sendConcurrency: 'Bills sent at once',
   cancelChunkSize: 'Codes in one cancel or return',
   updateServer: 'Update server',
+  receiverDays: 'Keep receivers’ data (days)',
   labelFolder: 'Label folder',
   undoSeconds: 'Time to take back a saved bill',
   printOnCreate: 'Print the label as soon as the carrier has taken the bill',

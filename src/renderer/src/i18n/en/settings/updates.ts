@@ -43,4 +43,5 @@ export const updates: SameKeys<typeof vi> = {
     'The station still runs the former version; nothing was changed. If this comes again, tell your administrator.',
   server: 'Update server',
   serverText: 'An https address from your administrator. Without one, nobody is asked.',
+  serverLocked: 'Fixed on this computer by your administrator.',
 }

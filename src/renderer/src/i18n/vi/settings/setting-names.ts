@@ -17,6 +17,7 @@ export const settingNames = {
   sendConcurrency: 'Số đơn gửi cùng lúc',
   cancelChunkSize: 'Số mã mỗi lần hủy / hoàn',
   updateServer: 'Máy chủ cập nhật',
+  receiverDays: 'Giữ dữ liệu người nhận (ngày)',
   labelFolder: 'Thư mục lưu tem',
   undoSeconds: 'Thời gian lấy lại đơn vừa lưu',
   printOnCreate: 'Tự in tem khi hãng đã nhận đơn',

@@ -39,4 +39,5 @@ export const updates = {
   nothingChanged: 'Trạm vẫn chạy bản cũ, không gì bị đổi. Nếu lặp lại, báo người quản trị.',
   server: 'Máy chủ cập nhật',
   serverText: 'Địa chỉ https do người quản trị cho. Để trống thì máy không hỏi ai.',
+  serverLocked: 'Do người quản trị cố định trên máy này.',
 }

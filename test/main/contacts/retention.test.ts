@@ -1,0 +1,73 @@
+import { beforeEach, expect, test } from 'vitest'
+import { firstForgettingAfterMs, startRetention } from '../../../src/main/contacts/retention.ts'
+import { createFakeClock } from '../outbox/fake-clock.ts'
+
+const day = 86_400_000
+const hour = 60 * 60_000
+
+let asked: { beforeMs: number; limit: number }[]
+let slices: number
+let kept: number | null
+let aheadMs: number | null
+let changes: number
+beforeEach(() => {
+  asked = []
+  slices = 0
+  kept = 90
+  aheadMs = 0
+  changes = 0
+})
+
+function open() {
+  const clock = createFakeClock(1000 * day)
+  const retention = startRetention({
+    clock,
+    days: () => kept,
+    clockAheadMs: () => aheadMs,
+    forget(whom) {
+      if (whom.by !== 'age') throw new Error('by age alone')
+      asked.push(whom)
+      slices -= 1
+      return { customers: 0, bills: slices >= 0 ? whom.limit : 0, underWay: 0, heldUpBy: [], isMore: slices > 0 }
+    },
+    changed: () => (changes += 1),
+    fault: () => undefined,
+  })
+  return { clock, retention }
+}
+
+test('what is older than the days is forgotten once a day, slice by slice with a pause behind each', () => {
+  const { clock } = open()
+  slices = 3
+  clock.advance(firstForgettingAfterMs)
+  expect(asked).toHaveLength(1)
+  expect(asked[0]?.beforeMs).toBe(1000 * day + firstForgettingAfterMs - 90 * day)
+  for (let n = 0; n < 10; n += 1) clock.advance(100)
+  expect(asked).toHaveLength(3)
+  expect(new Set(asked.map(({ beforeMs }) => beforeMs)).size).toBe(1)
+  expect(changes).toBe(3)
+  for (let n = 0; n < 20; n += 1) clock.advance(hour)
+  expect(asked).toHaveLength(3)
+  for (let n = 0; n < 6; n += 1) clock.advance(hour)
+  expect(asked).toHaveLength(4)
+})
+
+test.each([
+  ['the account keeps them as long as its bills', () => (kept = null)],
+  ['the carrier has not confirmed the clock', () => (aheadMs = null)],
+  ['the clock is years ahead of the carrier’s', () => (aheadMs = 800 * day)],
+])('nothing is forgotten while %s', (_why, arrange) => {
+  const { clock } = open()
+  arrange()
+  for (let n = 0; n < 50; n += 1) clock.advance(hour)
+  expect(asked).toEqual([])
+})
+
+test('an account that is closed forgets nothing any more', () => {
+  const { clock, retention } = open()
+  slices = 100
+  clock.advance(firstForgettingAfterMs)
+  retention.stop()
+  for (let n = 0; n < 10; n += 1) clock.advance(hour)
+  expect(asked).toHaveLength(1)
+})

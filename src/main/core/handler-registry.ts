@@ -27,7 +27,6 @@ import { aboutDirectory, directoryHandlers } from '../directory/handlers.ts'
 import { openCarrierWards } from '../directory/carrier-wards.ts'
 import { startDailyRefresh } from '../directory/daily-refresh.ts'
 import { loadDirectory, type DirectoryData } from '../directory/load-directory.ts'
-import { createPlaceReader } from '../directory/place-reading.ts'
 import { createWardSearch } from '../directory/ward-search.ts'
 import { orderHandlers } from '../orders/handlers.ts'
 import { pastingHandlers } from '../pasting/handlers.ts'
@@ -153,11 +152,9 @@ function coreDirectory({ ports, accounts, opened }: CoreContext) {
   const carrierWards = openCarrierWards(join(ports.profileFolder, 'carrier-wards.json'), ports.clock.now)
   const all = (): DirectoryData => carrierWards.addedTo(shipped())
   let wards = once(() => createWardSearch(all()))
-  let reader = once(() => createPlaceReader(all()))
   const refresh = async (): Promise<Result<void, AppError>> => {
     const refreshed = await carrierWards.refresh(opened().connection.session, shipped())
     wards = once(() => createWardSearch(all()))
-    reader = once(() => createPlaceReader(all()))
     return refreshed
   }
   const searches = {
@@ -179,7 +176,7 @@ function coreDirectory({ ports, accounts, opened }: CoreContext) {
   const about = (): ChannelOutput<'directory.about'> => aboutDirectory(folder, all(), carrierWards)
   const handlers = {
     ...directoryHandlers(searches, about, refresh),
-    ...pastingHandlers((text) => reader().read(text)),
+    ...pastingHandlers((text) => wards().read(text)),
   }
   return { handlers, stop: daily.stop }
 }

@@ -2,17 +2,17 @@ import type { PlaceReading, WardMatch } from '../../shared/domain/place/director
 import type { DirectoryData } from './load-directory.ts'
 import { higherPlacesOf, type Entry, type Phrase, type PlaceIndex } from './place-index.ts'
 import { rankedMatches } from './place-search.ts'
-import { higherTypeLength, wardTypeBefore, type WardType } from './place-types.ts'
-import { buildWardIndex, type Ward } from './ward-index.ts'
+import { higherTypeLength, wardTypeBefore, type TypePrefix, type WardType } from './place-types.ts'
+import type { Ward } from './ward-index.ts'
 import { commonSpelling, sameMarks, wordsOf } from './words.ts'
 
 export interface PlaceReader {
   /**
    * Finds the ward in a whole message. It is taken only where nobody can doubt it: the message writes its type ("P.", "xã") and a
    * district or province behind it, and of all wards of today and before July 2025 that fit, none is another one. Everything else is
-   * asked back.
+   * asked back. With `beginsWithWard` somebody has said already that the text begins with a ward, and its type may be left out.
    */
-  read(text: string): PlaceReading
+  read(text: string, options?: { readonly beginsWithWard: boolean }): PlaceReading
 }
 
 interface Token {
@@ -57,22 +57,22 @@ const longestPlace = 200
 /** Initials of provinces that are also words of an order: số lượng, khách hàng, là, thu hộ. */
 const notInitials: ReadonlySet<string> = new Set(['sl', 'kh', 'la', 'th', 'hd', 'ht', 'td', 'bt'])
 
-/** Builds its index at the first message. */
-export function createPlaceReader(data: DirectoryData): PlaceReader {
+/** `index` is asked for at the first text. */
+export function createPlaceReader(data: DirectoryData, index: () => PlaceIndex<Ward>): PlaceReader {
   let names: Names | undefined
   return {
-    read(text) {
-      names ??= namesOf(data)
+    read(text, options) {
+      names ??= namesOf(data, index())
       const tokens = tokensOf(text)
       const stated = labelledPlaces(text, tokens, names)
       const typed = typedMentions(text, tokens, names, stated)
-      return typed.length > 0 ? readTyped(typed) : readUntyped(text, tokens, names)
+      const named = typed.length === 0 && options?.beginsWithWard === true ? mentionsAt(text, tokens, 0, null, names, stated) : typed // prettier-ignore
+      return named.length > 0 ? readTyped(named) : readUntyped(text, tokens, names)
     },
   }
 }
 
-function namesOf(data: DirectoryData): Names {
-  const index = buildWardIndex(data)
+function namesOf(data: DirectoryData, index: PlaceIndex<Ward>): Names {
   const byName = Map.groupBy(index.entries, ({ folded }) => keyOf(folded))
   const { ofProvince, ofDistrict, ofOldProvince } = higherPlacesOf(data)
   const districts = ofDistrict.flat().map(keyOf)
@@ -122,28 +122,38 @@ function labelledPlaces(text: string, tokens: readonly Token[], { higher }: Name
 
 function typedMentions(text: string, tokens: readonly Token[], names: Names, stated: readonly string[]): Mention[] {
   const folded = tokens.map((token) => token.folded)
-  return tokens.flatMap((_token, position): Mention[] => {
+  return tokens.flatMap((_token, position): readonly Mention[] => {
     const type = wardTypeBefore(folded, position)
-    if (type === null || !isWardType(text, tokens, position, type.length)) return []
-    const start = tokens[position - type.length]?.start ?? 0
-    const lengths = Array.from({ length: Math.min(mostWords, tokens.length - position) }, (_none, less) => less + 1)
-    const read = lengths.flatMap(
-      (length) => mentionAt(text, tokens, position, { length, type: type.type }, names, stated) ?? [],
-    )
-    // "P1 Bảo Lộc" is Phường 1 Bảo Lộc of today and Phường 1 of the town before: both are meant.
-    const [first, ...others] = read.some(({ contexts }) => contexts > 0)
-      ? read.filter(({ contexts }) => contexts > 0)
-      : read.slice(-1)
-    if (first === undefined) return []
-    return [others.reduce(union, { ...first, start })]
+    const isType = type !== null && isWardType(text, tokens, position, type.length)
+    return isType ? mentionsAt(text, tokens, position, type, names, stated) : []
   })
+}
+
+/** The ward whose name begins at a position, behind its type where that is written. */
+function mentionsAt(
+  text: string,
+  tokens: readonly Token[],
+  position: number,
+  type: TypePrefix | null,
+  names: Names,
+  stated: readonly string[],
+): readonly Mention[] {
+  const start = tokens[position - (type?.length ?? 0)]?.start ?? 0
+  const lengths = Array.from({ length: Math.min(mostWords, tokens.length - position) }, (_none, less) => less + 1)
+  const read = lengths.flatMap(
+    (length) => mentionAt(text, tokens, position, { length, type: type?.type ?? null }, names, stated) ?? [],
+  )
+  // "P1 Bảo Lộc" is Phường 1 Bảo Lộc of today and Phường 1 of the town before: both are meant.
+  const inPlaces = read.filter(({ contexts }) => contexts > 0)
+  const [first, ...others] = inPlaces.length > 0 ? inPlaces : read.slice(-1)
+  return first === undefined ? [] : [others.reduce(union, { ...first, start })]
 }
 
 function mentionAt(
   text: string,
   tokens: readonly Token[],
   position: number,
-  { length, type }: { readonly length: number; readonly type: WardType },
+  { length, type }: { readonly length: number; readonly type: WardType | null },
   names: Names,
   stated: readonly string[],
 ): Mention | null {
@@ -194,13 +204,13 @@ function isOneName(text: string, name: readonly Token[]): boolean {
 /** Of the entries of a name those of the typed type and accents; all of them where there is none. */
 function bestFitting(
   entries: readonly Entry<Ward>[],
-  type: WardType,
+  type: WardType | null,
   name: readonly Token[],
 ): { readonly entries: readonly Entry<Ward>[]; readonly isExact: boolean } {
   const hasMarks = name.some(({ folded, accented }) => folded !== accented)
   const exact = entries.filter(
     (entry) =>
-      entry.type === type &&
+      (type === null || entry.type === type) &&
       (!hasMarks || name.every(({ accented }, place) => sameMarks(accented, entry.accented[place] ?? ''))),
   )
   return exact.length > 0 ? { entries: exact, isExact: true } : { entries, isExact: false }
@@ -303,7 +313,13 @@ function readTyped(mentions: readonly Mention[]): PlaceReading {
   const [only, ...others] = matches
   if (contexts > 0 && isExact && !contradicted && others.length === 0 && only?.successorOf === null)
     return { span, ward: only, doubt: null, candidates: [] }
-  const doubt = others.length > 0 ? 'several' : only?.successorOf === null ? 'unconfirmed' : 'former'
+  const doubt = contradicted
+    ? 'contradicted'
+    : others.length > 0
+      ? 'several'
+      : only?.successorOf === null
+        ? 'unconfirmed'
+        : 'former'
   return { span, ward: null, doubt, candidates: matches.slice(0, mostCandidates) }
 }
 

@@ -4,10 +4,11 @@ import type { DirectoryData } from './load-directory.ts'
 import { highlightsOf } from './highlights.ts'
 import type { EntryMatch } from './match-entry.ts'
 import type { PlaceIndex } from './place-index.ts'
+import { createPlaceReader, type PlaceReader } from './place-reading.ts'
 import { rankedMatches } from './place-search.ts'
 import { buildWardIndex, type Ward } from './ward-index.ts'
 
-export interface WardSearch {
+export interface WardSearch extends PlaceReader {
   /**
    * The wards that a query may mean, best first, each ward once; `total` counts them all. Every ward of a name that is
    * shared is listed: the search never picks. Nothing is found rather than something else.
@@ -21,13 +22,15 @@ interface PreferredWards {
   readonly nearProvinceCode: string | null
 }
 
-/** Builds its index at the first search, which takes some tens of milliseconds. */
+/** Builds its index at the first search or text, which takes some tens of milliseconds. */
 export function createWardSearch(data: DirectoryData): WardSearch {
-  let index: PlaceIndex<Ward> | undefined
+  let built: PlaceIndex<Ward> | undefined
+  const index = (): PlaceIndex<Ward> => (built ??= buildWardIndex(data))
+  const { read } = createPlaceReader(data, index)
   return {
+    read,
     search(query, limit, preferred) {
-      index ??= buildWardIndex(data)
-      const ranked = rankedMatches(index, query, (ward) =>
+      const ranked = rankedMatches(index(), query, (ward) =>
         preferred === undefined ? 0 : placeAmongEquals(ward, preferred),
       )
       return { matches: ranked.slice(0, limit).map(toWardMatch), total: ranked.length, isOnly: isOnly(ranked) }

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { loadDirectory } from '../../../src/main/directory/load-directory.ts'
-import { createPlaceReader } from '../../../src/main/directory/place-reading.ts'
+import { createWardSearch } from '../../../src/main/directory/ward-search.ts'
 import { foldText } from '../../../src/shared/domain/text/fold.ts'
 
 const data = loadDirectory(join(import.meta.dirname, '../../../resources/directory'))
-const places = createPlaceReader(data)
+const places = createWardSearch(data)
 const provinceNames = new Map(data.provinces.map(([code, name]) => [code, name]))
 /** The whole directory takes minutes; every 41st place is another in each way of writing. */
 const some = <Row>(rows: readonly Row[], from: number): readonly Row[] => rows.filter((_row, at) => at % 41 === from)
@@ -57,7 +57,7 @@ describe('a place in a text', () => {
   })
 
   it.each([
-    ['5 Lê Lợi, P. Bến Thành, Hà Nội', 'unconfirmed'],
+    ['5 Lê Lợi, P. Bến Thành, Hà Nội', 'contradicted'],
     ['12 Nguyễn Huệ, P. Bến Nghé, Q1, HCM', 'former'],
     ['khu 2, phường Thuận An', 'several'],
     ['10 Đội Cấn, Ngọc Hà, Ba Đình, Hà Nội', 'several'],
@@ -65,6 +65,15 @@ describe('a place in a text', () => {
     ['Anh Tuấn, 12 Lê Lợi', 'not-found'],
   ])('%s is asked back: %s', (text, doubt) => {
     expect(places.read(text)).toMatchObject({ ward: null, doubt })
+  })
+
+  it('that is said to begin with a ward needs no type, and its province all the same', () => {
+    const named = (text: string) => places.read(text, { beginsWithWard: true })
+    expect(named('Bến Thành, Quận 1, TP HCM').ward?.wardName).toBe('Phường Bến Thành')
+    expect(named('ben thanh, ho chi minh').ward?.wardName).toBe('Phường Bến Thành')
+    expect(named('Bến Thành').ward).toBeNull()
+    expect(named('Bến Nghé, Quận 1, TP HCM')).toMatchObject({ ward: null, doubt: 'former' })
+    expect(places.read('Bến Thành, Quận 1, TP HCM').ward).toBeNull()
   })
 
   it('of two names for one ward is that ward, and of two wards neither', () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { loadDirectory } from '../../../src/main/directory/load-directory.ts'
-import { createPlaceReader } from '../../../src/main/directory/place-reading.ts'
+import { createWardSearch } from '../../../src/main/directory/ward-search.ts'
 import { readMessage } from '../../../src/main/pasting/read-message.ts'
 
 interface Fixture {
@@ -22,7 +22,7 @@ interface Fixture {
 }
 
 const root = join(import.meta.dirname, '../../..')
-const places = createPlaceReader(loadDirectory(join(root, 'resources/directory')))
+const places = createWardSearch(loadDirectory(join(root, 'resources/directory')))
 const fixtures = (name: string): readonly Fixture[] =>
   JSON.parse(readFileSync(join(root, `test/fixtures/messages/${name}.json`), 'utf8')) as readonly Fixture[]
 const read = (text: string) => readMessage(text, (message) => places.read(message))

@@ -1,10 +1,11 @@
-import type { WardMatch } from '../../../shared/domain/place/directory.ts'
+import type { PlaceReading, WardMatch } from '../../../shared/domain/place/directory.ts'
 import { locationOfWard, type NewLocation } from '../../../shared/domain/place/location.ts'
 import { foldText } from '../../../shared/domain/text/fold.ts'
 
-/** The search among the wards of today and of before July 2025, as New bill asks it. */
+/** The wards of today and of before July 2025: the search that New bill asks, and the reading that a pasted message gets. */
 export interface PlaceSearch {
-  search(query: string, limit: number): { readonly matches: readonly WardMatch[]; readonly isOnly: boolean }
+  search(query: string, limit: number): { readonly matches: readonly WardMatch[] }
+  read(text: string, options: { readonly beginsWithWard: boolean }): PlaceReading
 }
 
 export interface PlaceCells {
@@ -60,14 +61,18 @@ export function createPlaceReader(places: PlaceSearch, decisions: PlaceDecisions
   function decide(text: string, isNamed: boolean): Answer {
     const query = withoutEnglish(text)
     if (query === '' || query.length > longestPlace) return unknown(text)
-    const { matches, isOnly } = places.search(query, mostSuggestions)
+    const read = isNamed ? places.read(query, { beginsWithWard: true }) : null
+    const taken = read?.ward ?? null
+    // Behind the text's beginning only its districts and provinces were found. A ward that is none of its province may be anywhere.
+    const meant = read?.span?.start === 0 ? (taken === null ? read.candidates.slice(0, mostSuggestions) : [taken]) : []
+    const matches =
+      meant.length === 0 ? places.search(query, mostSuggestions).matches : read?.doubt === 'contradicted' ? [] : meant
     const [best] = matches
     if (best === undefined) return unknown(text)
     const said = matches.find(({ wardCode }) => wardCode === decisions.accepted.get(text.slice(0, longestFound)))
-    if (said !== undefined) return found(text, said)
-    if (isNamed && isOnly && namesProvince(query, best)) return found(text, best)
-    const isOnlySuccessor = matches.length === 1 && best.successorOf !== null
-    if (isNamed && isOnlySuccessor && decisions.takesOnlySuccessor) return found(text, best)
+    const only = read?.doubt === 'former' && decisions.takesOnlySuccessor && meant.length === 1 ? best : undefined
+    const chosen = said ?? taken ?? only
+    if (chosen !== undefined) return found(text, chosen)
     return { ...nothing, fault: 'place-ambiguous', found: text, suggestions: matches }
   }
 
@@ -173,19 +178,4 @@ function withoutEnglish(text: string): string {
     .replaceAll(/\b(?:ward|commune|township|city|province|vietnam|viet nam)\b/gi, ' ')
     .replaceAll(/[,;\n]/g, ' ')
     .trim()
-}
-
-const typeWords = /^(?:phuong|p|f|xa|x|thi tran|tt|dac khu|dk)\s+/
-
-/** A ward's name alone is a ward somewhere; a parcel goes only where the province is named too. */
-function namesProvince(query: string, { wardName }: WardMatch): boolean {
-  const words = foldText(query)
-    .replaceAll(/[^a-z0-9]+/g, ' ')
-    .trim()
-    .replace(typeWords, '')
-  const name = foldText(wardName)
-    .replaceAll(/[^a-z0-9]+/g, ' ')
-    .trim()
-    .replace(typeWords, '')
-  return words.length > name.length
 }

@@ -39,7 +39,7 @@ export const legacyMatchSchema = legacyNamesSchema.extend({
 export type LegacyMatch = z.infer<typeof legacyMatchSchema>
 
 /** Why a person has to say which ward a text means. */
-export const placeDoubts = ['several', 'former', 'unconfirmed', 'not-found'] as const
+export const placeDoubts = ['several', 'former', 'unconfirmed', 'contradicted', 'not-found'] as const
 
 /** What of a text names a place, and the ward that it means where nobody can doubt it. */
 export interface PlaceReading {

@@ -54,6 +54,7 @@ export const newBill: SameKeys<typeof vi> = {
       several: 'Choose the right one',
       former: 'Old name: choose',
       unconfirmed: 'Not sure: choose',
+      contradicted: 'Not in that province',
       'not-found': 'Unclear: type the ward',
     },
     guessed: 'Guessed',

@@ -37,6 +37,7 @@ export const newBill = {
       several: 'Chọn đúng nơi',
       former: 'Tên cũ: chọn nơi mới',
       unconfirmed: 'Chưa chắc: chọn lại',
+      contradicted: 'Không khớp tỉnh, quận',
       'not-found': 'Không rõ: gõ phường, xã',
     },
     guessed: 'Đoán từ tin',

@@ -5,14 +5,16 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { BenchReport, Figure } from '../report.ts'
 import type { Measured } from './reader-process.ts'
+import type { ScanTimes } from './scan-process.ts'
 import { writeCsv, writeExcel } from './sample-sheets.ts'
 
 /**
  * A hundred thousand rows of 25 columns as the station reads them, with mapping, checks, places and joined orders, in its own thread,
- * beside the bare libraries that only part the file into cells.
+ * beside the bare libraries that only part the file into cells; then as many orders in the pool, and how long main takes from a scan to the order that
+ * fills the form.
  */
 const rowCounts = { full: 100_000, short: 20_000 }
-const goals = { ratio: { atLeast: 0.7 }, memory: { atMost: 300 }, block: { atMost: 50 } }
+const goals = { ratio: { atLeast: 0.7 }, memory: { atMost: 300 }, block: { atMost: 50 }, scan: { atMost: 50 } }
 
 export const flags = ['--short'] as const
 
@@ -25,8 +27,9 @@ export async function run(args: readonly string[]): Promise<BenchReport> {
     await writeCsv(csv, rows)
     writeExcel(excel, rows)
     const figures = [
-      ...beside('CSV', await measured('station', csv), 'papaparse', await measured('papaparse', csv)),
-      ...beside('Excel', await measured('station', excel), 'read-excel-file', await measured('read-excel-file', excel)),
+      ...beside('CSV', await reading('station', csv), 'papaparse', await reading('papaparse', csv)),
+      ...beside('Excel', await reading('station', excel), 'read-excel-file', await reading('read-excel-file', excel)),
+      ...scans(await measured<ScanTimes>('scan-process.ts', [join(folder, 'profile'), String(rows)])),
     ]
     return { bench: `import (${rows.toLocaleString('en')} rows of 25 columns)`, figures }
   } finally {
@@ -46,9 +49,24 @@ function beside(form: string, ours: Measured, peer: string, theirs: Measured): F
   ]
 }
 
-async function measured(reader: string, path: string): Promise<Measured> {
-  const program = join(import.meta.dirname, 'reader-process.ts')
-  const { stdout } = await promisify(execFile)(process.execPath, [program, reader, path])
+function scans({ orders, enteredMs, longestTakeMs, p50Ms, p95Ms, longestMs }: ScanTimes): Figure[] {
+  return [
+    { name: 'Pool: orders a second, entered', value: (orders / enteredMs) * 1000, unit: 'orders/s' },
+    { name: "  longest block of the core's loop", value: longestTakeMs, unit: 'ms', goal: goals.block },
+    {
+      name: `Scan to the order that fills the form, p50 at ${orders.toLocaleString('en')} orders`,
+      value: p50Ms,
+      unit: 'ms',
+    },
+    { name: '  p95', value: p95Ms, unit: 'ms', goal: goals.scan },
+    { name: '  longest', value: longestMs, unit: 'ms' },
+  ]
+}
+
+const reading = (reader: string, path: string): Promise<Measured> => measured('reader-process.ts', [reader, path])
+
+async function measured<Answer>(program: string, args: readonly string[]): Promise<Answer> {
+  const { stdout } = await promisify(execFile)(process.execPath, [join(import.meta.dirname, program), ...args])
   // The process' own answer.
-  return JSON.parse(stdout) as Measured
+  return JSON.parse(stdout) as Answer
 }

@@ -59,6 +59,8 @@ async function readAsStation(): Promise<Measured> {
     workerFile: join(root, 'src/main/core/import.worker.ts'),
     clock: systemClock,
     pool: {
+      known: () => [],
+      compare: () => [],
       begin: () => ({
         take: (batch) => void (taken += batch.length),
         done: () => undefined,

@@ -3,6 +3,7 @@ import type {
   ImportPreview,
   ImportReading,
   ImportTotals,
+  KnownOrder,
   PreviewedOrder,
 } from '../../shared/domain/order/import.ts'
 import type { ImportLayout, RecognisedColumn } from '../../shared/domain/order/import-columns.ts'
@@ -26,9 +27,12 @@ export interface ImportSessionOptions {
   readonly progress: (at: { readonly bytes: number; readonly bytesRead: number; readonly rows: number }) => void
 }
 
+type Compare = (orders: readonly OrderContent[]) => Promise<readonly (KnownOrder | null)[]>
+
 /** One file. Each question reads it anew from its first row, slice by slice, so that no more than a slice is in memory. */
 export interface ImportSession {
-  preview(reading: ImportReading): Promise<ImportPreview>
+  /** `compare` says what the station knows of some orders, by their places; none for a new one. */
+  preview(reading: ImportReading, compare: Compare): Promise<ImportPreview>
   /** Hands over the orders in batches, each after the one before was taken. @returns how many */
   enter(
     reading: ImportReading,
@@ -74,12 +78,16 @@ export function createImportSession(options: ImportSessionOptions): ImportSessio
   }
 
   return {
-    async preview(reading) {
+    async preview(reading, compare) {
       let sheet: ReadSheet | null = null
       const summary = createSummary()
       for await (const { orders, rows } of read(reading, (found) => (sheet = found))) {
         summary.rows(rows)
-        for (const order of orders) summary.add(order)
+        for (let first = 0; first < orders.length; first += batchSize) {
+          const some = orders.slice(first, first + batchSize)
+          const known = await compare(some.map(({ content }) => content))
+          for (const [n, order] of some.entries()) summary.add(order, known[n] ?? null)
+        }
       }
       if (sheet === null) throw new SheetRefused('empty')
       return { ...headOf(sheet), ...summary.result() }
@@ -190,7 +198,7 @@ function headOf({
   source,
   columns,
   head,
-}: ReadSheet): Omit<ImportPreview, 'totals' | 'orders' | 'faulty' | 'repeats' | 'unclearPlaces'> {
+}: ReadSheet): Omit<ImportPreview, SummaryPart> {
   const rows = head.filter(({ row, isBroken }) => row > headerRow && !isBroken)
   const samplesOf = (column: number): string[] => {
     const texts = rows.map(({ cells }) => readText(cells[column]).slice(0, previewed.sampleLength))
@@ -207,6 +215,8 @@ function headOf({
   }
 }
 
+type SummaryPart = 'totals' | 'orders' | 'faulty' | 'repeats' | 'differing' | 'unclearPlaces'
+
 /** Counts all orders and keeps the first of each kind. */
 function createSummary() {
   const totals: { -readonly [Key in keyof ImportTotals]: number } = {
@@ -216,25 +226,31 @@ function createSummary() {
     mended: 0,
     faulty: 0,
     repeats: 0,
+    same: 0,
+    replaceable: 0,
+    kept: 0,
   }
   const orders: PreviewedOrder[] = []
   const faulty: PreviewedOrder[] = []
   const repeats: PreviewedOrder[] = []
+  const differing: PreviewedOrder[] = []
   const unclear = new Map<string, { orders: number; readonly places: readonly WardMatch[] }>()
-  const keep = (list: PreviewedOrder[], most: number, order: ReadOrder): void => {
-    if (list.length < most) list.push(previewOf(order))
+  const keep = (list: PreviewedOrder[], most: number, order: ReadOrder, known: KnownOrder | null): void => {
+    if (list.length < most) list.push(previewOf(order, known))
   }
   return {
     rows(count: number): void {
       totals.rows = count
     },
-    add(order: ReadOrder): void {
+    add(order: ReadOrder, known: KnownOrder | null): void {
       const { content, places, mended, isRepeat } = order
       totals.orders += 1
-      keep(orders, previewed.orders, order)
+      if (known !== null) totals[known.comparison] += 1
+      if (known !== null && known.comparison !== 'same') keep(differing, previewed.faulty, order, known)
+      keep(orders, previewed.orders, order, known)
       if (isRepeat) {
         totals.repeats += 1
-        keep(repeats, previewed.faulty, order)
+        keep(repeats, previewed.faulty, order, known)
       }
       if (content.faults.length === 0) {
         totals.good += 1
@@ -242,21 +258,21 @@ function createSummary() {
         return
       }
       totals.faulty += 1
-      keep(faulty, previewed.faulty, order)
+      keep(faulty, previewed.faulty, order, known)
       const place = content.faults.find(({ field }) => field === 'receiver.location')?.found
       if (place === undefined || places.length === 0) return
-      const known = unclear.get(place)
-      if (known === undefined) unclear.set(place, { orders: 1, places })
-      else known.orders += 1
+      const alike = unclear.get(place)
+      if (alike === undefined) unclear.set(place, { orders: 1, places })
+      else alike.orders += 1
     },
-    result(): Pick<ImportPreview, 'totals' | 'orders' | 'faulty' | 'repeats' | 'unclearPlaces'> {
+    result(): Pick<ImportPreview, SummaryPart> {
       const groups = [...unclear].map(([found, group]) => ({ found, orders: group.orders, places: [...group.places] }))
       const unclearPlaces = groups.toSorted((one, other) => other.orders - one.orders).slice(0, previewed.places)
-      return { totals, orders, faulty, repeats, unclearPlaces }
+      return { totals, orders, faulty, repeats, differing, unclearPlaces }
     },
   }
 }
 
-function previewOf({ content, rows, mended, places, isRepeat }: ReadOrder): PreviewedOrder {
-  return { rows: rows.map(({ row }) => row), content, mended: [...mended], places: [...places], isRepeat }
+function previewOf({ content, rows, mended, places, isRepeat }: ReadOrder, known: KnownOrder | null): PreviewedOrder {
+  return { rows: rows.map(({ row }) => row), content, mended: [...mended], places: [...places], isRepeat, known }
 }

@@ -1,10 +1,17 @@
 import { Worker } from 'node:worker_threads'
-import type { FaultWords, ImportAnswer, ImportPreview, ImportReading } from '../../shared/domain/order/import.ts'
+import type {
+  FaultWords,
+  ImportAnswer,
+  ImportPreview,
+  ImportReading,
+  KnownOrder,
+} from '../../shared/domain/order/import.ts'
 import type { ImportLayout } from '../../shared/domain/order/import-columns.ts'
 import type { OrderContent } from '../../shared/domain/order/order.ts'
 import { linkThreads, type ThreadPort } from '../ipc/thread-link.ts'
 import { createImportSession, ImportStopped, type ImportSession, type ImportSessionOptions } from './import-session.ts'
 import { assertNever } from '../../shared/assert-never.ts'
+import type { OrderName } from '../ports/order-pool.ts'
 import type { PlaceSearch } from './reading/read-place.ts'
 import { SheetRefused } from './sheet/sheet-row.ts'
 
@@ -53,6 +60,10 @@ export interface ImportThread {
 
 interface ThreadListeners {
   readonly progress: (at: ReadProgress) => void
+  /** Which orders the station knows, by their places. */
+  readonly known: (names: readonly OrderName[]) => readonly number[]
+  /** What the station knows of each order; null for a new one. */
+  readonly compare: (orders: readonly OrderContent[]) => readonly (KnownOrder | null)[]
   /** Takes a batch of orders while `enter` runs; one may still be on its way when its import was stopped. */
   readonly take: (batch: Batch) => void
 }
@@ -68,10 +79,12 @@ const resourceLimits = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 
 export function startImportThread(workerFile: string, task: ImportTask, listeners: ThreadListeners): ImportThread {
   const worker = new Worker(workerFile, { workerData: task, resourceLimits })
   const link = linkThreads(worker, {
-    call(_take, input) {
-      // The thread's own orders.
+    async call(name, input) {
+      // All are made by the thread's own side, below.
+      if (name === 'known') return listeners.known(input as readonly OrderName[])
+      if (name === 'compare') return listeners.compare(input as readonly OrderContent[])
       listeners.take(input as Batch)
-      return Promise.resolve(null)
+      return null
     },
     note: (_name, payload) => listeners.progress(payload as ReadProgress),
   })
@@ -108,11 +121,22 @@ export function answerImport(port: ThreadPort, task: ImportTask, places: PlaceSe
     note: () => session.stop(),
   })
 
+  /** Of a new file only the numbers go to the core. Both answers are the core's own. */
+  async function compare(orders: readonly OrderContent[]): Promise<readonly (KnownOrder | null)[]> {
+    const names = orders.map(({ source, number }) => ({ source, number }))
+    const at = (await link.call('known', names)) as readonly number[]
+    if (at.length === 0) return []
+    const some = at.flatMap((n) => orders[n] ?? [])
+    const known = (await link.call('compare', some)) as readonly (KnownOrder | null)[]
+    const byPlace = new Map(at.map((n, k) => [n, known[k] ?? null]))
+    return orders.map((_order, n) => byPlace.get(n) ?? null)
+  }
+
   /** Each input was made by `ask`, which holds it to its question. */
   function answerOf(of: ImportSession, name: keyof Questions, input: unknown): Promise<unknown> {
     switch (name) {
       case 'preview':
-        return of.preview((input as Questions['preview']['input']).reading)
+        return of.preview((input as Questions['preview']['input']).reading, compare)
       case 'enter': {
         const { importId, reading, takesFaulty } = input as Questions['enter']['input']
         return of.enter(reading, takesFaulty, (orders) => link.call('take', { importId, orders } satisfies Batch))

@@ -117,6 +117,8 @@ export function createImports(deps: ImportsDeps): Imports {
       if (found?.isFile() !== true) return { kind: 'refused', refusal: 'gone', detail: '' }
       const thread = startImportThread(deps.workerFile, task, {
         progress: hear,
+        known: (names) => deps.pool.known(names),
+        compare: (orders) => deps.pool.compare(orders),
         take({ importId, orders }) {
           if (entering?.importId !== importId) throw new Error('The import was stopped.')
           entering.sink.take(orders)

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ImportDecisions } from '../../shared/domain/order/import.ts'
+import type { ImportDecisions, KnownOrder } from '../../shared/domain/order/import.ts'
 import type { OrderContent } from '../../shared/domain/order/order.ts'
 import type { OrderImport, OrderState } from '../../shared/domain/order/order-row.ts'
 import type { BatchOutcome } from '../database/stores/orders/order-imports.ts'
 import { readableContent, type StoredOrder } from '../database/stores/orders/orders.ts'
+import type { OrderName } from '../ports/order-pool.ts'
 import { orderIdOf } from './order-id.ts'
 import type { Clock } from '../../shared/domain/time/clock.ts'
 import type { Stores } from '../database/open-stores.ts'
@@ -40,7 +41,6 @@ export function enterOrders(deps: PoolDeps, entering: Entering, batch: readonly 
 }
 
 function enter(deps: PoolDeps, entering: Entering, content: OrderContent, tally: Tally): Fate {
-  const { orders } = deps.stores
   const id = orderIdOf(deps.accountId, content.source, content.number)
   const known = present(deps, id, entering.importSeq)
   if (known === undefined) {
@@ -48,16 +48,36 @@ function enter(deps: PoolDeps, entering: Entering, content: OrderContent, tally:
     return 'added'
   }
   if (entering.decisions.duplicates === 'again') return enterAgain(deps, entering, content)
-  const before = readableContent(orders, known)
-  if (before !== null && isDeepStrictEqual(before, content)) return 'same'
-  const isWaiting = known.draftId === null && known.state === 'waiting' && known.isIntact
-  if (isWaiting && entering.decisions.duplicates === 'replace') {
+  const { state, comparison, fields } = compared(deps, known, content)
+  if (comparison === 'same') return 'same'
+  if (comparison === 'replaceable' && entering.decisions.duplicates === 'replace') {
     replace(deps, entering, known, content)
     return 'updated'
   }
+  tally.differences.push({ orderId: id, number: known.number, state, fields })
+  return comparison === 'replaceable' ? 'skipped' : 'kept'
+}
+
+/** Which orders the station has, by their places. */
+export function knownOrders({ stores, accountId }: PoolDeps, batch: readonly OrderName[]): readonly number[] {
+  return batch.flatMap(({ source, number }, n) => (stores.orders.has(orderIdOf(accountId, source, number)) ? n : []))
+}
+
+/** What the station knows of some orders, for whoever decides about them. */
+export function compareOrders(deps: PoolDeps, batch: readonly OrderContent[]): readonly (KnownOrder | null)[] {
+  return batch.map((content) => {
+    const known = deps.stores.orders.find(orderIdOf(deps.accountId, content.source, content.number))
+    return known === undefined || known.isHidden ? null : compared(deps, known, content)
+  })
+}
+
+function compared(deps: PoolDeps, known: StoredOrder, content: OrderContent): KnownOrder {
+  const about = { orderId: known.id, state: stateOf(deps, known) }
+  const before = readableContent(deps.stores.orders, known)
+  if (before !== null && isDeepStrictEqual(before, content)) return { ...about, comparison: 'same', fields: [] }
+  const isWaiting = known.draftId === null && known.state === 'waiting' && known.isIntact
   const fields = before === null ? [] : differingFields(before, content)
-  tally.differences.push({ orderId: id, number: known.number, state: stateOf(deps, known), fields })
-  return isWaiting ? 'skipped' : 'kept'
+  return { ...about, comparison: isWaiting ? 'replaceable' : 'kept', fields }
 }
 
 /** One whose import was taken back is not there, although its row may be. */
@@ -107,7 +127,8 @@ const partsOf = ({ receiver, items, ...rest }: OrderContent): Readonly<Record<st
   ...rest,
 })
 
-function differingFields(before: OrderContent, now: OrderContent): string[] {
+/** Paths of what is not the same in both. */
+export function differingFields(before: OrderContent, now: OrderContent): string[] {
   const [earlier, later] = [partsOf(before), partsOf(now)]
   return Object.keys(later).filter((field) => !isDeepStrictEqual(earlier[field], later[field]))
 }

@@ -12,6 +12,7 @@ export function orderHandlers(orders: () => Orders): HandlersOf<typeof ordersCon
     'orders.get': ({ id }) => orFail(orders().get(id)),
     'orders.scan': ({ code }) => orders().scan(code),
     'orders.start': (input) => orFail(orders().start(input)),
+    'orders.change': (input) => orFail(orders().change(input)),
     'orders.giveBack': (input) => orFail(orders().giveBack(input)),
     'orders.cancel': (input) => orFail(orders().cancel(input)),
     'orders.hold': (input) => orFail(orders().hold(input)),

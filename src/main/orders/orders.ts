@@ -1,5 +1,6 @@
 import type { AppError } from '../../shared/app-error.ts'
 import type { TimerHandle } from '../../shared/domain/time/clock.ts'
+import type { OrderFault } from '../../shared/domain/order/order.ts'
 import type { OrderDetail, OrderEventKind, OwnOrderState } from '../../shared/domain/order/order-row.ts'
 import type { ChannelInput, ChannelOutput } from '../../shared/ipc/contract.ts'
 import { err, ok, type Result } from '../../shared/result.ts'
@@ -9,7 +10,7 @@ import type { OrderPool } from '../ports/order-pool.ts'
 import { AppFailure } from '../ipc/app-failure.ts'
 import { referenceOf } from '../outbox/order-link.ts'
 import { isStorageError, storageTrouble } from '../outbox/storage-error.ts'
-import { enterOrders, type PoolDeps } from './enter-orders.ts'
+import { compareOrders, knownOrders, differingFields, enterOrders, type PoolDeps } from './enter-orders.ts'
 
 interface OrdersDeps extends PoolDeps {
   readonly nextReference: () => string
@@ -29,6 +30,8 @@ export interface Orders extends OrderPool {
   scan(code: string): OrderDetail[]
   /** One order at a time: another one that is being packed is given back where it is named, else this is refused. */
   start(input: ChannelInput<'orders.start'>): Outcome<OrderDetail>
+  /** Mended by a person before it is packed. */
+  change(input: ChannelInput<'orders.change'>): Outcome<OrderDetail>
   giveBack(input: ChannelInput<'orders.giveBack'>): Outcome<OrderDetail>
   cancel(input: ChannelInput<'orders.cancel'>): Outcome<Moved>
   hold(input: ChannelInput<'orders.hold'>): Outcome<Moved>
@@ -68,6 +71,8 @@ export function createOrders(deps: OrdersDeps): Orders {
     return get(deps, outcome.value[0] ?? '')
   }
   return {
+    known: (batch) => knownOrders(deps, batch),
+    compare: (batch) => compareOrders(deps, batch),
     begin: (entry) => beginImport(deps, clearing, entry),
     list: (input) => orderLists.list(input),
     counts: () => orderLists.counts(),
@@ -75,6 +80,7 @@ export function createOrders(deps: OrdersDeps): Orders {
     get: (id) => get(deps, id),
     scan: (code) => orderLists.withNumber(code).flatMap((id) => orderLists.detail(id) ?? []),
     start: (input) => one(() => start(deps, input)),
+    change: (input) => one(() => change(deps, input)),
     giveBack: (input) => one(() => giveBack(deps, input)),
     cancel: (input) => moved(input, { from: ['waiting', 'packing', 'held'], to: 'cancelled', kind: 'cancelled' }),
     hold: (input) => moved(input, { from: ['waiting', 'packing'], to: 'held', kind: 'held' }),
@@ -163,6 +169,32 @@ function problemOf({ orders }: Stores, order: StoredOrder): AppError | null {
   if (order.isEntering) return { code: 'order-changed', context }
   return order.isFaulty ? { code: 'order-faulty', context } : null
 }
+
+/** Its revision rises, so that whoever packs by what was shown before is told. */
+function change(deps: OrdersDeps, input: ChannelInput<'orders.change'>): Outcome<readonly string[]> {
+  const { stores, clock, operator } = deps
+  const order = stores.orders.find(input.id)
+  if (order === undefined || order.isHidden) return err({ code: 'order-not-found' })
+  const context = { orderId: order.id, number: order.number, state: order.state }
+  // @throws DamagedRowError
+  const before = stores.orders.content(order)
+  if (order.draftId !== null) return err({ code: 'order-has-bill', context: { ...context, draftId: order.draftId } })
+  if (before === null || (order.state !== 'waiting' && order.state !== 'held'))
+    return err({ code: 'order-not-waiting', context })
+  if (order.isEntering || order.revision !== input.revision) return err({ code: 'order-changed', context })
+  const mended = { ...before, ...input.content }
+  const changed = new Set(differingFields(before, mended))
+  const isFault = ({ field }: OrderFault): boolean =>
+    !input.accepted.includes(field) && ![...changed].some((path) => isWithin(field, path))
+  const content = { ...mended, faults: before.faults.filter(isFault) }
+  const event = { orderId: order.id, atMs: clock.now(), operator: operator(), kind: 'changed', reason: '' } as const
+  stores.orders.addEvent({ ...event, beforeJson: order.contentJson })
+  stores.orders.replaceContent(order, content, null)
+  return ok([order.id])
+}
+
+/** Whether a fault's path, such as `items.1.quantity`, is of a field that has changed. */
+const isWithin = (path: string, changed: string): boolean => path === changed || path.startsWith(`${changed}.`)
 
 function giveBack(deps: OrdersDeps, { id }: { readonly id: string }): Outcome<readonly string[]> {
   const order = deps.stores.orders.find(id)

@@ -1,8 +1,15 @@
-import type { ImportDecisions } from '../../shared/domain/order/import.ts'
+import type { ImportDecisions, KnownOrder } from '../../shared/domain/order/import.ts'
 import type { OrderContent } from '../../shared/domain/order/order.ts'
+
+/** By which an order is told from all others. */
+export type OrderName = Pick<OrderContent, 'source' | 'number'>
 
 /** What the import asks of the pool of orders. */
 export interface OrderPool {
+  /** Which of at most `batchSize` orders are known, by their places in the batch: most of a new file are not. */
+  known(batch: readonly OrderName[]): readonly number[]
+  /** What is known of each of at most `batchSize` orders; null for a new one. Changes nothing. */
+  compare(batch: readonly OrderContent[]): readonly (KnownOrder | null)[]
   /** Opens an import under its id. Nothing of it may be packed before `done`. */
   begin(entry: ImportEntry): OrderSink
 }

@@ -14,6 +14,8 @@ const root = join(import.meta.dirname, '../../..')
 const folder = mkdtempSync(join(tmpdir(), 'import-handlers-'))
 const workerFile = join(root, 'src/main/core/import.worker.ts')
 const pool: OrderPool = {
+  known: () => [],
+  compare: () => [],
   begin: () => {
     throw new Error('nothing is entered here')
   },
@@ -69,7 +71,7 @@ it.each(languages)('writes a template in %s that is read without a doubt', async
     preview.value.columns.map(() => [false, 'sure']),
   )
   expect(preview.value.source).toBe('sheet')
-  expect(preview.value.totals).toEqual({
+  expect(preview.value.totals).toMatchObject({
     rows: 3,
     orders: 1,
     good: 1,

@@ -23,16 +23,22 @@ afterEach(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
+const nothing: Pick<OrderPool, 'known' | 'compare'> = { known: () => [], compare: () => [] }
+
 interface Entered {
   readonly entry: ImportEntry
   readonly orders: OrderContent[]
   end: 'done' | 'takeBack' | null
 }
 
-function station(take: (count: number) => void = () => undefined) {
+function station(
+  take: (count: number) => void = () => undefined,
+  inPool: Pick<OrderPool, 'known' | 'compare'> = nothing,
+) {
   const entered: Entered[] = []
   const reported: ImportProgress[] = []
   const pool: OrderPool = {
+    ...inPool,
     begin(entry) {
       const one: Entered = { entry, orders: [], end: null }
       entered.push(one)
@@ -96,11 +102,53 @@ function sheet(text: string | Buffer, suffix = 'csv'): string {
   return path
 }
 
+it('shows which orders the station has already, and asks for the contents of no others', async () => {
+  const compared: string[] = []
+  const { imports } = station(undefined, {
+    known: (names) => names.flatMap(({ number }, n) => (/^D[27]$|^D150$/.test(number) ? n : [])),
+    compare(orders) {
+      compared.push(...orders.map(({ number }) => number))
+      return orders.map(({ number }) => {
+        if (number === 'D7') return { orderId: 'o7', state: 'waiting', comparison: 'same', fields: [] }
+        if (number === 'D2') return { orderId: 'o2', state: 'waiting', comparison: 'replaceable', fields: ['note'] }
+        return { orderId: 'o150', state: 'billed', comparison: 'kept', fields: ['codAmountVnd'] }
+      })
+    },
+  })
+  const lines = Array.from({ length: 300 }, (_, n) => line(n + 1))
+  const { totals, orders, differing } = await previewOf(imports, await open(imports, sheet(heading + lines.join(''))))
+  expect(compared).toEqual(['D2', 'D7', 'D150'])
+  expect(totals).toMatchObject({ orders: 300, same: 1, replaceable: 1, kept: 1 })
+  expect(orders.slice(0, 7).map(({ known }) => known?.orderId ?? null)).toEqual([
+    null,
+    'o2',
+    null,
+    null,
+    null,
+    null,
+    'o7',
+  ])
+  expect(differing.map(({ content, known }) => [content.number, known?.comparison])).toEqual([
+    ['D2', 'replaceable'],
+    ['D150', 'kept'],
+  ])
+})
+
 it('shows how a file will be read, and enters what has no fault', async () => {
   const { imports, entered } = station()
   const fileId = await open(imports, sheet(heading + line(1) + line(2, 'ba trăm') + line(3, '150k')))
   const preview = await previewOf(imports, fileId)
-  expect(preview.totals).toEqual({ rows: 4, orders: 3, good: 2, mended: 1, faulty: 1, repeats: 0 })
+  expect(preview.totals).toEqual({
+    rows: 4,
+    orders: 3,
+    good: 2,
+    mended: 1,
+    faulty: 1,
+    repeats: 0,
+    same: 0,
+    replaceable: 0,
+    kept: 0,
+  })
   expect(preview.columns.map(({ field }) => field)).toEqual([
     'number',
     'receiverName',

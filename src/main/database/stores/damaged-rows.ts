@@ -159,7 +159,8 @@ function findDamaged(db: Database): Readonly<Record<DigestedTable, () => readonl
   )
   const orders = db.prepare<[], FoundRow>(
     `SELECT r.seq, r.id, r.number AS name FROM orders r
-     WHERE (r.seq > (SELECT max(seq) FROM orders) - ${newestRows} OR (r.state = 'packing' AND r.draft_id IS NULL))
+     WHERE r.seq IN (SELECT seq FROM orders WHERE seq > (SELECT max(seq) FROM orders) - ${newestRows}
+         UNION SELECT seq FROM orders INDEXED BY orders_by_state WHERE state = 'packing' AND draft_id IS NULL)
        AND r.reason <> 'damaged' AND ${damaged('orders', 'content_json')}`,
   )
   const requestColumns = `r.seq, r.bill_code AS id, r.bill_code AS name, r.payload_json AS payloadJson,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { wardMatchSchema } from '../place/directory.ts'
 import { columnMappingSchema, recognisedColumnSchema } from './import-columns.ts'
 import { orderContentSchema, orderFaultKinds } from './order.ts'
+import { orderStates } from './order-row.ts'
 
 /** Importing orders from a file, as the window and the core speak of it. */
 
@@ -47,6 +48,17 @@ const importFormSchema = z.discriminatedUnion('format', [
   z.strictObject({ format: z.literal('xlsx') }),
 ])
 
+/** What the pool of orders has under the number of an order that is read. */
+const knownOrderSchema = z.strictObject({
+  orderId: z.string(),
+  state: z.enum(orderStates),
+  /** The `same` content; another one that still can be `replaceable`; or `kept` whatever the file says: packed, with a bill, held or cancelled. */
+  comparison: z.enum(['same', 'replaceable', 'kept']),
+  /** Paths of what differs; none where what the pool has cannot be read. */
+  fields: z.array(z.string()),
+})
+export type KnownOrder = z.infer<typeof knownOrderSchema>
+
 /** One order as it will be read. */
 const previewedOrderSchema = z.strictObject({
   /** Its rows in the file, counted from 1. */
@@ -58,6 +70,8 @@ const previewedOrderSchema = z.strictObject({
   places: z.array(wardMatchSchema),
   /** Its number stood in the file before. */
   isRepeat: z.boolean(),
+  /** Null for an order that the station does not know yet. */
+  known: knownOrderSchema.nullable(),
 })
 export type PreviewedOrder = z.infer<typeof previewedOrderSchema>
 
@@ -72,6 +86,10 @@ const importTotalsSchema = z.strictObject({
   faulty: z.number().int(),
   /** Of all, whose number stood in the file before. */
   repeats: z.number().int(),
+  /** Of all, those that the station knows already, by what a comparison says. */
+  same: z.number().int(),
+  replaceable: z.number().int(),
+  kept: z.number().int(),
 })
 export type ImportTotals = z.infer<typeof importTotalsSchema>
 
@@ -88,9 +106,10 @@ export const importPreviewSchema = z.strictObject({
   totals: importTotalsSchema,
   /** The first twenty. */
   orders: z.array(previewedOrderSchema),
-  /** The first two hundred with a fault, and those whose number stood there before. */
+  /** The first two hundred with a fault, those whose number stood there before, and those that the station knows with another content. */
   faulty: z.array(previewedOrderSchema),
   repeats: z.array(previewedOrderSchema),
+  differing: z.array(previewedOrderSchema),
   /** Unclear places, the commonest first: one decision mends all alike. */
   unclearPlaces: z.array(
     z.strictObject({ found: z.string(), orders: z.number().int(), places: z.array(wardMatchSchema) }),

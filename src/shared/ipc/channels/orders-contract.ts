@@ -6,6 +6,7 @@ import {
   orderRowSchema,
   orderStates,
 } from '../../domain/order/order-row.ts'
+import { orderChangeSchema } from '../../domain/order/order.ts'
 import { windowOfRows } from '../window-of-rows.ts'
 import { audited, auditNote, type AuditNote, type ChannelGroup } from '../channel-declaration.ts'
 import type { AuditAction } from '../../domain/account/audit.ts'
@@ -47,6 +48,18 @@ export const ordersContract = {
    * to waiting instead.
    */
   'orders.start': { input: one.extend({ givesBack: z.uuid().nullable() }), output: orderDetailSchema },
+  /**
+   * A person mends an order that waits or is on hold; `order-changed` where it is not as it was shown. A fault is gone once its field has
+   * another value, or where `accepted` names its path.
+   */
+  'orders.change': {
+    input: one.extend({
+      revision: z.number().int(),
+      content: orderChangeSchema,
+      accepted: z.array(z.string().max(100)).max(100),
+    }),
+    output: orderDetailSchema,
+  },
   'orders.giveBack': { input: one, output: orderDetailSchema },
   'orders.cancel': audited({ input: some, output: movedSchema, audit: noteOf('order-cancelled') }),
   'orders.hold': audited({ input: some, output: movedSchema, audit: noteOf('order-held') }),

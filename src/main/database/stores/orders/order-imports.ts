@@ -124,7 +124,7 @@ function undoing(
   const packed = db
     .prepare<[string], number>(
       `SELECT EXISTS (SELECT 1 FROM orders o WHERE o.import_seq = i.seq AND o.draft_id IS NOT NULL)
-         OR EXISTS (SELECT 1 FROM orders o WHERE o.state = 'packing' AND o.draft_id IS NULL AND ${touched})
+         OR EXISTS (SELECT 1 FROM orders o INDEXED BY orders_by_state WHERE o.state = 'packing' AND o.draft_id IS NULL AND ${touched})
          OR EXISTS (SELECT 1 FROM order_events e JOIN orders o ON o.id = e.order_id
            WHERE e.import_seq = i.seq AND e.kind = 'changed' AND o.draft_id IS NOT NULL)
        FROM order_imports i WHERE i.id = ?`,

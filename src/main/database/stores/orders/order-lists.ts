@@ -81,14 +81,16 @@ const rowsOfState: Readonly<Record<OrderState, { readonly from: string; readonly
     isOldestFirst: false,
   },
   billed: {
-    from: `orders o CROSS JOIN drafts d ON d.id = o.draft_id
+    from: `orders o INDEXED BY orders_with_draft CROSS JOIN drafts d ON d.id = o.draft_id
       WHERE o.draft_id IS NOT NULL AND d.state = 'CREATED' AND ${ofSource}`,
     isOldestFirst: false,
   },
 }
 
 function ofOwn(condition: string, isOldestFirst: boolean) {
-  return { from: `orders o WHERE o.draft_id IS NULL AND ${condition} AND ${isThere} AND ${ofSource}`, isOldestFirst }
+  // Else SQLite takes the index of drafts, in which all orders without one are alike, and sorts them.
+  const from = `orders o INDEXED BY orders_by_state WHERE o.draft_id IS NULL AND ${condition} AND ${isThere} AND ${ofSource}`
+  return { from, isOldestFirst }
 }
 
 interface Window {
@@ -98,7 +100,7 @@ interface Window {
 }
 
 /** More hits than this are counted as so many: nobody reads them, and counting all would cost more than the list. */
-const mostCounted = 10_000
+const mostCounted = 2_000
 
 export function createOrderLists(db: Database, orders: OrderStore): OrderLists {
   const byState = statementsByState(db)
@@ -187,18 +189,34 @@ function searchOf(db: Database): (search: WordSearch) => { rows: OrderRow[]; tot
   }
 }
 
+interface CountedState {
+  readonly state: Exclude<OrderState, 'faulty'>
+  readonly isFaulty: 0 | 1
+  readonly count: number
+}
+
+/** Counted along an index and, because nearly all orders are there, without asking each whether it is. */
 function countsOf(db: Database): () => OrderCounts {
-  const own = db.prepare<[], { state: OrderState; count: number }>(
-    `SELECT CASE WHEN o.state = 'waiting' AND o.is_faulty = 1 THEN 'faulty' ELSE o.state END AS state, count(*) AS count
-     FROM orders o WHERE o.draft_id IS NULL AND ${isThere} GROUP BY 1`,
+  const counted = 'SELECT o.state, o.is_faulty AS isFaulty, count(*) AS count FROM orders o'
+  const own = db.prepare<[], CountedState>(
+    `${counted} INDEXED BY orders_by_state WHERE o.draft_id IS NULL GROUP BY o.state, o.is_faulty`,
   )
-  const linked = db.prepare<[], number>('SELECT count(*) FROM orders WHERE draft_id IS NOT NULL').pluck()
+  const hidden = db.prepare<[], CountedState>(
+    `${counted} INDEXED BY orders_by_import WHERE o.draft_id IS NULL AND ${isHidden} GROUP BY o.state, o.is_faulty`,
+  )
+  const linked = db
+    .prepare<[], number>('SELECT count(*) FROM orders INDEXED BY orders_with_draft WHERE draft_id IS NOT NULL')
+    .pluck()
   const drafted = db.prepare<[{ source: null }], number>(`SELECT count(*) FROM ${rowsOfState.drafted.from}`).pluck()
   return () => {
     const unsent = drafted.get({ source: null }) ?? 0
-    const counts = new Map<OrderState, number>(own.all().map(({ state, count }) => [state, count]))
-    counts.set('drafted', unsent).set('billed', (linked.get() ?? 0) - unsent)
-    return Object.fromEntries(orderStates.map((state) => [state, counts.get(state) ?? 0])) as OrderCounts // every state is among the entries
+    const counts = Object.fromEntries(orderStates.map((state) => [state, 0])) as Record<OrderState, number> // every state is among the entries
+    const add = (sign: 1 | -1, { state, isFaulty, count }: CountedState): void => {
+      counts[state === 'waiting' && isFaulty === 1 ? 'faulty' : state] += sign * count
+    }
+    for (const group of own.all()) add(1, group)
+    for (const group of hidden.all()) add(-1, group)
+    return { ...counts, drafted: unsent, billed: (linked.get() ?? 0) - unsent }
   }
 }
 

@@ -86,6 +86,7 @@ interface OrderDraftLink {
 /** All SQL of single orders. Rows are deleted only with a whole import of which nothing was packed. */
 export interface OrderStore {
   find(id: string): StoredOrder | undefined
+  has(id: string): boolean
   /** @throws DamagedRowError where nothing may be done by what is left of the row */
   content(order: StoredOrder): OrderContent | null
   insert(order: NewOrder): void
@@ -147,13 +148,16 @@ export function createOrderStore(db: Database): OrderStore {
   return { ...readers(db), ...contentWriters(db), ...movers(db), ...draftLinks(db) }
 }
 
-function readers(db: Database): Pick<OrderStore, 'find' | 'content' | 'holderOfReference' | 'packing' | 'events'> {
+function readers(
+  db: Database,
+): Pick<OrderStore, 'find' | 'has' | 'content' | 'holderOfReference' | 'packing' | 'events'> {
   const find = db.prepare<[string], OrderRecord>(`SELECT ${stored} FROM orders o WHERE o.id = ?`)
+  const has = db.prepare<[string], number>('SELECT 1 FROM orders WHERE id = ?').pluck()
   const holder = db
     .prepare<[string, string], string>(`SELECT id FROM orders WHERE ref_code = ? AND ref_code <> '' AND id <> ?`)
     .pluck()
   const packing = db.prepare<[], { id: string; number: string; operator: string; sinceMs: number }>(
-    `SELECT id, number, operator, state_since_ms AS sinceMs FROM orders
+    `SELECT id, number, operator, state_since_ms AS sinceMs FROM orders INDEXED BY orders_by_state
      WHERE state = 'packing' AND draft_id IS NULL ORDER BY seq`,
   )
   const events = db.prepare<[string], OrderEvent>(
@@ -165,6 +169,7 @@ function readers(db: Database): Pick<OrderStore, 'find' | 'content' | 'holderOfR
       const record = find.get(id)
       return record && toOrder(record)
     },
+    has: (id) => has.get(id) === 1,
     content({ isIntact: isRowIntact, contentJson, number }) {
       if (!isRowIntact) throw new DamagedRowError(number)
       return contentJson === 'null' ? null : fromStoredJson(orderContentSchema, contentJson, number)
@@ -262,7 +267,8 @@ function movers(db: Database): Pick<OrderStore, 'move' | 'setReference' | 'holdO
   const setReference = db.prepare<[string, string]>("UPDATE orders SET ref_code = ? WHERE id = ? AND ref_code = ''")
   const open = db
     .prepare<[{ limit: number }], string>(
-      `SELECT id FROM (SELECT id FROM orders WHERE draft_id IS NULL AND state IN ('waiting', 'packing') LIMIT :limit)
+      `SELECT id FROM (SELECT id FROM orders INDEXED BY orders_by_state
+         WHERE draft_id IS NULL AND state IN ('waiting', 'packing') LIMIT :limit)
        UNION ALL SELECT o.id FROM drafts d CROSS JOIN orders o ON o.draft_id = d.id
          WHERE d.state <> 'CREATED' AND o.state IN ('waiting', 'packing')
        LIMIT :limit`,

@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest'
+import { createOrders, type Orders } from '../../../src/main/orders/orders.ts'
+import { openStores, type Stores } from '../../../src/main/database/open-stores.ts'
+import type { OrderContent } from '../../../src/shared/domain/order/order.ts'
+import type { OrderDetail } from '../../../src/shared/domain/order/order-row.ts'
+import { openStation, validBill, type Station } from '../outbox/station.ts'
+import { orderContent } from './sample-orders.ts'
+
+interface Pool {
+  readonly station: Station
+  readonly stores: Stores
+  readonly orders: Orders
+  readonly changed: string[]
+  enter(...contents: readonly OrderContent[]): void
+  /** By its number. */
+  of(number: string): OrderDetail
+}
+
+/** A paused station with a pool of orders. */
+function openPool(): Pool {
+  const station = openStation()
+  station.queue.pause()
+  const stores = openStores(station.db)
+  const changed: string[] = []
+  const { clock, queue } = station
+  const orders = createOrders({
+    stores,
+    clock,
+    accountId: 'live:carrier:shop',
+    operator: () => 'Lan',
+    nextReference: queue.nextReference,
+    changed: (ids) => changed.push(...ids),
+  })
+  let imports = 0
+  return {
+    station,
+    stores,
+    orders,
+    changed,
+    enter(...contents) {
+      const decisions = { into: 'orders', duplicates: 'replace', reason: '', takesFaulty: true } as const
+      const sink = orders.begin({ importId: `import-${(imports += 1)}`, fileName: 'don.csv', decisions })
+      sink.take(contents)
+      sink.done()
+    },
+    of(number) {
+      const [order] = orders.scan(number)
+      if (order === undefined) throw new Error(`no order ${number}`)
+      return order
+    },
+  }
+}
+
+const changeOf = ({ content }: OrderDetail, more: Partial<OrderContent> = {}) => {
+  if (content === null) throw new Error('forgotten')
+  const {
+    source: _source,
+    number: _number,
+    orderedAtMs: _ordered,
+    faults: _faults,
+    ...fields
+  } = { ...content, ...more }
+  return fields
+}
+
+test('before anything is entered, each order of a file is compared with what is known', () => {
+  const { station, orders, enter, of } = openPool()
+  enter(orderContent('A'), orderContent('B'), orderContent('C'), orderContent('D'))
+  const draft = { bill: validBill, intent: 'keep', draftId: null, referenceOverrideReason: null } as const
+  const { id, revision } = of('C')
+  expect(station.queue.submit({ ...draft, order: { id, revision } })).toMatchObject({ ok: true })
+  orders.cancel({ ids: [of('D').id], reason: '' })
+  const edited = { codAmountVnd: 5, note: 'khác' }
+  expect(
+    orders.compare(['A', 'B', 'C', 'D', 'E'].map((number) => orderContent(number, number === 'A' ? {} : edited))),
+  ).toEqual([
+    { orderId: of('A').id, state: 'waiting', comparison: 'same', fields: [] },
+    { orderId: of('B').id, state: 'waiting', comparison: 'replaceable', fields: ['codAmountVnd', 'note'] },
+    { orderId: of('C').id, state: 'drafted', comparison: 'kept', fields: ['codAmountVnd', 'note'] },
+    { orderId: of('D').id, state: 'cancelled', comparison: 'kept', fields: ['codAmountVnd', 'note'] },
+    null,
+  ])
+})
+
+test('an order with faults is packed once a person has mended or accepted them, and its history has it', () => {
+  const { orders, enter, of, changed } = openPool()
+  const faults = [
+    { field: 'receiver.phone', kind: 'not-a-phone', found: '09x' },
+    { field: 'serviceId', kind: 'unknown-value', found: 'Hỏa tốc' },
+  ] as const
+  enter(orderContent('A', { faults: [...faults] }))
+  const before = of('A')
+  expect(orders.start({ id: before.id, givesBack: null })).toMatchObject({ error: { code: 'order-faulty' } })
+  const receiver = { ...orderContent('A').receiver, phone: '0912000111' }
+  const { id, revision } = before
+  const half = orders.change({ id, revision, content: changeOf(before, { receiver }), accepted: [] })
+  expect(half).toMatchObject({ value: { state: 'faulty', faults: [faults[1]], receiverPhone: '0912000111' } })
+  expect(orders.change({ id, revision, content: changeOf(before), accepted: [] })).toMatchObject({
+    error: { code: 'order-changed', context: { number: 'A' } },
+  })
+  const whole = orders.change({ id, revision: of('A').revision, content: changeOf(of('A')), accepted: ['serviceId'] })
+  expect(whole).toMatchObject({
+    value: { state: 'waiting', faults: [], events: [{ kind: 'changed', operator: 'Lan' }, { kind: 'changed' }] },
+  })
+  expect(changed).toContain(id)
+  expect(orders.start({ id, givesBack: null })).toMatchObject({ value: { state: 'packing' } })
+})
+
+test('an order that is packed, has a draft or is cancelled is not mended, and a mended one is not put back with an import', () => {
+  const { station, orders, enter, of } = openPool()
+  enter(orderContent('A'), orderContent('B'), orderContent('C'))
+  const mend = (number: string) => {
+    const order = of(number)
+    return orders.change({
+      id: order.id,
+      revision: order.revision,
+      content: changeOf(order, { note: 'x' }),
+      accepted: [],
+    })
+  }
+  const { id, revision } = of('A')
+  orders.start({ id, givesBack: null })
+  expect(mend('A')).toMatchObject({ error: { code: 'order-not-waiting' } })
+  const draft = { bill: validBill, intent: 'keep', draftId: null, referenceOverrideReason: null } as const
+  station.queue.submit({ ...draft, order: { id, revision } })
+  expect(mend('A')).toMatchObject({ error: { code: 'order-has-bill' } })
+  orders.cancel({ ids: [of('B').id], reason: '' })
+  expect(mend('B')).toMatchObject({ error: { code: 'order-not-waiting' } })
+  enter(orderContent('C', { note: 'của file' }))
+  expect(mend('C')).toMatchObject({ value: { content: { note: 'x' } } })
+  expect(orders.takeBack('import-2')).toMatchObject({ ok: true })
+  station.clock.advance(1_000)
+  expect(of('C').content?.note).toBe('x')
+})

@@ -58,6 +58,7 @@ function accountIn(folder: string, id: string): ExpectedAccount {
       ...requestsIn(db),
       labels: printsIn(db, 'label_jobs', 'subject AS billCode'),
       papers: printsIn(db, 'document_jobs', 'kind, title'),
+      handovers: handoversIn(db),
       form: (documents.get('desk-form') ?? null) as ExpectedAccount['form'],
       table: tableOf(documents),
       views: (documents.get('bill-views') ?? null) as ExpectedAccount['views'],
@@ -71,6 +72,21 @@ function accountIn(folder: string, id: string): ExpectedAccount {
   } finally {
     db.close()
   }
+}
+
+function handoversIn(db: SQLite.Database): ExpectedAccount['handovers'] {
+  const lists = rows<{ seq: number; name: string }>(
+    db,
+    "SELECT seq, name FROM handover_lists WHERE state = 'closed' ORDER BY seq",
+  )
+  const inList = (seq: number, place: string): string[] =>
+    db
+      .prepare<[number, string], string>(
+        "SELECT bill_code || '-' || parcel FROM handover_parcels WHERE list_seq = ? AND place = ? ORDER BY seq",
+      )
+      .pluck()
+      .all(seq, place)
+  return lists.map(({ seq, name }) => ({ name, parcels: inList(seq, 'taken'), left: inList(seq, 'left').length }))
 }
 
 type EvidenceOf = (attemptId: string) => Evidence

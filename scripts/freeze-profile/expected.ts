@@ -55,6 +55,8 @@ export interface ExpectedAccount {
   readonly updates: readonly ({ readonly seq: number; readonly billCode: string } & Opened<BatchOutcome>)[]
   readonly labels: readonly ({ readonly billCode: string } & ExpectedPrint)[]
   readonly papers: readonly ({ readonly kind: string; readonly title: string } & ExpectedPrint)[]
+  /** Lists that drivers have, and how many parcels are in them; absent before schema 9. */
+  readonly handovers?: readonly { readonly name: string; readonly parcels: readonly string[]; readonly left: number }[]
   readonly form: AutosavedForm | null
   readonly table: Partial<AutosavedState>
   readonly views: BillViews | null

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -43,6 +44,7 @@ export async function liveInOrder(life: FirstLife): Promise<string> {
   await askForBatches(life)
   await askForUpdates(life)
   await printPapers(life)
+  await handOver(life)
   await backUp(life, accountId)
   await enterAfterBackup(life)
   await leaveTypedWork(life)
@@ -244,6 +246,24 @@ async function printPapers({ station, carrier, printer }: FirstLife): Promise<vo
   await station.ask('printing.cancel', { batchId: cancelled.batchId ?? '' })
   printer.release()
   await settled(6)
+}
+
+/** A list that a driver has, with all others left behind, and one that is being scanned. */
+async function handOver({ station, carrier }: FirstLife): Promise<void> {
+  const scan = (refCode: string) =>
+    station.ask('handover.scan', { question: randomUUID(), code: codeOf(carrier, refCode) })
+  await scan('C-01')
+  const { list } = await scan('C-02')
+  await station.ask('handover.close', {
+    number: list.number,
+    taken: list.counts.taken,
+    missing: list.counts.missing,
+    driverName: 'Tài xế Mẫu',
+    plate: '59-X1 234.56',
+    giver: 'Mai',
+    reasons: [],
+  })
+  await scan('C-05')
 }
 
 async function backUp({ home, clock }: FirstLife, accountId: string): Promise<void> {

@@ -143,6 +143,7 @@ async function expectAccount(station: TestStation, account: ExpectedAccount, arr
   await expectRequests(station, account, arrival)
   await expectBills(station, account)
   await expectPrints(station, account)
+  await expectHandovers(station, account)
   await expectTypedWork(station, account)
   await expectLog(station, account)
   await expectWindows(station, account)
@@ -176,6 +177,16 @@ async function expectDrafts(station: TestStation, account: ExpectedAccount, arri
   expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(account.drafts.length)
   const { status } = await station.ask('queue.status', undefined)
   if (account.isPaused) expect(status).toBe('paused')
+}
+
+async function expectHandovers(station: TestStation, { handovers = [] }: ExpectedAccount): Promise<void> {
+  const { rows } = await station.ask('handover.lists', { sinceMs: 0, ...all })
+  expect(rows.map(({ name }) => name).toReversed()).toEqual(handovers.map(({ name }) => name))
+  for (const [index, { number }] of rows.toReversed().entries()) {
+    const { parcels, left } = await station.ask('handover.list', { number })
+    const codes = parcels.map(({ billCode, parcel }) => `${billCode}-${parcel}`)
+    expect({ parcels: codes, left }).toEqual({ parcels: handovers[index]?.parcels, left: handovers[index]?.left })
+  }
 }
 
 async function expectRequests(station: TestStation, account: ExpectedAccount, arrival: Arrival): Promise<void> {

@@ -26,6 +26,8 @@ import { createTrainingStore, type TrainingStore } from '../database/stores/trai
 import { openAutosavedDocuments, type AutosavedDocuments } from '../autosave/autosaved-documents.ts'
 import { openPlaceNumbers, type LearnedNumbers } from '../directory/place-numbers.ts'
 import { openUsedWards, type UsedWards } from '../directory/used-wards.ts'
+import { createHandoverArchive } from '../handover/archive.ts'
+import { createHandover, type Handover } from '../handover/handover.ts'
 import { createImports, type Imports } from '../import/imports.ts'
 import { createOrders, type Orders } from '../orders/orders.ts'
 import { createPrintRuns, type PrintRuns } from '../printing/run/runs.ts'
@@ -46,6 +48,7 @@ export interface AccountData {
   readonly billExports: BillExports
   readonly imports: Imports
   readonly orders: Orders
+  readonly handover: Handover
   readonly contacts: ContactStore
   readonly customers: Customers
   readonly drafts: DraftStore
@@ -95,6 +98,8 @@ export interface AccountDataOptions {
   readonly printFault: (cause: unknown) => void
   /** The book of customers could not learn or forget, for the log. */
   readonly customersFault: (cause: unknown) => void
+  /** A handover list could not be written beside the database, for the log. */
+  readonly archiveFault: (cause: unknown) => void
   /** Replaced databases could not be read, for the log. */
   readonly recoveryFault: (cause: unknown) => void
 }
@@ -153,6 +158,7 @@ function openLocked(options: AccountDataOptions, lock: FolderLock): AccountData 
   const orders = openOrders(stores, queue, options)
   const imports = openImports(orders, options)
   const book = openBook(stores, options)
+  const handover = openHandover(stores, orders, options)
   const printing = openPrinting(stores, options)
   return {
     bills,
@@ -160,6 +166,7 @@ function openLocked(options: AccountDataOptions, lock: FolderLock): AccountData 
     billExports,
     imports,
     orders,
+    handover,
     contacts: stores.contacts,
     decisions: stores.decisions,
     placeNumbers: openPlaceNumbers(stores.carrierPlaces),
@@ -245,6 +252,23 @@ function openOrders(stores: Stores, { nextReference }: Queue, options: AccountDa
 function openImports(pool: Orders, { ports }: AccountDataOptions): Imports {
   const { clock, emit, importWorkerFile: workerFile } = ports
   return createImports({ workerFile, clock, pool, report: (progress) => emit('import.progress', progress) })
+}
+
+function openHandover(stores: Stores, orders: Orders, { ports, folder, archiveFault }: AccountDataOptions): Handover {
+  const archive = createHandoverArchive(join(folder, 'handovers'))
+  const ordersWith = (code: string) =>
+    orders.scan(code).map(({ draft }) => ({
+      billCode: draft?.billCode ?? null,
+      isUnclear: draft?.state === 'UNKNOWN' || draft?.state === 'SENDING',
+    }))
+  const handover = createHandover({ stores, archive, ordersWith, now: ports.clock.now, archiveFault })
+  try {
+    handover.recover()
+  } catch (cause) {
+    // Lists that only their files know keep no bill from being sent.
+    archiveFault(cause)
+  }
+  return handover
 }
 
 function openBillExports({ search }: BillBook, { ports }: AccountDataOptions): BillExports {

@@ -54,12 +54,14 @@ export interface OpenAccountOptions {
   readonly trainingFault: (cause: unknown) => void
   /** The book of customers could not learn or forget, for the log. */
   readonly customersFault: (cause: unknown) => void
+  /** A handover list could not be written beside the database, for the log. */
+  readonly archiveFault: (cause: unknown) => void
   /** Replaced databases could not be read, for the log. */
   readonly recoveryFault: (cause: unknown) => void
 }
 
 export async function openAccount(options: OpenAccountOptions): Promise<OpenedAccount> {
-  const { ports, account, settings, onQueueEvent, printFault, customersFault, recoveryFault } = options
+  const { ports, account, settings, onQueueEvent, printFault, customersFault, archiveFault, recoveryFault } = options
   const id = accountIdOf(account)
   const folder = accountFolderIn(ports.profileFolder, id)
   const rollbackMarkerFile = join(markerFolderOf(ports.profileFolder), `${id}.json`)
@@ -88,6 +90,7 @@ export async function openAccount(options: OpenAccountOptions): Promise<OpenedAc
         onQueueEvent,
         printFault,
         customersFault,
+        archiveFault,
         recoveryFault,
       }),
     closeCarrier,

@@ -104,6 +104,7 @@ export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
         customersFault: (cause) => log.error({ err: cause }, 'the book of customers could not learn or forget'),
         trainingFault: (cause) => log.error({ err: cause }, 'training could not be filled'),
         addSender: (sender) => addSenderOf(id, sender, options),
+        archiveFault: (cause) => log.error({ err: cause }, 'a handover list was not written beside the database'),
         recoveryFault: (cause) => log.error({ err: cause }, 'replaced databases could not be read'),
       })
       running.set(id, opened)

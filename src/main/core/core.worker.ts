@@ -63,7 +63,7 @@ function portsOfShell(): CorePorts {
     },
     resolveProxy: async (url) => parseProxy((await shell.call('resolve-proxy', { url })) as string),
     openFile: async (path) => (await shell.call('open-file', { path })) as string,
-    chooseFile: async () => (await shell.call('choose-file', {})) as string | null,
+    chooseFile: async (kind) => (await shell.call('choose-file', { kind })) as string | null,
     certificateAuthorities: () => [...getCACertificates('default'), ...getCACertificates('system')],
     emit: (event, payload) => shell.note(event, payload),
     ...(options.canUpdate && { updater }),

@@ -35,6 +35,7 @@ import { feeHandlers } from '../fees/handlers.ts'
 import type { FeesCarrier } from '../fees/quote-fees.ts'
 import type { Handlers } from '../ipc/router.ts'
 import { logFileIn } from './station-log.ts'
+import { handoverHandlers, type HandoverHandlersDeps } from '../handover/handlers.ts'
 import { importHandlers, type ImportHandlersDeps } from '../import/handlers.ts'
 import { openLayoutFile } from '../import/columns/layout-file.ts'
 import { labelDesignHandlers, labelHandlers } from '../documents/handlers.ts'
@@ -198,6 +199,7 @@ function accountDataHandlers(context: CoreContext) {
     ...orderHandlers(() => opened().data.orders),
     ...billHandlers(() => billsDepsOf(opened(), context)),
     ...importHandlers(importDepsOf(context)),
+    ...handoverHandlers(handoverDepsOf(context)),
     ...batchHandlers(() => batchesDepsOf(opened())),
     ...contactHandlers(() => contactsDepsOf(opened(), context)),
     ...feeHandlers(() => feesCarrierOf(opened())),
@@ -322,9 +324,22 @@ function importDepsOf({ ports, opened, lists, station }: CoreContext): ImportHan
       layouts: layouts().all(),
       services: lists().services.map(({ id, vi, en }) => ({ id, names: [vi, en] })),
     }),
-    ...(chooseFile && { chooseFile }),
+    ...(chooseFile && { chooseFile: () => chooseFile('orders') }),
     folder: () => station.read().settings.labelFolder,
     now: clock.now,
+  }
+}
+
+function handoverDepsOf({ ports, opened, station }: CoreContext): HandoverHandlersDeps {
+  const { chooseFile, openFile } = ports
+  return {
+    handover: () => opened().data.handover,
+    person() {
+      const { operator, stationCode } = station.read().settings
+      return { operator, stationCode }
+    },
+    ...(chooseFile && { chooseSheet: () => chooseFile('signed-paper') }),
+    openFile: openFile ?? (() => Promise.resolve('nothing opens files here')),
   }
 }
 

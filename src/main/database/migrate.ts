@@ -9,6 +9,7 @@ import { rowDigestsMigration } from './schema/0006-row-digests.ts'
 import { damagedRowsMigration } from './schema/0007-damaged-rows.ts'
 import { ordersMigration } from './schema/0008-orders.ts'
 import { customersMigration } from './schema/0009-customers.ts'
+import { handoverMigration } from './schema/0010-handover.ts'
 import type { Migration } from './schema/migration.ts'
 
 const migrations: readonly Migration[] = [
@@ -21,6 +22,7 @@ const migrations: readonly Migration[] = [
   damagedRowsMigration,
   ordersMigration,
   customersMigration,
+  handoverMigration,
 ]
 
 export const newestSchema = migrations.at(-1)?.version ?? 0

@@ -21,6 +21,9 @@ import { createDamagedRowStore, type DamagedRowStore } from './stores/damaged-ro
 import { createDecisionStore, type DecisionStore } from './stores/decisions.ts'
 import { createDocumentStore, type DocumentName, type DocumentStore } from './stores/documents.ts'
 import { createDraftStore, type DraftStore } from './stores/drafts.ts'
+import { createExpectedParcels, type ExpectedParcels } from './stores/handover/expected-parcels.ts'
+import { createHandoverListStore, type HandoverListStore } from './stores/handover/handover-lists.ts'
+import { createHandoverScanStore, type HandoverScanStore } from './stores/handover/handover-scans.ts'
 import { createHoldingsStore, type HoldingsStore } from './stores/holdings.ts'
 import { createLeftoversStore, type LeftoversStore } from './stores/leftovers.ts'
 import { createOrderImportStore, type OrderImportStore } from './stores/orders/order-imports.ts'
@@ -54,6 +57,9 @@ export interface Stores extends Transactions {
   readonly drafts: DraftStore
   readonly forgetting: Forgetting
   readonly forgottenPhones: ForgottenPhones
+  readonly expectedParcels: ExpectedParcels
+  readonly handoverLists: HandoverListStore
+  readonly handoverScans: HandoverScanStore
   readonly holdings: HoldingsStore
   readonly instances: InstanceStore
   readonly labelRequests: LabelRequestStore
@@ -96,6 +102,9 @@ export function openStores(db: Database): Stores {
     drafts: createDraftStore(db),
     forgetting: createForgetting(db),
     forgottenPhones: createForgottenPhones(db),
+    expectedParcels: createExpectedParcels(db),
+    handoverLists: createHandoverListStore(db),
+    handoverScans: createHandoverScanStore(db),
     holdings: createHoldingsStore(db),
     instances: createInstanceStore(db),
     labelRequests: createLabelRequestStore(db),

@@ -31,6 +31,7 @@ export const digestedColumns = {
     created_at_ms state_since_ms forgotten_at_ms`),
   customers: columns(`id kind phone name name_is_edited addresses_json note blocked_at_ms blocked_by block_note bills
     returns cod_vnd first_bill_at_ms last_bill_at_ms recency merged_into twin_key created_at_ms`),
+  handover_parcels: columns(`list_seq bill_code parcel place is_withheld reason note parcel_json at_ms operator`),
 } as const
 export type DigestedTable = keyof typeof digestedColumns
 

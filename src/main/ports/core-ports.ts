@@ -4,6 +4,9 @@ import type { PrinterAdapter } from './printer.ts'
 import type { SecretText } from './secret-text.ts'
 import type { FailedUpdate, Updater } from './updater.ts'
 
+/** What a person is asked to choose. */
+export type ChosenKind = 'orders' | 'signed-paper'
+
 /** Everything that the core needs from outside: the app, the command line and the tests each bring their own. */
 export interface CorePorts {
   readonly profileFolder: string
@@ -33,8 +36,8 @@ export interface CorePorts {
   readonly printer?: PrinterAdapter
   /** Opens a file with the system's own program; answers '' or why that did not work. */
   readonly openFile?: (path: string) => Promise<string>
-  /** Lets a person choose a sheet of orders; null where nobody did. */
-  readonly chooseFile?: () => Promise<string | null>
+  /** Lets a person choose a sheet of orders, or a picture of a signed paper; null where nobody did. */
+  readonly chooseFile?: (kind: ChosenKind) => Promise<string | null>
   /** Absent where this installation cannot replace itself. */
   readonly updater?: Updater
   /** What the start of this run has found of the last update; absent for nothing. */

@@ -3,6 +3,7 @@ import type { AppError } from '../../shared/app-error.ts'
 import type { Clock } from '../../shared/domain/time/clock.ts'
 import { err, type Result } from '../../shared/result.ts'
 import { within } from '../../shared/domain/time/within.ts'
+import type { ChosenKind } from '../ports/core-ports.ts'
 import type { Updater } from '../ports/updater.ts'
 import type { CoreThreadOptions } from '../ports/core-thread-options.ts'
 import { linkThreads } from '../ipc/thread-link.ts'
@@ -15,10 +16,20 @@ export interface ShellServices {
   resolveProxy(url: string): Promise<string>
   /** Answers '' or why the system did not open it. */
   openFile(path: string): Promise<string>
-  /** The path of a sheet that a person has chosen; null where nobody did. */
-  chooseFile(): Promise<string | null>
+  /** The path of a file of this kind that a person has chosen; null where nobody did. */
+  chooseFile(kind: ChosenKind): Promise<string | null>
   /** None where this installation cannot replace itself. */
   readonly updater?: Updater | null
+}
+
+/** What the core says of what it asks for. */
+interface AskedOfShell {
+  readonly accountId?: string
+  readonly text?: string | null
+  readonly url?: string
+  readonly path?: string
+  readonly byPerson?: boolean
+  readonly kind?: ChosenKind
 }
 
 export interface CoreThread {
@@ -66,12 +77,13 @@ export function startCoreThread(
       url = '',
       path = '',
       byPerson = false,
-    } = input as { accountId?: string; text?: string | null; url?: string; path?: string; byPerson?: boolean }
+      kind = 'orders',
+    } = input as AskedOfShell
     if (method === 'read-secrets') return services.readSecrets(accountId)
     if (method === 'write-secrets') return services.writeSecrets(accountId, text)
     if (method === 'resolve-proxy') return services.resolveProxy(url)
     if (method === 'open-file') return services.openFile(path)
-    if (method === 'choose-file') return services.chooseFile()
+    if (method === 'choose-file') return services.chooseFile(kind)
     const { updater } = services
     if (method === 'find-update' && updater) return updater.find(url)
     if (method === 'download-update' && updater) return updater.download()

@@ -10,6 +10,7 @@ import { servePages } from './page-protocol.ts'
 import { openSecretFiles } from './secret-files.ts'
 import { confineEveryWindow, confinePermissions, removeMenu } from './security-policy.ts'
 import { within } from '../../shared/domain/time/within.ts'
+import type { ChosenKind } from '../ports/core-ports.ts'
 import { systemClock } from '../ports/system-clock.ts'
 import type { FailedUpdate } from '../ports/updater.ts'
 import { stationUpdates, type StationUpdates } from './updates/station-updates.ts'
@@ -114,7 +115,7 @@ function startCore(
     writeSecrets: (accountId: string, text: string | null) => secrets.write(accountId, text),
     resolveProxy: (url: string) => session.defaultSession.resolveProxy(url),
     openFile: (path: string) => shell.openPath(path),
-    chooseFile: chooseSheet,
+    chooseFile,
     updater: updates,
   }
   return startCoreThread(join(import.meta.dirname, 'core.worker.js'), options, services, onEvent, systemClock)
@@ -129,8 +130,12 @@ function provisioningPlace(): string | null {
 }
 
 /** A dialog of the system's: the page names no file, and reads none. */
-async function chooseSheet(): Promise<string | null> {
-  const filters = [{ name: 'CSV, Excel', extensions: ['csv', 'xlsx', 'txt', 'tsv'] }]
+async function chooseFile(kind: ChosenKind): Promise<string | null> {
+  const filters = [
+    kind === 'orders'
+      ? { name: 'CSV, Excel', extensions: ['csv', 'xlsx', 'txt', 'tsv'] }
+      : { name: 'JPEG, PNG, PDF', extensions: ['jpg', 'jpeg', 'png', 'pdf'] },
+  ]
   const { filePaths } = await dialog.showOpenDialog({ properties: ['openFile'], filters })
   return filePaths[0] ?? null
 }

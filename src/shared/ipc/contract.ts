@@ -9,6 +9,7 @@ import { contactsContract } from './channels/contacts-contract.ts'
 import { directoryContract } from './channels/directory-contract.ts'
 import { draftsContract, pastingContract } from './channels/drafts-contract.ts'
 import { feesContract } from './channels/fees-contract.ts'
+import { handoverContract } from './channels/handover-contract.ts'
 import { importContract } from './channels/import-contract.ts'
 import { labelDesignContract, labelsContract } from './channels/labels-contract.ts'
 import { ordersContract } from './channels/orders-contract.ts'
@@ -41,6 +42,7 @@ export const contract = {
   ...billExportContract,
   ...importContract,
   ...ordersContract,
+  ...handoverContract,
   ...trackingContract,
   ...batchesContract,
   ...auditContract,

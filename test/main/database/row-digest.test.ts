@@ -7,7 +7,16 @@ import { digestedColumns, isIntact } from '../../../src/main/database/row-digest
 import { openStores } from '../../../src/main/database/open-stores.ts'
 import { billOf } from './bill-books.ts'
 
-const tables = ['drafts', 'attempts', 'bills', 'requests', 'print_jobs', 'orders', 'customers'] as const
+const tables = [
+  'drafts',
+  'attempts',
+  'bills',
+  'requests',
+  'print_jobs',
+  'orders',
+  'customers',
+  'handover_parcels',
+] as const
 
 function database(): Database {
   return openDatabase(join(mkdtempSync(join(tmpdir(), 'packbench-digest-')), 'station.db')).database

@@ -5,10 +5,10 @@ import { fromStoredJson, unlessDamaged } from './stored-json.ts'
 
 /** A row that is not as it was written. */
 export interface DamagedRow {
-  readonly kind: 'draft' | 'attempt' | 'bill' | 'request' | 'print' | 'order' | 'customer'
+  readonly kind: 'draft' | 'attempt' | 'bill' | 'request' | 'print' | 'order' | 'customer' | 'handover'
   /** What a person knows it by, as far as it can be read: a reference, a bill code, the title of a print, an order's number. */
   readonly name: string
-  /** Of the draft, for a draft or an attempt; the bill code for bills and requests; of the print, order or customer. */
+  /** Of the draft, for a draft or an attempt; the bill code for bills, requests and parcels that were handed over; of the print, order or customer. */
   readonly id: string
 }
 
@@ -123,6 +123,7 @@ const checkedTables: readonly CheckedTable[] = [
   { table: 'print_jobs', kind: 'print', id: 'id', name: 'title', json: 'confirmed_json' },
   { table: 'orders', kind: 'order', id: 'id', name: 'number', json: 'content_json' },
   { table: 'customers', kind: 'customer', id: 'id', name: 'id', json: 'addresses_json' },
+  { table: 'handover_parcels', kind: 'handover', id: 'bill_code', name: 'bill_code', json: 'parcel_json' },
 ]
 
 const damaged = (table: DigestedTable, json: string): string =>
@@ -180,5 +181,7 @@ function findDamaged(db: Database): Readonly<Record<DigestedTable, () => readonl
     print_jobs: () => [],
     orders: () => orders.all(),
     customers: () => [],
+    // Its list is read from the file beside the database.
+    handover_parcels: () => [],
   }
 }

@@ -1,4 +1,5 @@
 import { isBeingCancelled } from '../../../shared/domain/bill/cancelled-bill.ts'
+import { scannedParcels, type ScannedParcel } from '../../../shared/domain/bill/scanned-parcel.ts'
 import type { PrintJob, ScanWarning } from '../../../shared/domain/printing/printing.ts'
 import type { ChannelOutput } from '../../../shared/ipc/contract.ts'
 import type { BillStore } from '../../database/stores/bills/bills.ts'
@@ -20,7 +21,7 @@ interface ConfirmContext {
  * @throws AppFailure `bill-not-found`, `label-not-printed`, `parcel-code-needed`
  */
 export function confirmScan(context: ConfirmContext, scannedCode: string): ChannelOutput<'printing.confirm'> {
-  const scanned = scannedLabels(scannedCode).find(({ billCode }) => context.bills.row(billCode) !== undefined)
+  const scanned = scannedParcels(scannedCode).find(({ billCode }) => context.bills.row(billCode) !== undefined)
   if (scanned === undefined) throw new AppFailure({ code: 'bill-not-found', detail: scannedCode })
   const job = context.jobs.labels.ofBill(scanned.billCode).find((one) => one.state === 'sending' || mayBeOnPaper(one))
   if (job === undefined) throw refusal('label-not-printed', scanned)
@@ -55,40 +56,17 @@ function markPrinted(
 }
 
 /** Of several parcels the bill's own code does not say which was scanned. */
-function parcelOf(scanned: ScannedLabel, job: PrintJob): number {
+function parcelOf(scanned: ScannedParcel, job: PrintJob): number {
   const parcel = scanned.parcel ?? (job.parcels === 1 ? 1 : null)
   if (parcel === null) throw refusal('parcel-code-needed', scanned)
   if (parcel > job.parcels) throw new AppFailure({ code: 'bill-not-found', detail: `no parcel ${parcel}` })
   return parcel
 }
 
-const refusal = (code: 'label-not-printed' | 'parcel-code-needed', { billCode }: ScannedLabel): AppFailure =>
+const refusal = (code: 'label-not-printed' | 'parcel-code-needed', { billCode }: ScannedParcel): AppFailure =>
   new AppFailure({ code, context: { billCode } })
 
 const reread = ({ jobs }: ConfirmContext, job: PrintJob): PrintJob => {
   const record = jobs.find(job.id)
   return record === undefined ? job : labelJobOf(record)
-}
-
-/** What a scan of a printed label names: the bill and, of several parcels, which. */
-interface ScannedLabel {
-  readonly billCode: string
-  /** Null where the code is the bill's alone. */
-  readonly parcel: number | null
-}
-
-/**
- * The readings of a scan, likeliest first: a bill code may itself end in "-2", and a keyboard that does not pass the
- * scanner's Shift on makes small letters of it.
- */
-function scannedLabels(scannedCode: string): ScannedLabel[] {
-  const code = scannedCode.trim()
-  const spellings = [...new Set([code, code.toUpperCase()])]
-  return spellings.flatMap(readingsOf)
-}
-
-function readingsOf(code: string): ScannedLabel[] {
-  const [, billCode = '', parcel = ''] = /^(.+)-([1-9]\d{0,3})$/.exec(code) ?? []
-  const whole: ScannedLabel = { billCode: code, parcel: null }
-  return billCode === '' ? [whole] : [whole, { billCode, parcel: Number(parcel) }]
 }

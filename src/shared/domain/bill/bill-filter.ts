@@ -91,6 +91,9 @@ export function vietnamDay(atMs: number): number {
   return Math.floor((atMs + vietnamOffsetMs) / dayMs)
 }
 
+/** The midnight with which the day of a moment began. */
+export const vietnamDayStart = (atMs: number): number => vietnamDay(atMs) * dayMs - vietnamOffsetMs
+
 /** The first and the last day that are meant, as `vietnamDay` numbers; null for no limit. */
 export function createdDays(created: Created, nowMs: number): { from: number | null; to: number | null } {
   const today = vietnamDay(nowMs)

@@ -324,6 +324,26 @@ export const errors: SameKeys<typeof vi> = {
     means: 'The bill code does not say which one this is.',
     remedy: 'Scan the small code at the foot of each label.',
   },
+  'handover-not-found': {
+    happened: 'There is no such handover.',
+    means: 'Nothing has changed.',
+    remedy: 'Open the handover book again.',
+  },
+  'handover-changed': {
+    happened: 'The handover is not as you saw it any more.',
+    means: 'Nothing was written; no scan is lost.',
+    remedy: 'Look at the counts, then do it again.',
+  },
+  'handover-empty': {
+    happened: 'There is no parcel to hand over yet.',
+    means: 'This handover is not closed.',
+    remedy: 'Scan at least one parcel, then close it.',
+  },
+  'sheet-refused': {
+    happened: 'This file was not taken.',
+    means: 'The signed paper is not attached.',
+    remedy: 'Choose a JPG or PNG picture or a PDF of at most 15 MB.',
+  },
   'storage-failed': {
     happened: 'Data could not be written.',
     means: 'This bill is not stored; what you typed is still on screen.',

@@ -322,6 +322,26 @@ export const errors = {
     means: 'Mã vận đơn không cho biết là kiện nào.',
     remedy: 'Quét mã nhỏ ở cuối tem của từng kiện.',
   },
+  'handover-not-found': {
+    happened: 'Không có chuyến bàn giao này.',
+    means: 'Không có gì thay đổi.',
+    remedy: 'Mở lại sổ bàn giao.',
+  },
+  'handover-changed': {
+    happened: 'Chuyến bàn giao đã khác lúc bạn nhìn.',
+    means: 'Chưa ghi gì; không mất mã nào đã quét.',
+    remedy: 'Xem lại số kiện rồi làm lại.',
+  },
+  'handover-empty': {
+    happened: 'Chưa có kiện nào để bàn giao.',
+    means: 'Chuyến này chưa chốt.',
+    remedy: 'Quét ít nhất một kiện rồi chốt.',
+  },
+  'sheet-refused': {
+    happened: 'Không nhận được file này.',
+    means: 'Biên bản đã ký chưa được đính kèm.',
+    remedy: 'Chọn ảnh JPG, PNG hoặc file PDF, nặng tối đa 15 MB.',
+  },
   'storage-failed': {
     happened: 'Không ghi được dữ liệu.',
     means: 'Đơn này chưa được lưu, chữ bạn gõ vẫn trên màn hình.',

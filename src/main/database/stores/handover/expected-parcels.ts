@@ -1,0 +1,140 @@
+import { knownStatusIds, type RequestOutcome } from '../../../../shared/domain/bill/bill.ts'
+import type { HandoverParcel, HandoverScope } from '../../../../shared/domain/handover.ts'
+import type { Database } from '../../open.ts'
+import { billField } from '../bills/bill-columns.ts'
+
+/** A bill whose parcels a driver may be given, as far as its row says. */
+export interface HandoverBillRow {
+  readonly billCode: string
+  readonly refCode: string
+  readonly receiverName: string
+  readonly provinceName: string
+  readonly serviceId: number | null
+  readonly codAmountVnd: number
+  readonly weightGrams: number | null
+  readonly packageCount: number
+  readonly createdAtMs: number
+  readonly labelPrintedAtMs: number | null
+  readonly statusId: number | null
+  readonly cancelOutcome: RequestOutcome | null
+  readonly carrierDraft: 0 | 1
+  /** Why the carrier would refuse the parcel, as its tracking says; empty where it says nothing. */
+  readonly paymentStatus: string
+  readonly paymentMethodId: number | null
+}
+
+/** Reads bills as parcels for the driver. */
+export interface ExpectedParcels {
+  bill(billCode: string): HandoverBillRow | undefined
+  /** The living bills with this reference; two where the reference is used twice. */
+  withReference(refCode: string): string[]
+  /** How a draft without a bill stands that has this reference, or whose unclear attempt has named this bill; undefined for none. */
+  draftState(code: string): string | undefined
+  /** Bills of a scope that are not cancelled, by service, then age. */
+  inScope(scope: HandoverScope): HandoverBillRow[]
+  /** Which parcels of the bills that were created in a scope are in a list, as `bill code/parcel`. */
+  takenInScope(scope: HandoverScope): ReadonlyMap<string, number>
+  /** How many parcels of bills that wait for the driver were created in a time and are in no list. */
+  countWaiting(fromMs: number, untilMs: number): number
+  cancelledBy(billCode: string): { readonly operator: string; readonly atMs: number | null } | undefined
+}
+
+const cancelOutcome = `(SELECT r.outcome FROM requests r WHERE r.bill_code = b.bill_code AND r.kind = 'cancel'
+  AND r.outcome <> 'not-sent' ORDER BY r.seq DESC LIMIT 1)`
+const tracked = (path: string): string =>
+  `CASE WHEN b.tracking_json IS NOT NULL AND json_valid(b.tracking_json) THEN b.tracking_json ->> '${path}' END`
+
+const columns = `b.bill_code AS billCode, b.ref_code AS refCode, b.receiver_name AS receiverName,
+  b.province_name AS provinceName, b.service_id AS serviceId, b.cod_amount_vnd AS codAmountVnd,
+  ${billField('$.cargo.weightGrams')} AS weightGrams, b.package_count AS packageCount, b.created_at_ms AS createdAtMs,
+  b.label_printed_at_ms AS labelPrintedAtMs, b.status_id AS statusId, ${cancelOutcome} AS cancelOutcome,
+  b.carrier_draft AS carrierDraft, ${billField('$.paymentMethodId')} AS paymentMethodId,
+  CASE WHEN ${tracked('$.paidAtMs')} IS NULL THEN coalesce(${tracked('$.paymentStatus')}, '') ELSE '' END AS paymentStatus`
+
+const notCancelled = `coalesce(b.status_id, 0) <> ${knownStatusIds.cancelled}
+  AND coalesce(${cancelOutcome}, '') <> 'accepted'`
+const created = `b.created_at_ms >= :fromMs AND b.created_at_ms < :untilMs`
+const ofServices = `(:serviceIds = '[]' OR b.service_id IN (SELECT value FROM json_each(:serviceIds)))`
+/** Parcels that the carrier has not got yet, as far as it says. */
+const waiting = `coalesce(b.status_id, ${knownStatusIds.waitingForPickup}) IN (${[
+  knownStatusIds.notSuccessful,
+  knownStatusIds.waitingForPickup,
+  knownStatusIds.carrierDraft,
+  knownStatusIds.pickupError,
+].join(', ')})`
+
+export function createExpectedParcels(db: Database): ExpectedParcels {
+  const bill = db.prepare<[string], HandoverBillRow>(`SELECT ${columns} FROM bills b WHERE b.bill_code = ?`)
+  const withReference = db
+    .prepare<[string], string>(
+      `SELECT b.bill_code FROM bills b WHERE b.ref_code = ? AND b.ref_code <> '' AND ${notCancelled} LIMIT 2`,
+    )
+    .pluck()
+  const draftState = db
+    .prepare<[{ code: string }], string>(
+      `SELECT state FROM drafts WHERE ref_code = :code AND ref_code <> '' AND deleted_at_ms IS NULL AND bill_code IS NULL
+       UNION ALL SELECT 'UNKNOWN' FROM attempts
+         WHERE outcome = 'unknown' AND settled_as IS NULL AND bill_code_seen = :code LIMIT 1`,
+    )
+    .pluck()
+  const inScope = db.prepare<[object], HandoverBillRow>(
+    `SELECT ${columns} FROM bills b WHERE ${created} AND ${ofServices} AND ${notCancelled}
+     ORDER BY b.service_id, b.created_at_ms, b.seq`,
+  )
+  const taken = db.prepare<[object], { readonly key: string; readonly number: number }>(
+    `SELECT p.bill_code || '/' || p.parcel AS key, p.list_seq AS number FROM bills b
+     CROSS JOIN handover_parcels p ON p.bill_code = b.bill_code AND p.place = 'taken' WHERE ${created}`,
+  )
+  const countWaiting = db
+    .prepare<[object], number>(
+      `SELECT coalesce(sum(max(0, max(1, b.package_count)
+         - (SELECT count(*) FROM handover_parcels p WHERE p.bill_code = b.bill_code AND p.place = 'taken'))), 0)
+       FROM bills b WHERE ${created} AND ${waiting} AND ${notCancelled}`,
+    )
+    .pluck()
+  const cancelledBy = db.prepare<[string], { readonly operator: string; readonly atMs: number | null }>(
+    `SELECT operator, ended_at_ms AS atMs FROM requests WHERE bill_code = ? AND kind = 'cancel'
+       AND outcome <> 'not-sent' ORDER BY seq DESC LIMIT 1`,
+  )
+  return {
+    bill: (billCode) => bill.get(billCode),
+    withReference: (refCode) => withReference.all(refCode),
+    draftState: (code) => draftState.get({ code }),
+    inScope: (scope) => inScope.all(asked(scope)),
+    takenInScope: (scope) => new Map(taken.all(asked(scope)).map(({ key, number }) => [key, number])),
+    countWaiting: (fromMs, untilMs) => countWaiting.get({ fromMs, untilMs }) ?? 0,
+    cancelledBy: (billCode) => cancelledBy.get(billCode),
+  }
+}
+
+const asked = ({ fromMs, untilMs, serviceIds }: HandoverScope) => ({
+  fromMs,
+  untilMs: untilMs ?? Number.MAX_SAFE_INTEGER,
+  serviceIds: JSON.stringify(serviceIds),
+})
+
+/** More than a bill may have are a damaged number. */
+const mostParcels = 999
+
+/** One parcel of a bill as a list keeps it. COD and weight of a bill stand with its first parcel. */
+export function parcelOf(bill: HandoverBillRow, parcel: number): HandoverParcel {
+  const isFirst = parcel === 1
+  return {
+    billCode: bill.billCode,
+    parcel,
+    parcels: parcelCount(bill),
+    refCode: bill.refCode,
+    receiverName: bill.receiverName,
+    provinceName: bill.provinceName,
+    serviceId: bill.serviceId,
+    codAmountVnd: isFirst ? bill.codAmountVnd : 0,
+    weightGrams: isFirst ? bill.weightGrams : 0,
+  }
+}
+
+export const parcelCount = ({ packageCount }: Pick<HandoverBillRow, 'packageCount'>): number =>
+  Math.min(mostParcels, Math.max(1, packageCount))
+
+/** Cancelled for good: no parcel of it is expected by anybody. */
+export const isCancelled = ({ statusId, cancelOutcome: outcome }: HandoverBillRow): boolean =>
+  statusId === knownStatusIds.cancelled || outcome === 'accepted'

@@ -1,0 +1,327 @@
+import { readFile, stat } from 'node:fs/promises'
+import type {
+  ClosedHandover,
+  HandoverList,
+  HandoverScan,
+  HandoverScope,
+  OpenHandover,
+} from '../../shared/domain/handover.ts'
+import { largestSheetBytes } from '../../shared/domain/handover.ts'
+import type { ChannelInput, ChannelOutput } from '../../shared/ipc/contract.ts'
+import { parcelCount, parcelOf } from '../database/stores/handover/expected-parcels.ts'
+import type { StoredHandover } from '../database/stores/handover/handover-lists.ts'
+import { AppFailure } from '../ipc/app-failure.ts'
+import { judgeParcel, judgeScan, type JudgeDeps, type Judgement } from './judge-scan.ts'
+import { createListKeeper, type HandoverDeps, type HandoverPerson, type ListKeeper } from './list-keeper.ts'
+import { openListOf, shownMissing, type OpenList } from './open-list.ts'
+
+/** Giving parcels to the driver: one list is scanned at a time, then closed, and kept. */
+export interface Handover {
+  view(person: HandoverPerson): OpenHandover
+  missing(input: ChannelInput<'handover.missing'>, person: HandoverPerson): ChannelOutput<'handover.missing'>
+  scans(input: ChannelInput<'handover.scans'>): ChannelOutput<'handover.scans'>
+  scan(input: ChannelInput<'handover.scan'>, person: HandoverPerson): ChannelOutput<'handover.scan'>
+  take(input: ChannelInput<'handover.take'>, person: HandoverPerson): ChannelOutput<'handover.take'>
+  takeAnyway(input: ChannelInput<'handover.takeAnyway'>, person: HandoverPerson): ChannelOutput<'handover.takeAnyway'>
+  undo(seq: number, person: HandoverPerson): OpenHandover
+  withhold(input: ChannelInput<'handover.withhold'>, person: HandoverPerson): OpenHandover
+  allow(input: ChannelInput<'handover.allow'>, person: HandoverPerson): OpenHandover
+  setScope(scope: HandoverScope, person: HandoverPerson): OpenHandover
+  close(input: ChannelInput<'handover.close'>, person: HandoverPerson): HandoverList
+  lists(input: ChannelInput<'handover.lists'>): { rows: ClosedHandover[]; total: number }
+  /** @throws AppFailure `handover-not-found` */
+  list(number: number): HandoverList
+  reopen(number: number, reason: string, person: HandoverPerson): OpenHandover
+  /** Keeps a copy of a picture of the signed paper. @throws AppFailure `sheet-refused` */
+  attach(number: number, path: string, person: HandoverPerson): Promise<HandoverList>
+  /** Where a picture of a list is. @throws AppFailure `handover-not-found` */
+  sheetPath(number: number, file: string): string
+  /** Brings lists back that only their files know, and writes the files that are missing. */
+  recover(): void
+}
+
+export function createHandover(deps: HandoverDeps): Handover {
+  const keeper = createListKeeper(deps)
+  const opened = (person: HandoverPerson): OpenList => openListOf(deps.stores, keeper.current(person))
+  const view = (person: HandoverPerson): OpenHandover => shown(opened(person))
+  const { inTransaction, handoverScans, handoverLists } = deps.stores
+  return {
+    view,
+    missing({ offset, limit }, person) {
+      const { missing } = opened(person)
+      return { rows: missing.slice(offset, offset + limit), total: missing.length }
+    },
+    scans({ results, offset, limit }) {
+      const number = handoverLists.current()?.number
+      return number === undefined ? { rows: [], total: 0 } : handoverScans.list(number, results, offset, limit)
+    },
+    ...scanning(deps, keeper, view),
+    ...choosing(deps, keeper, view),
+    ...closing(deps, keeper, opened),
+    lists: ({ sinceMs, offset, limit }) => {
+      const { numbers, total } = handoverLists.list(sinceMs, offset, limit)
+      return { rows: numbers.map((number) => withoutParcels(keeper.whole(number))), total }
+    },
+    list: keeper.whole,
+    reopen(number, reason, person) {
+      inTransaction(() => keeper.reopen(number, reason, person))
+      keeper.archiveAll()
+      return view(person)
+    },
+    ...sheets(deps, keeper),
+    recover: keeper.recover,
+  }
+}
+
+function shown({ taken: _taken, missing, ...list }: OpenList): OpenHandover {
+  return { ...list, missing: shownMissing(missing) }
+}
+
+function withoutParcels({
+  parcels: _parcels,
+  leftBehind: _left,
+  notGiven: _notGiven,
+  ...list
+}: HandoverList): ClosedHandover {
+  return list
+}
+
+type View = (person: HandoverPerson) => OpenHandover
+
+/** Refused for a reason that a person may overrule. */
+const mayBeOverruled: ReadonlySet<string | null> = new Set(['unpaid', 'carrier-draft', 'withheld'])
+
+function scanning(
+  { stores, ordersWith, now }: HandoverDeps,
+  keeper: ListKeeper,
+  view: View,
+): Pick<Handover, 'scan' | 'take' | 'takeAnyway' | 'undo'> {
+  const { handoverScans: scans, handoverLists: lists, expectedParcels, inTransaction } = stores
+  const judging: JudgeDeps = { stores, ordersWith }
+
+  /** To be called inside a transaction: the parcel and the answer are written together. */
+  function record(
+    list: StoredHandover,
+    question: string,
+    scanned: string,
+    judged: Judgement,
+    { operator }: HandoverPerson,
+  ) {
+    const atMs = now()
+    const isTaken =
+      judged.result === 'taken' &&
+      judged.parcel !== null &&
+      lists.take(list.number, { parcel: judged.parcel, atMs, operator })
+    const result = judged.result === 'taken' && !isTaken ? 'twice' : judged.result
+    return scans.insert(list.number, question, { ...judged, result, scanned, atMs, operator })
+  }
+
+  return {
+    scan: ({ question, code }, person) => {
+      const scan = inTransaction((): HandoverScan => {
+        const known = scans.answerTo(question)
+        if (known !== undefined) return known
+        const list = keeper.begin(person)
+        return record(list, question, code, judgeScan(judging, list, code), person)
+      })
+      return { scan, list: view(person) }
+    },
+    take: ({ question, billCodes }, person) => {
+      const taken = inTransaction(() => {
+        const list = keeper.begin(person)
+        const codes = [...new Set(billCodes)]
+        return codes.flatMap((code) => {
+          const bill = expectedParcels.bill(code)
+          const count = bill === undefined ? 1 : parcelCount(bill)
+          return Array.from({ length: count }, (_, index) => {
+            const each = `${question}:${code}:${index + 1}`
+            const judged = () =>
+              bill === undefined ? judgeScan(judging, list, code) : judgeParcel(judging, list, bill, index + 1)
+            return scans.answerTo(each) ?? record(list, each, code, judged(), person)
+          })
+        })
+      })
+      return { scans: taken, list: view(person) }
+    },
+    takeAnyway({ seq }, person) {
+      const scan = inTransaction(() => {
+        const question = `anyway:${seq}`
+        const known = scans.answerTo(question)
+        if (known !== undefined) return known
+        const list = keeper.begin(person)
+        const last = scans.last(list.number)
+        if (last?.seq !== seq || last.parcel === null || !mayBeOverruled.has(last.refusal)) throw changed()
+        const bill = expectedParcels.bill(last.parcel.billCode)
+        if (bill === undefined) throw changed()
+        if (last.refusal === 'withheld') lists.remove(list.number, last.parcel.billCode, last.parcel.parcel, 'left')
+        const judged = judgeParcel(judging, list, bill, last.parcel.parcel)
+        const isStillSo = judged.refusal === last.refusal || judged.result === 'taken'
+        if (!isStillSo) throw changed()
+        const taken: Judgement = {
+          ...judged,
+          result: 'taken',
+          refusal: null,
+          parcel: parcelOf(bill, last.parcel.parcel),
+        }
+        return record(list, question, last.scanned, taken, person)
+      })
+      return { scan, list: view(person) }
+    },
+    undo(seq, person) {
+      inTransaction(() => {
+        const list = keeper.begin(person)
+        const last = scans.last(list.number)
+        // Undone already: the answer did not arrive.
+        if (scans.isUndone(seq)) return
+        if (last?.seq !== seq) throw changed()
+        if (last.result === 'taken' && last.parcel !== null)
+          lists.remove(list.number, last.parcel.billCode, last.parcel.parcel, 'taken')
+        scans.undo(seq, now())
+      })
+      return view(person)
+    },
+  }
+}
+
+/** What was on the screen is not what is in the list any more. */
+const changed = (): AppFailure => new AppFailure({ code: 'handover-changed' })
+
+function choosing(
+  { stores, now }: HandoverDeps,
+  keeper: ListKeeper,
+  view: View,
+): Pick<Handover, 'withhold' | 'allow' | 'setScope'> {
+  const { handoverLists: lists, expectedParcels, inTransaction } = stores
+  return {
+    withhold({ billCode, parcel, reason, note }, person) {
+      inTransaction(() => {
+        const list = keeper.begin(person)
+        const bill = expectedParcels.bill(billCode)
+        const holder = lists.holder(billCode, parcel)
+        const isElsewhere = holder !== undefined && holder.number !== list.number
+        if (bill === undefined || parcel > parcelCount(bill) || isElsewhere) throw changed()
+        const placed = { parcel: parcelOf(bill, parcel), atMs: now(), operator: person.operator }
+        lists.leave(list.number, { ...placed, reason, note: note.trim(), isWithheld: true })
+      })
+      return view(person)
+    },
+    allow({ billCode, parcel }, person) {
+      inTransaction(() => lists.remove(keeper.begin(person).number, billCode, parcel, 'left'))
+      return view(person)
+    },
+    setScope(scope, person) {
+      inTransaction(() => keeper.put({ ...keeper.begin(person), scope }))
+      return view(person)
+    },
+  }
+}
+
+function closing(
+  { stores, now }: HandoverDeps,
+  keeper: ListKeeper,
+  opened: (person: HandoverPerson) => OpenList,
+): Pick<Handover, 'close'> {
+  const { handoverLists: lists, handoverScans: scans, expectedParcels, inTransaction } = stores
+
+  /** Out of the list before it is closed, and named on its paper. */
+  function withdraw({ number, closings, withdrawn }: OpenList, atMs: number, operator: string): void {
+    for (const { refusal, ...parcel } of withdrawn) {
+      lists.remove(number, parcel.billCode, parcel.parcel, 'taken')
+      const question = `close:${number}:${closings}:${parcel.billCode}:${parcel.parcel}`
+      const why = { result: 'refused', refusal, detail: '', detailAtMs: null } as const
+      scans.insert(number, question, { ...why, parcel, scanned: parcel.billCode, atMs, operator })
+    }
+  }
+
+  return {
+    close(input, person) {
+      inTransaction(() => {
+        const atMs = now()
+        const list = keeper.begin(person)
+        const seen = opened(person)
+        const { taken, missing, counts } = seen
+        if (list.number !== input.number || counts.taken !== input.taken || counts.missing !== input.missing)
+          throw changed()
+        if (taken.length === 0) throw new AppFailure({ code: 'handover-empty' })
+        withdraw(seen, atMs, person.operator)
+        for (const { billCode, parcel } of taken) {
+          const bill = expectedParcels.bill(billCode)
+          if (bill !== undefined) lists.renew(list.number, parcelOf(bill, parcel))
+        }
+        for (const { note, createdAtMs: _createdAtMs, ...parcel } of missing) {
+          const said = input.reasons.find((one) => one.billCode === parcel.billCode && one.parcel === parcel.parcel)
+          const reason = said?.reason ?? usualReasons[note]
+          const placed = { parcel, atMs, operator: person.operator, isWithheld: false }
+          lists.leave(list.number, { ...placed, reason, note: said?.note.trim() ?? '' })
+        }
+        keeper.put({
+          ...list,
+          isOpen: false,
+          firstClosedAtMs: list.firstClosedAtMs ?? atMs,
+          closedAtMs: atMs,
+          closings: list.closings + 1,
+          revision: list.revision + 1,
+          driverName: input.driverName.trim(),
+          plate: input.plate.trim(),
+          giver: input.giver.trim(),
+        })
+      })
+      keeper.archiveAll()
+      return keeper.whole(input.number)
+    },
+  }
+}
+
+/** Where nobody says why a parcel stays behind. */
+const usualReasons = {
+  none: 'unknown',
+  'no-label': 'no-label',
+  'picked-up': 'picked-up',
+  'carrier-draft': 'unknown',
+  'being-cancelled': 'cancelled',
+} as const
+
+/** What the first bytes of a picture of a signed paper are. */
+const signatures = [
+  { extension: 'jpg', bytes: [0xff, 0xd8, 0xff] },
+  { extension: 'png', bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
+  { extension: 'pdf', bytes: [0x25, 0x50, 0x44, 0x46, 0x2d] },
+] as const
+
+function sheets({ stores, archive, now }: HandoverDeps, keeper: ListKeeper): Pick<Handover, 'attach' | 'sheetPath'> {
+  const refusedBecause = (why: 'size' | 'kind' | 'unreadable', detail = ''): AppFailure =>
+    new AppFailure({ code: 'sheet-refused', detail, context: { why } })
+
+  async function bytesOf(path: string): Promise<Uint8Array> {
+    try {
+      const { size } = await stat(path)
+      if (size > largestSheetBytes) throw refusedBecause('size', `${size} bytes`)
+      return await readFile(path)
+    } catch (cause) {
+      if (cause instanceof AppFailure) throw cause
+      throw refusedBecause('unreadable', cause instanceof Error ? cause.message : String(cause))
+    }
+  }
+
+  return {
+    async attach(number, path, { operator }) {
+      keeper.whole(number)
+      const bytes = await bytesOf(path)
+      const kind = signatures.find((one) => one.bytes.every((byte, index) => bytes[index] === byte))
+      if (kind === undefined) throw refusedBecause('kind')
+      const file = await archive.addSheet(number, kind.extension, bytes)
+      stores.inTransaction(() => {
+        const list = keeper.stored(number)
+        const sheet = { file, bytes: bytes.length, atMs: now(), operator }
+        keeper.put({ ...list, revision: list.revision + 1, sheets: [...list.sheets, sheet] })
+      })
+      keeper.archiveAll()
+      return keeper.whole(number)
+    },
+    sheetPath(number, file) {
+      if (!keeper.stored(number).sheets.some((sheet) => sheet.file === file))
+        throw new AppFailure({ code: 'handover-not-found' })
+      return archive.pathOf(file)
+    },
+  }
+}

@@ -1,0 +1,138 @@
+import { normalizeCode } from '../../shared/domain/bill/bill-codes.ts'
+import { knownStatusIds } from '../../shared/domain/bill/bill.ts'
+import { isBeingCancelled } from '../../shared/domain/bill/cancelled-bill.ts'
+import { scannedParcels } from '../../shared/domain/bill/scanned-parcel.ts'
+import type { HandoverParcel, HandoverRefusal, HandoverScan, HandoverScope } from '../../shared/domain/handover.ts'
+import { foldText } from '../../shared/domain/text/fold.ts'
+import type { Stores } from '../database/open-stores.ts'
+import {
+  isCancelled,
+  parcelCount,
+  parcelOf,
+  type HandoverBillRow,
+} from '../database/stores/handover/expected-parcels.ts'
+
+export interface JudgeDeps {
+  readonly stores: Pick<Stores, 'bills' | 'expectedParcels' | 'handoverLists'>
+  /** The orders with this number. */
+  readonly ordersWith: (code: string) => readonly OrderAtHandover[]
+}
+
+/** How far an order is. */
+interface OrderAtHandover {
+  /** Null as long as it has none. */
+  readonly billCode: string | null
+  /** Nobody knows whether the carrier has a bill of it. */
+  readonly isUnclear: boolean
+}
+
+/** The list for which a parcel is judged. */
+export interface JudgedList {
+  readonly number: number
+  readonly scope: HandoverScope
+}
+
+export type Judgement = Pick<HandoverScan, 'result' | 'refusal' | 'parcel' | 'detail' | 'detailAtMs'>
+
+/** The payment that the sender owes before the carrier takes the parcel, by the carrier's number. */
+const senderPaysNow = 10
+/** How the carrier says in words that nothing was paid; its values are not documented. */
+const unpaidWords = ['chua thanh toan', 'chua tra', 'unpaid', 'not paid']
+
+/** The carrier says that the parcel has come to its end or is on its way back: it cannot be given away once more. */
+const ended: ReadonlySet<number | null> = new Set([
+  knownStatusIds.delivered,
+  knownStatusIds.returning,
+  knownStatusIds.returned,
+  knownStatusIds.returnOutForDelivery,
+])
+
+/** What a scanned code means for a list. Nothing is written. */
+export function judgeScan(deps: JudgeDeps, list: JudgedList, scanned: string): Judgement {
+  const code = normalizeCode(scanned)
+  const found = billOf(deps, code)
+  if (found !== undefined) return judgeParcel(deps, list, found.bill, found.parcel)
+  const state = [code, code.toUpperCase()].map((one) => deps.stores.expectedParcels.draftState(one)).find(Boolean)
+  const [order] = state === undefined ? deps.ordersWith(code) : []
+  if (state === undefined && order === undefined) return { ...nothing, result: 'unknown' }
+  const isUnclear = state === 'UNKNOWN' || state === 'SENDING' || order?.isUnclear === true
+  return refused(isUnclear ? 'unclear' : 'not-created', null)
+}
+
+interface FoundParcel {
+  readonly bill: HandoverBillRow
+  /** Null where the code is the bill's alone. */
+  readonly parcel: number | null
+}
+
+/** By its own code, by the code of one of its parcels, by its reference, by the number of its order. */
+function billOf({ stores, ordersWith }: JudgeDeps, code: string): FoundParcel | undefined {
+  const { bill, withReference } = stores.expectedParcels
+  for (const { billCode, parcel } of scannedParcels(code)) {
+    const row = bill(billCode)
+    if (row !== undefined) return { bill: row, parcel }
+  }
+  const named = withReference(code)
+  const [billCode, other] = named.length > 0 ? named : ordersWith(code).flatMap((order) => order.billCode ?? [])
+  const row = billCode === undefined ? undefined : bill(billCode)
+  // Of two bills the code does not say which; neither does it of several parcels.
+  return row && { bill: other === undefined ? row : { ...row, packageCount: 2 }, parcel: null }
+}
+
+/** @param asked null where nobody said which parcel of the bill it is */
+export function judgeParcel(deps: JudgeDeps, list: JudgedList, bill: HandoverBillRow, asked: number | null): Judgement {
+  const count = parcelCount(bill)
+  const parcel = parcelOf(bill, asked ?? 1)
+  const never = neverGiven(deps, bill, parcel)
+  if (never !== null) return never
+  if (asked === null && count > 1) return refused('parcel-code-needed', parcel)
+  if (parcel.parcel > count) return refused('no-such-parcel', parcel)
+  const { handoverLists } = deps.stores
+  const holder = handoverLists.holder(bill.billCode, parcel.parcel)
+  if (holder?.number === list.number) return { ...nothing, result: 'twice', parcel }
+  if (holder !== undefined) return refused('handed-over', parcel, holder.name)
+  const withheld = handoverLists
+    .left(list.number)
+    .find((one) => one.isWithheld && one.billCode === bill.billCode && one.parcel === parcel.parcel)
+  if (withheld !== undefined)
+    return refused('withheld', parcel, [withheld.reason, withheld.note].filter(Boolean).join(': '))
+  if (bill.carrierDraft === 1) return refused('carrier-draft', parcel)
+  if (isUnpaid(bill)) return refused('unpaid', parcel, bill.paymentStatus)
+  return outsideScope(list.scope, bill, parcel) ?? { ...nothing, result: 'taken', parcel }
+}
+
+/** What may not leave whatever the list is. */
+function neverGiven({ stores }: JudgeDeps, bill: HandoverBillRow, parcel: HandoverParcel): Judgement | null {
+  if (isCancelled(bill)) {
+    const by = stores.expectedParcels.cancelledBy(bill.billCode)
+    return refused('cancelled', parcel, by?.operator ?? '', by?.atMs ?? null)
+  }
+  if (isBeingCancelled(bill)) return refused('being-cancelled', parcel)
+  if (stores.bills.readable(bill.billCode) === undefined) return refused('damaged', parcel)
+  if (ended.has(bill.statusId)) return refused('ended', parcel, stores.bills.row(bill.billCode)?.statusText ?? '')
+  return null
+}
+
+function outsideScope(scope: HandoverScope, bill: HandoverBillRow, parcel: HandoverParcel): Judgement | null {
+  const { fromMs, untilMs, serviceIds } = scope
+  if (bill.createdAtMs < fromMs || (untilMs !== null && bill.createdAtMs >= untilMs))
+    return refused('other-day', parcel, '', bill.createdAtMs)
+  const isOfOther = serviceIds.length > 0 && (bill.serviceId === null || !serviceIds.includes(bill.serviceId))
+  return isOfOther ? refused('other-service', parcel) : null
+}
+
+function isUnpaid({ paymentMethodId, paymentStatus }: HandoverBillRow): boolean {
+  const said = foldText(paymentStatus)
+  return paymentMethodId === senderPaysNow && unpaidWords.some((words) => said.startsWith(words))
+}
+
+const nothing: Omit<Judgement, 'result'> = { refusal: null, parcel: null, detail: '', detailAtMs: null }
+
+function refused(
+  refusal: HandoverRefusal,
+  parcel: HandoverParcel | null,
+  detail = '',
+  detailAtMs: number | null = null,
+): Judgement {
+  return { result: 'refused', refusal, parcel, detail, detailAtMs }
+}

@@ -1,0 +1,189 @@
+import { sumOf, type HandoverList } from '../../shared/domain/handover.ts'
+import type { StoredHandover } from '../database/stores/handover/handover-lists.ts'
+import { AppFailure } from '../ipc/app-failure.ts'
+import type { Stores } from '../database/open-stores.ts'
+import type { ArchivedHandover, HandoverArchive } from './archive.ts'
+import type { JudgeDeps } from './judge-scan.ts'
+import { keyOf, todaysScope } from './open-list.ts'
+
+export interface HandoverDeps {
+  readonly stores: Pick<Stores, 'bills' | 'expectedParcels' | 'handoverLists' | 'handoverScans' | 'inTransaction'>
+  readonly archive: HandoverArchive
+  readonly ordersWith: JudgeDeps['ordersWith']
+  readonly now: () => number
+  /** A list could not be written beside the database; it is tried again at the next closing and start. */
+  readonly archiveFault: (cause: unknown) => void
+}
+
+/** Who is at work, and at which station. */
+export interface HandoverPerson {
+  readonly operator: string
+  readonly stationCode: string
+}
+
+/** The lists of an account, in its database and in the files beside it. */
+export interface ListKeeper {
+  /** The list that is scanned, or the one that the first scan would open. */
+  current(person: HandoverPerson): StoredHandover
+  /** The same, opened. To be called inside a transaction. */
+  begin(person: HandoverPerson): StoredHandover
+  /** @throws AppFailure `handover-not-found` */
+  stored(number: number): StoredHandover
+  put(list: StoredHandover): void
+  /** One that was closed. @throws AppFailure `handover-not-found` */
+  whole(number: number): HandoverList
+  /** To be called inside a transaction. @throws AppFailure `handover-changed` where it is open */
+  reopen(number: number, reason: string, person: HandoverPerson): void
+  /** Writes the file of every list that is newer in the database. */
+  archiveAll(): void
+  recover(): void
+}
+
+type Deps = Pick<HandoverDeps, 'stores' | 'archive' | 'now' | 'archiveFault'>
+
+export function createListKeeper({ stores, archive, now, archiveFault }: Deps): ListKeeper {
+  const { handoverLists: lists, handoverScans: scans, inTransaction } = stores
+
+  /** A number stands on paper that a driver has: it is not given again after a backup was restored. */
+  const nextNumber = (): number => Math.max(0, lists.highest(), ...archive.revisions().keys()) + 1
+
+  function current({ stationCode }: HandoverPerson): StoredHandover {
+    const open = lists.current()
+    if (open !== undefined) {
+      // What was changed by no statement may be another parcel: it is missing again, and scanned again.
+      if (lists.damaged(open.number) > 0) lists.removeDamaged(open.number)
+      return open
+    }
+    const number = nextNumber()
+    return newList(number, `BG-${stationCode}-${number}`, now())
+  }
+
+  function stored(number: number): StoredHandover {
+    const list = lists.find(number)
+    if (list === undefined) throw new AppFailure({ code: 'handover-not-found' })
+    return list
+  }
+
+  function whole(number: number): HandoverList {
+    const list = stored(number)
+    if (list.closedAtMs === null) throw new AppFailure({ code: 'handover-not-found' })
+    if (lists.damaged(number) > 0 && archive.revisions().get(number) === list.revision) adopt(number)
+    return wholeOf(list, list.closedAtMs)
+  }
+
+  function wholeOf(list: StoredHandover, closedAtMs: number): HandoverList {
+    const {
+      number,
+      scope: _scope,
+      openedAtMs: _openedAtMs,
+      firstClosedAtMs: _first,
+      revision: _revision,
+      ...head
+    } = list
+    const parcels = lists.taken(number)
+    const leftBehind = lists.left(number).map(({ isWithheld: _isWithheld, ...left }) => left)
+    const notGiven = scans.list(number, ['refused', 'unknown'], 0, mostNotGiven).rows.toReversed()
+    const sums = { taken: parcels.length, left: leftBehind.length, ...sumOf(parcels) }
+    return { ...head, number, closedAtMs, ...sums, parcels, leftBehind, notGiven }
+  }
+
+  function archiveAll(): void {
+    try {
+      for (const list of lists.unarchived()) {
+        archive.write(toArchived(list))
+        lists.archived(list.number, list.revision)
+      }
+    } catch (cause) {
+      archiveFault(cause)
+    }
+  }
+
+  function toArchived(list: StoredHandover): ArchivedHandover {
+    const { revision, scope, openedAtMs, firstClosedAtMs } = list
+    const withheld = lists.left(list.number).flatMap((left) => (left.isWithheld ? keyOf(left) : []))
+    const added = { format: 'packbench-handover', revision, scope, openedAtMs, firstClosedAtMs, withheld } as const
+    return { ...wholeOf(list, list.closedAtMs ?? 0), ...added }
+  }
+
+  /** The list becomes what its file says. A parcel that another list has by now stays there. */
+  function adopt(number: number): void {
+    const found = archive.read(number)
+    if (found === undefined) return
+    const { parcels, leftBehind, notGiven, withheld, ...list } = found
+    inTransaction(() => {
+      lists.put(list)
+      lists.archived(number, list.revision)
+      lists.removeAll(number)
+      for (const parcel of parcels) {
+        const placed = { parcel, atMs: list.closedAtMs, operator: list.giver }
+        const holder = lists.holder(parcel.billCode, parcel.parcel)
+        // The database is older than the paper: what it had scanned into an open list went with this one.
+        if (holder?.isOpen === true) lists.remove(holder.number, parcel.billCode, parcel.parcel, 'taken')
+        lists.take(number, placed)
+      }
+      for (const { reason, note, ...parcel } of leftBehind) {
+        const isWithheld = withheld.includes(keyOf(parcel))
+        lists.leave(number, { parcel, reason, note, isWithheld, atMs: list.closedAtMs, operator: list.giver })
+      }
+      for (const { seq, ...scan } of notGiven) {
+        const question = `file:${number}:${seq}:${scan.atMs}`
+        const isThere = scans.answerTo(question) !== undefined || scans.has(number, scan)
+        if (!isThere) scans.insert(number, question, scan)
+      }
+    })
+  }
+
+  return {
+    current,
+    begin(person) {
+      const list = current(person)
+      if (lists.find(list.number) !== undefined) return list
+      lists.put(list)
+      lists.front(list.number)
+      return list
+    },
+    stored,
+    put: lists.put,
+    whole,
+    reopen(number, reason, { operator }) {
+      const list = stored(number)
+      if (list.isOpen) throw new AppFailure({ code: 'handover-changed' })
+      lists.removeLeftBehind(number)
+      const reopened = [...list.reopened, { atMs: now(), operator, reason: reason.trim() }]
+      lists.put({ ...list, isOpen: true, revision: list.revision + 1, reopened })
+      lists.front(number)
+    },
+    archiveAll,
+    recover() {
+      for (const [number, revision] of [...archive.revisions()].toSorted(([a], [b]) => a - b))
+        if ((lists.find(number)?.revision ?? 0) < revision) adopt(number)
+      for (const number of lists.withDamage()) {
+        const list = lists.find(number)
+        if (list?.isOpen === false && archive.revisions().get(number) === list.revision) adopt(number)
+      }
+      archiveAll()
+    },
+  }
+}
+
+/** More than this on one list is a drawer of other people's parcels. */
+const mostNotGiven = 500
+
+function newList(number: number, name: string, atMs: number): StoredHandover {
+  return {
+    number,
+    name,
+    isOpen: true,
+    scope: todaysScope(atMs),
+    openedAtMs: atMs,
+    firstClosedAtMs: null,
+    closedAtMs: null,
+    closings: 0,
+    revision: 0,
+    driverName: '',
+    plate: '',
+    giver: '',
+    reopened: [],
+    sheets: [],
+  }
+}

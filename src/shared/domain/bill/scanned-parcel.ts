@@ -1,0 +1,22 @@
+/** What a scan of a label names: the bill and, of several parcels, which. */
+export interface ScannedParcel {
+  readonly billCode: string
+  /** Null where the code is the bill's alone. */
+  readonly parcel: number | null
+}
+
+/**
+ * The readings of a scan, likeliest first: a bill code may itself end in "-2", and a keyboard that does not pass the
+ * scanner's Shift on makes small letters of it.
+ */
+export function scannedParcels(scannedCode: string): ScannedParcel[] {
+  const code = scannedCode.trim()
+  const spellings = [...new Set([code, code.toUpperCase()])]
+  return spellings.flatMap(readingsOf)
+}
+
+function readingsOf(code: string): ScannedParcel[] {
+  const [, billCode = '', parcel = ''] = /^(.+)-([1-9]\d{0,3})$/.exec(code) ?? []
+  const whole: ScannedParcel = { billCode: code, parcel: null }
+  return billCode === '' ? [whole] : [whole, { billCode, parcel: Number(parcel) }]
+}

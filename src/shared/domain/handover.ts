@@ -1,0 +1,169 @@
+import { z } from 'zod'
+
+/** Giving parcels to the carrier's driver: lists that are scanned together, closed with a name, and kept. */
+
+const text = z.string()
+const count = z.number().int()
+
+/** Why a parcel that was scanned must not be given to the driver now. */
+const handoverRefusals = [
+  'cancelled',
+  'being-cancelled',
+  'other-day',
+  'other-service',
+  'unpaid',
+  'handed-over',
+  'withheld',
+  'parcel-code-needed',
+  'no-such-parcel',
+  'carrier-draft',
+  'not-created',
+  'unclear',
+  'ended',
+  'damaged',
+] as const
+export type HandoverRefusal = (typeof handoverRefusals)[number]
+
+/** `twice`: in this list already. `unknown`: nothing of this account has the code. */
+export const scanResults = ['taken', 'twice', 'unknown', 'refused'] as const
+export type ScanResult = (typeof scanResults)[number]
+
+/** Why a parcel stays behind. `unknown`: nobody said. */
+export const leftReasons = [
+  'not-packed',
+  'next-run',
+  'broken',
+  'no-label',
+  'picked-up',
+  'cancelled',
+  'unknown',
+  'other',
+] as const
+export type LeftReason = (typeof leftReasons)[number]
+
+/** What a list keeps of a parcel, so that its paper says the same at any age. COD and weight of a bill stand with its first parcel. */
+export const handoverParcelSchema = z.strictObject({
+  billCode: text,
+  parcel: count,
+  parcels: count,
+  refCode: text,
+  receiverName: text,
+  provinceName: text,
+  serviceId: count.nullable(),
+  codAmountVnd: count,
+  weightGrams: z.number().nullable(),
+})
+export type HandoverParcel = z.infer<typeof handoverParcelSchema>
+
+const leftParcelSchema = handoverParcelSchema.extend({ reason: z.enum(leftReasons), note: text })
+export type LeftParcel = z.infer<typeof leftParcelSchema>
+
+/** One scan and its answer. */
+export const handoverScanSchema = z.strictObject({
+  seq: count,
+  scanned: text,
+  result: z.enum(scanResults),
+  refusal: z.enum(handoverRefusals).nullable(),
+  /** Null for a code that nothing has. */
+  parcel: handoverParcelSchema.nullable(),
+  /** Who cancelled, the other list, the carrier's words, why it was withheld; empty for none. */
+  detail: text,
+  /** When it was cancelled or created, where that is why. */
+  detailAtMs: count.nullable(),
+  atMs: count,
+  operator: text,
+})
+export type HandoverScan = z.infer<typeof handoverScanSchema>
+
+/** Which parcels a list is of: those of bills created from a moment on, up to another or without end. No service named means all. */
+export const handoverScopeSchema = z.strictObject({
+  fromMs: count,
+  untilMs: count.nullable(),
+  serviceIds: z.array(count).max(50),
+})
+export type HandoverScope = z.infer<typeof handoverScopeSchema>
+
+/** Why an expected parcel may be missing, as far as the station knows. */
+const missingNotes = ['none', 'no-label', 'picked-up', 'carrier-draft', 'being-cancelled'] as const
+export const missingParcelSchema = handoverParcelSchema.extend({ createdAtMs: count, note: z.enum(missingNotes) })
+export type MissingParcel = z.infer<typeof missingParcelSchema>
+
+const listHeadSchema = z.strictObject({
+  /** Counts up in an account; never given twice. */
+  number: count,
+  /** The number as people call it: "BG-TB02-14". */
+  name: text,
+})
+
+const handoverCountsSchema = z.strictObject({
+  taken: count,
+  missing: count,
+  unexpected: count,
+  refused: count,
+  scans: count,
+  codAmountVnd: count,
+  weightGrams: z.number(),
+  /** Parcels created in the days before that are in no list and not expected here. */
+  earlier: count,
+})
+
+/** The list that is being scanned. */
+export const openHandoverSchema = listHeadSchema.extend({
+  /** How often it was closed before. */
+  closings: count,
+  scope: handoverScopeSchema,
+  counts: handoverCountsSchema,
+  services: z.array(z.strictObject({ serviceId: count.nullable(), taken: count, expected: count })),
+  /** The first of them: by service, then by age. */
+  missing: z.array(missingParcelSchema),
+  withheld: z.array(leftParcelSchema),
+  /** Scanned, and not to be given any more: cancelled since, or not a parcel of its bill any more. */
+  withdrawn: z.array(handoverParcelSchema.extend({ refusal: z.enum(handoverRefusals) })),
+})
+export type OpenHandover = z.infer<typeof openHandoverSchema>
+
+export const closedHandoverSchema = listHeadSchema.extend({
+  isOpen: z.boolean(),
+  closedAtMs: count,
+  closings: count,
+  taken: count,
+  left: count,
+  codAmountVnd: count,
+  weightGrams: z.number(),
+  driverName: text,
+  plate: text,
+  giver: text,
+  reopened: z.array(z.strictObject({ atMs: count, operator: text, reason: text })),
+  /** Pictures of the signed paper, newest last. */
+  sheets: z.array(z.strictObject({ file: text, bytes: count, atMs: count, operator: text })),
+})
+export type ClosedHandover = z.infer<typeof closedHandoverSchema>
+
+/** A closed list whole, as it is kept and printed. */
+export const handoverListSchema = closedHandoverSchema.extend({
+  parcels: z.array(handoverParcelSchema),
+  leftBehind: z.array(leftParcelSchema),
+  /** Scanned and not given: refused, and codes that nothing has. */
+  notGiven: z.array(handoverScanSchema),
+})
+export type HandoverList = z.infer<typeof handoverListSchema>
+
+/** How large the picture of a signed paper may be. */
+export const largestSheetBytes = 15_000_000
+/** How many bills are taken at once without a scan of each. */
+export const largestHandover = 2_000
+/** More rows than this of what is missing are counted, not sent. */
+export const mostMissingShown = 200
+
+/** What is collected for these parcels, and what they weigh as they were entered. */
+export function sumOf(parcels: readonly Pick<HandoverParcel, 'codAmountVnd' | 'weightGrams'>[]): {
+  codAmountVnd: number
+  weightGrams: number
+} {
+  let [codAmountVnd, weightGrams] = [0, 0]
+  for (const one of parcels) {
+    codAmountVnd += one.codAmountVnd
+    weightGrams += one.weightGrams ?? 0
+  }
+  return { codAmountVnd, weightGrams }
+}

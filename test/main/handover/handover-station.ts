@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabase, type Database } from '../../../src/main/database/open.ts'
+import { openStores, type Stores } from '../../../src/main/database/open-stores.ts'
+import { createHandoverArchive, type HandoverArchive } from '../../../src/main/handover/archive.ts'
+import { createHandover, type Handover } from '../../../src/main/handover/handover.ts'
+import type { JudgeDeps } from '../../../src/main/handover/judge-scan.ts'
+import { emptyBill } from '../../../src/shared/domain/bill/bill-input.ts'
+import { noFees } from '../../../src/shared/domain/bill/bill-fees.ts'
+import type { HandoverList, HandoverScan, OpenHandover } from '../../../src/shared/domain/handover.ts'
+
+/** 21 November 2026, 10:42 in Vietnam. */
+export const morning = Date.UTC(2026, 10, 21, 3, 42)
+export const hourMs = 3_600_000
+
+interface BillOptions {
+  readonly createdAtMs?: number | undefined
+  readonly packages?: number
+  readonly cod?: number
+  readonly serviceId?: number
+  readonly carrierDraft?: boolean
+  readonly paymentMethodId?: number
+  readonly refCode?: string
+}
+
+/** The handover of a station on a real database and a real folder. */
+export interface HandoverStation {
+  readonly folder: string
+  readonly database: Database
+  readonly stores: Stores
+  readonly archive: HandoverArchive
+  readonly handover: Handover
+  readonly faults: readonly unknown[]
+  nowMs: number
+  bill(billCode: string, options?: BillOptions): void
+  setStatus(billCode: string, statusId: number): void
+  scan(code: string, question?: string): HandoverScan
+  view(): OpenHandover
+  /** As it stands now. */
+  close(reasons?: Parameters<Handover['close']>[0]['reasons'], driverName?: string): HandoverList
+  restart(): void
+  end(): void
+}
+
+export const person = { operator: 'Mai', stationCode: 'TB02' }
+
+export function openHandoverStation(
+  folder: string = mkdtempSync(join(tmpdir(), 'handover-')),
+  ordersWith: JudgeDeps['ordersWith'] = () => [],
+): HandoverStation {
+  let database: Database
+  let stores: Stores
+  let handover: Handover
+  const faults: unknown[] = []
+  const archive = createHandoverArchive(join(folder, 'handovers'))
+  function open(): void {
+    ;({ database } = openDatabase(join(folder, 'station.db')))
+    stores = openStores(database)
+    handover = createHandover({
+      stores,
+      archive,
+      ordersWith,
+      now: () => station.nowMs,
+      archiveFault: (cause) => faults.push(cause),
+    })
+  }
+  const station: HandoverStation = {
+    folder,
+    archive,
+    faults,
+    nowMs: morning,
+    get database() {
+      return database
+    },
+    get stores() {
+      return stores
+    },
+    get handover() {
+      return handover
+    },
+    bill: (billCode, options = {}) => stores.bills.insert(newBill(billCode, options)),
+    setStatus: (billCode, statusId) => stores.bills.setStatus(billCode, statusId, '', null),
+    scan: (code, question = randomUUID()) => handover.scan({ question, code }, person).scan,
+    view: () => handover.view(person),
+    close(reasons = [], driverName = 'Nguyễn Văn Tài') {
+      const { number, counts } = station.view()
+      const { taken, missing } = counts
+      return handover.close(
+        { number, taken, missing, driverName, plate: '59-X3 412.08', giver: 'Mai', reasons },
+        person,
+      )
+    },
+    restart() {
+      database.close()
+      open()
+      handover.recover()
+    },
+    end: () => void database.close(),
+  }
+  open()
+  return station
+}
+
+function newBill(billCode: string, options: BillOptions): Parameters<Stores['bills']['insert']>[0] {
+  const { packages = 1, cod = 0, serviceId = 90, createdAtMs = morning - hourMs, refCode = `R-${billCode}` } = options
+  return {
+    billCode,
+    refCode,
+    draftId: null,
+    bill: {
+      ...emptyBill,
+      refCode,
+      serviceId,
+      codAmountVnd: cod,
+      carrierDraft: options.carrierDraft ?? false,
+      paymentMethodId: options.paymentMethodId ?? null,
+      receiver: { ...emptyBill.receiver, name: `Người ${billCode}` },
+      cargo: { ...emptyBill.cargo, packageCount: packages, weightGrams: 500 },
+    },
+    statusId: 2,
+    statusText: '',
+    fees: noFees,
+    createdAtMs,
+    expectedAtMs: null,
+  }
+}

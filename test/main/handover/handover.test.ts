@@ -1,0 +1,360 @@
+import { copyFileSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { HandoverList } from '../../../src/shared/domain/handover.ts'
+import { largestSheetBytes } from '../../../src/shared/domain/handover.ts'
+import { hourMs, morning, openHandoverStation, person, type HandoverStation } from './handover-station.ts'
+
+let station: HandoverStation
+beforeEach(() => {
+  station = openHandoverStation()
+})
+afterEach(() => {
+  station.end()
+  rmSync(station.folder, { recursive: true, force: true })
+})
+
+const codes = (parcels: HandoverList['parcels']) => parcels.map(({ billCode, parcel }) => `${billCode}-${parcel}`)
+const said = (code: string) => {
+  const { result, refusal } = station.scan(code)
+  return refusal ?? result
+}
+const refusalOf = (work: () => unknown): string => {
+  try {
+    work()
+  } catch (cause) {
+    return (cause as { error: { code: string } }).error.code
+  }
+  return 'done'
+}
+
+test('parcels of the day are expected, scanned in by service, and what is missing is named at once', () => {
+  station.bill('A1', { cod: 200_000 })
+  station.bill('A2')
+  station.bill('B1', { serviceId: 91, packages: 2, cod: 50_000 })
+  station.bill('OLD', { createdAtMs: morning - 24 * hourMs })
+  expect(station.view()).toMatchObject({ name: 'BG-TB02-1', counts: { taken: 0, missing: 4, earlier: 1 } })
+  expect(said('A1')).toBe('taken')
+  expect(said('B1-2')).toBe('taken')
+  const view = station.view()
+  expect(view.counts).toMatchObject({ taken: 2, missing: 2, codAmountVnd: 200_000, scans: 2 })
+  expect(view.services).toEqual([
+    { serviceId: 90, taken: 1, expected: 2 },
+    { serviceId: 91, taken: 1, expected: 2 },
+  ])
+  expect(view.missing.map(({ billCode, parcel, note }) => [billCode, parcel, note])).toEqual([
+    ['A2', 1, 'no-label'],
+    ['B1', 1, 'no-label'],
+  ])
+  // The bill's money stands with its first parcel.
+  said('B1-1')
+  expect(station.view().counts.codAmountVnd).toBe(250_000)
+})
+
+test('each scan that must not go is refused with its reason', () => {
+  for (const code of ['CANCELLED', 'OLD', 'SHEETS', 'DRAFT', 'DONE', 'UNPAID']) {
+    station.bill(code, {
+      createdAtMs: code === 'OLD' ? morning - 24 * hourMs : morning - hourMs,
+      packages: code === 'SHEETS' ? 3 : 1,
+      carrierDraft: code === 'DRAFT',
+      paymentMethodId: 10,
+    })
+  }
+  station.setStatus('CANCELLED', 6)
+  station.setStatus('DONE', 4)
+  station.database
+    .prepare("UPDATE bills SET tracking_json = ? WHERE bill_code = 'UNPAID'")
+    .run(JSON.stringify({ paidAtMs: null, paymentStatus: 'Chưa thanh toán' }))
+  expect(said('CANCELLED')).toBe('cancelled')
+  expect(said('OLD')).toBe('other-day')
+  expect(said('SHEETS')).toBe('parcel-code-needed')
+  expect(said('SHEETS-4')).toBe('no-such-parcel')
+  expect(said('DRAFT')).toBe('carrier-draft')
+  expect(said('DONE')).toBe('ended')
+  expect(said('NOBODY')).toBe('unknown')
+  station.handover.setScope({ ...station.view().scope, serviceIds: [91] }, person)
+  expect(said('SHEETS-1')).toBe('other-service')
+  expect(station.view().counts).toMatchObject({ taken: 0, missing: 0, unexpected: 1, refused: 7 })
+})
+
+test('a sender who pays now and has not paid is refused, and only a person takes the parcel all the same', () => {
+  station.bill('UNPAID', { paymentMethodId: 10 })
+  station.bill('LATER', { paymentMethodId: 11 })
+  const record = JSON.stringify({ ...emptyTracking, paymentStatus: 'Chưa thanh toán' })
+  station.database.prepare('UPDATE bills SET tracking_json = ?').run(record)
+  expect(said('LATER')).toBe('taken')
+  const refused = station.scan('UNPAID')
+  expect(refused).toMatchObject({ refusal: 'unpaid', detail: 'Chưa thanh toán' })
+  const taken = station.handover.takeAnyway({ seq: refused.seq }, person)
+  expect(taken.scan).toMatchObject({ result: 'taken', refusal: null })
+  expect(station.handover.takeAnyway({ seq: refused.seq }, person).scan).toEqual(taken.scan)
+  expect(station.view().counts.taken).toBe(2)
+  station.setStatus('LATER', 6)
+  const cancelled = station.scan('LATER')
+  expect(refusalOf(() => station.handover.takeAnyway({ seq: cancelled.seq }, person))).toBe('handover-changed')
+})
+
+const party = { name: '', phone: null, address: '', wardName: '', districtName: '', provinceName: '' }
+const emptyTracking = {
+  billCode: '',
+  refCode: '',
+  statusId: null,
+  statusText: '',
+  weightGrams: null,
+  volumetricWeightGrams: null,
+  widthCm: null,
+  lengthCm: null,
+  heightCm: null,
+  paymentStatus: '',
+  paidAtMs: null,
+  paymentMethodCode: '',
+  serviceCode: '',
+  sender: party,
+  receiver: party,
+  codAmountVnd: null,
+  deliveryFeeVnd: null,
+  otherFeeVnd: null,
+  fees: {
+    mainVnd: null,
+    codVnd: null,
+    insuranceVnd: null,
+    liftingVnd: null,
+    remoteVnd: null,
+    countingVnd: null,
+    packingVnd: null,
+    totalVnd: null,
+  },
+  pickedUpAtMs: null,
+  expectedAtMs: null,
+  deliveredAtMs: null,
+  description: '',
+  cargoContent: '',
+  note: '',
+  history: [],
+  images: [],
+}
+
+test('a scan that is asked again has the answer that it had, and a parcel that is scanned twice counts once', () => {
+  station.bill('A1')
+  const question = '7a0c9c1e-6f3a-4b5e-9d0a-2f1f4f7b8c11'
+  const first = station.scan('A1', question)
+  expect(station.scan('A1', question)).toEqual(first)
+  expect(said('a1')).toBe('twice')
+  expect(station.view().counts).toMatchObject({ taken: 1, missing: 0, scans: 2 })
+  station.restart()
+  expect(station.scan('A1', question)).toEqual(first)
+})
+
+test('a reference, a number of an order and a slip are understood; two bills of one reference are asked back', () => {
+  station.end()
+  station = openHandoverStation(station.folder, (code) => {
+    if (code === 'DH-77') return [{ billCode: 'A2', isUnclear: false }]
+    return code.startsWith('DH') ? [{ billCode: null, isUnclear: code === 'DH-79' }] : []
+  })
+  station.bill('A1', { refCode: 'SHOP-1' })
+  station.bill('A2')
+  station.bill('T1', { refCode: 'TWICE' })
+  station.bill('T2', { refCode: 'TWICE' })
+  for (const [id, state] of [
+    ['S1', 'READY'],
+    ['S2', 'UNKNOWN'],
+  ] as const)
+    station.stores.drafts.insert({
+      id,
+      state,
+      reason: 'none',
+      reasonDetail: '',
+      referenceOverridden: false,
+      billCode: null,
+      createdAtMs: morning,
+      bill: { ...JSON.parse(billJson()), refCode: `SLIP-${id}` },
+    })
+  expect(station.scan('shop-1')).toMatchObject({ result: 'taken', parcel: { billCode: 'A1' } })
+  expect(station.scan('DH-77')).toMatchObject({ result: 'taken', parcel: { billCode: 'A2' } })
+  expect([said('DH-78'), said('DH-79')]).toEqual(['not-created', 'unclear'])
+  expect(said('TWICE')).toBe('parcel-code-needed')
+  expect(said('SLIP-S1')).toBe('not-created')
+  expect(said('SLIP-S2')).toBe('unclear')
+})
+
+const billJson = (): string =>
+  station.database.prepare<[], string>('SELECT bill_json FROM bills LIMIT 1').pluck().get() ?? '{}'
+
+test('the last scan is undone, and no other one by mistake', () => {
+  station.bill('A1')
+  station.bill('A2')
+  const [first, second] = [station.scan('A1'), station.scan('A2')]
+  expect(refusalOf(() => station.handover.undo(first.seq, person))).toBe('handover-changed')
+  expect(station.handover.undo(second.seq, person).counts).toMatchObject({ taken: 1, missing: 1 })
+  expect(station.handover.undo(second.seq, person).counts).toMatchObject({ taken: 1, missing: 1 })
+  expect(said('A2')).toBe('taken')
+})
+
+test('a parcel that is withheld is not missing, is refused at the scan, and is named with its reason', () => {
+  station.bill('A1')
+  station.bill('A2')
+  said('A1')
+  station.handover.withhold({ billCode: 'A1', parcel: 1, reason: 'broken', note: 'thùng ướt' }, person)
+  expect(station.view()).toMatchObject({ counts: { taken: 0, missing: 1 }, withheld: [{ billCode: 'A1' }] })
+  expect(station.scan('A1')).toMatchObject({ refusal: 'withheld', detail: 'broken: thùng ướt' })
+  said('A2')
+  expect(station.close().leftBehind).toMatchObject([{ billCode: 'A1', reason: 'broken', note: 'thùng ướt' }])
+  // In the next list it is a parcel like any other.
+  expect(said('A1')).toBe('taken')
+})
+
+test('a list is closed as it was seen, with what was left behind, and keeps its number and its parcels', () => {
+  station.bill('A1', { cod: 120_000 })
+  station.bill('A2')
+  station.bill('A3')
+  said('A1')
+  const seen = station.view()
+  station.bill('A4')
+  const input = { driverName: 'Tài', plate: '', giver: 'Mai', reasons: [], number: seen.number }
+  const { taken, missing } = seen.counts
+  expect(refusalOf(() => station.handover.close({ ...input, taken, missing }, person))).toBe('handover-changed')
+  const closed = station.close([{ billCode: 'A2', parcel: 1, reason: 'next-run', note: '' }])
+  expect(closed).toMatchObject({ name: 'BG-TB02-1', taken: 1, left: 3, codAmountVnd: 120_000, closings: 1 })
+  expect(closed.leftBehind.map(({ billCode, reason }) => [billCode, reason])).toEqual([
+    ['A2', 'next-run'],
+    ['A3', 'no-label'],
+    ['A4', 'no-label'],
+  ])
+  expect(station.scan('A1')).toMatchObject({ refusal: 'handed-over', detail: 'BG-TB02-1' })
+  expect(station.view()).toMatchObject({ name: 'BG-TB02-2', counts: { taken: 0, missing: 3 } })
+  expect(refusalOf(() => station.close())).toBe('handover-empty')
+})
+
+test('a bill that is cancelled after its scan does not go, and is named on the paper', () => {
+  station.bill('A1')
+  station.bill('A2')
+  said('A1')
+  said('A2')
+  station.setStatus('A1', 6)
+  expect(station.view()).toMatchObject({
+    counts: { taken: 1, missing: 0 },
+    withdrawn: [{ billCode: 'A1', refusal: 'cancelled' }],
+  })
+  const closed = station.close()
+  expect(codes(closed.parcels)).toEqual(['A2-1'])
+  expect(closed.notGiven).toMatchObject([{ refusal: 'cancelled', parcel: { billCode: 'A1' } }])
+})
+
+test('a list is reopened with a reason, takes what was forgotten, and is closed a second time under its number', () => {
+  for (const code of ['A1', 'A2', 'A3']) station.bill(code)
+  said('A1')
+  station.close()
+  station.nowMs += hourMs
+  station.bill('LATER', { createdAtMs: station.nowMs - 1 })
+  said('A3')
+  expect(station.handover.reopen(1, ' quét sót ', person)).toMatchObject({
+    name: 'BG-TB02-1',
+    closings: 1,
+    // What was created since belongs to the list that was being scanned.
+    counts: { taken: 1, missing: 1 },
+  })
+  expect(station.scan('A3')).toMatchObject({ refusal: 'handed-over', detail: 'BG-TB02-2' })
+  expect(said('A2')).toBe('taken')
+  expect(station.close()).toMatchObject({
+    closings: 2,
+    taken: 2,
+    left: 0,
+    reopened: [{ operator: 'Mai', reason: 'quét sót', atMs: station.nowMs }],
+  })
+  expect(station.view()).toMatchObject({ name: 'BG-TB02-2', counts: { taken: 1, missing: 1 } })
+  expect(refusalOf(() => station.handover.reopen(9, 'x', person))).toBe('handover-not-found')
+})
+
+test('bills of a selection are taken without a scan of each, all their parcels, and what may not go is said of each', () => {
+  station.bill('A1', { packages: 2 })
+  station.bill('A2')
+  station.setStatus('A2', 6)
+  const question = '7a0c9c1e-6f3a-4b5e-9d0a-2f1f4f7b8c12'
+  const ask = () => station.handover.take({ question, billCodes: ['A1', 'A2', 'NOBODY', 'A1'] }, person)
+  const { scans } = ask()
+  expect(scans.map(({ result, refusal }) => refusal ?? result)).toEqual(['taken', 'taken', 'cancelled', 'unknown'])
+  expect(ask().scans).toEqual(scans)
+})
+
+test('a backup that is restored loses no list that was closed since, and gives no number twice', () => {
+  for (const code of ['A1', 'A2', 'A3', 'A4']) station.bill(code)
+  said('A1')
+  station.close()
+  said('A4')
+  station.database.pragma('wal_checkpoint(TRUNCATE)')
+  const file = join(station.folder, 'station.db')
+  copyFileSync(file, `${file}.backup`)
+  const undone = station.scan('A3')
+  station.handover.undo(undone.seq, person)
+  said('A2')
+  station.close([], 'Trần Quốc Bảo')
+  station.handover.reopen(1, 'quét sót', person)
+  const { name } = station.close()
+  expect(name).toBe('BG-TB02-1')
+  station.end()
+  for (const end of ['-wal', '-shm']) rmSync(file + end, { force: true })
+  copyFileSync(`${file}.backup`, file)
+  const again = openHandoverStation(station.folder)
+  again.handover.recover()
+  station = again
+  expect(station.handover.list(1)).toMatchObject({ closings: 2, reopened: [{ reason: 'quét sót' }] })
+  expect(codes(station.handover.list(2).parcels)).toEqual(['A4-1', 'A2-1'])
+  expect(station.handover.list(2).driverName).toBe('Trần Quốc Bảo')
+  expect(station.scan('A2')).toMatchObject({ refusal: 'handed-over', detail: 'BG-TB02-2' })
+  expect(station.view().name).toBe('BG-TB02-3')
+})
+
+test('a row that was changed by nobody is missing again in an open list, and is read from the file of a closed one', () => {
+  const damage = (billCode: string) =>
+    station.database
+      .prepare("UPDATE handover_parcels SET digest = digest + 1, bill_code = 'X' || bill_code WHERE bill_code = ?")
+      .run(billCode)
+  for (const code of ['A1', 'A2']) station.bill(code)
+  said('A1')
+  station.close([{ billCode: 'A2', parcel: 1, reason: 'next-run', note: '' }])
+  said('A2')
+  station.database.exec('DROP TRIGGER handover_parcels_digest_update')
+  damage('A1')
+  expect(codes(station.handover.list(1).parcels)).toEqual(['A1-1'])
+  expect(station.handover.list(1).leftBehind).toMatchObject([{ billCode: 'A2', reason: 'next-run' }])
+  damage('A2')
+  expect(station.view().counts).toMatchObject({ taken: 0, missing: 1 })
+  expect(said('A2')).toBe('taken')
+})
+
+test('a list whose file could not be written is closed all the same, and written at the next start', () => {
+  station.bill('A1')
+  said('A1')
+  const folder = join(station.folder, 'handovers')
+  writeFileSync(folder, 'in the way')
+  station.close()
+  expect(station.faults).toHaveLength(1)
+  rmSync(folder)
+  station.restart()
+  expect(readdirSync(folder)).toEqual(['list-000001-r1.json'])
+  // A file that cannot be read costs nothing else.
+  truncateSync(join(folder, 'list-000001-r1.json'), 9)
+  station.restart()
+  expect(station.handover.list(1).taken).toBe(1)
+})
+
+test('a picture of the signed paper is kept beside the data; what is no picture and what is too large is refused', async () => {
+  station.bill('A1')
+  said('A1')
+  station.close()
+  const file = (name: string, content: Uint8Array | string): string => {
+    writeFileSync(join(station.folder, name), content)
+    return join(station.folder, name)
+  }
+  const picture = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from('signed')])
+  const list = await station.handover.attach(1, file('photo.png', picture), person)
+  expect(list.sheets).toEqual([{ file: 'signed-000001-1.jpg', bytes: 10, atMs: morning, operator: 'Mai' }])
+  const kept = station.handover.sheetPath(1, 'signed-000001-1.jpg')
+  expect(readFileSync(kept)).toEqual(picture)
+  expect(refusalOf(() => station.handover.sheetPath(1, '../station.db'))).toBe('handover-not-found')
+  const huge = file('huge.jpg', picture)
+  truncateSync(huge, largestSheetBytes + 1)
+  for (const path of [file('words.jpg', 'MZ program'), huge, join(station.folder, 'nothing.pdf')])
+    await expect(station.handover.attach(1, path, person)).rejects.toMatchObject({ error: { code: 'sheet-refused' } })
+  expect(readdirSync(join(station.folder, 'handovers'))).toEqual(['list-000001-r2.json', 'signed-000001-1.jpg'])
+})

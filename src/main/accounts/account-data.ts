@@ -152,21 +152,19 @@ function openLocked(options: AccountDataOptions, lock: FolderLock): AccountData 
       reportDueLabels(stores, options)
     },
   })
-  const { bills } = stores
   const billBook = openBillBook(stores)
   const billExports = openBillExports(billBook, options)
   const orders = openOrders(stores, queue, options)
   const imports = openImports(orders, options)
   const book = openBook(stores, options)
-  const handover = openHandover(stores, orders, options)
   const printing = openPrinting(stores, options)
   return {
-    bills,
+    bills: stores.bills,
     billBook,
     billExports,
     imports,
     orders,
-    handover,
+    handover: openHandover(stores, orders, options),
     contacts: stores.contacts,
     decisions: stores.decisions,
     placeNumbers: openPlaceNumbers(stores.carrierPlaces),

@@ -83,6 +83,10 @@ function documentContextOf(
   return {
     bill: (billCode) => data.queue.bills.get(billCode),
     draft: (id) => data.queue.get(id),
+    handover: (number) => data.handover.list(number),
+    accountName: account.kind === 'training' ? '' : account.username,
+    serviceName: (serviceId) =>
+      options.lists().services.find(({ id }) => id === serviceId)?.vi ?? (serviceId === null ? '–' : String(serviceId)),
     batch: (id, offset, limit) => data.queue.batches.get({ id, outcomes: [], offset, limit }),
     model: (bill, reprintNumber = 0) => labelModelOf(bill, contextOf(opened, options, reprintNumber)),
     prints: printsOf(opened, options),

@@ -1,9 +1,16 @@
 import type { AppError } from '../../shared/app-error.ts'
 import { knownStatusIds, type BillDetail } from '../../shared/domain/bill/bill.ts'
+import {
+  sumOf,
+  type HandoverList,
+  type HandoverParcel,
+  type HandoverRefusal,
+  type LeftReason,
+} from '../../shared/domain/handover.ts'
 import type { HandoverRequest } from '../../shared/domain/printing/document-job.ts'
 import { err, ok, type Result } from '../../shared/result.ts'
 import { fileTime } from './batch-documents.ts'
-import type { HandoverBill } from './model/handover-model.ts'
+import type { HandoverBill, HandoverModel } from './model/handover-model.ts'
 import type { LabelRenderer } from './worker/label-renderer.ts'
 import { saveNewFile } from './paper-file.ts'
 import type { RenderedSheets } from './worker/render-messages.ts'
@@ -11,6 +18,11 @@ import type { RenderedSheets } from './worker/render-messages.ts'
 /** What a handover list needs from the station. */
 export interface HandoverContext {
   bill(billCode: string): Result<BillDetail, AppError>
+  /** One that was closed. @throws AppFailure `handover-not-found` */
+  handover(number: number): HandoverList
+  /** Who the sender is at the carrier. */
+  readonly accountName: string
+  serviceName(serviceId: number | null): string
   readonly renderer: LabelRenderer
   readonly folder: string
   readonly carrierName: string
@@ -39,6 +51,10 @@ export function prepareHandoverList(
   context: HandoverContext,
   request: HandoverRequest,
 ): Result<PreparedHandover, AppError> {
+  if (request.number !== undefined) {
+    const { name, taken } = context.handover(request.number)
+    return ok({ listNumber: name, bills: taken, leftOut: [] })
+  }
   const { bills, leftOut } = gathered(context, request.billCodes)
   if (bills.length === 0) return err({ code: 'bill-not-found', context: { billCode: leftOut[0] ?? '' } })
   const listNumber = context.listNumber(`BG-${context.stationCode}-${fileTime(context.now())}`)
@@ -48,14 +64,85 @@ export function prepareHandoverList(
 /** The list that a driver signs, with the bills as they are now. */
 export async function drawHandoverList(
   context: HandoverContext,
-  { billCodes, driverName = '', plate = '' }: HandoverRequest,
+  request: HandoverRequest,
   listNumber: string,
 ): Promise<Result<RenderedSheets, AppError>> {
-  const { bills } = gathered(context, billCodes)
-  const { carrierName, stationName, training } = context
-  const model = { carrierName, stationName, driverName, plate, listNumber, atMs: context.now(), training, bills }
+  const model =
+    request.number === undefined ? chosenModel(context, request, listNumber) : closedModel(context, request.number)
   const drawn = await context.renderer.document({ kind: 'handover', model })
   return drawn.ok ? drawn : err({ code: 'label-failed', detail: drawn.error.detail })
+}
+
+/** Of bills that somebody chose, as they are now. */
+function chosenModel(context: HandoverContext, request: HandoverRequest, listNumber: string): HandoverModel {
+  const { carrierName, stationName, training, accountName } = context
+  const { billCodes, driverName = '', plate = '' } = request
+  const named = { carrierName, stationName, accountName, driverName, plate, giver: '', listNumber, closings: 1 }
+  return { ...named, atMs: context.now(), training, bills: gathered(context, billCodes).bills, notes: [] }
+}
+
+/** Of a list that was closed, as it was closed: a row a bill, with how many of its parcels went. */
+function closedModel(context: HandoverContext, number: number): HandoverModel {
+  const { carrierName, stationName, training, accountName } = context
+  const list = context.handover(number)
+  const { name: listNumber, driverName, plate, giver, closings, closedAtMs: atMs } = list
+  const byBill = Map.groupBy(list.parcels, ({ billCode }) => billCode)
+  const bills = [...byBill].map(([billCode, parcels]): HandoverBill => {
+    const { refCode = '', receiverName = '', provinceName = '' } = parcels[0] ?? {}
+    const { codAmountVnd, weightGrams } = sumOf(parcels)
+    return { billCode, refCode, receiverName, provinceName, packageCount: parcels.length, weightGrams, codAmountVnd }
+  })
+  const named = { carrierName, stationName, accountName, driverName, plate, giver, listNumber, closings }
+  return { ...named, atMs, training, bills, notes: notesOf(list, context) }
+}
+
+/** What stays, and what was scanned and does not go, each with its reason. */
+function notesOf({ parcels, leftBehind, notGiven }: HandoverList, { serviceName }: HandoverContext): string[] {
+  const services = [...Map.groupBy(parcels, ({ serviceId }) => serviceId)]
+    .map(([serviceId, some]) => `${serviceName(serviceId)} ${some.length}`)
+    .join(' · ')
+  const left = leftBehind.map(
+    (one) => `${codeOf(one)} (${[leftWords[one.reason], one.note].filter(Boolean).join(': ')})`,
+  )
+  const refused = notGiven.map(({ parcel, scanned, refusal }) => {
+    const why = refusal === null ? 'không có ở trạm này' : refusalWords[refusal]
+    return `${parcel === null ? scanned : codeOf(parcel)} (${why})`
+  })
+  const line = (words: string, codes: readonly string[]): string[] =>
+    codes.length === 0 ? [] : [`${words}, ${codes.length} kiện: ${codes.join(', ')}.`]
+  const notes = [...line('Không giao chuyến này', left), ...line('Quét nhưng không giao', refused)]
+  return services === '' ? notes : [`${services}.`, ...notes]
+}
+
+const codeOf = ({ billCode, parcel, parcels }: HandoverParcel): string =>
+  parcels === 1 ? billCode : `${billCode}-${parcel}`
+
+const leftWords: Readonly<Record<LeftReason, string>> = {
+  'not-packed': 'chưa gói xong',
+  'next-run': 'để chuyến sau',
+  broken: 'hỏng, ướt',
+  'no-label': 'chưa in tem',
+  'picked-up': 'hãng báo đã lấy',
+  cancelled: 'đang hủy',
+  unknown: 'không rõ',
+  other: 'khác',
+}
+
+const refusalWords: Readonly<Record<HandoverRefusal, string>> = {
+  cancelled: 'đơn đã hủy',
+  'being-cancelled': 'đang hủy',
+  'other-day': 'của ngày khác',
+  'other-service': 'dịch vụ khác',
+  unpaid: 'chưa trả cước',
+  'handed-over': 'đã bàn giao',
+  withheld: 'để riêng',
+  'parcel-code-needed': 'chưa rõ kiện nào',
+  'no-such-parcel': 'không có kiện này',
+  'carrier-draft': 'còn là nháp ở hãng',
+  'not-created': 'chưa tạo đơn ở hãng',
+  unclear: 'chưa rõ hãng có nhận đơn',
+  ended: 'hãng báo đã phát hoặc đang hoàn',
+  damaged: 'dữ liệu hỏng',
 }
 
 /** The list as a file beside the labels. */

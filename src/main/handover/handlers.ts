@@ -1,4 +1,4 @@
-import type { handoverContract } from '../../shared/ipc/channels/handover-contract.ts'
+import type { handoverContract } from '../../shared/ipc/channels/handover/handover-contract.ts'
 import { AppFailure } from '../ipc/app-failure.ts'
 import type { HandlersOf } from '../ipc/router.ts'
 import type { Handover } from './handover.ts'

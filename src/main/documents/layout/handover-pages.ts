@@ -1,10 +1,16 @@
 import { dayAndTime, formatDong, formatWeight, routingProvince } from '../model/label-wording.ts'
 import type { PaperTemplate, TemplateBox } from '../templates/template.ts'
 import { placed, text } from '../templates/boxes.ts'
-import { handoverPages, handoverTotals, type HandoverBill, type HandoverModel } from '../model/handover-model.ts'
+import {
+  handoverPages,
+  handoverTotals,
+  lineMm,
+  rowMm,
+  type HandoverBill,
+  type HandoverModel,
+} from '../model/handover-model.ts'
 import { a4, pageFoot, table, tableHeightMm, trainingBand, type Column } from './table.ts'
 
-const rowMm = 8.4
 const contentMm = a4.widthMm - 2 * a4.marginMm
 
 const columns: readonly Column[] = [
@@ -17,25 +23,26 @@ const columns: readonly Column[] = [
   { title: 'Thu hộ', widthMm: 22, weight: 'bold', sizePt: 9, align: 'right', lines: 1 },
 ]
 
-/** The A4 list of what is given to the driver, with totals and two signatures on its last page. */
+/** Below the head, which every page has. */
+const topMm = 48
+
+/** The A4 list of what is given to the driver: its head on every page, notes, totals and two signatures at its end. */
 export function handoverSheets(model: HandoverModel): PaperTemplate[] {
   const numbered = model.bills.map((bill, index) => ({ bill, number: index + 1 }))
-  const pages = handoverPages(numbered)
-  const foot = `Bảng kê ${model.listNumber} · ${model.stationName}`
-  return pages.map((rows, index) => {
-    const isFirst = index === 0
-    const y = isFirst ? 48 : a4.marginMm + 4
+  const pages = handoverPages(numbered, model.notes)
+  const foot = `Biên bản bàn giao ${model.listNumber} · ${model.stationName}`
+  return pages.map(({ rows, lines }, index) => {
+    const endMm = topMm + (rows.length === 0 ? 0 : tableHeightMm(rows.length, rowMm))
+    const cells = rows.map(({ bill, number }) => cellsOf(bill, number))
     const boxes = [
-      ...(isFirst ? head(model) : []),
+      ...head(model),
       ...(model.training ? [trainingBand(3)] : []),
-      ...table(
-        columns,
-        rows.map(({ bill, number }) => cellsOf(bill, number)),
-        y,
-        rowMm,
+      ...(rows.length === 0 ? [] : table(columns, cells, topMm, rowMm)),
+      ...rows.map((_, row) => tickBox(topMm + tableHeightMm(row, rowMm))),
+      ...lines.map((line, place) =>
+        text({ fixed: line }, [a4.marginMm, endMm + 2 + place * lineMm, contentMm, lineMm], 'medium', 9),
       ),
-      ...rows.map((_, row) => tickBox(y + tableHeightMm(row, rowMm))),
-      ...(index === pages.length - 1 ? closing(model, y + tableHeightMm(rows.length, rowMm) + 4) : []),
+      ...(index === pages.length - 1 ? closing(model, endMm + lines.length * lineMm + 5) : []),
       ...pageFoot(foot, index + 1, pages.length),
     ]
     return { name: 'handover', widthMm: a4.widthMm, heightMm: a4.heightMm, boxes }
@@ -45,11 +52,16 @@ export function handoverSheets(model: HandoverModel): PaperTemplate[] {
 function head(model: HandoverModel): TemplateBox[] {
   const line = (words: string, y: number): TemplateBox =>
     text({ fixed: words }, [a4.marginMm, y, 155, 5.2], 'medium', 10)
+  const again = model.closings > 1 ? ` · chốt lại lần ${model.closings}` : ''
+  const account = model.accountName === '' ? '' : ` · Tài khoản: ${model.accountName}`
   return [
-    text({ fixed: 'BÀN GIAO CHO TÀI XẾ / HANDOVER' }, [a4.marginMm, 12, 155, 9], 'black', 18),
-    line(`Hãng: ${model.carrierName || '……'} · Trạm: ${model.stationName}`, 23),
-    line(`Tài xế: ${model.driverName || '…………………'} · Biển số: ${model.plate || '……………'}`, 29),
-    line(`Lúc: ${dayAndTime(model.atMs)} · Bảng kê: ${model.listNumber}`, 35),
+    text({ fixed: 'BIÊN BẢN BÀN GIAO / HANDOVER' }, [a4.marginMm, 12, 155, 9], 'black', 18),
+    line(`Bên giao: ${model.stationName}${account}`, 23),
+    line(
+      `Bên nhận: ${model.carrierName || '……'} · Tài xế: ${model.driverName || '…………………'} · Xe: ${model.plate || '……………'}`,
+      29,
+    ),
+    line(`Số: ${model.listNumber}${again} · Lúc: ${dayAndTime(model.atMs)}`, 35),
     { kind: 'qr', content: 'code', ...placed([a4.widthMm - a4.marginMm - 25, 12, 25, 25]), maxDots: 7 },
   ]
 }
@@ -71,7 +83,7 @@ const cellsOf = (bill: HandoverBill, number: number): string[] => [
   bill.codAmountVnd > 0 ? formatDong(bill.codAmountVnd).replace(/\s*đ$/u, '') : '0',
 ]
 
-function closing({ bills }: HandoverModel, y: number): TemplateBox[] {
+function closing({ bills, giver, driverName }: HandoverModel, y: number): TemplateBox[] {
   const totals = handoverTotals(bills)
   const words = [
     `${totals.bills} vận đơn`,
@@ -79,13 +91,14 @@ function closing({ bills }: HandoverModel, y: number): TemplateBox[] {
     formatWeight(totals.weightGrams) || '0\u00a0kg',
     `thu hộ ${formatDong(totals.codAmountVnd)}`,
   ]
-  const signature = (title: string, x: number): TemplateBox[] => [
+  const signature = (title: string, name: string, x: number): TemplateBox[] => [
     { kind: 'frame', ...placed([x, y + 8, 90, 32]), strokeDots: 2 },
     text({ fixed: title }, [x + 2, y + 9, 86, 5], 'bold', 10),
+    text({ fixed: name }, [x + 2, y + 34, 86, 5], 'medium', 10),
   ]
   return [
     text({ fixed: `TỔNG: ${words.join(' · ')}` }, [a4.marginMm, y, contentMm, 6], 'bold', 11),
-    ...signature('Người giao (trạm) ký, ghi họ tên', a4.marginMm),
-    ...signature('Tài xế ký, ghi họ tên', a4.widthMm - a4.marginMm - 90),
+    ...signature('Bên giao (trạm) ký, ghi họ tên', giver, a4.marginMm),
+    ...signature('Bên nhận: Tài xế ký, ghi họ tên', driverName, a4.widthMm - a4.marginMm - 90),
   ]
 }

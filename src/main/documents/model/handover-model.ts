@@ -13,12 +13,19 @@ export interface HandoverBill {
 export interface HandoverModel {
   readonly carrierName: string
   readonly stationName: string
+  /** Of the sender at the carrier. */
+  readonly accountName: string
+  readonly giver: string
   readonly driverName: string
   readonly plate: string
   readonly listNumber: string
+  /** How often it was closed. */
+  readonly closings: number
   readonly atMs: number
   readonly training: boolean
   readonly bills: readonly HandoverBill[]
+  /** What is said below the rows: by service, what stays and why. */
+  readonly notes: readonly string[]
 }
 
 export interface HandoverTotals {
@@ -38,18 +45,51 @@ export function handoverTotals(bills: readonly HandoverBill[]): HandoverTotals {
   }
 }
 
-/** Rows on the first page, which has the head, and on the others. */
-const firstPageRows = 25
-const otherPageRows = 29
-/** What totals and signature boxes take away from the last page, in rows. */
-const closingRows = 6
+/** What a page has below its head, in millimetres, and what a row, a line and the end of the list take of it. */
+const roomMm = 217
+export const rowMm = 8.4
+export const lineMm = 4.6
+const closingMm = 54
+/** As many letters as stand in a line of 186 mm at nine points. */
+const longestLine = 96
 
-/** The rows of each page; the totals and signatures find room on the last, which may hold no row at all. */
-export function handoverPages<T>(rows: readonly T[]): T[][] {
-  const pages: T[][] = [rows.slice(0, firstPageRows)]
-  for (let from = firstPageRows; from < rows.length; from += otherPageRows)
-    pages.push(rows.slice(from, from + otherPageRows))
-  const room = pages.length === 1 ? firstPageRows : otherPageRows
-  if ((pages.at(-1)?.length ?? 0) > room - closingRows) pages.push([])
+export interface HandoverPage<T> {
+  readonly rows: readonly T[]
+  /** Below the rows. */
+  readonly lines: readonly string[]
+}
+
+/** The rows, then the notes, of each page; totals and signatures find room on the last, which may hold nothing else. */
+export function handoverPages<T>(rows: readonly T[], notes: readonly string[] = []): HandoverPage<T>[] {
+  const perPage = Math.floor(roomMm / rowMm)
+  const pages: { rows: readonly T[]; lines: string[] }[] = [{ rows: rows.slice(0, perPage), lines: [] }]
+  for (let from = perPage; from < rows.length; from += perPage)
+    pages.push({ rows: rows.slice(from, from + perPage), lines: [] })
+  let last = pages.at(-1) ?? { rows: [], lines: [] }
+  let leftMm = roomMm - last.rows.length * rowMm
+  const turn = (neededMm: number): void => {
+    if (leftMm >= neededMm) return
+    last = { rows: [], lines: [] }
+    pages.push(last)
+    leftMm = roomMm
+  }
+  for (const line of notes.flatMap(linesOf)) {
+    turn(lineMm)
+    last.lines.push(line)
+    leftMm -= lineMm
+  }
+  turn(closingMm)
   return pages
+}
+
+/** Broken between words: nothing of a note is cut. */
+function linesOf(note: string): string[] {
+  const lines: string[] = ['']
+  for (const word of note.split(' ')) {
+    const last = lines.at(-1) ?? ''
+    if (last === '') lines[lines.length - 1] = word
+    else if (last.length + 1 + word.length <= longestLine) lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(word)
+  }
+  return lines
 }

@@ -36,5 +36,7 @@ export const handoverRequestSchema = z.strictObject({
   billCodes: z.array(z.string()).min(1).max(2000),
   driverName: z.string().max(80).optional(),
   plate: z.string().max(20).optional(),
+  /** Of a list that was closed: its paper says what the list keeps, under its number. */
+  number: z.number().int().optional(),
 })
 export type HandoverRequest = z.infer<typeof handoverRequestSchema>

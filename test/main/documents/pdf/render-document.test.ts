@@ -23,11 +23,17 @@ const bills = (count: number): HandoverModel['bills'] =>
     codAmountVnd: 100_000,
   }))
 
+const left = Array.from({ length: 90 }, (_, n) => `CP${25_269_000 + n} (để chuyến sau)`)
+
 const handover = (count: number, training = false): HandoverModel => ({
   carrierName: 'SAO MAI EXPRESS',
   stationName: 'Trạm 02',
   driverName: 'Trần Văn Bốn',
   plate: '59-X1 234.56',
+  accountName: 'mocan.tb02',
+  giver: 'Trần Thị Mai',
+  closings: 2,
+  notes: [`Không giao chuyến này, 90 kiện: ${left.join(', ')}.`],
   listNumber: 'BG-260226-003',
   atMs: Date.UTC(2026, 1, 26, 2, 41),
   training,
@@ -37,8 +43,10 @@ const handover = (count: number, training = false): HandoverModel => ({
 describe('the handover list', () => {
   it('has every bill once, totals, signatures and its number as a code', async () => {
     const { pdf, pages } = await renderDocument({ kind: 'handover', model: handover(60) }, fonts)
-    expect(pages).toBe(3)
+    expect(pages).toBe(4)
     const text = textOf(pdf)
+    for (const code of left.map((one) => one.slice(0, 10))) expect(text.split(code)).toHaveLength(2)
+    expect(text.split('Bên giao: Trạm 02')).toHaveLength(5)
     for (const { billCode } of bills(60)) expect(text.split(billCode)).toHaveLength(2)
     for (const words of [
       '60 vận đơn',
@@ -46,7 +54,10 @@ describe('the handover list', () => {
       '75 kg',
       'thu hộ 6.000.000 đ',
       'Tài xế ký',
-      'Trang 3/3',
+      'Trang 4/4',
+      'mocan.tb02',
+      'Trần Thị Mai',
+      'chốt lại lần 2',
       '59-X1 234.56',
     ])
       expect(text).toContain(words)
@@ -59,9 +70,9 @@ describe('the handover list', () => {
     [20, [20, 0]],
     [25, [25, 0]],
     [26, [25, 1]],
-    [54, [25, 29, 0]],
+    [54, [25, 25, 4]],
   ])('of %i bills always has room to sign', (count, rows) => {
-    expect(handoverPages(bills(count)).map((page) => page.length)).toEqual(rows)
+    expect(handoverPages(bills(count)).map(({ rows: some }) => some.length)).toEqual(rows)
   })
 
   it('adds up what the driver takes', () => {
@@ -69,8 +80,8 @@ describe('the handover list', () => {
   })
 
   it('says on every page that it is training', async () => {
-    const { pdf } = await renderDocument({ kind: 'handover', model: handover(30, true) }, fonts)
-    expect(textOf(pdf).split('TẬP HUẤN / TRAINING')).toHaveLength(3)
+    const { pdf, pages } = await renderDocument({ kind: 'handover', model: handover(30, true) }, fonts)
+    expect(textOf(pdf).split('TẬP HUẤN / TRAINING')).toHaveLength(pages + 1)
   })
 })
 

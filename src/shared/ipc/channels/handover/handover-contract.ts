@@ -9,9 +9,9 @@ import {
   missingParcelSchema,
   openHandoverSchema,
   scanResults,
-} from '../../domain/handover.ts'
-import { auditNote, audited, type ChannelGroup } from '../channel-declaration.ts'
-import { windowOfRows } from '../window-of-rows.ts'
+} from '../../../domain/handover.ts'
+import { auditNote, audited, type ChannelGroup } from '../../channel-declaration.ts'
+import { windowOfRows } from '../../window-of-rows.ts'
 
 const parcel = z.strictObject({ billCode: z.string().max(64), parcel: z.number().int().min(1).max(999) })
 const left = parcel.extend({ reason: z.enum(leftReasons), note: z.string().max(200) })

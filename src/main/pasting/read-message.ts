@@ -20,8 +20,10 @@ export function readMessage(message: string, readPlace: ReadPlace): ReadMessage 
   const weight = weightIn(blanked, [...taken, ...cod.spans])
   const pieces = piecesOf(blanked, [...taken, ...cod.spans, ...weight.spans])
   const parts = partsOf(blanked, pieces, place, phones.spans)
-  const [content, guessed, left] =
-    parts.content.length > 0 ? [parts.content, false, parts.unknown] : [parts.unknown.slice(0, 1), parts.unknown.length > 0, parts.unknown.slice(1)] // prettier-ignore
+  // Without a label for the goods, the first words that are nothing else may be them.
+  const isGuess = parts.content.length === 0 && parts.unknown.length > 0
+  const content = isGuess ? parts.unknown.slice(0, 1) : parts.content
+  const left = isGuess ? parts.unknown.slice(1) : parts.unknown
   const address = addressOf(blanked.text, parts.address, place)
   const asksForPlace = place.ward === null && (place.span !== null || address !== '')
   const phoneDoubt = doubtOfPhones(phones)
@@ -29,7 +31,7 @@ export function readMessage(message: string, readPlace: ReadPlace): ReadMessage 
     parts.name.length > 1 ? { field: 'receiver.name', why: 'several' } : null,
     phoneDoubt === null ? null : { field: 'receiver.phone', why: phoneDoubt },
     asksForPlace ? { field: 'receiver.location', why: place.doubt ?? 'not-found' } : null,
-    guessed ? { field: 'cargo.content', why: 'guessed' } : null,
+    isGuess ? { field: 'cargo.content', why: 'guessed' } : null,
     weight.doubt === null ? null : { field: 'cargo.weightGrams', why: weight.doubt },
     cod.doubt === null ? null : { field: 'codAmountVnd', why: cod.doubt },
     left.length > 0 ? { field: 'note', why: 'left-over' } : null,

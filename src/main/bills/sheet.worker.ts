@@ -17,8 +17,7 @@ export interface SheetMessage {
 /** A spreadsheet takes no longer text in a cell. */
 const longestCell = 32_767
 /** XML has no place for these, and the whole file would be refused. */
-// eslint-disable-next-line no-control-regex
-const notInXml = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
+const notInXml = /(?![\t\n\r])[\p{Cc}\uFFFE\uFFFF]/gu
 
 /** A text is always a text there, whatever it begins with: only a cell of the type "Formula" is run, and none is written. */
 const cellOf = (cell: Cell) =>

@@ -99,7 +99,13 @@ const typeWithNumber = /^(?:p|q|f)(?=\d)/i
 function tokensOf(text: string): readonly Token[] {
   return [...text.matchAll(wordsInText)].flatMap(({ 0: word, index }) => {
     const type = typeWithNumber.exec(word)?.[0].length ?? 0
-    const parts = type === 0 ? [[0, word.length]] : [[0, type], [type, word.length]] // prettier-ignore
+    const parts =
+      type === 0
+        ? [[0, word.length]]
+        : [
+            [0, type],
+            [type, word.length],
+          ]
     return parts.flatMap(([from = 0, to = 0]): Token[] => {
       const { folded, accented } = wordsOf(word.slice(from, to))
       if (folded[0] === undefined || accented[0] === undefined) return []
@@ -190,7 +196,10 @@ function isWardType(text: string, tokens: readonly Token[], position: number, le
   if (last === undefined || name === undefined || /[^\s.:]|\n/.test(text.slice(last.end, name.start))) return false
   if (/^\d/.test(name.folded) && !['p', 'f', 'phuong'].includes(last.folded)) return false
   if (tokens[position - length - 1]?.folded === 'thi' && last.folded === 'xa') return false
-  return type.every(({ folded, accented }) => folded === accented || ['phường', 'xã', 'thị', 'trấn', 'đặc', 'đk'].some((word) => sameMarks(word, accented))) // prettier-ignore
+  return type.every(
+    ({ folded, accented }) =>
+      folded === accented || ['phường', 'xã', 'thị', 'trấn', 'đặc', 'đk'].some((word) => sameMarks(word, accented)),
+  )
 }
 
 /** A name is not cut by a comma or a line; a dash may be part of it: Xuân Hương - Đà Lạt. */
@@ -327,12 +336,18 @@ function readTyped(mentions: readonly Mention[]): PlaceReading {
 function readUntyped(text: string, tokens: readonly Token[], names: Names): PlaceReading {
   const chain = longestChain(text, tokens, names)
   if (chain === null) return nothing
-  const before = text.slice(0, chain.start).split(/[,;\n\t|]/).map((part) => part.trim()).findLast((part) => part !== '') ?? '' // prettier-ignore
+  const before =
+    text
+      .slice(0, chain.start)
+      .split(/[,;\n\t|]/)
+      .map((part) => part.trim())
+      .findLast((part) => part !== '') ?? ''
   const places = text.slice(chain.start, Math.min(chain.end, chain.start + longestPlace)).replaceAll(/[,;\n\t|]/g, ' ')
   const asked = [`${withoutHouse(before).slice(-longestPlace)} ${places}`, places]
-  const exact = asked.flatMap(
-    (query) =>
-    rankedMatches(names.index, query).filter(({ quality }) => quality === 'exact').map(({ entry }) => entry), // prettier-ignore
+  const exact = asked.flatMap((query) =>
+    rankedMatches(names.index, query)
+      .filter(({ quality }) => quality === 'exact')
+      .map(({ entry }) => entry),
   )
   const around = chain.phrases.some((phrase) => names.districts.has(phrase))
     ? (narrowed(

@@ -108,9 +108,31 @@ function amountsIn({ text, folded }: MessageText, taken: readonly Span[], placeE
     if (glued && keyword?.start !== lettersBefore(folded, index)) return []
     const hasUnit = !/\d$/.test(written) || /\d ?[a-z₫]/.test(written)
     const vnd = parseVnd(written)
-    if (vnd === null || !isMoney({ vnd, hasUnit, written, isAlone: isAlone(text, index, end), isBehindPlace: placeEnd !== null && index >= placeEnd }, keyword !== null)) return [] // prettier-ignore
+    if (
+      vnd === null ||
+      !isMoney(
+        {
+          vnd,
+          hasUnit,
+          written,
+          isAlone: isAlone(text, index, end),
+          isBehindPlace: placeEnd !== null && index >= placeEnd,
+        },
+        keyword !== null,
+      )
+    )
+      return []
     const shipping = shippingBehind.exec(folded.slice(end, end + 40))?.[0].length ?? 0
-    return [{ start: keyword?.start ?? index, end: end + shipping, kind: keyword?.kind ?? 'price', vnd, hasUnit, withShipping: shipping > 0 }] // prettier-ignore
+    return [
+      {
+        start: keyword?.start ?? index,
+        end: end + shipping,
+        kind: keyword?.kind ?? 'price',
+        vnd,
+        hasUnit,
+        withShipping: shipping > 0,
+      },
+    ]
   })
 }
 
@@ -142,7 +164,7 @@ function keywordBefore(
   folded: string,
   end: number,
 ): { readonly start: number; readonly kind: Kind } | null {
-  const before = folded.slice(Math.max(0, end - 30), end).replace(/ ?[:=]? ?$/, '') // prettier-ignore
+  const before = folded.slice(Math.max(0, end - 30), end).replace(/ ?[:=]? ?$/, '')
   const found = keywords.find(([words]) => before.endsWith(words) && !isLetter(before.at(-words.length - 1)))
   if (found === undefined) return null
   const start = Math.max(0, end - 30) + before.length - found[0].length
@@ -174,7 +196,10 @@ export function weightIn({ text, folded }: MessageText, taken: readonly Span[]):
     if (grams === null || grams < 10 || isLetter(folded[index - 1]) || taken.some((other) => overlap(other, span)))
       return []
     const after = text.slice(span.end).trimStart()
-    const isOfGoods = /^\p{L}/u.test(after) && !/^\s*[\n\t]/.test(text.slice(span.end)) && /(?:^|[\n\t,;|.-] ?)$/.test(text.slice(Math.max(0, index - 2), index)) // prettier-ignore
+    const isOfGoods =
+      /^\p{L}/u.test(after) &&
+      !/^\s*[\n\t]/.test(text.slice(span.end)) &&
+      /(?:^|[\n\t,;|.-] ?)$/.test(text.slice(Math.max(0, index - 2), index))
     const before = folded
       .slice(Math.max(0, index - 20), index)
       .trimEnd()

@@ -50,7 +50,10 @@ export function cleanedMessage(message: string): string {
     .replaceAll('"', ' ')
     .split('\n')
     .map((line) => line.trim().replace(chatTime, ''))
-  return lines.filter((line) => !isOfTheChat(line)).map(withoutSender).join('\n') // prettier-ignore
+  return lines
+    .filter((line) => !isOfTheChat(line))
+    .map(withoutSender)
+    .join('\n')
 }
 
 function isOfTheChat(line: string): boolean {
@@ -64,7 +67,9 @@ function withoutSender(line: string): string {
   const folded = foldInPlace(line)
   const from = senderLabels.map((label) => folded.indexOf(`${label}:`)).find((position) => position >= 0)
   if (from === undefined) return line
-  const to = ['nguoi nhan', 'ben nhan', 'gui den', 'receiver'].map((label) => folded.indexOf(`${label}:`)).find((position) => position > from) // prettier-ignore
+  const to = ['nguoi nhan', 'ben nhan', 'gui den', 'receiver']
+    .map((label) => folded.indexOf(`${label}:`))
+    .find((position) => position > from)
   return line.slice(0, from) + (to === undefined ? '' : line.slice(to))
 }
 
@@ -142,9 +147,22 @@ const labels: readonly (readonly [words: string, label: Label])[] = [
   ['amount', 'money'],
 ]
 /** Labels that are written without a colon too. */
-const bare: ReadonlySet<string> = new Set(
-  ['so dien thoai', 'dien thoai', 'sdt', 'so dt', 'dt', 'phone', 'dia chi', 'd/c', 'dc', 'add', 'ten', 'nguoi nhan', 'ghi chu', 'note'], // prettier-ignore
-)
+const bare: ReadonlySet<string> = new Set([
+  'so dien thoai',
+  'dien thoai',
+  'sdt',
+  'so dt',
+  'dt',
+  'phone',
+  'dia chi',
+  'd/c',
+  'dc',
+  'add',
+  'ten',
+  'nguoi nhan',
+  'ghi chu',
+  'note',
+])
 
 /**
  * Cuts a message where one thing ends and another begins: at commas, lines, tabs, dashes between blanks, ends of sentences, before
@@ -213,7 +231,21 @@ function withBareLabel(folded: string, piece: Piece): Piece {
   return { ...piece, start, label: known[1] }
 }
 
-const abbreviations: ReadonlySet<string> = new Set(['tp', 'tx', 'tt', 'mr', 'ms', 'mrs', 'dr', 'st', 'kp', 'dt', 'dc', 'sdt', 'cty']) // prettier-ignore
+const abbreviations: ReadonlySet<string> = new Set([
+  'tp',
+  'tx',
+  'tt',
+  'mr',
+  'ms',
+  'mrs',
+  'dr',
+  'st',
+  'kp',
+  'dt',
+  'dc',
+  'sdt',
+  'cty',
+])
 
 /** How long the sign is that parts two things at a position; 0 where none does. */
 function separatorLength(text: string, folded: string, position: number): number {

@@ -10,7 +10,12 @@ const provinceNames = new Map(data.provinces.map(([code, name]) => [code, name])
 /** The whole directory takes minutes; every 41st place is another in each way of writing. */
 const some = <Row>(rows: readonly Row[], from: number): readonly Row[] => rows.filter((_row, at) => at % 41 === from)
 const shortened = (name: string): string =>
-  name.replace(/^Phường /, 'P. ').replace(/^Xã /, 'x. ').replace(/^Thị trấn /, 'tt ').replace(/^Quận /, 'Q.').replace(/^Huyện /, 'H. ') // prettier-ignore
+  name
+    .replace(/^Phường /, 'P. ')
+    .replace(/^Xã /, 'x. ')
+    .replace(/^Thị trấn /, 'tt ')
+    .replace(/^Quận /, 'Q.')
+    .replace(/^Huyện /, 'H. ')
 
 interface Written {
   readonly text: string
@@ -18,7 +23,10 @@ interface Written {
 }
 
 const today = (write: (ward: string, province: string) => string, from: number): readonly Written[] =>
-  some(data.wards, from).map(([code, name, province]) => ({ text: write(name, provinceNames.get(province) ?? ''), codes: [code] })) // prettier-ignore
+  some(data.wards, from).map(([code, name, province]) => ({
+    text: write(name, provinceNames.get(province) ?? ''),
+    codes: [code],
+  }))
 const former = (
   write: (ward: string, district: string, province: string) => string,
   from: number,
@@ -34,10 +42,22 @@ describe('a place in a text', () => {
     ['today, without accents', today((ward, province) => foldText(`12 le loi ${ward} ${province} 2 ao`), 1)],
     ['today, without a province', today((ward) => `12 Lê Lợi ${shortened(ward)}, 2 áo`, 2)],
     ['before July 2025', former((ward, district, province) => `thôn 2, ${ward}, ${district}, ${province}\n2 áo`, 3)],
-    ['before, shortened', former((ward, district, province) => `45 Trần Phú ${shortened(ward)} ${shortened(district)} ${province} 2 áo`, 4)], // prettier-ignore
-    ['before, without accents', former((ward, district, province) => foldText(`45 Trần Phú, ${shortened(ward)}, ${district}, ${province}`), 5)], // prettier-ignore
-    ['before, without a district', former((ward, _district, province) => `45 Trần Phú, ${shortened(ward)}, ${province}`, 6)], // prettier-ignore
-    ['before, without a province', former((ward, district) => `45 Trần Phú, ${shortened(ward)}, ${shortened(district)}`, 7)], // prettier-ignore
+    [
+      'before, shortened',
+      former((ward, district, province) => `45 Trần Phú ${shortened(ward)} ${shortened(district)} ${province} 2 áo`, 4),
+    ],
+    [
+      'before, without accents',
+      former((ward, district, province) => foldText(`45 Trần Phú, ${shortened(ward)}, ${district}, ${province}`), 5),
+    ],
+    [
+      'before, without a district',
+      former((ward, _district, province) => `45 Trần Phú, ${shortened(ward)}, ${province}`, 6),
+    ],
+    [
+      'before, without a province',
+      former((ward, district) => `45 Trần Phú, ${shortened(ward)}, ${shortened(district)}`, 7),
+    ],
   ])('is never taken for another one: %s', (_how, written) => {
     const wrong = written.flatMap(({ text, codes }) => {
       const { ward } = places.read(text)

@@ -39,7 +39,18 @@ const names: Readonly<Record<string, string>> = {
 
 /** By field, how many of the messages are read as expected; `wrongWard` are wards of another place that nobody was asked about. */
 function figures(messages: readonly Fixture[]) {
-  const right: Record<string, number> = { name: 0, phone: 0, address: 0, ward: 0, content: 0, weight: 0, cod: 0, note: 0, doubts: 0, all: 0 } // prettier-ignore
+  const right: Record<string, number> = {
+    name: 0,
+    phone: 0,
+    address: 0,
+    ward: 0,
+    content: 0,
+    weight: 0,
+    cod: 0,
+    note: 0,
+    doubts: 0,
+    all: 0,
+  }
   let wrongWard = 0
   const misses: string[] = []
   for (const { text, expected } of messages) {
@@ -47,9 +58,15 @@ function figures(messages: readonly Fixture[]) {
     const asked = bill.wardCandidates.map(({ wardCode }) => wardCode)
     const isAsked = bill.ward === null && bill.doubts.some(({ field }) => field === 'receiver.location')
     const truth = expected.ward === null ? (expected.candidates ?? []) : [expected.ward]
-    const isWardRight = bill.ward === null ? (isAsked && truth.every((code) => asked.includes(code))) || (expected.ward === null && truth.length === 0) : bill.ward.wardCode === expected.ward // prettier-ignore
+    const isWardRight =
+      bill.ward === null
+        ? (isAsked && truth.every((code) => asked.includes(code))) || (expected.ward === null && truth.length === 0)
+        : bill.ward.wardCode === expected.ward
     if (bill.ward !== null && bill.ward.wardCode !== expected.ward) wrongWard += 1
-    const doubts = bill.doubts.map(({ field }) => names[field] ?? field).toSorted((a, b) => a.localeCompare(b)).join(' ') // prettier-ignore
+    const doubts = bill.doubts
+      .map(({ field }) => names[field] ?? field)
+      .toSorted((a, b) => a.localeCompare(b))
+      .join(' ')
     const isRight = {
       name: bill.receiver.name === expected.name,
       phone: bill.receiver.phone === expected.phone,
@@ -64,7 +81,10 @@ function figures(messages: readonly Fixture[]) {
     for (const [field, is] of Object.entries(isRight)) if (is) right[field] = (right[field] ?? 0) + 1
     const wrong = Object.entries(isRight).flatMap(([field, is]) => (is ? [] : [field]))
     if (wrong.length === 0) right['all'] = (right['all'] ?? 0) + 1
-    else misses.push(`${text.replaceAll('\n', ' ⏎ ')}\n   ${wrong.join(' ')}: ${JSON.stringify({ ...bill.receiver, ward: bill.ward?.wardCode ?? asked, content: bill.content, weight: bill.weightGrams, cod: bill.codAmountVnd, note: bill.note, doubts })}`) // prettier-ignore
+    else
+      misses.push(
+        `${text.replaceAll('\n', ' ⏎ ')}\n   ${wrong.join(' ')}: ${JSON.stringify({ ...bill.receiver, ward: bill.ward?.wardCode ?? asked, content: bill.content, weight: bill.weightGrams, cod: bill.codAmountVnd, note: bill.note, doubts })}`,
+      )
   }
   return { of: messages.length, ...right, wrongWard, misses }
 }

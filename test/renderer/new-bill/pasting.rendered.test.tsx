@@ -21,11 +21,20 @@ function paste(path: string, pasted: string): void {
   const clipboardData = new DataTransfer()
   clipboardData.setData('text/plain', pasted)
   field(path).focus()
-  const isLeft = field(path).dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })) // prettier-ignore
+  const isLeft = field(path).dispatchEvent(
+    new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+  )
   if (isLeft) document.execCommand('insertText', false, pasted)
 }
 
-const ward = (wardCode: string, wardName: string, successorOf: string | null = null): WardMatch => ({ wardCode, wardName, provinceCode: '79', provinceName: 'Thành phố Hồ Chí Minh', highlights: [], successorOf }) // prettier-ignore
+const ward = (wardCode: string, wardName: string, successorOf: string | null = null): WardMatch => ({
+  wardCode,
+  wardName,
+  provinceCode: '79',
+  provinceName: 'Thành phố Hồ Chí Minh',
+  highlights: [],
+  successorOf,
+})
 const message = 'Chị Lan 0912 345 672, 12/3 ngõ 5 Trần Phú, P. Sài Gòn, HCM, 2 áo, nặng 1,5kg, ship 350k, gọi trước'
 const plain: ReadMessage = {
   receiver: { name: 'Chị Lan', phone: '0912345672', address: '12/3 ngõ 5 Trần Phú' },

@@ -22,9 +22,7 @@ const sound = <Value>(value: Value, isMended = false): Read<Value> => ({ value, 
 const faulty = <Value>(value: Value, fault: FaultKind): Read<Value> => ({ value, fault, isMended: false })
 
 /** Whatever is not a plain letter: controls, signs of direction and width, marks apart from their letters, odd blanks. */
-const uncommon =
-  // eslint-disable-next-line no-control-regex, no-misleading-character-class
-  /[\u0000-\u001f\u007f-\u00a0\u00ad\u0300-\u036f\u0600-\u0605\u061c\u200b-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff\ufff9-\ufffb]/
+const uncommon = /[^ -~\u00a1-\u00ac\u00ae-\u02ff\u1ea0-\u1ef9\u2010-\u2027\u2030-\u205e\u20ab]/
 const blanks = /[\s\p{Zl}\p{Zp}]+/gu
 const invisible = /[\p{Cc}\p{Cf}]/gu
 

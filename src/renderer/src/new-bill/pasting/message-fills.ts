@@ -116,7 +116,12 @@ export function withoutMessage(values: FormValues, before: FormValues, filled: F
     : { location: values.receiver.location, wardTyped: values.wardTyped.receiver }
   return {
     ...values,
-    receiver: { phone: back('receiver.phone'), name: back('receiver.name'), address: back('receiver.address'), location }, // prettier-ignore
+    receiver: {
+      phone: back('receiver.phone'),
+      name: back('receiver.name'),
+      address: back('receiver.address'),
+      location,
+    },
     wardTyped: { ...values.wardTyped, receiver: wardTyped },
     cargo: { ...values.cargo, content: back('cargo.content'), weightGrams: back('cargo.weightGrams') },
     codAmountVnd: back('codAmountVnd'),

@@ -160,7 +160,8 @@ export function createPasting({ form, bills, lookups, read, takesWards, offerUnd
     form.subscribe({
       formState: { values: true },
       callback: ({ values, name }) => {
-        const isWard = name === 'wardTyped.receiver' || (name === 'receiver.location' && values.receiver.location !== null) // prettier-ignore
+        const isWard =
+          name === 'wardTyped.receiver' || (name === 'receiver.location' && values.receiver.location !== null)
         const changed = isWard ? 'receiver.location' : name === 'receiver.location' ? undefined : name
         end(billId(), ({ field, text }) => field === changed && shownText(values, field) !== text)
       },

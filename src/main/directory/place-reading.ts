@@ -66,7 +66,10 @@ export function createPlaceReader(data: DirectoryData, index: () => PlaceIndex<W
       const tokens = tokensOf(text)
       const stated = labelledPlaces(text, tokens, names)
       const typed = typedMentions(text, tokens, names, stated)
-      const named = typed.length === 0 && options?.beginsWithWard === true ? mentionsAt(text, tokens, 0, null, names, stated) : typed // prettier-ignore
+      const named =
+        typed.length === 0 && options?.beginsWithWard === true
+          ? mentionsAt(text, tokens, 0, null, names, stated)
+          : typed
       return named.length > 0 ? readTyped(named) : readUntyped(text, tokens, names)
     },
   }

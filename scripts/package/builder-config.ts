@@ -66,7 +66,8 @@ export function builderConfig({ outputFolder, licencesFile, electronVersion, ele
     electronVersion,
     ...(electronFolder === null ? {} : { electronDist: electronFolder }),
     electronLanguages: ['vi', 'en-US'],
-    electronFuses: fuses,
+    // A program of Apple's processors that was changed and has no signature at all is killed at its start.
+    electronFuses: { ...fuses, ...(process.platform === 'darwin' ? { resetAdHocDarwinSignature: true } : {}) },
     win: {
       files: [...files, otherBinaries('win32')],
       target: [{ target: 'nsis', arch: ['x64', 'arm64'] }],

@@ -62,7 +62,17 @@ const sorted = (versions: Readonly<Record<string, string>> = {}): unknown =>
 const nameOf = (folder: string): string => folder.slice(folder.lastIndexOf('node_modules/') + 13)
 
 /** Licences under which a package may be shipped with an Apache-2.0 program, its text beside it. */
-const shippable = new Set(['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'ISC', 'MIT', 'Zlib'])
+const shippable = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'ISC',
+  'MIT',
+  'Python-2.0',
+  'Zlib',
+])
 
 /** Each of an expression such as "(MIT AND Zlib)" must be one; of an OR one is enough. */
 export const isShippable = (licence: string): boolean =>

@@ -130,7 +130,7 @@ test('printing, the key store and unknown events are refused, never ignored', as
       await said(() => safeStorage.encryptStringAsync()),
       await said(() => webContents.on('context-menu', () => undefined)),
       await said(() => Reflect.get(webContents, 'openDevTools')),
-      await said(() => Reflect.get(app, 'relaunch')),
+      await said(() => Reflect.get(app, 'setJumpList')),
     ]
   })
   expect(new Set(outcomes)).toEqual(new Set(['ERR_NOT_AVAILABLE_IN_BROWSER_HOST']))

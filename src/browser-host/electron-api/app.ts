@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AppPaths } from '../system/app-paths.ts'
 import { NotAvailableError } from './not-available.ts'
@@ -45,6 +47,7 @@ export class HostApp extends RefusingEmitter {
   #isReady = false
   #isQuitting = false
   #isExiting = false
+  #beginsAnew = false
   readonly isPackaged = false
   readonly commandLine: object
 
@@ -148,6 +151,11 @@ export class HostApp extends RefusingEmitter {
     this.#isQuitting = goes
     if (goes) this.exit(0)
   }
+  /** Begins anew, with the same arguments, once this process has ended and let the profile go; it ends nothing itself. */
+  relaunch(options?: object): void {
+    if (options !== undefined) throw new NotAvailableError('app.relaunch with options')
+    this.#beginsAnew = true
+  }
   /** At once, without asking anybody. */
   exit(code = 0): void {
     if (this.#isExiting) return
@@ -159,6 +167,7 @@ export class HostApp extends RefusingEmitter {
     await Promise.race([Promise.allSettled(this.#lastWords), sleep(LAST_WORDS_MS)])
     await this.#deps.stopBrowser()
     this.releaseSingleInstanceLock()
+    if (this.#beginsAnew) startAgain()
     process.exit(code)
   }
 
@@ -167,6 +176,11 @@ export class HostApp extends RefusingEmitter {
     if (this.#isQuitting || this.#isExiting) return
     if (!this.emit('window-all-closed')) this.quit()
   }
+}
+
+function startAgain(): void {
+  const args = [join(import.meta.dirname, '../run.ts'), ...process.argv.slice(2)]
+  spawn(process.execPath, args, { stdio: 'ignore', detached: true }).unref()
 }
 
 /** Reads the real command line; the browser has started before main runs, so nothing can be added to it. */

@@ -168,6 +168,11 @@ describe('one window', () => {
     expect(await station.evaluate(({ safeStorage }) => safeStorage.getSelectedStorageBackend())).toMatch(/^[a-z_0-9]+$/)
   })
 
+  covers('powerMonitor', 'powerMonitor.getSystemIdleTime')
+  test('how long nobody has touched the machine is told in seconds', async () => {
+    expect(await station.evaluate(({ powerMonitor }) => powerMonitor.getSystemIdleTime())).toBeGreaterThanOrEqual(0)
+  })
+
   covers('Menu', 'Menu.setApplicationMenu')
   test('the menu can be taken away', async () => {
     expect(await station.evaluate(({ Menu }) => [Menu.setApplicationMenu(null), Menu.getApplicationMenu()])).toEqual([
@@ -289,6 +294,22 @@ describe('beginning and ending', () => {
     await expect
       .poll(() => eventsOf(profile), patience)
       .toEqual(['before-quit', 'before-quit', 'closed', 'will-quit', 'quit'])
+  })
+
+  covers('app.relaunch')
+  test('a program that asked for it begins anew once it has ended, with the same arguments', async () => {
+    const profile = await begin()
+    await station.evaluate(({ app }) => {
+      app.relaunch()
+      app.quit()
+    })
+    const loaded = (): number =>
+      readFileSync(`${profile}-events`, 'utf8')
+        .split('\n')
+        .filter((it) => it === 'loaded').length
+    await expect.poll(loaded, { timeout: 20_000 }).toBe(2)
+    expect(await startAgain(profile, '--quit')).toBe(3)
+    await expect.poll(() => eventsOf(profile).filter((it) => it === 'quit').length, patience).toBe(2)
   })
 
   covers('BrowserWindow!closed', 'app!window-all-closed')

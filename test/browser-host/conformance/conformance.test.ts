@@ -168,6 +168,20 @@ describe('one window', () => {
     expect(await station.evaluate(({ safeStorage }) => safeStorage.getSelectedStorageBackend())).toMatch(/^[a-z_0-9]+$/)
   })
 
+  test('a minimised window is open again after a restore, as a second start wants it', async () => {
+    const isMinimized = (): Promise<boolean> =>
+      station.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.isMinimized())
+    await station.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.minimize())
+    await expect.poll(isMinimized, patience).toBe(true)
+    await station.evaluate(({ BrowserWindow }) => {
+      const window = BrowserWindow.getAllWindows()[0]!
+      window.restore()
+      window.focus()
+    })
+    await expect.poll(isMinimized, patience).toBe(false)
+    await expect.poll(() => inPage('document.visibilityState'), patience).toBe('visible')
+  })
+
   covers('powerMonitor', 'powerMonitor.getSystemIdleTime')
   test('how long nobody has touched the machine is told in seconds', async () => {
     expect(await station.evaluate(({ powerMonitor }) => powerMonitor.getSystemIdleTime())).toBeGreaterThanOrEqual(0)

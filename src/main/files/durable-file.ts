@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import {
   chmodSync,
   closeSync,
+  existsSync,
   fsyncSync,
   lstatSync,
   mkdirSync,
@@ -11,7 +12,7 @@ import {
   writeFileSync,
   type Mode,
 } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { link, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -44,6 +45,8 @@ export type AsyncDisk = {
   readonly [Call in keyof Disk]: (...args: Parameters<Disk[Call]>) => Promise<void>
 } & {
   list(folder: string): Promise<string[]>
+  /** Gives a file a second name, which nothing has yet. */
+  link(from: string, to: string): Promise<void>
 }
 
 /** Each thread of each process has its own: what bears another one is what a process that died has left. */
@@ -112,27 +115,47 @@ export async function replaceFile(
   await disk.syncFolder(dirname(file))
 }
 
-/** A new file in a folder that exists, for whoever may read there. False, and nothing is written, where something has its name already. */
+/**
+ * A new file in a folder that exists, for whoever may read there. It gets its name when it is whole: a program that watches the
+ * folder never reads half of it. False, and nothing is written, where something has its name already.
+ */
 export async function createFile(
   file: string,
   content: Content,
   { mode = 0o666 }: ReplaceOptions = {},
   disk: AsyncDisk = realAsyncDisk,
 ): Promise<boolean> {
+  if (existsSync(file)) return false
+  const temporary = temporaryNameOf(file)
   try {
-    // Takes the name, which a rename would take from somebody else.
-    await disk.write(file, '', mode)
+    await disk.write(temporary, content, mode)
+    await disk.syncFile(temporary)
+    await takeName(temporary, file, mode, disk)
   } catch (cause) {
     if (isError(cause, 'EEXIST')) return false
     throw cause
+  } finally {
+    await disk.remove(temporary).catch(() => undefined)
   }
+  await disk.syncFolder(dirname(file))
+  return true
+}
+
+/** @throws EEXIST where another one has the name, which a rename would take from it */
+async function takeName(temporary: string, file: string, mode: Mode, disk: AsyncDisk): Promise<void> {
   try {
-    await replaceFile(file, content, { mode }, disk)
+    return await disk.link(temporary, file)
+  } catch (cause) {
+    if (isError(cause, 'EEXIST')) throw cause
+  }
+  // Memory sticks and some shared folders know no links: an empty file holds the name for a moment.
+  await disk.write(file, '', mode)
+  try {
+    await disk.rename(temporary, file)
   } catch (cause) {
     await disk.remove(file).catch(() => undefined)
     throw cause
   }
-  return true
 }
 
 /** A file that was written elsewhere on the same disk, slice by slice or by another thread, gets its name. */
@@ -273,4 +296,5 @@ const realAsyncDisk: AsyncDisk = {
     }),
   remove: (file) => rm(file, { force: true }),
   list: (folder) => readdir(folder),
+  link,
 }

@@ -1,4 +1,14 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
@@ -52,7 +62,7 @@ function failingAt(step: keyof Disk | 'half' | null) {
   return { disk, steps }
 }
 
-function later({ disk, steps }: ReturnType<typeof failingAt>): { disk: AsyncDisk; steps: string[] } {
+function later({ disk, steps }: ReturnType<typeof failingAt>, knowsLinks = true): { disk: AsyncDisk; steps: string[] } {
   const inTime = <Args extends readonly unknown[]>(call: (...args: Args) => void) => {
     return async (...args: Args): Promise<void> => {
       await Promise.resolve()
@@ -72,6 +82,11 @@ function later({ disk, steps }: ReturnType<typeof failingAt>): { disk: AsyncDisk
       list: async (listed) => {
         await Promise.resolve()
         return readdirSync(listed)
+      },
+      link: async (from, to) => {
+        await Promise.resolve()
+        if (!knowsLinks) throw new Error('EPERM: link')
+        linkSync(from, to)
       },
     },
   }
@@ -160,20 +175,54 @@ test('a write that was given up takes no place, however late the disk answers', 
   expect([read(), readdirSync(folder)]).toEqual(['before', ['kept.json']])
 })
 
-describe('a file that is to be new', () => {
+describe.each([
+  ['with links', true],
+  ['without them', false],
+])('a file that is to be new, on a disk %s', (_disk, knowsLinks) => {
+  const diskFailingAt = (step: Parameters<typeof failingAt>[0]) => later(failingAt(step), knowsLinks)
+
   it('is written whole, and never over another', async () => {
-    expect(await createFile(file, 'mine')).toBe(true)
-    expect(await createFile(file, 'other')).toBe(false)
+    expect(await createFile(file, 'mine', {}, diskFailingAt(null).disk)).toBe(true)
+    expect(await createFile(file, 'other', {}, diskFailingAt(null).disk)).toBe(false)
     expect([read(), readdirSync(folder)]).toEqual(['mine', ['kept.json']])
   })
 
-  it.each(['mkdir', 'write', 'half', 'syncFile', 'rename'] as const)(
+  it('leaves the name to whoever takes it meanwhile', async () => {
+    const { disk } = diskFailingAt(null)
+    const meanwhile: AsyncDisk = {
+      ...disk,
+      syncFile: async (path) => {
+        await disk.syncFile(path)
+        writeFileSync(file, 'theirs')
+      },
+    }
+    expect(await createFile(file, 'mine', {}, meanwhile)).toBe(false)
+    expect([read(), readdirSync(folder)]).toEqual(['theirs', ['kept.json']])
+  })
+
+  it.each(['write', 'half', 'syncFile', ...(knowsLinks ? [] : (['rename'] as const))] as const)(
     'is not there where the disk fails at %s',
     async (step) => {
-      await expect(createFile(file, 'mine', {}, later(failingAt(step)).disk)).rejects.toThrow(/EIO|ENOSPC/)
+      await expect(createFile(file, 'mine', {}, diskFailingAt(step).disk)).rejects.toThrow(/EIO|ENOSPC/)
       expect(readdirSync(folder)).toEqual([])
     },
   )
+})
+
+test('a file that is to be new is never seen half written or empty', async () => {
+  const { disk } = later(failingAt(null))
+  const seen: (string | null)[] = []
+  const watched = (call: (...args: never[]) => Promise<void>) => {
+    return async (...args: unknown[]): Promise<void> => {
+      await call(...(args as never[]))
+      seen.push(read())
+    }
+  }
+  const { write, syncFile, link, remove, syncFolder: syncNames } = disk
+  const all = { write, syncFile, link, remove, syncFolder: syncNames }
+  const watchedDisk = Object.fromEntries(Object.entries(all).map(([name, call]) => [name, watched(call)]))
+  await createFile(file, 'whole', {}, { ...disk, ...watchedDisk })
+  expect(seen).toEqual([null, null, 'whole', 'whole', 'whole'])
 })
 
 describe('a file that was written elsewhere', () => {

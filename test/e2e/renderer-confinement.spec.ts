@@ -247,6 +247,7 @@ function filesBelow(folder: string, except: readonly string[]): string[] {
   return readdirSync(folder).flatMap((name) => {
     if (except.includes(name)) return []
     const path = join(folder, name)
-    return statSync(path).isDirectory() ? filesBelow(path, except) : [path]
+    const is = statSync(path)
+    return is.isDirectory() ? filesBelow(path, except) : is.isFile() ? [path] : []
   })
 }

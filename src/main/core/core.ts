@@ -14,6 +14,10 @@ import { beginStationLife, type StationLife } from './station-life.ts'
 import { openStationLog, routerLog } from './station-log.ts'
 import { underWayIn } from '../accounts/under-way.ts'
 import type { OpenedAccount } from '../accounts/open-account.ts'
+import { openAnsweredRequests } from '../command-line/answered-requests.ts'
+import { openCommandSocket, type CommandSocket } from '../command-line/command-socket.ts'
+import { createCommands } from '../command-line/run-commands.ts'
+import { commandSocketOf } from '../command-line/station-command.ts'
 import { createOpenAccounts, type OpenAccounts } from '../accounts/registry.ts'
 import { reportDamage } from '../accounts/orphaned-accounts.ts'
 import { defaultSettings } from '../settings/default-settings.ts'
@@ -97,12 +101,23 @@ export async function createCore(given: CorePorts): Promise<Core> {
     beforeParsing: [withinSize, guardedByLock(operators), boundToAccount(open.frontId)],
     afterParsing: [withAudit(note)],
   })
-  return endedInOrder(route, updates, async () => {
+  const core = endedInOrder(route, updates, async () => {
+    commands.close()
     others.cancel()
     await open.close()
     await close()
     life.end()
     await within(logPatienceMs, ports.clock, [log.close()])
+  })
+  const commands = commandsFor(core, ports, log)
+  return core
+}
+
+function commandsFor({ invoke }: Core, { profileFolder }: CorePorts, log: Logger): CommandSocket {
+  return openCommandSocket({
+    path: commandSocketOf(profileFolder),
+    run: createCommands(invoke, () => openAnsweredRequests(join(profileFolder, 'commands.json'))),
+    failed: (cause) => log.warn({ err: cause }, 'a command was not taken'),
   })
 }
 

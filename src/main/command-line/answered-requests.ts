@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { replaceFileSync } from '../files/durable-file.ts'
-import { commandAnswerSchema, type CommandAnswer } from './station-command.ts'
+import { commandAnswerSchema } from './station-command.ts'
 
 const requestSchema = z.strictObject({
   id: z.string(),
@@ -10,7 +10,7 @@ const requestSchema = z.strictObject({
   /** Null from its begin to its answer. */
   answer: commandAnswerSchema.nullable(),
 })
-export type AnsweredRequest = z.infer<typeof requestSchema>
+type AnsweredRequest = z.infer<typeof requestSchema>
 
 /** The requests of the command line and their answers, on the disk before they are run and before they are answered. */
 export interface AnsweredRequests {

@@ -15,7 +15,7 @@ import { openStationLog, routerLog } from './station-log.ts'
 import { underWayIn } from '../accounts/under-way.ts'
 import type { OpenedAccount } from '../accounts/open-account.ts'
 import { openAnsweredRequests } from '../command-line/answered-requests.ts'
-import { openCommandSocket, type CommandSocket } from '../command-line/command-socket.ts'
+import { openCommandSocket } from '../command-line/command-socket.ts'
 import { createCommands } from '../command-line/run-commands.ts'
 import { commandSocketOf } from '../command-line/station-command.ts'
 import { createOpenAccounts, type OpenAccounts } from '../accounts/registry.ts'
@@ -102,23 +102,34 @@ export async function createCore(given: CorePorts): Promise<Core> {
     afterParsing: [withAudit(note)],
   })
   const core = endedInOrder(route, updates, async () => {
-    commands.close()
     others.cancel()
     await open.close()
     await close()
     life.end()
     await within(logPatienceMs, ports.clock, [log.close()])
   })
-  const commands = commandsFor(core, ports, log)
-  return core
+  return withCommandLine(core, ports, log)
 }
 
-function commandsFor({ invoke }: Core, { profileFolder }: CorePorts, log: Logger): CommandSocket {
-  return openCommandSocket({
+/** Takes commands for as long as the core answers. */
+function withCommandLine(core: Core, { profileFolder }: CorePorts, log: Logger): Core {
+  const commands = openCommandSocket({
     path: commandSocketOf(profileFolder),
-    run: createCommands(invoke, () => openAnsweredRequests(join(profileFolder, 'commands.json'))),
+    run: createCommands(core.invoke, () => openAnsweredRequests(join(profileFolder, 'commands.json'))),
     failed: (cause) => log.warn({ err: cause }, 'a command was not taken'),
   })
+  return {
+    ...core,
+    stop() {
+      commands.close()
+      return core.stop()
+    },
+    async stopForUpdate() {
+      const hasStopped = await core.stopForUpdate()
+      if (hasStopped) commands.close()
+      return hasStopped
+    },
+  }
 }
 
 /** What the administrator has given is there before anything reads a setting; a disk that is full keeps no station from opening. */

@@ -69,12 +69,16 @@ async function main(): Promise<number> {
   const requestId = values['request-id'] ?? randomUUID()
   const command = commandOf(positionals, requestId, values.reprint, folder)
   const profile = values.profile === undefined ? defaultUserDataDir('Packbench') : resolve(folder, values.profile)
-  const say = (answer: object, sentence: string): void => void process.stdout.write(`${values.json ? JSON.stringify(answer) : sentence}\n`) // prettier-ignore
+  const say = (answer: object, sentence: string): void =>
+    void process.stdout.write(`${values.json ? JSON.stringify(answer) : sentence}\n`)
   let answer: CommandAnswer | null
   try {
     answer = await askStation(commandSocketOf(profile), command)
   } catch {
-    say({ ok: false, error: { code: 'no-answer', detail: requestId } }, `No answer came. Ask again with --request-id ${requestId}: what was done is not done twice.`) // prettier-ignore
+    say(
+      { ok: false, error: { code: 'no-answer', detail: requestId } },
+      `No answer came. Ask again with --request-id ${requestId}: what was done is not done twice.`,
+    )
     return 4
   }
   if (answer === null) {

@@ -74,7 +74,10 @@ describe('a command', () => {
   it('under the id of another one is refused', async () => {
     const { run, called } = station(() => ok({ printerProfiles: [], printerProfileId: null }))
     await run(send)
-    expect(await run({ command: 'print', requestId: 'r1', billCodes: ['CP1'], reprint: false })).toMatchObject({ ok: false, error: { code: 'request-id-taken' } }) // prettier-ignore
+    expect(await run({ command: 'print', requestId: 'r1', billCodes: ['CP1'], reprint: false })).toMatchObject({
+      ok: false,
+      error: { code: 'request-id-taken' },
+    })
     expect(called).toEqual(['queue.sendNow'])
   })
 
@@ -124,7 +127,11 @@ describe('the socket', () => {
   it('of a station that listens stays with it', async () => {
     open(station(() => ok({ first: true })).run)
     await expect.poll(() => statSync(commandSocketOf(folder)).isSocket()).toBe(true)
-    const second = openCommandSocket({ path: commandSocketOf(folder), run: () => expect.fail('asked'), failed: (cause) => failures.push(cause) }) // prettier-ignore
+    const second = openCommandSocket({
+      path: commandSocketOf(folder),
+      run: () => expect.fail('asked'),
+      failed: (cause) => failures.push(cause),
+    })
     await new Promise((resolve) => setTimeout(resolve, 100))
     second.close()
     expect(JSON.parse(await ask('{"command":"status"}\n'))).toMatchObject({ value: { queue: { first: true } } })
@@ -148,9 +155,11 @@ describe('npm run station', () => {
       folder,
       '--json',
     ]).then(
-      // prettier-ignore
       ({ stdout }) => ({ code: 0, answer: JSON.parse(stdout) as unknown }),
-      ({ code, stdout }: { readonly code: number; readonly stdout: string }) => ({ code, answer: stdout === '' ? null : (JSON.parse(stdout) as unknown) }), // prettier-ignore
+      ({ code, stdout }: { readonly code: number; readonly stdout: string }) => ({
+        code,
+        answer: stdout === '' ? null : (JSON.parse(stdout) as unknown),
+      }),
     )
 
   it('prints what a file names with the station’s printer, says once what was asked twice, and names what is missing', async () => {

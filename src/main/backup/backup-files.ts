@@ -15,8 +15,8 @@ const trustedDays = 30
 const spareBytes = 256 * 1024 * 1024
 
 const dayMs = 86_400_000
-/** A day's; before a migration one more of the former schema, which the former version can open. */
-const namePattern = /^station-\d{4}-\d{2}-\d{2}(?:-schema\d{1,4})?\.db$/
+/** A day's; before a migration one more of the former schema, which the former version can open; and one of another computer. */
+const namePattern = /^station-\d{4}-\d{2}-\d{2}(?:-schema\d{1,4}|-moved)?\.db$/
 const ofDayPattern = /^station-\d{4}-\d{2}-\d{2}\.db$/
 
 /** Where an account's backups lie. */
@@ -43,6 +43,10 @@ export function listBackups(folder: string): BackupFile[] {
 /** What a database of a former schema is copied to before it is migrated. */
 export const backupBeforeMigration = (accountFolder: string, schema: number, atMs: number): string =>
   join(backupFolderIn(accountFolder), `station-${dayNameOf(atMs)}-schema${schema}.db`)
+
+/** What the data of another computer are called until they are restored. */
+export const backupFromElsewhere = (accountFolder: string, atMs: number): string =>
+  join(backupFolderIn(accountFolder), `station-${dayNameOf(atMs)}-moved.db`)
 
 const dayNameOf = (atMs: number): string => new Date(vietnamDay(atMs) * dayMs).toISOString().slice(0, 10)
 

@@ -4,11 +4,12 @@ import type { AppError } from '../../shared/app-error.ts'
 import type { ChannelOutput } from '../../shared/ipc/contract.ts'
 import type { Result } from '../../shared/result.ts'
 import type { Settings } from '../../shared/domain/settings/settings.ts'
-import { canSignIn } from '../accounts/account-id.ts'
+import { accountIdOf, canSignIn } from '../accounts/account-id.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import { accountHandlers } from '../accounts/handlers.ts'
 import { auditHandlers } from '../audit/handlers.ts'
 import { backupHandlers, type AccountBackups } from '../backup/handlers.ts'
+import { moveHandlers, type MoveDeps } from '../backup/move-data.ts'
 import { batchHandlers, type BatchesDeps } from '../batches/handlers.ts'
 import { billHandlers, type BillsDeps } from '../bills/handlers.ts'
 import { contactHandlers, type ContactsDeps } from '../contacts/handlers.ts'
@@ -132,8 +133,10 @@ export function createCoreHandlers(options: CoreHandlersOptions): {
 /** What is the station's, whichever account is open. */
 function stationHandlers(context: CoreContext) {
   const { ports, accounts, operators, opened } = context
+  const settings = settingsDepsOf(context)
   return {
-    ...settingsHandlers(settingsDepsOf(context)),
+    ...settingsHandlers(settings),
+    ...moveHandlers(moveDepsOf(context, settings)),
     ...operatorHandlers(operators),
     ...accountHandlers(accounts),
     ...backupHandlers(context.backups),
@@ -294,6 +297,33 @@ function healthNow({ ports, station, accounts, opened, printing }: CoreContext):
       return listed.value
     },
   })
+}
+
+function moveDepsOf({ ports, opened, documentsFolder }: CoreContext, settings: SettingsOptions): MoveDeps {
+  const { transfer, provisioning, station, onChange } = settings
+  return {
+    now: ports.clock.now,
+    documentsFolder,
+    account() {
+      const { account, data, backUpNow } = opened()
+      const id = accountIdOf(account)
+      const pause = (): void => void data.queue.pause()
+      return { id, folder: accountFolderIn(ports.profileFolder, id), backUp: backUpNow, pause }
+    },
+    ...(ports.chooseFile && { chooseFile: () => ports.chooseFile?.('moved-data') ?? Promise.resolve(null) }),
+    settings: {
+      exported: transfer.exported,
+      changes(text) {
+        const checked = transfer.check({ text, withOwn: true })
+        return checked.assessment === 'usable' ? checked.changes.length : null
+      },
+      take(text) {
+        transfer.importFile({ text, withOwn: true })
+        provisioning.apply()
+        onChange(station.read().settings)
+      },
+    },
+  }
 }
 
 function once<T>(make: () => T): () => T {

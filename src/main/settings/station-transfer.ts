@@ -36,6 +36,8 @@ export interface StationTransferOptions {
 /** The station's settings as a file: out, looked at, and in. */
 export interface StationTransfer {
   exportFile(): ChannelOutput<'station.export'>
+  /** What `exportFile` writes. */
+  exported(): string
   check(input: ChannelInput<'station.checkImport'>): ChannelOutput<'station.checkImport'>
   importFile(input: ChannelInput<'station.import'>): ChannelOutput<'station.import'>
 }
@@ -43,11 +45,12 @@ export interface StationTransfer {
 export function createStationTransfer(options: StationTransferOptions): StationTransfer {
   const { station, now } = options
 
+  const exported = (): string => `${JSON.stringify(exportOf(station.read(), options), null, 2)}\n`
+
   function write(folder: string): string {
-    const text = `${JSON.stringify(exportOf(station.read(), options), null, 2)}\n`
     try {
       mkdirSync(folder, { recursive: true })
-      return writeNew(join(folder, `packbench-station-${formatFileStamp(now())}`), text)
+      return writeNew(join(folder, `packbench-station-${formatFileStamp(now())}`), exported())
     } catch (cause) {
       throw new AppFailure({ code: 'file-not-written', detail: String(cause) })
     }
@@ -55,6 +58,7 @@ export function createStationTransfer(options: StationTransferOptions): StationT
   const viewsNow = (): BillViews | null => options.views()?.read() ?? null
 
   return {
+    exported,
     exportFile: () => ({ path: write(options.documentsFolder) }),
     check({ text, withOwn }) {
       const read = readStationExport(text)

@@ -129,13 +129,15 @@ function provisioningPlace(): string | null {
   return process.platform === 'darwin' ? `/Library/Application Support/Packbench/${name}` : `/etc/packbench/${name}`
 }
 
+const chosenFiles = {
+  orders: { name: 'CSV, Excel', extensions: ['csv', 'xlsx', 'txt', 'tsv'] },
+  'signed-paper': { name: 'JPEG, PNG, PDF', extensions: ['jpg', 'jpeg', 'png', 'pdf'] },
+  'moved-data': { name: 'Packbench', extensions: ['db'] },
+} satisfies Record<ChosenKind, { name: string; extensions: string[] }>
+
 /** A dialog of the system's: the page names no file, and reads none. */
 async function chooseFile(kind: ChosenKind): Promise<string | null> {
-  const filters = [
-    kind === 'orders'
-      ? { name: 'CSV, Excel', extensions: ['csv', 'xlsx', 'txt', 'tsv'] }
-      : { name: 'JPEG, PNG, PDF', extensions: ['jpg', 'jpeg', 'png', 'pdf'] },
-  ]
+  const filters = [chosenFiles[kind]]
   const { filePaths } = await dialog.showOpenDialog({ properties: ['openFile'], filters })
   return filePaths[0] ?? null
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { accountContract } from './channels/account-contract.ts'
 import { auditContract } from './channels/audit-contract.ts'
-import { backupsContract } from './channels/backups-contract.ts'
+import { backupsContract, moveContract } from './channels/backups-contract.ts'
 import { batchesContract } from './channels/batches-contract.ts'
 import { billActionsContract, billExportContract, billsContract } from './channels/bills-contract.ts'
 import { autosaveContract } from './channels/autosave-contract.ts'
@@ -52,6 +52,7 @@ export const contract = {
   ...printingContract,
   ...documentsContract,
   ...updatesContract,
+  ...moveContract,
 } as const
 
 type Contract = typeof contract

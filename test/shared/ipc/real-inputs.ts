@@ -71,6 +71,9 @@ const typedDialog = { 'operator:o1': { name: 'Ma' } }
 /** What a screen really sends, for every channel: where an input is a union, one of each kind. */
 export const realInputs: { readonly [C in Channel]: readonly ChannelInput<C>[] } = {
   'app.start': [{ recentLimit: 6 }],
+  'move.out': [undefined],
+  'move.choose': [undefined],
+  'move.takeIn': [{ fileId: 'f1', otherIsOutOfUse: true }],
   'updates.view': [undefined],
   'updates.check': [undefined],
   'updates.postpone': [undefined],

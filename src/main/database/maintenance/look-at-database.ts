@@ -1,6 +1,8 @@
 import { statSync } from 'node:fs'
 import SQLite from 'better-sqlite3'
 import { addRowDigest } from '../row-digest.ts'
+import { createHoldingsStore, type Holdings } from '../stores/holdings.ts'
+import { createOwnerStore } from '../stores/owner.ts'
 
 /** Reading every page takes seconds a gigabyte; of a larger file the tables are begun and counted. */
 const wholeUpToBytes = 64 * 1024 * 1024
@@ -24,6 +26,24 @@ export function lookAtDatabase(file: string): number {
       database.prepare(`SELECT * FROM ${table} LIMIT 1`).get()
     }
     return Number(database.pragma('user_version', { simple: true }))
+  } finally {
+    database.close()
+  }
+}
+
+export interface DescribedDatabase {
+  readonly schema: number
+  /** Whose data it holds; null where it does not say. */
+  readonly accountId: string | null
+  readonly held: Holdings
+}
+
+/** What a person is told of a database from elsewhere. @throws where it cannot be read */
+export function describeDatabase(file: string): DescribedDatabase {
+  const schema = lookAtDatabase(file)
+  const database = new SQLite(file, { readonly: true, fileMustExist: true })
+  try {
+    return { schema, accountId: createOwnerStore(database).read(), held: createHoldingsStore(database).read() }
   } finally {
     database.close()
   }

@@ -1,5 +1,6 @@
 import {
   IconAddressBook,
+  IconDevices,
   IconDownload,
   IconArchive,
   IconBox,
@@ -31,6 +32,7 @@ import { OperatorsSection } from './operators/operators-section.tsx'
 import type { SectionProps } from './section-props.ts'
 import { SendersSection } from './senders/senders-section.tsx'
 import { ShortcutsSection } from './shortcuts/shortcuts-section.tsx'
+import { MoveSection } from './station/move-section.tsx'
 import { StationFileSection } from './station/station-file-section.tsx'
 import { StationSection } from './station/station-section.tsx'
 import { UpdatesSection } from './updates-section.tsx'
@@ -47,6 +49,7 @@ export const settingsSections = [
   { id: 'lists', words: 'presets.lists.title', Icon: IconListNumbers, Section: ListsSection },
   { id: 'station', words: 'settings.station', Icon: IconBuildingWarehouse, Section: StationSection },
   { id: 'station-file', words: 'stationFile.title', Icon: IconFileExport, Section: StationFileSection },
+  { id: 'move', words: 'move.title', Icon: IconDevices, Section: MoveSection },
   { id: 'backups', words: 'backups.title', Icon: IconArchive, Section: BackupsSection },
   { id: 'directory', words: 'settings.directory', Icon: IconMapPin, Section: DirectorySection },
   { id: 'audit', words: 'audit.title', Icon: IconHistory, Section: AuditSection },

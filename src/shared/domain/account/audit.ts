@@ -64,6 +64,8 @@ export type AuditAction =
   | 'settings-exported'
   | 'settings-imported'
   | 'audit-exported'
+  | 'moved-out'
+  | 'moved-in'
   | 'update-postponed'
   | 'update-asked-for'
   | 'directory-refreshed'

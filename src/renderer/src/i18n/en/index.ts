@@ -11,6 +11,7 @@ import { dialogs } from './dialogs.ts'
 import { errors } from './errors.ts'
 import { fees } from './fees.ts'
 import { firstStart } from './settings/first-start.ts'
+import { move } from './settings/move.ts'
 import { newBill } from './new-bill.ts'
 import { presets } from './settings/presets.ts'
 import { print, printReasons, printStates } from './print.ts'
@@ -45,6 +46,7 @@ export const en: SameKeys<typeof vi> = {
   errors,
   fees,
   firstStart,
+  move,
   newBill,
   presets,
   print,

@@ -11,6 +11,7 @@ import { dialogs } from './dialogs.ts'
 import { errors } from './errors.ts'
 import { fees } from './fees.ts'
 import { firstStart } from './settings/first-start.ts'
+import { move } from './settings/move.ts'
 import { newBill } from './new-bill.ts'
 import { presets } from './settings/presets.ts'
 import { print, printReasons, printStates } from './print.ts'
@@ -44,6 +45,7 @@ export const vi = {
   errors,
   fees,
   firstStart,
+  move,
   newBill,
   presets,
   print,

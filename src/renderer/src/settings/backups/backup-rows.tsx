@@ -26,7 +26,7 @@ export function BackupRows({ backups: { accountId, backups } }: { readonly backu
             <li key={backup.name} data-testid="backup-row">
               <div className={css['when']}>
                 <b data-testid={index === 0 ? 'last-backup' : undefined}>{when}</b>{' '}
-                <small>{`${megabytes(backup.bytes)} MB · ${t(isBeforeUpgrade(backup) ? 'backups.beforeUpgrade' : 'backups.checked')}`}</small>
+                <small>{`${megabytes(backup.bytes)} MB · ${t(`backups.${originOf(backup)}`)}`}</small>
               </div>
               <ActionButton
                 size="small"
@@ -51,8 +51,11 @@ export function BackupRows({ backups: { accountId, backups } }: { readonly backu
   )
 }
 
-/** One more beside the daily ones, which the former version can open. */
-const isBeforeUpgrade = ({ name }: Backup): boolean => name.includes('-schema')
+/** Beside the daily ones: one that the former version can open, and one of another computer. */
+function originOf({ name }: Backup): 'beforeUpgrade' | 'fromElsewhere' | 'checked' {
+  if (name.includes('-schema')) return 'beforeUpgrade'
+  return name.includes('-moved') ? 'fromElsewhere' : 'checked'
+}
 
 const megabytes = (bytes: number): number => Math.max(1, Math.round(bytes / bytesPerMegabyte))
 

@@ -39,7 +39,10 @@ export function FirstStart(): ReactNode {
             <AccountForm onBack={() => setEntering(false)} />
           </div>
         ) : (
-          <StartChoices onTrain={() => void train()} onAccount={() => setEntering(true)} />
+          <>
+            <StartChoices onTrain={() => void train()} onAccount={() => setEntering(true)} />
+            <p className={css['product']}>{t('firstStart.moving')}</p>
+          </>
         )}
         <ErrorNote error={error} />
       </div>

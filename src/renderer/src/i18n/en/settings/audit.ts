@@ -81,6 +81,8 @@ export const audit: SameKeys<typeof vi> = {
     'settings-exported': 'Settings exported',
     'settings-imported': 'Settings imported',
     'audit-exported': 'Log exported',
+    'moved-out': 'Data exported to another computer',
+    'moved-in': 'Data brought from another computer',
     'update-postponed': 'Update postponed',
     'update-asked-for': 'Update asked for',
     'operator-added': 'Operator added',

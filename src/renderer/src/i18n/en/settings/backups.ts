@@ -5,6 +5,7 @@ export const backups: SameKeys<typeof vi> = {
   title: 'Backups',
   text: 'Packbench backs up this account’s data once a day and keeps the newest {kept}. Each copy is read from end to end before it is kept.',
   checked: 'checked, undamaged',
+  fromElsewhere: 'from another computer, not checked yet',
   beforeUpgrade: 'made before an upgrade',
   folder: 'Folder',
   openFolder: 'Open the backup folder',

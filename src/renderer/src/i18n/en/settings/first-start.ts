@@ -4,6 +4,7 @@ import type { firstStart as vi } from '../../vi/settings/first-start.ts'
 export const firstStart: SameKeys<typeof vi> = {
   language: 'Language',
   hello: 'Welcome. How do you want to start?',
+  moving: 'Coming from another computer? Sign in first, then open Settings → Moving computers.',
   training: 'Training',
   trainingText: 'Try everything right now with a built-in carrier. No account and no network needed.',
   trainingPoint1: 'Every screen works as in real life',

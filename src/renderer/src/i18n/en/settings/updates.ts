@@ -16,7 +16,7 @@ export const updates: SameKeys<typeof vi> = {
   ready: 'Version {version} is downloaded.',
   plan: 'Packbench installs it when you close the program, or between 1 and 5 at night while nobody uses the computer.',
   postponed: 'Postponed: not installed before {when}.',
-  kept: 'Never in the middle of sending, printing, a batch or an import. The data are backed up first; a version that does not open is taken back by itself.',
+  kept: 'Never in the middle of sending, printing, a batch or an import. The new version must have started before it touches the data or sends.',
   install: 'Install now',
   postpone: 'Not before tomorrow',
   waits: 'Under way: {what}. It can be installed once that is done.',

@@ -80,6 +80,8 @@ export const audit = {
     'settings-exported': 'Xuất cài đặt ra file',
     'settings-imported': 'Nhập cài đặt từ file',
     'audit-exported': 'Xuất nhật ký',
+    'moved-out': 'Xuất dữ liệu để chuyển máy',
+    'moved-in': 'Nhận dữ liệu từ máy khác',
     'update-postponed': 'Hoãn cập nhật',
     'update-asked-for': 'Cài bản mới ngay',
     'operator-added': 'Thêm nhân viên',

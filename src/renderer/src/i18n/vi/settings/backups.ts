@@ -2,6 +2,7 @@ export const backups = {
   title: 'Sao lưu',
   text: 'Mỗi ngày Packbench tự sao lưu dữ liệu của tài khoản này một lần và giữ {kept} bản gần nhất. Mỗi bản đều được kiểm tra toàn bộ trước khi giữ.',
   checked: 'đã kiểm tra, không hỏng',
+  fromElsewhere: 'từ máy khác, chưa kiểm tra',
   beforeUpgrade: 'làm trước khi nâng cấp',
   folder: 'Thư mục',
   openFolder: 'Mở thư mục sao lưu',

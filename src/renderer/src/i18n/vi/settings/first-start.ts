@@ -1,6 +1,7 @@
 export const firstStart = {
   language: 'Ngôn ngữ',
   hello: 'Chào bạn. Bạn muốn bắt đầu thế nào?',
+  moving: 'Chuyển từ máy khác? Đăng nhập tài khoản hãng trước, rồi mở Cài đặt → Chuyển máy.',
   training: 'Tập huấn',
   trainingText: 'Làm thử mọi thứ ngay bây giờ với hãng giả lập. Không cần tài khoản, không cần mạng.',
   trainingPoint1: 'Mọi màn hình chạy như thật',

@@ -13,7 +13,7 @@ export const updates = {
   ready: 'Bản {version} đã tải xong.',
   plan: 'Packbench sẽ cài khi bạn đóng phần mềm, hoặc từ 1 đến 5 giờ sáng lúc máy không ai dùng.',
   postponed: 'Đã hoãn: không cài trước {when}.',
-  kept: 'Không cài giữa lúc đang gửi, in, hủy theo lô hay nhập file. Dữ liệu được sao lưu trước; bản mới không mở được thì máy tự quay về bản này.',
+  kept: 'Không cài giữa lúc đang gửi, in, hủy theo lô hay nhập file. Bản mới phải mở được rồi mới đụng tới dữ liệu và gửi đơn.',
   install: 'Cài ngay',
   postpone: 'Để ngày mai',
   waits: 'Đang dở việc: {what}. Xong việc mới cài được.',

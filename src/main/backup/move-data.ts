@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { constants, copyFileSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { z } from 'zod'
+import type { moveContract } from '../../shared/ipc/channels/backups-contract.ts'
+import { formatFileStamp } from '../../shared/domain/time/local-time.ts'
+import { describeDatabase, type DescribedDatabase } from '../database/maintenance/look-at-database.ts'
+import { newestSchema } from '../database/migrate.ts'
+import { putInPlaceSync, replaceFileSync } from '../files/durable-file.ts'
+import { AppFailure } from '../ipc/app-failure.ts'
+import type { HandlersOf } from '../ipc/router.ts'
+import { backupFolderIn, backupFromElsewhere, listBackups } from './backup-files.ts'
+
+export interface MoveDeps {
+  readonly now: () => number
+  /** Where a person finds what is written for them. */
+  readonly documentsFolder: string
+  /** Of the account in front. @throws AppFailure `no-account` */
+  readonly account: () => {
+    readonly id: string
+    readonly folder: string
+    /** Null for training, which is moved nowhere. */
+    readonly backUp: (() => Promise<void>) | null
+    /** Nothing more is sent from here. */
+    pause(): void
+  }
+  /** Absent where there is no dialog. */
+  readonly chooseFile?: () => Promise<string | null>
+  readonly settings: {
+    /** @returns the text of a station's file */
+    exported(): string
+    /** How many settings this text would change; null where it cannot be used. */
+    changes(text: string): number | null
+    take(text: string): void
+  }
+}
+
+interface Chosen extends DescribedDatabase {
+  readonly fileId: string
+  readonly file: string
+  readonly madeAtMs: number
+  readonly settingsText: string | null
+}
+
+const settingsName = 'packbench-station.json'
+
+/**
+ * From one computer to another: the data as a backup, the settings as a station's file. The journal stays behind, so that only a pause before the
+ * backup, and a person who says that the other computer is out of use, keep a bill from being sent from both.
+ */
+export function moveHandlers(deps: MoveDeps): HandlersOf<typeof moveContract> {
+  let chosen: Chosen | null = null
+  return {
+    async 'move.out'() {
+      const { id, folder, backUp, pause } = deps.account()
+      if (backUp === null) throw new AppFailure({ code: 'not-available-here' })
+      pause()
+      await backUp()
+      const [newest] = listBackups(backupFolderIn(folder))
+      if (newest === undefined) throw new AppFailure({ code: 'backup-not-found' })
+      const out = join(deps.documentsFolder, `packbench-move-${formatFileStamp(deps.now())}`)
+      const data = join(out, `${id}.db`)
+      try {
+        mkdirSync(out, { recursive: true })
+        copyDurably(join(backupFolderIn(folder), newest.name), data)
+        replaceFileSync(join(out, settingsName), deps.settings.exported())
+      } catch (cause) {
+        throw new AppFailure({ code: 'file-not-written', detail: String(cause) }, { cause })
+      }
+      const { held } = describeDatabase(data)
+      return { folder: out, unsent: held.unsent, bills: held.bills }
+    },
+    async 'move.choose'() {
+      const { id } = deps.account()
+      if (deps.chooseFile === undefined) throw new AppFailure({ code: 'not-available-here', detail: 'no dialog here' })
+      const file = await deps.chooseFile()
+      if (file === null) return null
+      chosen = lookAt(file)
+      const { fileId, madeAtMs, held, accountId, settingsText } = chosen
+      return {
+        fileId,
+        name: basename(file),
+        madeAtMs,
+        unsent: held.unsent,
+        bills: held.bills,
+        isOfThisAccount: accountId === id,
+        settings: settingsText === null ? null : deps.settings.changes(settingsText),
+      }
+    },
+    'move.takeIn'({ fileId }) {
+      const { id, folder, backUp } = deps.account()
+      if (chosen?.fileId !== fileId) throw new AppFailure({ code: 'backup-not-found' })
+      const { file, accountId, settingsText, madeAtMs } = chosen
+      if (backUp === null || accountId !== id) throw new AppFailure({ code: 'backup-of-another', detail: file })
+      const target = backupFromElsewhere(folder, deps.now())
+      try {
+        mkdirSync(dirname(target), { recursive: true })
+        copyDurably(file, target)
+      } catch (cause) {
+        throw new AppFailure({ code: 'file-not-written', detail: String(cause) }, { cause })
+      }
+      if (settingsText !== null && deps.settings.changes(settingsText) !== null) deps.settings.take(settingsText)
+      chosen = null
+      return { accountId: id, name: basename(target), madeAtMs }
+    },
+  }
+}
+
+/** @throws AppFailure `backup-not-found`, `backup-damaged`, `backup-newer` */
+function lookAt(file: string): Chosen {
+  if (!existsSync(file)) throw new AppFailure({ code: 'backup-not-found', detail: file })
+  const beside = join(dirname(file), settingsName)
+  const settingsText = existsSync(beside) ? withoutPrinters(readFileSync(beside, 'utf8')) : null
+  let described: DescribedDatabase
+  try {
+    described = describeDatabase(file)
+  } catch (cause) {
+    throw new AppFailure({ code: 'backup-damaged', detail: String(cause) }, { cause })
+  }
+  if (described.schema > newestSchema) throw new AppFailure({ code: 'backup-newer', detail: file })
+  return { ...described, fileId: randomUUID(), file, madeAtMs: statSync(file).mtimeMs, settingsText }
+}
+
+/** This computer has others; which prints what is chosen anew. Null for what is no station's file at all: the data come all the same. */
+function withoutPrinters(text: string): string | null {
+  const file = settingsFile.safeParse(parsed(text))
+  if (!file.success) return null
+  const { settings, ...rest } = file.data
+  const { printerProfiles: _profiles, printerProfileId: _label, documentProfileId: _document, ...kept } = settings
+  return JSON.stringify({ ...rest, settings: kept })
+}
+
+const settingsFile = z.looseObject({ settings: z.record(z.string(), z.unknown()) })
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function copyDurably(from: string, to: string): void {
+  const partial = `${to}.partial`
+  copyFileSync(from, partial, constants.COPYFILE_FICLONE)
+  putInPlaceSync(partial, to)
+}

@@ -1,0 +1,33 @@
+export const move = {
+  title: 'Chuyển máy',
+  training: 'Tài khoản tập huấn không có gì để chuyển.',
+  in: {
+    title: 'Máy này là máy mới',
+    steps: {
+      out: 'Ở máy cũ: mở Cài đặt → Chuyển máy, bấm “Xuất để chuyển”, chép thư mục đó sang máy này.',
+      signIn: 'Ở máy này: đăng nhập đúng tài khoản hãng của máy cũ (mật khẩu không đi theo file).',
+      choose: 'Chọn file dữ liệu (.db) trong thư mục vừa chép.',
+      check: 'Xem lại đơn tạm giữ rồi mới bỏ giữ; chọn lại máy in.',
+    },
+    choose: 'Chọn file của máy cũ',
+    file: 'File',
+    made: 'Xuất lúc',
+    bills: 'Vận đơn',
+    unsent: 'Đơn chưa gửi',
+    settings: 'Cài đặt sẽ đổi',
+    noSettings: 'không có file cài đặt kèm theo',
+    willTitle: 'Dữ liệu của tài khoản này trên máy này được thay bằng dữ liệu máy cũ.',
+    will: 'Mọi đơn chưa gửi sẽ ở Tạm giữ, không đơn nào tự gửi. Dữ liệu đang có ở máy này được cất bên cạnh; đơn chưa gửi trong đó cũng về Tạm giữ. Máy in phải chọn lại.',
+    outOfUse: 'Máy cũ không còn dùng tài khoản này và sẽ không gửi thêm đơn nào.',
+    action: 'Chuyển dữ liệu vào máy này',
+    ofAnother: 'File này là của tài khoản khác.',
+    ofAnotherText: 'Đăng nhập đúng tài khoản hãng của máy cũ rồi chọn lại file. Chưa gì bị đổi.',
+  },
+  out: {
+    title: 'Máy này là máy cũ',
+    text: 'Tạm dừng hàng đợi, sao lưu ngay và ghi dữ liệu cùng cài đặt vào một thư mục để chép sang máy mới. Trong đó có tên, điện thoại, địa chỉ của khách: chép xong thì xóa. Không có mật khẩu.',
+    action: 'Xuất để chuyển',
+    done: 'Đã xuất {bills} vận đơn, {unsent} đơn chưa gửi.',
+    next: 'Hàng đợi của máy này đã tạm dừng. Đừng chạy lại: đơn gửi từ đây thì máy mới không biết và có thể gửi lần nữa.',
+  },
+}

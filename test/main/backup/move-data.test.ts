@@ -1,0 +1,96 @@
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { signInAt } from '../../../scripts/drive/sign-in.ts'
+import { openTestStation, until, type TestStation } from '../station.ts'
+import { areCreated, openBackedUpStation, states } from './backed-up-station.ts'
+
+const profile = {
+  id: 'p1',
+  label: 'Máy in bàn 2',
+  printer: 'XP-420B',
+  template: '100x150' as const,
+  dpi: 203 as const,
+  copies: 1,
+  paperName: '',
+}
+const mocan = { username: 'mocan', password: 'secret', staySignedIn: true }
+
+/** A station with a bill, one draft that waits and one on hold, moved out. */
+async function movedOut() {
+  const old = await openBackedUpStation()
+  await old.station.enter('SENT')
+  await areCreated(old.station, 'SENT')
+  await old.station.ask('queue.pause', undefined)
+  await old.station.enter('WAITING')
+  await old.station.enter('KEPT', 'keep')
+  await old.station.ask('settings.update', { stationName: 'Bàn 2', printerProfiles: [profile], printerProfileId: 'p1' })
+  const { folder, unsent, bills } = await old.station.ask('move.out', undefined)
+  const [data = ''] = readdirSync(folder).filter((name) => name.endsWith('.db'))
+  return { old, folder, file: join(folder, data), unsent, bills }
+}
+
+async function newComputer(baseUrl: string, file: string, account = mocan): Promise<TestStation> {
+  const station = await openTestStation(undefined, new Map(), undefined, { chooseFile: () => Promise.resolve(file) })
+  await station.ask('account.signIn', signInAt(baseUrl, account))
+  return station
+}
+
+test('what an old computer has written comes to a new one: bills are there, all that is unsent is on hold, nothing goes out', async () => {
+  const { old, file } = await movedOut()
+  const sentBefore = old.sent()
+  const station = await newComputer(old.baseUrl, file)
+  const found = await station.ask('move.choose', undefined)
+  expect(found).toMatchObject({ isOfThisAccount: true, bills: 1 })
+  expect(found?.settings).toBeGreaterThan(0)
+  const taken = await station.ask('move.takeIn', { fileId: found?.fileId ?? '', otherIsOutOfUse: true })
+  await station.ask('backups.restore', { accountId: taken.accountId, name: taken.name })
+  await until(
+    () => station.ask('account.view', undefined),
+    ({ session }) => session === 'fresh',
+  )
+  await station.ask('queue.resume', undefined)
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  const now = await states(station)
+  expect(now['SENT']).toBe('CREATED')
+  expect(now['WAITING']).toBe('HOLD')
+  expect(now['KEPT']).toBe('EDITING')
+  expect(old.sent()).toEqual(sentBefore)
+  expect(await station.ask('settings.get', undefined)).toMatchObject({
+    stationName: 'Bàn 2',
+    printerProfiles: [],
+    printerProfileId: null,
+  })
+  await station.close()
+  await old.close()
+})
+
+test('moving out leaves the queue on pause, and no password or token is in what it writes', async () => {
+  const { old, folder, unsent, bills } = await movedOut()
+  expect((await old.station.ask('queue.status', undefined)).status).toBe('paused')
+  expect(unsent + bills).toBeGreaterThanOrEqual(3)
+  expect(readdirSync(folder).toSorted()).toEqual([expect.stringMatching(/^live-.*\.db$/), 'packbench-station.json'])
+  await old.close()
+})
+
+test('another account’s file, a damaged one and one that was exchanged meanwhile bring nothing', async () => {
+  const { old, file } = await movedOut()
+  const other = await newComputer(old.baseUrl, file, { ...mocan, username: 'thuha' })
+  const found = await other.ask('move.choose', undefined)
+  expect(found?.isOfThisAccount).toBe(false)
+  const take = { fileId: found?.fileId ?? '', otherIsOutOfUse: true } as const
+  expect(await other.refusal('move.takeIn', take)).toMatchObject({ code: 'backup-of-another' })
+  expect(await other.refusal('move.takeIn', { ...take, fileId: 'x' })).toMatchObject({ code: 'backup-not-found' })
+  // Nobody has said that the other computer is out of use.
+  expect(await other.invoke('move.takeIn', { fileId: take.fileId, otherIsOutOfUse: false })).toMatchObject({
+    ok: false,
+    error: { code: 'input-refused' },
+  })
+  writeFileSync(file, 'no database')
+  expect(await other.refusal('move.choose', undefined)).toMatchObject({ code: 'backup-damaged' })
+  rmSync(file)
+  expect(await other.refusal('move.choose', undefined)).toMatchObject({ code: 'backup-not-found' })
+  expect((await other.ask('backups.list', undefined)).backups).toEqual([])
+  await other.close()
+  await old.close()
+})

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { MoveSection } from '../../../src/renderer/src/settings/station/move-section.tsx'
+import { renderInStation } from '../rendered/render-in-station.tsx'
+
+const chosen = {
+  fileId: 'f1',
+  name: 'live-1.db',
+  madeAtMs: Date.UTC(2026, 10, 23, 3),
+  unsent: 4,
+  bills: 120,
+  isOfThisAccount: true,
+  settings: 7,
+}
+
+test('nothing is brought over before a person has said that the old computer is out of use', async () => {
+  const { bridge, station } = await renderInStation(<MoveSection />, {
+    handlers: {
+      'move.choose': () => chosen,
+      'move.takeIn': () => ({ accountId: 'live', name: 'station-2026-11-23-moved.db', madeAtMs: chosen.madeAtMs }),
+    },
+  })
+  await page.getByTestId('choose-moved').click()
+  await expect.element(page.getByTestId('take-moved')).toBeDisabled()
+  await page.getByTestId('other-out-of-use').click()
+  await page.getByTestId('take-moved').click()
+  await expect.poll(() => station.account.getState().restoring?.name).toBe('station-2026-11-23-moved.db')
+  const [taken] = bridge.calls.filter(({ channel }) => channel === 'move.takeIn')
+  expect(taken?.input).toEqual({ fileId: 'f1', otherIsOutOfUse: true })
+})
+
+test('a file of another account is named as such, and cannot be brought over', async () => {
+  await renderInStation(<MoveSection />, {
+    handlers: { 'move.choose': () => ({ ...chosen, isOfThisAccount: false }) },
+  })
+  await page.getByTestId('choose-moved').click()
+  await expect.element(page.getByText(/tài\skhoản\skhác/)).toBeVisible()
+  expect(document.querySelector('[data-testid="take-moved"]')).toBeNull()
+})

@@ -15,10 +15,12 @@ const sections = [
   'lists',
   'station',
   'station-file',
+  'move',
   'backups',
   'directory',
   'audit',
   'health',
+  'updates',
   'about',
 ]
 

@@ -4,9 +4,9 @@ export const move = {
   in: {
     title: 'Máy này là máy mới',
     steps: {
-      out: 'Ở máy cũ: mở Cài đặt → Chuyển máy, bấm “Xuất để chuyển”, chép thư mục đó sang máy này.',
+      out: 'Ở máy cũ: mở Cài đặt → Chuyển máy, bấm “Xuất để chuyển”, rồi mang thư mục đó (USB, mạng) sang máy này.',
       signIn: 'Ở máy này: đăng nhập đúng tài khoản hãng của máy cũ (mật khẩu không đi theo file).',
-      choose: 'Chọn file dữ liệu (.db) trong thư mục vừa chép.',
+      choose: 'Chọn file dữ liệu (.db) trong thư mục đã mang sang.',
       check: 'Xem lại đơn tạm giữ rồi mới bỏ giữ; chọn lại máy in.',
     },
     choose: 'Chọn file của máy cũ',
@@ -25,7 +25,7 @@ export const move = {
   },
   out: {
     title: 'Máy này là máy cũ',
-    text: 'Tạm dừng hàng đợi, sao lưu ngay và ghi dữ liệu cùng cài đặt vào một thư mục để chép sang máy mới. Trong đó có tên, điện thoại, địa chỉ của khách: chép xong thì xóa. Không có mật khẩu.',
+    text: 'Tạm dừng hàng đợi, sao lưu ngay và ghi dữ liệu cùng cài đặt vào một thư mục để mang sang máy mới. Trong đó có tên, điện thoại, địa chỉ của khách: chuyển xong thì xóa. Không có mật khẩu.',
     action: 'Xuất để chuyển',
     done: 'Đã xuất {bills} vận đơn, {unsent} đơn chưa gửi.',
     next: 'Hàng đợi của máy này đã tạm dừng. Đừng chạy lại: đơn gửi từ đây thì máy mới không biết và có thể gửi lần nữa.',

@@ -48,6 +48,10 @@ export const backupBeforeMigration = (accountFolder: string, schema: number, atM
 export const backupFromElsewhere = (accountFolder: string, atMs: number): string =>
   join(backupFolderIn(accountFolder), `station-${dayNameOf(atMs)}-moved.db`)
 
+/** The daily one of this moment. */
+export const backupOfDay = (accountFolder: string, atMs: number): string =>
+  join(backupFolderIn(accountFolder), `station-${dayNameOf(atMs)}.db`)
+
 const dayNameOf = (atMs: number): string => new Date(vietnamDay(atMs) * dayMs).toISOString().slice(0, 10)
 
 /** The backups of one account: a file for each day, named by the day in Vietnam. */

@@ -28,14 +28,9 @@ export function backupHandlers(backups: () => AccountBackups): HandlersOf<typeof
     },
     async 'backups.backUpNow'() {
       const { folder, backUp } = backups()
-      const files = backupFolderIn(folder)
       if (backUp === null) throw new AppFailure({ code: 'not-available-here' })
-      try {
-        await backUp()
-      } catch (cause) {
-        const code = storageErrorCode(cause) === 'storage-full' ? 'storage-full' : 'file-not-written'
-        throw new AppFailure({ code, detail: errorText(cause), context: { path: files } }, { cause })
-      }
+      const files = backupFolderIn(folder)
+      await backUp().catch(throwNotWritten(files))
       return { madeAtMs: listBackups(files)[0]?.madeAtMs ?? 0 }
     },
     async 'backups.openFolder'() {
@@ -51,5 +46,13 @@ export function backupHandlers(backups: () => AccountBackups): HandlersOf<typeof
       if (asked.accountId !== accountId) throw new AppFailure({ code: 'account-changed' })
       return { keptAs: await asked.restore(name) }
     },
+  }
+}
+
+/** @throws AppFailure `storage-full`, `file-not-written` */
+export function throwNotWritten(path: string): (cause: unknown) => never {
+  return (cause) => {
+    const code = storageErrorCode(cause) === 'storage-full' ? 'storage-full' : 'file-not-written'
+    throw new AppFailure({ code, detail: errorText(cause), context: { path } }, { cause })
   }
 }

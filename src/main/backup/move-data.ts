@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { constants, copyFileSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
+import { constants, copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
 import type { moveContract } from '../../shared/ipc/channels/backups-contract.ts'
@@ -9,7 +9,8 @@ import { newestSchema } from '../database/migrate.ts'
 import { putInPlaceSync, replaceFileSync } from '../files/durable-file.ts'
 import { AppFailure } from '../ipc/app-failure.ts'
 import type { HandlersOf } from '../ipc/router.ts'
-import { backupFolderIn, backupFromElsewhere, listBackups } from './backup-files.ts'
+import { backupFolderIn, backupFromElsewhere, backupOfDay } from './backup-files.ts'
+import { throwNotWritten } from './handlers.ts'
 
 export interface MoveDeps {
   readonly now: () => number
@@ -55,17 +56,18 @@ export function moveHandlers(deps: MoveDeps): HandlersOf<typeof moveContract> {
       const { id, folder, backUp, pause } = deps.account()
       if (backUp === null) throw new AppFailure({ code: 'not-available-here' })
       pause()
-      await backUp()
-      const [newest] = listBackups(backupFolderIn(folder))
-      if (newest === undefined) throw new AppFailure({ code: 'backup-not-found' })
+      await backUp().catch(throwNotWritten(backupFolderIn(folder)))
+      // A clock that was wrong has left newer ones behind.
+      const made = backupOfDay(folder, deps.now())
+      if (!existsSync(made)) throw new AppFailure({ code: 'backup-not-found' })
       const out = join(deps.documentsFolder, `packbench-move-${formatFileStamp(deps.now())}`)
       const data = join(out, `${id}.db`)
       try {
         mkdirSync(out, { recursive: true })
-        copyDurably(join(backupFolderIn(folder), newest.name), data)
+        copyDurably(made, data)
         replaceFileSync(join(out, settingsName), deps.settings.exported())
       } catch (cause) {
-        throw new AppFailure({ code: 'file-not-written', detail: String(cause) }, { cause })
+        throwNotWritten(out)(cause)
       }
       const { held } = describeDatabase(data)
       return { folder: out, unsent: held.unsent, bills: held.bills }
@@ -97,7 +99,7 @@ export function moveHandlers(deps: MoveDeps): HandlersOf<typeof moveContract> {
         mkdirSync(dirname(target), { recursive: true })
         copyDurably(file, target)
       } catch (cause) {
-        throw new AppFailure({ code: 'file-not-written', detail: String(cause) }, { cause })
+        throwNotWritten(target)(cause)
       }
       if (settingsText !== null && deps.settings.changes(settingsText) !== null) deps.settings.take(settingsText)
       chosen = null
@@ -142,6 +144,12 @@ function parsed(text: string): unknown {
 
 function copyDurably(from: string, to: string): void {
   const partial = `${to}.partial`
-  copyFileSync(from, partial, constants.COPYFILE_FICLONE)
-  putInPlaceSync(partial, to)
+  try {
+    copyFileSync(from, partial, constants.COPYFILE_FICLONE)
+    putInPlaceSync(partial, to)
+  } catch (cause) {
+    // Half a copy would keep the room that the station lacks.
+    rmSync(partial, { force: true })
+    throw cause
+  }
 }

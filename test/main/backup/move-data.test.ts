@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { signInAt } from '../../../scripts/drive/sign-in.ts'
@@ -25,8 +25,11 @@ async function movedOut() {
   await old.station.enter('WAITING')
   await old.station.enter('KEPT', 'keep')
   await old.station.ask('settings.update', { stationName: 'Bàn 2', printerProfiles: [profile], printerProfileId: 'p1' })
+  // Left behind by a clock that was a year ahead.
+  mkdirSync(join(old.folder, 'backups'), { recursive: true })
+  writeFileSync(join(old.folder, 'backups/station-2031-01-01.db'), 'of another day')
   const { folder, unsent, bills } = await old.station.ask('move.out', undefined)
-  const [data = ''] = readdirSync(folder).filter((name) => name.endsWith('.db'))
+  const data = readdirSync(folder).find((name) => name.endsWith('.db')) ?? ''
   return { old, folder, file: join(folder, data), unsent, bills }
 }
 

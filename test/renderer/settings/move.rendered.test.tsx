@@ -25,7 +25,7 @@ test('nothing is brought over before a person has said that the old computer is 
   await page.getByTestId('other-out-of-use').click()
   await page.getByTestId('take-moved').click()
   await expect.poll(() => station.account.getState().restoring?.name).toBe('station-2026-11-23-moved.db')
-  const [taken] = bridge.calls.filter(({ channel }) => channel === 'move.takeIn')
+  const taken = bridge.calls.find(({ channel }) => channel === 'move.takeIn')
   expect(taken?.input).toEqual({ fileId: 'f1', otherIsOutOfUse: true })
 })
 

@@ -40,7 +40,7 @@ function MoveIn(): ReactNode {
   })
   return (
     <Section title={t('move.in.title')}>
-      <ol className={css['dim']}>
+      <ol className={css['steps']}>
         {(['out', 'signIn', 'choose', 'check'] as const).map((step) => (
           <li key={step}>{t(`move.in.steps.${step}`)}</li>
         ))}

@@ -134,7 +134,7 @@ interface Table {
   readonly type: 'table' | 'virtual'
 }
 
-/** @throws where a new database has rows: then emptying its tables would not make it new */
+/** What a new database has from its migrations stands in it again after the rest is gone. */
 function emptyingOf(connection: Database): () => void {
   const tables = connection
     .prepare<[], Table>(
@@ -142,16 +142,17 @@ function emptyingOf(connection: Database): () => void {
        WHERE schema = 'main' AND type IN ('table', 'virtual') AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'`,
     )
     .all()
-  const rows = connection.prepare<[], number>(
-    tables.map(({ name }) => `SELECT count(*) AS n FROM ${name}`).join(' UNION ALL '),
-  )
-  if (
-    rows
-      .pluck()
-      .all()
-      .some((count) => count > 0)
-  )
-    throw new Error('a new database has rows')
+  const insertions = tables
+    .filter(({ type }) => type === 'table')
+    .flatMap(({ name }) =>
+      connection
+        .prepare<[], readonly unknown[]>(`SELECT * FROM ${name}`)
+        .raw()
+        .all()
+        .map(
+          (row) => () => connection.prepare(`INSERT INTO ${name} VALUES (${row.map(() => '?').join()})`).run(...row),
+        ),
+    )
   // A virtual table is a search index here, and this is how such an index forgets everything at once.
   const deletions = tables.map(({ name, type }) =>
     connection.prepare(
@@ -161,6 +162,7 @@ function emptyingOf(connection: Database): () => void {
   const all = connection.transaction(() => {
     connection.pragma('defer_foreign_keys = ON')
     for (const deletion of deletions) deletion.run()
+    for (const insert of insertions) insert()
   })
   return () => all.immediate()
 }

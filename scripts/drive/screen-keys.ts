@@ -7,5 +7,6 @@ export const screenKeys = [
   ['F7', 'screen-track'],
   ['F8', 'screen-fees'],
   ['F9', 'screen-print'],
+  ['F10', 'screen-orders'],
   ['Control+,', 'screen-settings'],
 ] as const

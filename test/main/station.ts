@@ -42,9 +42,7 @@ export async function openTestStation(
   keyStore: Map<string, string> | null = null,
   clock: Clock = systemClock,
   /** What else of the outside is another one than usual. */
-  ports: Partial<
-    Pick<CorePorts, 'resolveProxy' | 'printer' | 'trainingSamples' | 'chooseFile' | 'provisioningFile'>
-  > = {},
+  ports: Partial<Pick<CorePorts, 'resolveProxy' | 'printer' | 'trainingSamples' | 'provisioningFile'>> = {},
 ): Promise<TestStation> {
   const events: { name: string; payload: unknown }[] = []
   const open = (): Promise<Core> =>

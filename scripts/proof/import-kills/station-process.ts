@@ -1,5 +1,7 @@
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { askedCore, plainCorePorts } from '../../drive/plain-core.ts'
+import { sendSheet } from '../../drive/send-sheet.ts'
 import { createCore } from '../../../src/main/core/core.ts'
 import { systemClock } from '../../../src/main/ports/system-clock.ts'
 
@@ -11,16 +13,14 @@ const core = await createCore(
     profileFolder: join(home, 'profile'),
     documentsFolder: join(home, 'documents'),
     clock: systemClock,
-    chooseFile: () => Promise.resolve(file),
   }),
 )
 const { ask, until } = askedCore(core)
 await ask('account.startTraining', undefined)
-const chosen = await ask('import.choose', undefined)
-if (chosen?.kind !== 'read') throw new Error(JSON.stringify(chosen))
+const fileId = await sendSheet((piece) => ask('import.receive', piece), basename(file), readFileSync(file))
 process.send?.('begins')
 await ask('import.start', {
-  fileId: chosen.value.fileId,
+  fileId,
   reading: { places: [], takesOnlySuccessor: false },
   decisions: {
     into: 'orders',

@@ -39,6 +39,7 @@ import { logFileIn } from './station-log.ts'
 import { handoverHandlers, type HandoverHandlersDeps } from '../handover/handlers.ts'
 import { importHandlers, type ImportHandlersDeps } from '../import/handlers.ts'
 import { openLayoutFile } from '../import/columns/layout-file.ts'
+import { createReceivedFiles } from '../import/received-file.ts'
 import { labelDesignHandlers, labelHandlers } from '../documents/handlers.ts'
 import { createLabelRenderer } from '../documents/worker/label-renderer.ts'
 import { startHandlers } from './start-handlers.ts'
@@ -343,7 +344,7 @@ function feesCarrierOf({ connection }: OpenedAccount): FeesCarrier {
 }
 
 function importDepsOf({ ports, opened, lists, station }: CoreContext): ImportHandlersDeps {
-  const { profileFolder, resourcesFolder, chooseFile, clock } = ports
+  const { profileFolder, resourcesFolder, clock } = ports
   const layouts = once(() => openLayoutFile(join(profileFolder, 'import-layouts.json')))
   return {
     imports: () => opened().data.imports,
@@ -354,7 +355,7 @@ function importDepsOf({ ports, opened, lists, station }: CoreContext): ImportHan
       layouts: layouts().all(),
       services: lists().services.map(({ id, vi, en }) => ({ id, names: [vi, en] })),
     }),
-    ...(chooseFile && { chooseFile: () => chooseFile('orders') }),
+    received: createReceivedFiles(join(profileFolder, 'received')),
     folder: () => station.read().settings.labelFolder,
     now: clock.now,
   }

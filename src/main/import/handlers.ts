@@ -4,19 +4,18 @@ import type { Language } from '../../shared/domain/settings/language.ts'
 import { byteOrderMark } from '../../shared/domain/text/csv.ts'
 import { formatFileStamp } from '../../shared/domain/time/local-time.ts'
 import type { importContract } from '../../shared/ipc/channels/import-contract.ts'
-import { AppFailure } from '../ipc/app-failure.ts'
 import type { HandlersOf } from '../ipc/router.ts'
 import type { LayoutFile } from './columns/layout-file.ts'
 import type { ImportTask } from './import-thread.ts'
 import type { Imports } from './imports.ts'
+import type { ReceivedFiles } from './received-file.ts'
 
 export interface ImportHandlersDeps {
   readonly imports: () => Imports
   readonly layouts: () => LayoutFile
   /** What a file is read with. */
   readonly task: () => Omit<ImportTask, 'path'>
-  /** Answers null where nobody chose one. */
-  readonly chooseFile?: () => Promise<string | null>
+  readonly received: ReceivedFiles
   /** Where what is written for a person goes. */
   readonly folder: () => string
   readonly now: () => number
@@ -25,12 +24,13 @@ export interface ImportHandlersDeps {
 export function importHandlers(deps: ImportHandlersDeps): HandlersOf<typeof importContract> {
   const { imports, layouts, folder, now } = deps
   return {
-    async 'import.choose'() {
-      // Before the dialog: without an account there is nothing to import into.
-      const opened = imports()
-      if (deps.chooseFile === undefined) throw new AppFailure({ code: 'not-available-here', detail: 'no dialog here' })
-      const path = await deps.chooseFile()
-      return path === null ? null : await opened.open({ ...deps.task(), path })
+    async 'import.receive'(piece) {
+      // Before anything is written: without an account there is nothing to import into.
+      const into = imports()
+      const file = await deps.received.receive(piece)
+      if (file.kind === 'whole') return await into.open({ ...deps.task(), path: file.path }, file.name)
+      if (file.kind === 'too-large') return { kind: 'refused', refusal: 'too-large', detail: '' }
+      return file.kind === 'more' ? null : { kind: 'closed' }
     },
     'import.preview': ({ fileId, reading }) => imports().preview(fileId, reading),
     'import.layouts': () => ({

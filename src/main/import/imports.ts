@@ -30,8 +30,8 @@ interface ChosenFile {
 
 /** One account's imports: one file at a time, which is read in a thread of its own. */
 export interface Imports {
-  /** Takes a file that a person has chosen; the one before is let go. */
-  open(task: ImportTask): Promise<ImportAnswer<ChosenFile>>
+  /** Takes a file; the one before is let go. One that was received from the window under a name is removed then. */
+  open(task: ImportTask, receivedAs?: string): Promise<ImportAnswer<ChosenFile>>
   preview(fileId: string, reading: ImportReading): Promise<ImportAnswer<ImportPreview>>
   /** Hands the orders over to the pool; progress is reported. */
   start(fileId: string, reading: ImportReading, decisions: ImportDecisions): ImportAnswer<ImportProgress>
@@ -48,10 +48,21 @@ export interface Imports {
 }
 
 interface OpenFile extends ChosenFile {
+  /** To be removed when it is let go; null where it is somebody's own. */
+  readonly received: string | null
   readonly thread: ImportThread
 }
 
-const idle: ImportProgress = { state: 'idle', bytes: 0, bytesRead: 0, rows: 0, entered: 0, refusal: null, detail: '' }
+const idle: ImportProgress = {
+  state: 'idle',
+  importId: null,
+  bytes: 0,
+  bytesRead: 0,
+  rows: 0,
+  entered: 0,
+  refusal: null,
+  detail: '',
+}
 
 export function createImports(deps: ImportsDeps): Imports {
   let file: OpenFile | null = null
@@ -85,7 +96,9 @@ export function createImports(deps: ImportsDeps): Imports {
     stop()
     const before = file
     file = null
-    await before?.thread.close()
+    if (before === null) return
+    await before.thread.close()
+    if (before.received !== null) await rm(before.received, { force: true })
   }
 
   /** The open file; null where another one was chosen since, or where its orders are being entered. */
@@ -110,7 +123,7 @@ export function createImports(deps: ImportsDeps): Imports {
   }
 
   return {
-    async open(task) {
+    async open(task, receivedAs) {
       await letGo()
       progress = idle
       const found = await stat(task.path).catch(() => null)
@@ -125,7 +138,8 @@ export function createImports(deps: ImportsDeps): Imports {
           progress = { ...progress, entered: progress.entered + orders.length }
         },
       })
-      file = { fileId: randomUUID(), name: basename(task.path), bytes: found.size, thread }
+      const received = receivedAs === undefined ? null : task.path
+      file = { fileId: randomUUID(), name: receivedAs ?? basename(task.path), bytes: found.size, thread, received }
       return read({ fileId: file.fileId, name: file.name, bytes: file.bytes })
     },
     async preview(fileId, reading) {
@@ -141,7 +155,7 @@ export function createImports(deps: ImportsDeps): Imports {
       if (of.kind !== 'read') return of
       const importId = randomUUID()
       entering = { importId, sink: deps.pool.begin({ importId, fileName: of.value.name, decisions }) }
-      tell({ ...idle, state: 'entering', bytes: of.value.bytes })
+      tell({ ...idle, state: 'entering', importId, bytes: of.value.bytes })
       void enter(of.value, importId, reading, decisions.takesFaulty)
       return read(progress)
     },

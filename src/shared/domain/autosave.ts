@@ -40,6 +40,16 @@ const billTextsSchema = z.strictObject({
 })
 export type BillTexts = z.infer<typeof billTextsSchema>
 
+const orderOfBillSchema = z.strictObject({
+  id: z.string(),
+  /** As the order was when it was scanned: main refuses a bill of what has changed since. */
+  revision: z.number().int(),
+  /** Why another bill is made of it; empty for its first. */
+  why: z.string(),
+})
+/** The order that a bill is made of. */
+export type OrderOfBill = z.infer<typeof orderOfBillSchema>
+
 /** What New bill holds: the bills that main has not taken yet, the draft that is edited over them, and the fields that stay for the next. */
 export const autosavedFormSchema = z.strictObject({
   /** Null where nothing is typed. */
@@ -48,6 +58,8 @@ export const autosavedFormSchema = z.strictObject({
   waiting: z.array(billTextsSchema),
   /** Of the bill in the fields and of those that wait, in that order: a draft takes the identity of the bill that it is made of. */
   ids: z.array(z.string()).optional(),
+  /** In the same order: the orders that these bills are made of. */
+  orders: z.array(orderOfBillSchema.nullable()).optional(),
   editing: z.strictObject({ id: z.string(), refCode: z.string(), texts: billTextsSchema }).nullable(),
   pins: z.array(z.string()),
 })

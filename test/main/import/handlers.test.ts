@@ -1,4 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
@@ -7,6 +8,7 @@ import { openLayoutFile } from '../../../src/main/import/columns/layout-file.ts'
 import { importHandlers } from '../../../src/main/import/handlers.ts'
 import { createImports } from '../../../src/main/import/imports.ts'
 import type { OrderPool } from '../../../src/main/ports/order-pool.ts'
+import { createReceivedFiles } from '../../../src/main/import/received-file.ts'
 import { systemClock } from '../../../src/main/ports/system-clock.ts'
 import { languages } from '../../../src/shared/domain/settings/language.ts'
 
@@ -26,7 +28,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-let chosen: string | null = null
+const received = join(folder, 'received')
 const layouts = openLayoutFile(join(folder, 'layouts.json'))
 const handlers = importHandlers({
   imports: () => imports,
@@ -37,33 +39,57 @@ const handlers = importHandlers({
     layouts: layouts.all(),
     services: [],
   }),
-  chooseFile: () => Promise.resolve(chosen),
+  received: createReceivedFiles(received),
   folder: () => folder,
   now: Date.now,
 })
 const reading = { places: [], takesOnlySuccessor: false }
 
-it('opens what a person has chosen and nothing else', async () => {
-  expect(await handlers['import.choose'](undefined)).toBeNull()
-  chosen = join(folder, 'orders.csv')
-  writeFileSync(
-    chosen,
-    'Mã đơn,Tên,SĐT,Địa chỉ,Phường,Tỉnh,COD\nD1,Lê An,0912345678,1 Trần Phú,Phường Hải Châu,Đà Nẵng,0\n',
-  )
-  const first = await handlers['import.choose'](undefined)
-  const second = await handlers['import.choose'](undefined)
-  if (first?.kind !== 'read' || second?.kind !== 'read') throw new Error('not opened')
-  expect(second.value).toMatchObject({ name: 'orders.csv' })
+const line = 'D1,Lê An,0912345678,1 Trần Phú,Phường Hải Châu,Đà Nẵng,0\n'
+const orders = `Mã đơn,Tên,SĐT,Địa chỉ,Phường,Tỉnh,COD\n${line}`
+
+/** As the window sends a file: piece by piece. */
+async function send(name: string, text: string, pieceBytes = 64) {
+  const bytes = Buffer.from(text)
+  const transferId = randomUUID()
+  for (let offset = 0; ; offset += pieceBytes) {
+    const isLast = offset + pieceBytes >= bytes.length
+    const piece = { transferId, name, offset, bytes: bytes.subarray(offset, offset + pieceBytes), isLast }
+    const answer = await handlers['import.receive'](piece)
+    if (answer !== null) return answer
+    expect(isLast).toBe(false)
+  }
+}
+
+it('opens what was received whole and nothing else, and removes it when it is let go', async () => {
+  const first = await send('don.csv', orders)
+  const second = await send('../đơn 21/11.csv', orders)
+  if (first.kind !== 'read' || second.kind !== 'read') throw new Error('not opened')
+  expect(second.value).toMatchObject({ name: '.._đơn 21_11.csv', bytes: Buffer.byteLength(orders) })
   expect(JSON.stringify(second)).not.toContain(folder)
   expect(await handlers['import.preview']({ fileId: first.value.fileId, reading })).toEqual({ kind: 'closed' })
-  expect(await handlers['import.preview']({ fileId: second.value.fileId, reading })).toMatchObject({ kind: 'read' })
+  const preview = await handlers['import.preview']({ fileId: second.value.fileId, reading })
+  expect(preview).toMatchObject({ kind: 'read', value: { totals: { orders: 1 } } })
+  expect(readdirSync(received)).toHaveLength(1)
+  await handlers['import.close'](undefined)
+  expect(readdirSync(received)).toEqual([])
+})
+
+it('takes no piece out of its order, and none of an older transfer', async () => {
+  const piece = (transferId: string, offset: number, isLast = false) =>
+    handlers['import.receive']({ transferId, name: 'a.csv', offset, bytes: new Uint8Array(10), isLast })
+  const [older, newer] = [randomUUID(), randomUUID()]
+  expect(await piece(older, 0)).toBeNull()
+  expect(await piece(older, 20)).toEqual({ kind: 'closed' })
+  expect(await piece(newer, 0)).toBeNull()
+  expect(await piece(older, 10, true)).toEqual({ kind: 'closed' })
+  expect(readdirSync(received)).toHaveLength(1)
 })
 
 it.each(languages)('writes a template in %s that is read without a doubt', async (language) => {
   const { path } = await handlers['import.writeTemplate']({ language })
-  chosen = path
-  const file = await handlers['import.choose'](undefined)
-  if (file?.kind !== 'read') throw new Error('not opened')
+  const file = await send('mau.csv', readFileSync(path, 'utf8'))
+  if (file.kind !== 'read') throw new Error('not opened')
   const preview = await handlers['import.preview']({ fileId: file.value.fileId, reading })
   if (preview.kind !== 'read') throw new Error(preview.kind)
   expect(readFileSync(path, 'utf8').startsWith('\uFEFF')).toBe(true)

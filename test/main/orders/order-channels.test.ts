@@ -1,8 +1,6 @@
-import { join } from 'node:path'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { afterAll, afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { sampleBill } from '../../../scripts/drive/sample-bill.ts'
+import { sendSheet } from '../../../scripts/drive/send-sheet.ts'
 import type { ImportDecisions, ImportProgress } from '../../../src/shared/domain/order/import.ts'
 import type { OrderRow } from '../../../src/shared/domain/order/order-row.ts'
 import { openTestStation, until, type TestStation } from '../station.ts'
@@ -13,21 +11,15 @@ const heading = 'Mã đơn,Tên,SĐT,Địa chỉ,Phường,Tỉnh,COD,Tên hàn
 const line = (number: string, cod = '100000'): string =>
   `${number},Lê An,0912345678,1 Trần Phú,Phường Hải Châu,Đà Nẵng,${cod},Ấm siêu tốc,1\n`
 
-const folder = mkdtempSync(join(tmpdir(), 'order-channels-'))
-const file = join(folder, 'don-hang.csv')
 let station: TestStation
 beforeEach(async () => {
-  station = await openTestStation(undefined, null, undefined, { chooseFile: () => Promise.resolve(file) })
+  station = await openTestStation()
   await station.ask('account.startTraining', undefined)
 })
 afterEach(() => station.close())
 
-async function choose(lines: readonly string[]): Promise<string> {
-  writeFileSync(file, heading + lines.join(''))
-  const chosen = await station.ask('import.choose', undefined)
-  if (chosen?.kind !== 'read') throw new Error(JSON.stringify(chosen))
-  return chosen.value.fileId
-}
+const choose = (lines: readonly string[]): Promise<string> =>
+  sendSheet((piece) => station.ask('import.receive', piece), 'don-hang.csv', Buffer.from(heading + lines.join('')))
 
 async function importing(lines: readonly string[], decisions: Partial<ImportDecisions> = {}): Promise<ImportProgress> {
   const fileId = await choose(lines)
@@ -150,5 +142,3 @@ it('leaves nothing of an import that a person stops', async () => {
   expect(await importing([line('D-0')])).toMatchObject({ state: 'done', entered: 1 })
   expect(await named()).toEqual(['D-0 waiting'])
 })
-
-afterAll(() => rmSync(folder, { recursive: true }))

@@ -9,6 +9,9 @@ import { Fees } from '../../../src/renderer/src/fees/fees.tsx'
 import { actionGroups, actionNamed, type ActionId } from '../../../src/renderer/src/keyboard/actions.ts'
 import { ResolveButtons } from '../../../src/renderer/src/labels/resolution/resolve-buttons.tsx'
 import { Print } from '../../../src/renderer/src/labels/print.tsx'
+import { Import } from '../../../src/renderer/src/orders/import/import.tsx'
+import { OrderCard } from '../../../src/renderer/src/orders/order-card.tsx'
+import { Orders } from '../../../src/renderer/src/orders/orders.tsx'
 import { NewBill } from '../../../src/renderer/src/new-bill/new-bill.tsx'
 import { ResolveUnknown } from '../../../src/renderer/src/queue/resolution/resolve-unknown.tsx'
 import { Queue } from '../../../src/renderer/src/queue/queue.tsx'
@@ -26,6 +29,8 @@ import { pdfProfile } from '../../../src/shared/domain/printing/printing.ts'
 import { quoteOf } from '../fees/fee-quotes.ts'
 import { customer, draftRow, packingMain } from '../new-bill/typed-customers.ts'
 import { batchOfOne, listedBill, emptyHistory, openedBill } from '../rendered/bill-answers.ts'
+import { draftOf, orderDetail, orderPool } from '../orders/order-pool.ts'
+import { previewOf, readOrder } from '../orders/read-sheet.ts'
 import { press, typeKeys } from '../rendered/packer-keys.ts'
 import { renderInStation, type RenderOptions } from '../rendered/render-in-station.tsx'
 import { signedInAccount, stationSettings } from '../rendered/station-handlers.ts'
@@ -310,6 +315,44 @@ test('the answers about an unclear print listen', async () => {
   const answer = () => Promise.resolve()
   await show(<ResolveButtons onThere={answer} onMissing={answer} />)
   await expect.poll(() => deafTo('print.resolve'), inTime).toEqual([])
+})
+
+test('Orders listens', async () => {
+  const waiting = orderDetail(1)
+  const { handlers, order } = orderPool(waiting, orderDetail(2, { state: 'held' }))
+  const { station } = await show(inWindow(<Orders />), handlers)
+  await expect
+    .poll(() => deafTo('orders.rows', 'orders.search', 'orders.source', 'orders.import'), inTime)
+    .toEqual([])
+  await expect.poll(() => deafTo('orders.selectAll', 'orders.hold', 'orders.cancel'), inTime).toEqual([])
+  const file = { fileId: 'f', name: 'don.csv', bytes: 1, atMs: 1 }
+  const faulty = { path: '/tem/loi.csv', rows: 1 }
+  station.imports.setState({ stage: { kind: 'done', file, importId: 'i', faulty } })
+  await expect.poll(() => deafTo('orders.openFaulty'), inTime).toEqual([])
+  await expect.poll(() => deafTo('orders.tabs'), inTime).toEqual([])
+  expect(order(1).state).toBe('waiting')
+})
+
+test('the card of a scanned order listens', async () => {
+  const { station } = await show(<OrderCard />)
+  station.navigation.getState().askAboutOrders([orderDetail(1, { state: 'billed', draft: draftOf('d1', 'CP1') })])
+  await expect.poll(() => deafTo('orders.show', 'orders.print', 'orders.another'), inTime).toEqual([])
+  station.navigation.getState().askAboutOrders([orderDetail(2, { state: 'held' })])
+  await expect.poll(() => deafTo('orders.release'), inTime).toEqual([])
+})
+
+test('Import listens', async () => {
+  const { station } = await show(inWindow(<Import />), {
+    'import.preview': () => ({ kind: 'read', value: previewOf([readOrder(1)]) }),
+    'import.layouts': () => ({ layouts: [], saved: [] }),
+  })
+  station.imports.setState({ stage: { kind: 'open', file: { fileId: 'f', name: 'don.csv', bytes: 1, atMs: 1 } } })
+  await expect
+    .poll(() => deafTo('import.views', 'import.layout', 'import.duplicates', 'import.faulty'), inTime)
+    .toEqual([])
+  await expect.poll(() => deafTo('import.nextFault', 'import.writeFaulty'), inTime).toEqual([])
+  await typeKeys(0, press('Alt+1'))
+  await expect.poll(() => deafTo('import.saveLayout'), inTime).toEqual([])
 })
 
 test('Track listens', async () => {

@@ -9,14 +9,14 @@ import {
 } from '../../../src/renderer/src/keyboard/shortcut-keys.ts'
 import { actionGroups, actionNamed, listedActions, type ActionId } from '../../../src/renderer/src/keyboard/actions.ts'
 
-const keys = readKeys({ 'Alt+P': 'Alt+Q', F3: 'F10' })
+const keys = readKeys({ 'Alt+P': 'Alt+Q', F3: 'Alt+Shift+U' })
 const keyOf = (moved: typeof keys, id: ActionId): string | undefined => ownKeys(moved, actionNamed(id))[0]
 
 describe('the keys of a station', () => {
   it('are those of the table until they are moved, on every screen at once', () => {
     expect([keyOf({}, 'bills.print'), keyOf({}, 'queue.printSlips')]).toEqual(['Alt+P', 'Alt+P'])
     expect([keyOf(keys, 'bills.print'), keyOf(keys, 'queue.printSlips')]).toEqual(['Alt+Q', 'Alt+Q'])
-    expect([keyOf(keys, 'screens.queue'), keyOf(keys, 'screens.bills')]).toEqual(['F10', 'F4'])
+    expect([keyOf(keys, 'screens.queue'), keyOf(keys, 'screens.bills')]).toEqual(['Alt+Shift+U', 'F4'])
     expect(withKey({}, 'Alt+P', 'Alt+Q')).toEqual({
       ...readKeys({ 'Alt+P': 'Alt+Q' }),
       'everywhere.switchOperator': undefined,
@@ -30,8 +30,11 @@ describe('the keys of a station', () => {
   })
 
   it('that a station moved when a letter meant several things stay with each of their actions', () => {
-    const moved = readKeys({ 'Alt+G': 'F10', 'Alt+X': 'Alt+Shift+B' })
-    expect((['queue.sendNow', 'bills.cancelSelected'] as const).map((id) => keyOf(moved, id))).toEqual(['F10', 'F10'])
+    const moved = readKeys({ 'Alt+G': 'Alt+Shift+U', 'Alt+X': 'Alt+Shift+B' })
+    expect((['queue.sendNow', 'bills.cancelSelected'] as const).map((id) => keyOf(moved, id))).toEqual([
+      'Alt+Shift+U',
+      'Alt+Shift+U',
+    ])
     expect((['print.stop', 'newBill.stopEditing'] as const).map((id) => keyOf(moved, id))).toEqual([
       'Alt+Shift+B',
       'Alt+Shift+B',
@@ -83,7 +86,7 @@ describe('the keys of a station', () => {
   })
 
   it('go back to their shipped places without a trace', () => {
-    expect(withKey(withKey({}, 'F3', 'F10'), 'F3', 'F3')).toEqual({})
+    expect(withKey(withKey({}, 'F3', 'Alt+Shift+U'), 'F3', 'F3')).toEqual({})
   })
 })
 
@@ -96,7 +99,7 @@ describe('the table of actions', () => {
       'Alt ⌫',
       'Ctrl Enter',
     ])
-    expect([printed('screens.queue', keys), printed('newBill.printNewest', keys)]).toEqual(['F10', 'Alt Q'])
+    expect([printed('screens.queue', keys), printed('newBill.printNewest', keys)]).toEqual(['Alt ⇧ U', 'Alt Q'])
     expect([printed('queue.rows'), printed('print.tabs'), printed('queue.resolution')]).toEqual([
       'Alt ↑ ↓',
       'Alt ← →',

@@ -222,6 +222,10 @@ bills.export selection.except maxItems 5000
 bills.export selection.except.0 maxLength 64
 bills.export columns minItems 1
 bills.export columns.0.heading maxLength 60
+import.receive name minLength 1
+import.receive name maxLength 255
+import.receive offset minimum 0
+import.receive offset maximum 200000000
 import.preview reading.layoutId maxLength 100
 import.preview reading.columns maxItems 500
 import.preview reading.places maxItems 2000

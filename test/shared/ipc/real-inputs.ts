@@ -252,7 +252,7 @@ export const realInputs: { readonly [C in Channel]: readonly ChannelInput<C>[] }
   ],
   'bills.openExportFolder': [undefined],
   'bills.stopExport': [undefined],
-  'import.choose': [undefined],
+  'import.receive': [{ transferId: fileId, name: 'đơn 21-11.csv', offset: 0, bytes: new Uint8Array(4), isLast: true }],
   'import.preview': [{ fileId, reading }],
   'import.layouts': [undefined],
   'import.saveLayout': [{ name: 'Shop Mộc An', source: 'mocan', columns: [{ heading: 'Mã đơn', ...mapping }] }],

@@ -1,4 +1,4 @@
-import type { ImportRefusal } from '../../../shared/domain/order/import.ts'
+import { largestImportBytes, type ImportRefusal } from '../../../shared/domain/order/import.ts'
 
 /** A cell as its file has it: a number only where a spreadsheet keeps one; its dates are texts, "2026-11-21 10:41:00". */
 export type Cell = string | number
@@ -13,7 +13,7 @@ export interface SheetRow {
 
 /** Bounds of a file. None of them is met by a day's orders; each keeps a wrong or hostile file from filling memory or disk. */
 export const sheetLimits = {
-  bytes: 200_000_000,
+  bytes: largestImportBytes,
   rows: 200_000,
   columns: 500,
   /** As a spreadsheet's own bound. */

@@ -1,4 +1,4 @@
-import type { Screen } from '../shell/navigation-store.ts'
+import type { RailScreen } from '../shell/navigation-store.ts'
 
 /** The text of what the action does, then its keys. Of several keys each does it for another row, tab or choice, in that order. */
 type Declared = readonly [words: string, key: string, ...more: string[]]
@@ -28,13 +28,14 @@ export const actionGroups = {
       track: ['shell.track', 'F7'],
       fees: ['shell.fees', 'F8'],
       print: ['shell.print', 'F9'],
+      orders: ['shell.orders', 'F10'],
       settings: ['shell.settings', 'Mod+,'],
     },
   },
   everywhere: {
     title: 'help.groups.everywhere',
     actions: {
-      screenByNumber: ['shell.navigation', 'Mod+1', 'Mod+2', 'Mod+3', 'Mod+4', 'Mod+5', 'Mod+6', 'Mod+7'],
+      screenByNumber: ['shell.navigation', 'Mod+1', 'Mod+2', 'Mod+3', 'Mod+4', 'Mod+5', 'Mod+6', 'Mod+7', 'Mod+8'],
       help: ['shell.help', 'F1'],
       palette: ['shell.palette', 'Mod+K'],
       switchAccount: ['accounts.switch', 'Alt+Y'],
@@ -149,6 +150,36 @@ export const actionGroups = {
       printers: ['print.helpTestPage', 'Alt+Shift+I'],
     },
   },
+  orders: {
+    title: 'shell.orders',
+    actions: {
+      rows: ['help.rows', 'Alt+ArrowUp', 'Alt+ArrowDown'],
+      tabs: ['orders.tabsName', 'Alt+ArrowLeft', 'Alt+ArrowRight'],
+      search: ['orders.search', 'Mod+F'],
+      source: ['orders.source', 'Alt+F'],
+      import: ['importing.choose', 'Alt+N'],
+      openFaulty: ['importing.openFaulty', 'Alt+J'],
+      selectAll: ['print.helpMark', selectAllKey],
+      show: ['orders.showBill', 'Alt+O'],
+      release: ['orders.release', 'Alt+R'],
+      hold: ['orders.hold', 'Alt+H'],
+      cancel: ['orders.cancel', 'Alt+Delete'],
+      print: ['orders.reprint', 'Alt+P'],
+      another: ['orders.another', 'Alt+D'],
+    },
+  },
+  import: {
+    title: 'importing.title',
+    actions: {
+      views: ['importing.views', 'Alt+1', 'Alt+2', 'Alt+3', 'Alt+4'],
+      layout: ['importing.layout', 'Alt+M'],
+      saveLayout: ['importing.saveLayout', 'Mod+S'],
+      duplicates: ['importing.duplicates', 'Alt+D'],
+      faulty: ['importing.faulty', 'Alt+H'],
+      nextFault: ['importing.nextFault', 'Alt+E'],
+      writeFaulty: ['importing.writeFaulty', 'Alt+X'],
+    },
+  },
   track: {
     title: 'shell.track',
     actions: {
@@ -181,7 +212,7 @@ export const actionGroups = {
   },
   // Before there is a station there is no list of keys to show it in.
   firstStart: { title: null, actions: { enterAccount: ['firstStart.enterAccount', 'Alt+2'] } },
-} as const satisfies Record<string, Section> & { readonly screens: Section<Screen> }
+} as const satisfies Record<string, Section> & { readonly screens: Section<RailScreen> }
 
 type Groups = typeof actionGroups
 type Group = keyof Groups

@@ -16,7 +16,7 @@ export function ShortcutHelp(props: { readonly onClose: () => void }): ReactNode
   const moved = useShortcutKeys()
   const screen = useNavigation((state) => state.screen)
   const [query, setQuery] = useState('')
-  const here = actionNamed(`screens.${screen}`).words
+  const here = screen === 'import' ? 'importing.title' : actionNamed(`screens.${screen}`).words
   const wanted = foldText(query.trim())
   const found = listedActions
     .map(({ title, actions }) => ({

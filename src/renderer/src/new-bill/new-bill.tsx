@@ -6,6 +6,7 @@ import { useStore } from 'zustand'
 import { formatClock } from '../../../shared/domain/time/local-time.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { Screen } from '../ui/layout/screen.tsx'
+import { readLater } from '../ui/read-later.tsx'
 import { useIsVisible } from '../ui/layout/visibility.ts'
 import { useShortcuts } from '../keyboard/shortcuts.ts'
 import { shownBill } from './bill/bill-state.ts'
@@ -29,7 +30,11 @@ import { useBillForm, type BillForm } from './form/use-bill-form.ts'
 import { useContact } from './receiver/use-contact.ts'
 import { usePace } from './use-pace.ts'
 import { useReferenceHolder } from './submit/use-reference-holder.ts'
+import { usePacking } from './packing/use-packing.ts'
 import { useSaving } from './submit/use-saving.ts'
+
+const PackedOrder = readLater(async () => (await import('./packing/packed-order.tsx')).PackedOrder)
+const PackingHead = readLater(async () => (await import('./packing/packed-order.tsx')).PackingHead)
 
 /** The fast entry form. It needs nothing from the carrier: offline it works the same, without fees. */
 export function NewBill(): ReactNode {
@@ -40,6 +45,7 @@ export function NewBill(): ReactNode {
   const submit = useSaving(bill, pace, pasting)
   const held = useReferenceHolder(bill, submit.failure)
   const receiver = useContact(bill)
+  const packing = usePacking(bill)
   const { form, pins, togglePin } = bill
   const message = useMemo(() => ({ pasting, bills: bill.bills.store }), [pasting, bill.bills.store])
   const pinned = useMemo(() => ({ pins, toggle: togglePin }), [pins, togglePin])
@@ -60,14 +66,19 @@ export function NewBill(): ReactNode {
             <Screen
               testId="screen-new-bill"
               title={t('shell.newBill')}
-              head={<Head bill={bill} lookingUp={submit.lookingUp} />}
+              head={<Head bill={bill} orderId={packing.orderId} lookingUp={submit.lookingUp} />}
             >
               <div className={css['grid']} data-bill-form>
                 <div className={css['form']}>
                   <div>
                     <ReceiverSection receiver={receiver} />
-                    <SenderSection />
-                    <OrderSection duplicate={held !== null} isGiven={bill.isGivenReference} />
+                    {packing.orderId === null ? null : <PackedOrder id={packing.orderId} />}
+                    <SenderSection isFolded={packing.orderId !== null} />
+                    <OrderSection
+                      duplicate={held !== null}
+                      isGiven={bill.isGivenReference}
+                      isOfOrder={packing.orderId !== null}
+                    />
                   </div>
                   <div>
                     <CargoSection receiver={receiver} />
@@ -76,7 +87,7 @@ export function NewBill(): ReactNode {
                 </div>
                 <div className={css['panel']}>
                   <QuotesPanel />
-                  <SubmitPanel bill={bill} submit={submit} held={held} contact={receiver.contact} />
+                  <SubmitPanel bill={bill} submit={submit} held={held} contact={receiver.contact} packing={packing} />
                 </div>
                 <RecentStrip />
               </div>
@@ -103,13 +114,18 @@ function FirstField({ bills }: { readonly bills: BillStore }): ReactNode {
   useEffect(() => {
     if (!isVisible) return
     const { billId, field } = left.current
-    focusField(billId === shownBill(bills.now()).id ? field : 'receiver.phone')
+    const { id, order } = shownBill(bills.now())
+    focusField(billId === id ? field : order === undefined ? 'receiver.phone' : 'cargo.weightGrams')
   }, [bills, isVisible])
   return null
 }
 
 /** Whether the form is kept, how many fields stay, and whether this is an old draft being edited. */
-function Head(props: { readonly bill: BillForm; readonly lookingUp: number }): ReactNode {
+function Head(props: {
+  readonly bill: BillForm
+  readonly orderId: string | null
+  readonly lookingUp: number
+}): ReactNode {
   const { t } = useTranslation()
   const { pins, waiting, editing, stopEditing } = props.bill
   return (
@@ -122,6 +138,7 @@ function Head(props: { readonly bill: BillForm; readonly lookingUp: number }): R
           </ActionButton>
         </>
       )}
+      {props.orderId === null ? null : <PackingHead id={props.orderId} />}
       <AutosaveNote bill={props.bill} />
       {waiting === 0 ? null : (
         <span role="status" data-testid="waiting-bills">

@@ -14,6 +14,8 @@ export function OrderSection(props: {
   readonly duplicate: boolean
   /** Whether a reference is the station's own. */
   readonly isGiven: (refCode: string) => boolean
+  /** An order is being packed: the reference is its own. */
+  readonly isOfOrder: boolean
 }): ReactNode {
   const { t } = useTranslation()
   const { control } = useFormContext<FormValues>()
@@ -35,7 +37,8 @@ export function OrderSection(props: {
           path="refCode"
           label={t('newBill.refCode')}
           mono
-          hint={isGiven ? t('newBill.generated') : undefined}
+          hint={isGiven ? t(props.isOfOrder ? 'packing.reference' : 'newBill.generated') : undefined}
+          {...(props.isOfOrder ? { control: { readOnly: true, 'data-takes-scans': undefined } } : {})}
           warning={props.duplicate ? t('problems.duplicate') : undefined}
         />
         {takesType ? <BillSelect path="billType" label={t('newBill.billType')} entries={entries} /> : null}

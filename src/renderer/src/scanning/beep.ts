@@ -1,5 +1,5 @@
 /** How a scan went. */
-export type ScanSound = 'accepted' | 'unknown' | 'wrong'
+export type ScanSound = 'accepted' | 'unknown' | 'wrong' | 'repeated'
 
 interface Tone {
   readonly hz: number
@@ -9,13 +9,17 @@ interface Tone {
 
 /**
  * Told apart by count and length as much as by pitch, as they are over the noise of a hall: one short high tone, two low
- * ones, one long deep one.
+ * ones, a high and a low one for what was done already, one long deep one.
  */
 export const tones: Readonly<Record<ScanSound, readonly Tone[]>> = {
   accepted: [{ hz: 1047, startMs: 0, lengthMs: 90 }],
   unknown: [
     { hz: 440, startMs: 0, lengthMs: 110 },
     { hz: 440, startMs: 180, lengthMs: 110 },
+  ],
+  repeated: [
+    { hz: 1047, startMs: 0, lengthMs: 90 },
+    { hz: 523, startMs: 110, lengthMs: 140 },
   ],
   wrong: [{ hz: 196, startMs: 0, lengthMs: 450 }],
 }

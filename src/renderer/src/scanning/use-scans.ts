@@ -14,6 +14,8 @@ import { createScanReader, type Scan } from './scanner.ts'
 import { findCode } from './find-code.ts'
 import { useScanSound } from './use-scan-sound.ts'
 import { useStation } from '../shell/station.tsx'
+import type { Bridge } from '../../../shared/ipc/bridge.ts'
+import type { OrderDetail } from '../../../shared/domain/order/order-row.ts'
 import { phoneProblem } from '../../../shared/domain/text/phone.ts'
 
 /** Why a scan led nowhere. */
@@ -23,6 +25,7 @@ const words = {
   unknown: { title: 'scans.unknown', text: 'scans.unknownText' },
   altered: { title: 'scans.altered', text: 'scans.alteredText' },
   dialog: { title: 'scans.inDialog', text: 'scans.inDialogText' },
+  importing: { title: 'scans.importing', text: 'scans.importingText' },
   sentList: { title: 'scans.sentList', text: 'scans.sentListText' },
 } as const
 
@@ -32,7 +35,7 @@ const words = {
  * wherever the focus is: it must not sound accepted while that list goes without it; Escape leads back from its box to what was left. Any other field of a dialog is left as it was too, and the key that ends the scan must not send what the dialog holds.
  */
 export function useScans(): void {
-  const { messages } = useStation()
+  const { messages, navigation } = useStation()
   const { t } = useTranslation()
   const sound = useScanSound()
   const { endMiss } = messages.getState()
@@ -41,7 +44,7 @@ export function useScans(): void {
     messages.getState().say({ kind: 'miss', title: t(title, { code }), text: t(text), testId: `scan-${kind}` })
     sound(kind === 'unknown' ? 'unknown' : 'wrong')
   }
-  const { open, goesBack } = useOpenScanned(sayMiss, sound)
+  const { open, openOrder, goesBack } = useOpenScanned(sayMiss, sound)
   const before = useRef<FieldBefore | null>(null)
   const putBack = (): void => before.current?.putBack()
   const [reader] = useState(createScanReader)
@@ -57,6 +60,8 @@ export function useScans(): void {
     // The Tab of this scan has left the field already.
     before.current?.text?.field.focus()
     const isTaken = takesScan(answer.code)
+    // What is sought may be an order: that is packed.
+    if (isTaken && !answer.altered && isSearch()) void openOrder(answer.code, putBack)
     if (isTaken && !answer.altered && arrivedWhole(before.current, answer, event)) return
     consume(event)
     if (answer.altered) {
@@ -68,7 +73,7 @@ export function useScans(): void {
       if (was !== null) setTimeout(() => completeScan(was, answer.code))
     } else {
       putBack()
-      if (isDialogOpen()) sayMiss('dialog', answer.code)
+      if (isDialogOpen(navigation.getState().scannedOrders.length > 0 ? 1 : 0)) sayMiss('dialog', answer.code)
       else void open(answer.code)
     }
   })
@@ -102,8 +107,9 @@ function useBoxOfScans(): { toBox(box: TextField, code: string): void; goesBack(
   }
 }
 
-function isDialogOpen(): boolean {
-  return document.querySelector('[aria-modal="true"]') !== null
+/** `taking`: so many dialogs take the next scan themselves, as the card of an order does. */
+function isDialogOpen(taking: number): boolean {
+  return document.querySelectorAll('[aria-modal="true"]').length > taking
 }
 
 /** A field for phones takes nothing else: with the cursor there, a bill's code still opens its bill. */
@@ -111,6 +117,9 @@ function takesScan(code: string): boolean {
   const takes = document.activeElement?.getAttribute('data-takes-scans') ?? null
   return takes === 'phone' ? phoneProblem(code) === null : takes !== null
 }
+
+/** A list is searched by what was scanned. */
+const isSearch = (): boolean => document.activeElement?.getAttribute('data-takes-scans') === 'search'
 
 /** Whether the field holds what was scanned, and its Enter is an Enter: then there is nothing to mend. */
 function arrivedWhole(before: FieldBefore | null, { code }: Scan, event: KeyboardEvent): boolean {
@@ -126,8 +135,20 @@ function arrivedWhole(before: FieldBefore | null, { code }: Scan, event: Keyboar
 function useOpenScanned(sayMiss: (kind: Miss, code: string) => void, sound: ReturnType<typeof useScanSound>) {
   const { bridge, navigation, printing } = useStation()
   const { toBox, goesBack } = useBoxOfScans()
+  const newest = useRef(0)
+  const openOrders = (orders: readonly OrderDetail[]): void => {
+    const [order, other] = orders
+    const isFree = order?.state === 'waiting' || order?.state === 'packing'
+    // New bill says how its claim went.
+    if (order !== undefined && other === undefined && isFree) return navigation.getState().packOrder(order.id)
+    sound(order?.draft === null ? 'wrong' : 'repeated')
+    navigation.getState().askAboutOrders(orders)
+  }
   const open = async (code: string): Promise<void> => {
     const { screen } = navigation.getState()
+    newest.current += 1
+    const scan = newest.current
+    if (screen === 'import') return sayMiss('importing', code)
     if (screen === 'batch' || screen === 'track') {
       const box = codeBoxOf(screen)
       return box === null ? sayMiss('sentList', code) : toBox(box, code)
@@ -137,7 +158,13 @@ function useOpenScanned(sayMiss: (kind: Miss, code: string) => void, sound: Retu
       const { kind } = await printing.getState().confirm(code)
       return sound(kind)
     }
+    const orders = await ordersOf(bridge, code)
+    // The next scan was made meanwhile: it is the one that is meant.
+    if (scan !== newest.current) return
+    if (orders.length > 0) return openOrders(orders)
+    navigation.getState().askAboutOrders([])
     const found = await findCode(bridge, code)
+    if (scan !== newest.current) return
     // Beside an unclear draft, what nobody here knows may be the code that is being looked for.
     const box = found === null && screen === 'queue' ? codeBoxOf(screen) : null
     if (box !== null) toBox(box, code)
@@ -146,5 +173,22 @@ function useOpenScanned(sayMiss: (kind: Miss, code: string) => void, sound: Retu
     if (found?.kind === 'bill') navigation.getState().showBill(found.billCode)
     if (found?.kind === 'draft') navigation.getState().showDraft(found.id)
   }
-  return { open, goesBack }
+  const openOrder = async (code: string, putBack: () => void): Promise<void> => {
+    newest.current += 1
+    const scan = newest.current
+    const orders = await ordersOf(bridge, code)
+    if (scan !== newest.current || orders.length === 0) return
+    putBack()
+    openOrders(orders)
+  }
+  return { open, openOrder, goesBack }
+}
+
+/** The orders with this number; none where it is a bill's own code, which is on the label. */
+async function ordersOf(bridge: Bridge, code: string): Promise<readonly OrderDetail[]> {
+  const [orders, bill] = await Promise.all([
+    bridge.invoke('orders.scan', { code: code.slice(0, 200) }),
+    bridge.invoke('bills.get', { billCode: code.toUpperCase() }),
+  ])
+  return !bill.ok && orders.ok ? orders.value : []
 }

@@ -6,6 +6,7 @@ import { createBillsStore, type BillsStore } from '../bills/bills-store.ts'
 import { createAccountBridge } from '../bridge/account-bridge.ts'
 import { keepQueriesFresh } from '../bridge/outdated-by.ts'
 import { createPrintingStore, type PrintingStore } from '../labels/printing-store.ts'
+import { createImportStore, type ImportStore } from '../orders/import/import-store.ts'
 import { createQueueStore, type QueueStore } from '../queue/queue-store.ts'
 import { createMessagesStore, type MessagesStore } from './messages/messages-store.ts'
 import { createUndoStore, type UndoStore } from './messages/undo-store.ts'
@@ -18,6 +19,7 @@ export interface AccountStores {
   readonly bridge: Bridge
   readonly batchActions: BatchActions
   readonly bills: StoreApi<BillsStore>
+  readonly imports: StoreApi<ImportStore>
   readonly messages: StoreApi<MessagesStore>
   readonly printing: StoreApi<PrintingStore>
   readonly queue: StoreApi<QueueStore>
@@ -50,6 +52,7 @@ export function createAccountStores(
     bridge,
     batchActions: createBatchActions(bridge, autosaved),
     bills,
+    imports: createImportStore(bridge),
     messages,
     printing,
     queue,

@@ -1,7 +1,12 @@
 import type { BillTexts, CargoTexts } from '../../../shared/domain/autosave.ts'
+import type { OrderDetail } from '../../../shared/domain/order/order-row.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
-export type Screen = 'new-bill' | 'queue' | 'bills' | 'batch' | 'track' | 'fees' | 'print' | 'settings'
+/** The screens of the rail. */
+export type RailScreen = 'new-bill' | 'queue' | 'bills' | 'batch' | 'track' | 'fees' | 'print' | 'orders' | 'settings'
+
+/** `import` is reached from Orders, which the rail shows as open meanwhile. */
+export type Screen = RailScreen | 'import'
 
 /** What may be asked of a bill before it is open: from its row, or from another screen. */
 export type BillAction = 'print' | 'label' | 'track' | 'update' | 'copy' | 'return' | 'cancel'
@@ -19,6 +24,10 @@ export interface NavigationStore {
   readonly draftToEdit: string | null
   /** The new bill that New bill is to put into its form. */
   readonly billToBegin: BillBeginning | null
+  /** The order that New bill is to claim and to put into its form; `why` where another bill is made of it. */
+  readonly orderToPack: { readonly id: string; readonly why: string } | null
+  /** What a scanned number means that cannot be packed just so; empty where nothing is asked. The card takes the next scan. */
+  readonly scannedOrders: readonly OrderDetail[]
   /** The parcel preset that New bill is to put into its form. */
   readonly presetToApply: string | null
   /** The row that Queue or Bills is to open. */
@@ -32,6 +41,8 @@ export interface NavigationStore {
   openSettings(section: string): void
   editDraft(id: string): void
   beginBill(bill: BillBeginning): void
+  packOrder(id: string, why?: string): void
+  askAboutOrders(orders: readonly OrderDetail[]): void
   applyPreset(id: string): void
   showDraft(id: string): void
   showBill(billCode: string, action?: BillAction): void
@@ -44,23 +55,28 @@ export function createNavigationStore(): StoreApi<NavigationStore> {
   const nothing = {
     draftToEdit: null,
     billToBegin: null,
+    orderToPack: null,
     presetToApply: null,
     draftToShow: null,
     billToShow: null,
     billAction: null,
   }
+  const noCard = { scannedOrders: [] }
   return createStore<NavigationStore>()((set) => ({
     screen: 'new-bill',
     ...nothing,
+    ...noCard,
     settingsSection: 'account',
-    go: (screen) => set({ screen, ...nothing }),
-    openSettings: (settingsSection) => set({ screen: 'settings', ...nothing, settingsSection }),
-    editDraft: (id) => set({ screen: 'new-bill', ...nothing, draftToEdit: id }),
-    beginBill: (billToBegin) => set({ screen: 'new-bill', ...nothing, billToBegin }),
-    applyPreset: (id) => set({ screen: 'new-bill', ...nothing, presetToApply: id }),
-    showDraft: (id) => set({ screen: 'queue', ...nothing, draftToShow: id }),
+    go: (screen) => set({ screen, ...nothing, ...noCard }),
+    openSettings: (settingsSection) => set({ screen: 'settings', ...nothing, ...noCard, settingsSection }),
+    editDraft: (id) => set({ screen: 'new-bill', ...nothing, ...noCard, draftToEdit: id }),
+    beginBill: (billToBegin) => set({ screen: 'new-bill', ...nothing, ...noCard, billToBegin }),
+    packOrder: (id, why = '') => set({ screen: 'new-bill', ...nothing, ...noCard, orderToPack: { id, why } }),
+    askAboutOrders: (scannedOrders) => set({ scannedOrders }),
+    applyPreset: (id) => set({ screen: 'new-bill', ...nothing, ...noCard, presetToApply: id }),
+    showDraft: (id) => set({ screen: 'queue', ...nothing, ...noCard, draftToShow: id }),
     showBill: (billCode, billAction) =>
-      set({ screen: 'bills', ...nothing, billToShow: billCode, billAction: billAction ?? null }),
+      set({ screen: 'bills', ...nothing, ...noCard, billToShow: billCode, billAction: billAction ?? null }),
     taken: () => set(nothing),
   }))
 }

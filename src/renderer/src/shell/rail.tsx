@@ -2,8 +2,9 @@ import { IconPackage } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { actionNamed } from '../keyboard/actions.ts'
+import { useChannel } from '../bridge/use-channel.ts'
 import { ActionHint } from '../keyboard/key-hint.tsx'
-import type { Screen } from './navigation-store.ts'
+import type { RailScreen, Screen } from './navigation-store.ts'
 import { useFlaggedCount } from '../queue/use-flagged-count.ts'
 import { useBills, useNavigation, usePrinting, useQueue, useSettings } from './station.tsx'
 import css from './rail.module.css'
@@ -36,7 +37,7 @@ export function Rail(): ReactNode {
 function RailEntry(props: { readonly entry: (typeof allScreens)[number] }): ReactNode {
   const { t } = useTranslation()
   const { screen, Icon } = props.entry
-  const current = useNavigation((state) => state.screen === screen)
+  const current = useNavigation((state) => railScreenOf(state.screen) === screen)
   const go = useNavigation((state) => state.go)
   return (
     <button
@@ -53,11 +54,16 @@ function RailEntry(props: { readonly entry: (typeof allScreens)[number] }): Reac
   )
 }
 
-function Attention(props: { readonly screen: Screen }): ReactNode {
+/** The entry that is shown as open. */
+const railScreenOf = (screen: Screen): RailScreen => (screen === 'import' ? 'orders' : screen)
+
+function Attention(props: { readonly screen: RailScreen }): ReactNode {
   const { t } = useTranslation()
   const unresolved = useQueue((state) => state.counts.UNKNOWN) + useFlaggedCount()
   const unprinted = usePrinting(({ overview }) => (overview === null ? 0 : overview.unclear + overview.failed))
   const exceptions = useBills((state) => state.exceptions)
+  const { data: orders } = useChannel('orders.counts', undefined, { isEnabled: props.screen === 'orders' })
+  const toPack = orders === null ? 0 : orders.waiting + orders.packing + orders.faulty
   if (props.screen === 'bills' && exceptions > 0) {
     return (
       <span
@@ -69,6 +75,12 @@ function Attention(props: { readonly screen: Screen }): ReactNode {
       </span>
     )
   }
+  if (props.screen === 'orders' && toPack > 0)
+    return (
+      <span className={css['plainCount']} data-testid="orders-count" title={t('shell.ordersToPack', { count: toPack })}>
+        {toPack}
+      </span>
+    )
   const count = props.screen === 'queue' ? unresolved : props.screen === 'print' ? unprinted : 0
   if (count === 0) return null
   return (

@@ -12,10 +12,19 @@ const Batch = readLater(async () => (await import('../batches/batch.tsx')).Batch
 const Track = readLater(async () => (await import('../tracking/track.tsx')).Track)
 const Fees = readLater(async () => (await import('../fees/fees.tsx')).Fees)
 const Print = readLater(async () => (await import('../labels/print.tsx')).Print)
+const Orders = readLater(async () => (await import('../orders/orders.tsx')).Orders)
+const Import = readLater(async () => (await import('../orders/import/import.tsx')).Import)
 const Settings = readLater(async () => (await import('../settings/settings.tsx')).Settings)
 
 /** The screens that are shown and hidden all day long, and those where something is typed that must not be lost. */
-const keptMounted = { newBill: <NewBill />, queue: <Queue />, bills: <Bills />, settings: <Settings /> }
+const keptMounted = {
+  newBill: <NewBill />,
+  queue: <Queue />,
+  bills: <Bills />,
+  orders: <Orders />,
+  import: <Import />,
+  settings: <Settings />,
+}
 
 /** The others begin anew at every visit, with what the autosave kept of them. */
 const passing: Readonly<Partial<Record<Screen, ReactNode>>> = {
@@ -36,6 +45,8 @@ export function ScreenArea(): ReactNode {
       <KeptMounted screen="queue">{keptMounted.queue}</KeptMounted>
       <KeptMounted screen="bills">{keptMounted.bills}</KeptMounted>
       <Passing />
+      <KeptMounted screen="orders">{keptMounted.orders}</KeptMounted>
+      <KeptMounted screen="import">{keptMounted.import}</KeptMounted>
       <KeptMounted screen="settings">{keptMounted.settings}</KeptMounted>
     </>
   )

@@ -1,5 +1,6 @@
 import {
   IconCalculator,
+  IconClipboardList,
   IconCubePlus,
   IconListCheck,
   IconPackages,
@@ -18,6 +19,7 @@ export const workScreens = [
   { screen: 'track', Icon: IconRoute },
   { screen: 'fees', Icon: IconCalculator },
   { screen: 'print', Icon: IconPrinter },
+  { screen: 'orders', Icon: IconClipboardList },
 ] as const
 
 export const settingsScreen = { screen: 'settings', Icon: IconSettings } as const

@@ -20,6 +20,7 @@ import { readLater } from '../ui/read-later.tsx'
 
 const AccountSwitcher = readLater(async () => (await import('./accounts/account-switcher.tsx')).AccountSwitcher)
 const OperatorSwitcher = readLater(async () => (await import('./operators/operator-switcher.tsx')).OperatorSwitcher)
+const OrderCard = readLater(async () => (await import('../orders/order-card.tsx')).OrderCard)
 const ShortcutHelp = readLater(async () => (await import('../keyboard/shortcut-help.tsx')).ShortcutHelp)
 
 /** The station: rail, one screen, status bar. It does not look at which screen is open, and so is not drawn again by going to one. */
@@ -47,6 +48,7 @@ export function Shell(props: { readonly hidden: boolean }): ReactNode {
         <MessageSlot />
         <ScreenArea />
       </main>
+      <OrderCard />
       {help ? <ShortcutHelp onClose={() => setHelp(false)} /> : null}
       {people === 'account' ? <AccountSwitcher onClose={() => setPeople(null)} /> : null}
       {people === 'operator' && !props.hidden ? <OperatorSwitcher onClose={() => setPeople(null)} /> : null}

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { trainingSteps, type TrainingProgress, type TrainingStep } from '../../../shared/domain/training.ts'
 import { actionNamed, type ActionId } from '../keyboard/actions.ts'
 import { printedKeys, useShortcutKeys } from '../keyboard/shortcut-keys.ts'
-import type { Screen } from '../shell/navigation-store.ts'
+import type { RailScreen } from '../shell/navigation-store.ts'
 import { useNavigation, useStation } from '../shell/station.tsx'
 import { ActionButton } from '../ui/action-button.tsx'
 import css from './training.module.css'
 
 /** Where each step is done, and with which key. */
-const places: Readonly<Record<TrainingStep, { readonly screen: Screen; readonly action: ActionId }>> = {
+const places: Readonly<Record<TrainingStep, { readonly screen: RailScreen; readonly action: ActionId }>> = {
   create: { screen: 'new-bill', action: 'everywhere.primary' },
   print: { screen: 'print', action: 'print.next' },
   find: { screen: 'bills', action: 'bills.search' },

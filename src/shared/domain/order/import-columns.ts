@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** What a column of a sheet can be read as. */
-const importFields = [
+export const importFields = [
   'number',
   'receiverName',
   'receiverPhone',
@@ -30,7 +30,7 @@ export type ImportField = (typeof importFields)[number]
 export const sharedFields: ReadonlySet<ImportField> = new Set(['address', 'itemName', 'note', 'payment', 'status'])
 
 /** What a number without a unit is in a column of weights; null leaves the doubtful ones to a person. */
-const weightUnits = ['g', 'kg'] as const
+export const weightUnits = ['g', 'kg'] as const
 
 export const columnMappingSchema = z.strictObject({
   field: z.enum(importFields).nullable(),

@@ -9,6 +9,10 @@ import { orderStates } from './order-row.ts'
 export const importEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1258'] as const
 export const importDelimiters = [',', ';', '\t', '|'] as const
 
+export const largestImportBytes = 200_000_000
+/** Of a file on its way from the window; far below what one request may carry. */
+export const importPieceBytes = 1_000_000
+
 /** Why a file is not read at all. */
 const importRefusals = [
   'gone',
@@ -117,7 +121,7 @@ export const importPreviewSchema = z.strictObject({
 })
 export type ImportPreview = z.infer<typeof importPreviewSchema>
 
-const duplicateChoices = ['skip', 'replace', 'again'] as const
+export const duplicateChoices = ['skip', 'replace', 'again'] as const
 const importTargets = ['orders', 'drafts'] as const
 
 export const importDecisionsSchema = z.strictObject({
@@ -132,6 +136,8 @@ export type ImportDecisions = z.infer<typeof importDecisionsSchema>
 
 export const importProgressSchema = z.strictObject({
   state: z.enum(['idle', 'reading', 'entering', 'done', 'stopped', 'failed']),
+  /** The import that is being entered, or was last. */
+  importId: z.string().nullable(),
   bytes: z.number().int(),
   bytesRead: z.number().int(),
   rows: z.number().int(),

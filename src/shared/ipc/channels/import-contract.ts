@@ -6,7 +6,9 @@ import {
   importDecisionsSchema,
   importPreviewSchema,
   importProgressSchema,
+  importPieceBytes,
   importReadingSchema,
+  largestImportBytes,
 } from '../../domain/order/import.ts'
 import { languages } from '../../domain/settings/language.ts'
 import { auditNote, audited, type ChannelGroup } from '../channel-declaration.ts'
@@ -16,8 +18,20 @@ const chosenFileSchema = z.strictObject({ fileId: z.string(), name: z.string(), 
 
 /** Orders from a file: part of the contract. A file is known by the id that main gave it; the window never names a path. */
 export const importContract = {
-  /** Lets a person choose a file; null where none was chosen. The one before is let go. */
-  'import.choose': { input: z.void(), output: importAnswerSchema(chosenFileSchema).nullable() },
+  /**
+   * A piece of a file that a person has chosen or dropped, in its order. The last one opens it, and the one before is let go; until
+   * then the answer is null. A piece of another transfer than the newest is answered `closed`.
+   */
+  'import.receive': {
+    input: z.strictObject({
+      transferId: z.uuid(),
+      name: z.string().min(1).max(255),
+      offset: z.number().int().min(0).max(largestImportBytes),
+      bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array && value.length <= importPieceBytes),
+      isLast: z.boolean(),
+    }),
+    output: importAnswerSchema(chosenFileSchema).nullable(),
+  },
   /** Reads the whole file as it would be entered; progress arrives as `import.progress`. A newer question stops it. */
   'import.preview': {
     input: file.extend({ reading: importReadingSchema }),

@@ -16,6 +16,7 @@ import { newBill } from './new-bill.ts'
 import { presets } from './settings/presets.ts'
 import { print, printReasons, printStates } from './print.ts'
 import { paper } from './settings/paper.ts'
+import { importing, orders, packing } from './orders.ts'
 import { operators } from './settings/operators.ts'
 import { queue } from './queue.ts'
 import { settings } from './settings/settings.ts'
@@ -54,6 +55,9 @@ export const en: SameKeys<typeof vi> = {
   printStates,
   paper,
   operators,
+  importing,
+  orders,
+  packing,
   queue,
   settings,
   settingNames,

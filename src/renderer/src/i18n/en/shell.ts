@@ -12,6 +12,8 @@ export const shell: SameKeys<typeof vi> = {
   track: 'Track',
   fees: 'Fees',
   print: 'Print',
+  orders: 'Orders',
+  ordersToPack: '{count, plural, one {# order to pack} other {# orders to pack}}',
   settings: 'Settings',
   toSeeTo: 'Needs action',
   exceptions: '{count, plural, one {# bill to see to} other {# bills to see to}}',

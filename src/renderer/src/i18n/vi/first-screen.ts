@@ -140,6 +140,8 @@ export const firstScreen = {
     track: 'Tra cứu',
     fees: 'Cước phí',
     print: 'In tem',
+    orders: 'Đơn hàng',
+    ordersToPack: '{count, plural, other {# đơn hàng cần gói}}',
     settings: 'Cài đặt',
     toSeeTo: 'Cần xử lý',
     exceptions: '{count, plural, other {# đơn cần xử lý}}',

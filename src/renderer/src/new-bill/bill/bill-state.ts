@@ -1,5 +1,5 @@
 import { assertNever } from '../../../../shared/assert-never.ts'
-import type { AutosavedForm } from '../../../../shared/domain/autosave.ts'
+import type { AutosavedForm, OrderOfBill } from '../../../../shared/domain/autosave.ts'
 import type { FormValues } from '../form/form-values.ts'
 import { isUntouched } from '../form/next-values.ts'
 
@@ -14,6 +14,8 @@ export interface TypedBill {
   readonly given: string
   /** The reference of the draft that is edited; null for a new bill. */
   readonly draftRefCode: string | null
+  /** The order that a new bill is made of; a draft that is edited stays with its order in main. */
+  readonly order?: OrderOfBill
 }
 
 /**
@@ -47,6 +49,10 @@ export type NewBillEvent = { readonly typed: FormValues } & (
   | { readonly kind: 'opened'; readonly draft: TypedBill }
   /** Comes into the fields at once; a new bill that is typed there comes back behind it. */
   | { readonly kind: 'begun'; readonly bill: TypedBill; readonly blank: FormValues }
+  /** A scanned order comes into the fields, in the place of another that went back; a new bill that is typed there comes back behind it. */
+  | { readonly kind: 'packed'; readonly bill: TypedBill; readonly blank: FormValues }
+  /** The order is no longer packed here: `instead` comes into the fields where no other bill waits. */
+  | { readonly kind: 'packing-stopped'; readonly instead: TypedBill }
   | { readonly kind: 'edit-stopped' }
   | {
       readonly kind: 'restored'
@@ -60,9 +66,15 @@ export type NewBillEvent = { readonly typed: FormValues } & (
 /** The bill in the fields. */
 export const shownBill = ({ editing, form }: NewBillState): TypedBill => editing ?? form
 
-/** Whether nothing was typed into a new bill since it began. */
+/** Whether there is nothing in a new bill: nothing was typed since it began, and no order is being packed with it. */
 export function isEmptyBill(bill: TypedBill, blank: FormValues): boolean {
-  return bill.draftRefCode === null && isUntouched(bill.values, bill.begun ?? blank, bill.given)
+  const isOfNothing = bill.draftRefCode === null && bill.order === undefined
+  return isOfNothing && isUntouched(bill.values, bill.begun ?? blank, bill.given)
+}
+
+/** Whether an order that is being packed is as it was scanned. After a restart nobody knows. */
+export function isUntouchedOrder({ order, values, begun, given }: TypedBill): boolean {
+  return order !== undefined && begun !== null && isUntouched(values, begun, given)
 }
 
 /** A new bill that begins with these values. */
@@ -97,6 +109,11 @@ export function reduceNewBill(before: NewBillState, event: NewBillEvent): NewBil
       return { ...state, editing: event.draft }
     case 'begun':
       return begin(state, event.bill, event.blank)
+    case 'packed':
+      if (state.form.order !== undefined) return { ...state, form: event.bill, editing: null }
+      return begin(state, event.bill, event.blank)
+    case 'packing-stopped':
+      return state.form.order === undefined ? state : nextInto(state, event.instead)
     case 'edit-stopped':
       return { ...state, editing: null }
     case 'restored':
@@ -152,6 +169,8 @@ function undoClear(state: NewBillState, before: TypedBill, blank: FormValues): N
 function begin(state: NewBillState, bill: TypedBill, blank: FormValues): NewBillState {
   const { form, returned } = state
   if (!isEmptyBill(form, blank)) return { ...state, form: bill, editing: null, returned: [form, ...returned] }
+  // An order has a reference of its own.
+  if (bill.order !== undefined) return { ...state, form: bill, editing: null }
   const values = { ...bill.values, refCode: form.values.refCode }
   return { ...state, form: { ...bill, values, given: form.given }, editing: null }
 }
@@ -166,16 +185,20 @@ function restore(
   state: NewBillState,
   { form, blank, newId }: Extract<NewBillEvent, { readonly kind: 'restored' }>,
 ): NewBillState {
-  const idOf = (place: number): string => form.ids?.[place] ?? newId()
+  const billOf = (place: number, values: FormValues): TypedBill => {
+    const order = form.orders?.[place] ?? null
+    const bill = newBill(form.ids?.[place] ?? newId(), values)
+    return order === null ? bill : { ...bill, given: values.refCode, order }
+  }
   const before = form.texts === null ? 0 : 1
-  const waiting = form.waiting.map((values, place) => newBill(idOf(before + place), values))
+  const waiting = form.waiting.map((values, place) => billOf(before + place, values))
   const isUntyped = state.editing === null && isEmptyBill(state.form, blank)
   if (!isUntyped) {
-    const first = form.texts === null ? [] : [newBill(idOf(0), form.texts)]
+    const first = form.texts === null ? [] : [billOf(0, form.texts)]
     return { ...state, returned: [...state.returned, ...first, ...waiting] }
   }
   const editing = form.editing === null ? null : restoredEdit(form.editing)
-  const first = form.texts === null ? state.form : newBill(idOf(0), form.texts)
+  const first = form.texts === null ? state.form : billOf(0, form.texts)
   return { ...state, form: first, editing, returned: [...state.returned, ...waiting] }
 }
 
@@ -194,7 +217,7 @@ function numbered(state: NewBillState, refCode: string): NewBillState {
 export function autosavedBills(
   state: NewBillState,
   blank: FormValues,
-): Pick<AutosavedForm, 'texts' | 'waiting' | 'ids' | 'editing'> {
+): Pick<AutosavedForm, 'texts' | 'waiting' | 'ids' | 'orders' | 'editing'> {
   const isNew = (bill: TypedBill): boolean => bill.draftRefCode === null
   const typed = isEmptyBill(state.form, blank) ? [] : [state.form]
   const bills = [...state.submitting.filter(isNew), ...typed, ...state.returned.filter(isNew)]
@@ -202,5 +225,7 @@ export function autosavedBills(
   const edits = [...state.returned, ...state.submitting].filter((bill) => !isNew(bill))
   const edit = state.editing ?? edits.at(-1) ?? null
   const editing = edit === null ? null : { id: edit.id, refCode: edit.draftRefCode ?? '', texts: edit.values }
-  return { texts, waiting, ids: bills.map(({ id }) => id), editing }
+  const orders = bills.map(({ order }) => order ?? null)
+  const ofOrders = orders.some((order) => order !== null) ? { orders } : {}
+  return { texts, waiting, ids: bills.map(({ id }) => id), ...ofOrders, editing }
 }

@@ -46,6 +46,8 @@ export function useBillStore(options: {
   const { form, blank, pins, references, lookups } = options
   const [store] = useState(() => createStore(() => firstBill(blank)))
   const latest = useRef({ blank, pins })
+  /** What a new bill goes on from that follows an order: nothing of the order stays for it. */
+  const plain = useRef<FormValues | null>(null)
   useEffect(() => {
     latest.current = { blank, pins }
   })
@@ -60,6 +62,7 @@ export function useBillStore(options: {
   const dispatch = useCallback(
     (event: WithoutTyped<NewBillEvent>): void => {
       const before = shownBill(store.getState())
+      if (before.order === undefined && before.draftRefCode === null) plain.current = structuredClone(form.getValues())
       const after = reduceNewBill(store.getState(), { ...event, typed: form.getValues() })
       const shown = shownBill(after)
       const isTypedStill = shown.id === before.id && JSON.stringify(shown.values) === JSON.stringify(form.getValues())
@@ -83,7 +86,9 @@ export function useBillStore(options: {
         return isEmptyBill({ ...shown, values: form.getValues() }, latest.current.blank)
       },
       next: () => {
-        const values = nextForm(form.getValues(), latest.current.blank, latest.current.pins)
+        const isOfOrder = shownBill(store.getState()).order !== undefined
+        const from = isOfOrder ? (plain.current ?? latest.current.blank) : form.getValues()
+        const values = nextForm(from, latest.current.blank, latest.current.pins)
         return { ...newBill(crypto.randomUUID(), { ...values, refCode: '' }), begun: values }
       },
       dispatch,

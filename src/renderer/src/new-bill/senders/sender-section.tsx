@@ -17,8 +17,13 @@ import { readLater } from '../../ui/read-later.tsx'
 
 const SenderDialog = readLater(async () => (await import('../../settings/senders/sender-dialog.tsx')).SenderDialog)
 
+interface SenderSectionProps {
+  /** One line: what was ordered has the room. */
+  readonly isFolded: boolean
+}
+
 /** Prefilled and passed over by Tab; Alt+S changes it. The very first bill asks for it. */
-export function SenderSection(): ReactNode {
+export function SenderSection(props: SenderSectionProps): ReactNode {
   const { t } = useTranslation()
   const { senders, usual } = useSenders()
   const takesReturn = hasField(
@@ -29,6 +34,7 @@ export function SenderSection(): ReactNode {
   const sender = useWatch({ control, name: 'sender' })
   const [open, setOpen] = useState<'choose' | 'enter' | 'edit' | null>(null)
   const profile = senders.find((candidate) => sameParty(candidate.party, sender)) ?? null
+  const name = t('newBill.sender')
   const change = (): void => setOpen(senders.length > 0 ? 'choose' : 'enter')
   const close = (): void => {
     setOpen(null)
@@ -49,7 +55,7 @@ export function SenderSection(): ReactNode {
   useUsualSender(usual?.party, sender, put)
   return (
     <Section
-      title={t('newBill.sender')}
+      title={props.isFolded ? `${name}: ${profile?.label ?? sender.name}` : name}
       actions={
         senders.length === 0 ? null : (
           <>
@@ -63,8 +69,10 @@ export function SenderSection(): ReactNode {
         )
       }
     >
-      <SenderCard sender={sender} label={profile?.label ?? ''} onEnter={() => setOpen('enter')} />
-      {takesReturn ? <ReturnSection /> : null}
+      {props.isFolded && sender.name !== '' ? null : (
+        <SenderCard sender={sender} label={profile?.label ?? ''} onEnter={() => setOpen('enter')} />
+      )}
+      {takesReturn && !props.isFolded ? <ReturnSection /> : null}
       {open === 'choose' ? <SenderChoice onChoose={take} onNew={() => setOpen('enter')} onClose={close} /> : null}
       {open === 'enter' || open === 'edit' ? (
         <SenderDialog

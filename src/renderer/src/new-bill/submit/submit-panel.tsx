@@ -13,6 +13,7 @@ import { problemsOf } from '../form/field-problem.ts'
 import { useFieldName } from '../form/field-name.ts'
 import css from '../new-bill.module.css'
 import type { BillForm } from '../form/use-bill-form.ts'
+import type { Packing } from '../packing/use-packing.ts'
 import { focusField } from '../form/focus-field.ts'
 import { useMessage } from '../pasting/use-pasting.ts'
 import { SameParcelNote } from './same-parcel-note.tsx'
@@ -33,12 +34,13 @@ interface SubmitPanelProps {
   readonly submit: Saving
   readonly held: HeldReference | null
   readonly contact: Contact | null
+  readonly packing: Packing
 }
 
 /** The one primary, what stands in its way right above it, and the quieter ways out. */
 export function SubmitPanel(props: SubmitPanelProps): ReactNode {
   const { t } = useTranslation()
-  const { bill, submit } = props
+  const { bill, submit, packing } = props
   const clear = (): void => {
     submit.forgetFailure()
     bill.clear()
@@ -54,21 +56,57 @@ export function SubmitPanel(props: SubmitPanelProps): ReactNode {
   return (
     <div className={css['submit']}>
       <SubmitNotes {...props} onReason={noteReason} onTakeLikelier={() => submit.takeLikelier(reason.current)} />
-      <ActionButton tone="primary" size="big" action="everywhere.primary" data-testid="submit-bill" onClick={send}>
-        {t('newBill.save')}
-      </ActionButton>
-      <ActionButton action="newBill.saveAndPrint" data-testid="submit-and-print" onClick={sendAndPrint}>
-        {t('newBill.saveAndPrint')}
+      {packing.orderId === null ? null : <PackingButtons onPrint={sendAndPrint} onSave={send} onStop={packing.stop} />}
+      {packing.orderId !== null ? null : (
+        <>
+          <ActionButton tone="primary" size="big" action="everywhere.primary" data-testid="submit-bill" onClick={send}>
+            {t('newBill.save')}
+          </ActionButton>
+          <ActionButton action="newBill.saveAndPrint" data-testid="submit-and-print" onClick={sendAndPrint}>
+            {t('newBill.saveAndPrint')}
+          </ActionButton>
+          <div className={css['halves']}>
+            <ActionButton action="newBill.keep" data-testid="keep-bill" onClick={keep}>
+              {t('newBill.keep')}
+            </ActionButton>
+            <ActionButton action="newBill.clear" data-testid="clear-bill" onClick={clear}>
+              {t('newBill.clear')}
+            </ActionButton>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** While an order is packed every save prints its label: Ctrl+Enter and Alt+Enter do the same, so that neither habit fails. */
+function PackingButtons(props: {
+  readonly onPrint: () => void
+  readonly onSave: () => void
+  readonly onStop: () => void
+}): ReactNode {
+  const { t } = useTranslation()
+  useShortcuts({ 'newBill.saveAndPrint': props.onPrint })
+  return (
+    <>
+      <ActionButton
+        tone="primary"
+        size="big"
+        action="everywhere.primary"
+        data-testid="pack-and-print"
+        onClick={props.onPrint}
+      >
+        {t('packing.saveAndPrint')}
       </ActionButton>
       <div className={css['halves']}>
-        <ActionButton action="newBill.keep" data-testid="keep-bill" onClick={keep}>
-          {t('newBill.keep')}
+        <ActionButton action="newBill.keep" data-testid="pack-and-save" onClick={props.onSave}>
+          {t('packing.saveOnly')}
         </ActionButton>
-        <ActionButton action="newBill.clear" data-testid="clear-bill" onClick={clear}>
-          {t('newBill.clear')}
+        <ActionButton action="newBill.stopEditing" data-testid="stop-packing" onClick={props.onStop}>
+          {t('packing.stop')}
         </ActionButton>
       </div>
-    </div>
+    </>
   )
 }
 

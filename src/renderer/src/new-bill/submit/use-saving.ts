@@ -291,7 +291,8 @@ function inputOf(bill: TypedBill, reason: string) {
   return {
     bill: readForm(bill.values).bill,
     ...(isNew ? { draftId: null, newDraftId: bill.id } : { draftId: bill.id }),
-    referenceOverrideReason: reason === '' ? null : reason,
+    ...(bill.order === undefined ? {} : { order: { id: bill.order.id, revision: bill.order.revision } }),
+    referenceOverrideReason: reason || bill.order?.why || null,
   }
 }
 

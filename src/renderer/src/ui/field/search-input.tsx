@@ -39,7 +39,7 @@ export function SearchInput(props: {
       spellCheck={false}
       data-testid={props.testId}
       data-home={props.isHome}
-      data-takes-scans={props.takesScans}
+      data-takes-scans={props.takesScans === true ? 'search' : undefined}
       leftSection={<IconSearch size="1.125rem" aria-hidden="true" />}
       rightSection={<ActionHint action={props.action} />}
       rightSectionWidth="4rem"

@@ -1,0 +1,154 @@
+import type { TFunction } from 'i18next'
+import type { AppError } from '../../../../shared/app-error.ts'
+import type { OrderDetail } from '../../../../shared/domain/order/order-row.ts'
+import type { Result } from '../../../../shared/result.ts'
+import type { ScanSound } from '../../scanning/beep.ts'
+import type { Station } from '../../shell/station.tsx'
+import { isUntouchedOrder, type NewBillState, type TypedBill } from '../bill/bill-state.ts'
+import { leaveFieldsIfThere, type BillStore } from '../bill/use-bill-store.ts'
+import { focusField } from '../form/focus-field.ts'
+import type { FormValues } from '../form/form-values.ts'
+import type { BillForm } from '../form/use-bill-form.ts'
+import { valuesOfOrder } from './order-values.ts'
+
+interface PackingDeps {
+  readonly bill: BillForm
+  readonly station: Station
+  readonly sound: (sound: ScanSound) => void
+  readonly t: TFunction
+}
+
+interface PackRequest {
+  readonly id: string
+  /** Why another bill is made of an order that has one; empty for its first. */
+  readonly why: string
+}
+
+/**
+ * Claims an order and puts it into the fields. What is typed for another order is not thrown away by one scan: that is asked, and the
+ * second scan of the same order is the answer.
+ * @returns the order that was asked about; null where nothing was
+ */
+export async function packOrder(
+  deps: PackingDeps,
+  request: PackRequest,
+  askedFor: string | null,
+): Promise<string | null> {
+  const { bills } = deps.bill
+  const { id, why } = request
+  const here = placeOf(bills.now(), id)
+  if (here === 'submitting' || here === 'returned') return say(deps, `packing.${here}`, 'repeated')
+  const inForm = bills.now().form.order
+  const isOther = inForm !== undefined && inForm.id !== id
+  const isMeant = askedFor === id
+  if (isOther && !isMeant && !isUntouchedOrder(formOf(bills))) return ask(deps, id, 'packing.touched')
+  // One that has a bill already was never claimed.
+  const givesBack = isOther && inForm.why === '' ? inForm.id : null
+  const answer = await claim(deps, request, givesBack, isMeant)
+  if (answer === 'in-hand') return ask(deps, id, 'packing.inHand')
+  if (!answer.ok) return refuse(deps, id, answer.error)
+  const { content, refCode, number, revision } = answer.value
+  if (content === null) return say(deps, 'packing.forgotten', 'wrong')
+  const isSame = inForm?.id === id && inForm.revision === revision && inForm.why === why
+  if (isSame) return say(deps, 'packing.same', 'repeated')
+  if (bills.now().editing !== null) deps.bill.stopEditing()
+  leaveFieldsIfThere()
+  const values = valuesOfOrder(content, refCode || number, beginning(deps.bill))
+  const begun = structuredClone(values)
+  const order = { id, revision, why }
+  const packed = { id: crypto.randomUUID(), values, begun, given: values.refCode, draftRefCode: null, order }
+  bills.dispatch({ kind: 'packed', bill: packed, blank: bills.blank })
+  deps.sound('accepted')
+  if (deps.station.navigation.getState().screen === 'new-bill') focusField('cargo.weightGrams')
+  return null
+}
+
+/** Where New bill has a bill of this order already, beside the fields. */
+function placeOf({ submitting, returned }: NewBillState, id: string): 'submitting' | 'returned' | null {
+  const isOfOrder = ({ order }: TypedBill): boolean => order?.id === id
+  if (submitting.some(isOfOrder)) return 'submitting'
+  return returned.some(isOfOrder) ? 'returned' : null
+}
+
+/** The new bill as it is typed at this moment; it may lie under a draft that is edited. */
+function formOf(bills: BillStore): TypedBill {
+  const { editing, form } = bills.now()
+  return editing === null ? bills.typed() : form
+}
+
+/** An order that has a bill is only read: another bill of it claims nothing. */
+async function claim(
+  { bill, station }: PackingDeps,
+  { id, why }: PackRequest,
+  givesBack: string | null,
+  isMeant: boolean,
+): Promise<Result<OrderDetail, AppError> | 'in-hand'> {
+  const { bridge } = station
+  if (why !== '') return bridge.invoke('orders.get', { id })
+  const answer = await bridge.invoke('orders.start', { id, givesBack })
+  if (answer.ok || answer.error.code !== 'order-in-hand') return answer
+  const inHand = String(answer.error.context?.['orderId'] ?? '')
+  // The one before is still on its way to main; what is looked up for it may take a while.
+  if (placeOf(bill.bills.now(), inHand) === 'submitting') {
+    await until(bill.bills, (state) => placeOf(state, inHand) !== 'submitting')
+    return bridge.invoke('orders.start', { id, givesBack })
+  }
+  return isMeant ? bridge.invoke('orders.start', { id, givesBack: inHand }) : 'in-hand'
+}
+
+function until({ store }: BillStore, isSo: (state: NewBillState) => boolean): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = store.subscribe((state) => {
+      if (!isSo(state)) return
+      stop()
+      resolve()
+    })
+    if (isSo(store.getState())) {
+      stop()
+      resolve()
+    }
+  })
+}
+
+/** What of a station's habits holds for an order too: its sender, and pinned fields that no order speaks of. */
+function beginning({ bills, form, pins }: BillForm): FormValues {
+  const now = form.getValues()
+  const { blank } = bills
+  const { cargo } = blank
+  return {
+    ...blank,
+    sender: now.sender,
+    cargo: { ...cargo, typeId: pins.has('cargo.typeId') ? now.cargo.typeId : cargo.typeId },
+    serviceId: pins.has('serviceId') ? now.serviceId : blank.serviceId,
+    paymentMethodId: pins.has('paymentMethodId') ? now.paymentMethodId : blank.paymentMethodId,
+  }
+}
+
+type Words = 'same' | 'submitting' | 'returned' | 'touched' | 'inHand' | 'forgotten'
+
+function say({ station, sound, t }: PackingDeps, words: `packing.${Words}`, tone: ScanSound): null {
+  station.messages.getState().say({ kind: 'miss', title: t(words), text: t(`${words}Text`), testId: words })
+  sound(tone)
+  return null
+}
+
+function ask(deps: PackingDeps, id: string, words: 'packing.touched' | 'packing.inHand'): string {
+  say(deps, words, 'wrong')
+  return id
+}
+
+/** The order is where it cannot be packed: the card says where, and what a person may decide. */
+async function refuse({ station, sound, t }: PackingDeps, id: string, { code }: AppError): Promise<null> {
+  sound('wrong')
+  const detail = await station.bridge.invoke('orders.get', { id })
+  const isElsewhere = detail.ok && detail.value.state !== 'waiting' && detail.value.state !== 'packing'
+  if (isElsewhere) station.navigation.getState().askAboutOrders([detail.value])
+  else
+    station.messages.getState().say({
+      kind: 'failure',
+      title: t(`errors.${code}.happened`),
+      text: `${t(`errors.${code}.means`)} ${t(`errors.${code}.remedy`)}`,
+      testId: 'packing-refused',
+    })
+  return null
+}

@@ -1,0 +1,47 @@
+import { IconMessage, IconPackageExport } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useChannel } from '../../bridge/use-channel.ts'
+import { useSourceName } from '../../orders/order-state.tsx'
+import { OrderedGoods } from '../../orders/ordered-goods.tsx'
+import { Section } from '../../ui/layout/section.tsx'
+import css from './packed-order.module.css'
+
+/** Which order is being packed, beside the title. */
+export function PackingHead({ id }: { readonly id: string }): ReactNode {
+  const { t } = useTranslation()
+  const { data: order } = useChannel('orders.get', { id })
+  return (
+    <strong className={css['head']} data-testid="packing-head">
+      <IconPackageExport size="1.125rem" aria-hidden="true" />
+      {t('packing.head')} <span className="mono">{order?.number ?? ''}</span>
+    </strong>
+  )
+}
+
+/** What was ordered, and what the customer asked for, beside the parcel. */
+export function PackedOrder({ id }: { readonly id: string }): ReactNode {
+  const { t } = useTranslation()
+  const sourceName = useSourceName()
+  const { data: order } = useChannel('orders.get', { id })
+  if (order?.content === null || order === null) return null
+  const { items, note } = order.content
+  const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0)
+  return (
+    <Section
+      title={t('orders.goods')}
+      actions={
+        <small className={css['dim']}>
+          {sourceName(order.source)} · {t('orders.goodsCount', { lines: items.length, pieces })}
+        </small>
+      }
+    >
+      <OrderedGoods items={items} />
+      {note === '' ? null : (
+        <p className={css['note']}>
+          <IconMessage size="1rem" aria-hidden="true" /> {t('packing.note', { note })}
+        </p>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,49 @@
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
+import { useScanSound } from '../../scanning/use-scan-sound.ts'
+import { useNavigation, useStation } from '../../shell/station.tsx'
+import type { BillForm } from '../form/use-bill-form.ts'
+import { leaveFields } from '../form/focus-field.ts'
+
+export interface Packing {
+  /** The order that the bill in the fields is made of; null for none. */
+  readonly orderId: string | null
+  /** Gives it back: it waits again. */
+  stop(): void
+}
+
+/** A scanned order comes into the fields. One after the other: the second scan finds what the first has made of the form. */
+export function usePacking(bill: BillForm): Packing {
+  const { t } = useTranslation()
+  const station = useStation()
+  const sound = useScanSound()
+  const wanted = useNavigation((state) => state.orderToPack)
+  const { bills } = bill
+  const orderId = useStore(bills.store, ({ editing, form }) => (editing === null ? (form.order?.id ?? null) : null))
+  const turn = useRef<Promise<unknown>>(Promise.resolve())
+  /** The order that was asked about: its second scan is the answer. */
+  const askedFor = useRef<string | null>(null)
+  const take = useEffectEvent((request: NonNullable<typeof wanted>) => {
+    const run = async (): Promise<void> => {
+      const { packOrder } = await import('./pack-order.ts')
+      askedFor.current = await packOrder({ bill, station, sound, t }, request, askedFor.current)
+    }
+    turn.current = turn.current.then(run)
+  })
+  useEffect(() => {
+    if (wanted === null) return
+    station.navigation.getState().taken()
+    take(wanted)
+  }, [station, wanted])
+  const stop = useCallback(() => {
+    const { editing, form } = bills.now()
+    if (editing !== null || form.order === undefined) return
+    const { id, why } = form.order
+    leaveFields()
+    bills.dispatch({ kind: 'packing-stopped', instead: bills.next() })
+    // Of one that has a bill already nothing was claimed.
+    if (why === '') void station.bridge.invoke('orders.giveBack', { id })
+  }, [bills, station])
+  return { orderId, stop }
+}

@@ -1,0 +1,176 @@
+import { IconFileImport } from '@tabler/icons-react'
+import { useEffect, useRef, useState, type DragEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ImportPreview } from '../../../../shared/domain/order/import.ts'
+import { useChannel } from '../../bridge/use-channel.ts'
+import { useLanguage } from '../../i18n/languages.ts'
+import { useOnceKnown } from '../../keyboard/deferred-press.ts'
+import { useShortcuts } from '../../keyboard/shortcuts.ts'
+import { SavedFile } from '../../shell/saved-file.tsx'
+import { useImports, useStation } from '../../shell/station.tsx'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { Screen } from '../../ui/layout/screen.tsx'
+import { Note } from '../../ui/note.tsx'
+import { useAction } from '../../bridge/use-action.ts'
+import { useFaultWords } from '../fault-words.ts'
+import { FilePanel } from './file-panel.tsx'
+import { FileView } from './file-view.tsx'
+import css from './import.module.css'
+import { countOf, shareOf, type ReadFile } from './read-file.ts'
+
+/** A file of orders, as it will be read: nothing is in the list before a person has pressed Import. */
+export function Import(): ReactNode {
+  const { t } = useTranslation()
+  const { imports, navigation } = useStation()
+  const stage = useImports((state) => state.stage)
+  // What is being entered is shown above the list that it goes into.
+  useEffect(() => {
+    if (stage.kind === 'entering' && navigation.getState().screen === 'import') navigation.getState().go('orders')
+  }, [navigation, stage.kind])
+  const drop = (event: DragEvent): void => {
+    event.preventDefault()
+    const [file] = event.dataTransfer.files
+    if (file !== undefined) void imports.getState().choose(file)
+  }
+  return (
+    <div className={css['drop']} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+      <Screen testId="screen-import" title={t('importing.title')} head={<span>{t('importing.subtitle')}</span>}>
+        {stage.kind === 'open' ? <OpenFile key={stage.file.fileId} /> : <NoFile />}
+      </Screen>
+    </div>
+  )
+}
+
+/** Chooses a file by the window's own dialog: the same under every host. */
+function FileButton(props: { readonly tone?: 'normal' | 'primary'; readonly children: ReactNode }): ReactNode {
+  const { t } = useTranslation()
+  const { imports } = useStation()
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,.txt,.tsv,.xlsx,.xls,.xlsm"
+        hidden
+        aria-label={t('importing.choose')}
+        data-testid="import-file"
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? []
+          if (file !== undefined) void imports.getState().choose(file)
+          // The same file again, mended, is a new choice.
+          event.currentTarget.value = ''
+        }}
+      />
+      <ActionButton
+        tone={props.tone ?? 'normal'}
+        action="orders.import"
+        data-testid="choose-import"
+        onClick={() => input.current?.click()}
+      >
+        <IconFileImport aria-hidden="true" />
+        {props.children}
+      </ActionButton>
+    </>
+  )
+}
+
+/** Where a file is chosen; or why the one that was chosen is not read. */
+function NoFile(): ReactNode {
+  const { t } = useTranslation()
+  const { bridge, imports, navigation } = useStation()
+  const language = useLanguage()
+  const { stage, refused, error } = useImports((state) => state)
+  const [template, setTemplate] = useState<string | null>(null)
+  const write = useAction(async () => {
+    const answer = await bridge.invoke('import.writeTemplate', { language })
+    setTemplate(answer.ok ? answer.value.path : null)
+    return answer
+  })
+  useShortcuts({
+    'everywhere.escape': () => {
+      imports.getState().close()
+      navigation.getState().go('orders')
+    },
+  })
+  return (
+    <div className={css['empty']}>
+      {refused === null ? null : (
+        <div data-testid="import-refused">
+          <Note tone="bad" title={t(`importing.refused.${refused.refusal}`, { name: refused.name })}>
+            {t('importing.again')}
+          </Note>
+        </div>
+      )}
+      <ErrorNote error={error ?? write.error} />
+      <IconFileImport size="2.25rem" aria-hidden="true" />
+      <strong>{t('importing.drop')}</strong>
+      <p>{t('importing.dropText')}</p>
+      {stage.kind === 'receiving' ? (
+        <p role="status">{t('importing.receiving', { name: stage.name, share: shareOf(stage.sent, stage.bytes) })}</p>
+      ) : null}
+      <div className={css['buttons']}>
+        <FileButton tone="primary">{t('importing.choose')}</FileButton>
+        <ActionButton data-testid="import-template" onClick={() => void write.run()}>
+          {t('importing.template')}
+        </ActionButton>
+      </div>
+      {template === null ? null : <SavedFile path={template} />}
+    </div>
+  )
+}
+
+/** The whole file is read anew whenever a person says something else of it. */
+function useReadFile(fileId: string): ReadFile {
+  const { imports } = useStation()
+  const reading = useImports((state) => state.reading)
+  const { data, error, isCurrent, refetch } = useChannel(
+    'import.preview',
+    { fileId, reading },
+    { keepsPrevious: true, freshMs: Number.POSITIVE_INFINITY },
+  )
+  const last = useRef<ImportPreview | null>(null)
+  const preview = data?.kind === 'read' ? data.value : null
+  useEffect(() => {
+    if (preview !== null) last.current = preview
+    if (!isCurrent) return
+    if (error !== null) imports.setState({ error })
+    else if (data?.kind === 'refused') imports.getState().refuse(data.refusal)
+    else if (data?.kind === 'closed') imports.getState().refuse('gone')
+    // A newer question has stopped this one, and is not asked any more: what is chosen now is this one again.
+    else if (data?.kind === 'stopped') void refetch()
+  }, [data, error, imports, isCurrent, preview, refetch])
+  // eslint-disable-next-line react-hooks/refs -- a stopped reading shows what was read before it
+  return { preview: preview ?? last.current, isCurrent: isCurrent && data?.kind === 'read' }
+}
+
+function OpenFile(): ReactNode {
+  const { imports, navigation } = useStation()
+  const { stage, reading, decisions } = useImports((state) => state)
+  const fileId = stage.kind === 'open' ? stage.file.fileId : ''
+  const read = useReadFile(fileId)
+  const { forFile } = useFaultWords()
+  const mayStart = read.isCurrent && read.preview !== null && countOf(read.preview, decisions.takesFaulty) > 0
+  const isReasoned = decisions.duplicates !== 'again' || decisions.reason.trim() !== ''
+  const start = useAction(async () => {
+    await imports.getState().start(forFile())
+    return null
+  })
+  // Pressed while the file is being read: for what is read then.
+  const press = useOnceKnown(read.isCurrent, JSON.stringify({ fileId, reading, decisions }), () => {
+    if (mayStart && isReasoned) void start.run()
+  })
+  useShortcuts({
+    'everywhere.escape': () => {
+      imports.getState().close()
+      navigation.getState().go('orders')
+    },
+  })
+  return (
+    <div className={css['grid']}>
+      <FilePanel read={read} canStart={mayStart && isReasoned} onStart={press} />
+      <FileView read={read} />
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next'
+import type { AppError } from '../../../shared/app-error.ts'
+import type { OrderRow, OrderState } from '../../../shared/domain/order/order-row.ts'
+import { useAction, type Action } from '../bridge/use-action.ts'
+import { useNavigation, useStation } from '../shell/station.tsx'
+
+type Move = 'orders.cancel' | 'orders.hold' | 'orders.release' | 'orders.giveBack'
+
+/** From which states each move is for; main decides in the end. */
+const from: Readonly<Record<Move, readonly OrderState[]>> = {
+  'orders.cancel': ['faulty', 'waiting', 'packing', 'held'],
+  'orders.hold': ['faulty', 'waiting', 'packing'],
+  'orders.release': ['held', 'cancelled'],
+  'orders.giveBack': ['packing'],
+}
+
+/** So many orders go with one request. */
+const atOnce = 500
+
+export interface OrderActions {
+  readonly error: AppError | null
+  isFor(move: Move, rows: readonly OrderRow[]): boolean
+  readonly cancel: Action<[readonly OrderRow[]]>
+  readonly hold: Action<[readonly OrderRow[]]>
+  /** Back to packing: from hold, from being cancelled, and from whoever packs it. */
+  readonly release: Action<[readonly OrderRow[]]>
+  /** Its bill, or its draft in the queue. */
+  show(row: OrderRow): void
+}
+
+/** What can be done with orders; each can be taken back with the next key. */
+export function useOrderActions(): OrderActions {
+  const { t } = useTranslation()
+  const { bridge, undo } = useStation()
+  const { showBill, showDraft } = useNavigation((state) => state)
+  const isFor = (move: Move, rows: readonly OrderRow[]): boolean => rows.some(({ state }) => from[move].includes(state))
+  const move = async (channel: Exclude<Move, 'orders.giveBack'>, rows: readonly OrderRow[]) => {
+    const ids = rows.filter(({ state }) => from[channel].includes(state)).map(({ id }) => id)
+    const moved: string[] = []
+    for (let at = 0; at < ids.length; at += atOnce) {
+      const answer = await bridge.invoke(channel, { ids: ids.slice(at, at + atOnce), reason: '' })
+      if (!answer.ok) return { error: answer.error, moved }
+      moved.push(...answer.value.moved)
+    }
+    return { error: null, moved }
+  }
+  const back = async (ids: readonly string[]): Promise<void> => {
+    for (let at = 0; at < ids.length; at += atOnce)
+      await bridge.invoke('orders.release', { ids: ids.slice(at, at + atOnce), reason: '' })
+  }
+  const takeOut = (channel: 'orders.cancel' | 'orders.hold') => async (rows: readonly OrderRow[]) => {
+    const { error, moved } = await move(channel, rows)
+    const words = channel === 'orders.cancel' ? 'orders.cancelled' : 'orders.held'
+    if (moved.length > 0) undo.getState().offer(t(words, { count: moved.length }), () => void back(moved))
+    return error
+  }
+  const cancel = useAction(takeOut('orders.cancel'))
+  const hold = useAction(takeOut('orders.hold'))
+  const release = useAction(async (rows: readonly OrderRow[]) => {
+    for (const { id, state } of rows) {
+      if (state !== 'packing') continue
+      const answer = await bridge.invoke('orders.giveBack', { id })
+      if (!answer.ok) return answer
+    }
+    return (await move('orders.release', rows)).error
+  })
+  return {
+    error: cancel.error ?? hold.error ?? release.error,
+    isFor,
+    cancel,
+    hold,
+    release,
+    show({ draft }) {
+      if (draft === null) return
+      if (draft.billCode === null) showDraft(draft.id)
+      else showBill(draft.billCode)
+    },
+  }
+}

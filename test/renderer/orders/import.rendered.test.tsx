@@ -1,0 +1,228 @@
+import { afterEach, expect, test } from 'vitest'
+import { page, userEvent, type Locator } from 'vitest/browser'
+import { Shell } from '../../../src/renderer/src/shell/shell.tsx'
+import type {
+  ImportProgress,
+  ImportReading,
+  ImportRefusal,
+  PreviewedOrder,
+} from '../../../src/shared/domain/order/import.ts'
+import type { FakeHandlers } from '../bridge/fake-bridge.ts'
+import { press, typeKeys } from '../rendered/packer-keys.ts'
+import { renderInStation, type RenderOptions } from '../rendered/render-in-station.tsx'
+import { orderContent, previewOf, readOrder, saiGon, withOldWard } from './read-sheet.ts'
+
+const fileId = '2b2c6a53-9f0e-4c63-8d4c-111111111111'
+const importId = '2b2c6a53-9f0e-4c63-8d4c-222222222222'
+const progress: ImportProgress = {
+  state: 'idle',
+  importId: null,
+  bytes: 10,
+  bytesRead: 10,
+  rows: 2,
+  entered: 0,
+  refusal: null,
+  detail: '',
+}
+
+/** A sheet with a good order, one that was mended, one that stands there twice, and faults of three kinds. */
+const sheet = (accepted: ImportReading['places'] = []): readonly PreviewedOrder[] => {
+  const old = (n: number): PreviewedOrder =>
+    accepted.some(({ found }) => found === 'P. Bến Nghé, Quận 1') ? readOrder(n) : withOldWard(n)
+  return [
+    readOrder(1),
+    { ...readOrder(2), mended: ['receiver.phone', 'codAmountVnd'] },
+    old(3),
+    { ...readOrder(1), rows: [5], isRepeat: true },
+    readOrder(5, {
+      faults: [
+        { field: 'receiver.phone', kind: 'not-a-phone', found: '0912 33 44 5' },
+        { field: 'receiver.address', kind: 'missing', found: '' },
+      ],
+    }),
+    old(6),
+    withOldWard(7, 'Tân Thành', [saiGon, { ...saiGon, wardCode: '1', wardName: 'Phường Tân Thành' }]),
+    ...Array.from({ length: 10 }, (_, n) => readOrder(n + 8)),
+  ]
+}
+
+/** Main with this file; `reads` are the ways in which it was read. */
+async function importOf(handlers: FakeHandlers = {}, options: Omit<RenderOptions, 'handlers'> = {}) {
+  const reads: ImportReading[] = []
+  const pieces: { readonly name: string; readonly offset: number; readonly length: number }[] = []
+  const rendered = await renderInStation(<Shell hidden={false} />, {
+    ...options,
+    handlers: {
+      'import.receive': ({ name, offset, bytes, isLast }) => {
+        pieces.push({ name, offset, length: bytes.length })
+        return isLast ? { kind: 'read', value: { fileId, name, bytes: offset + bytes.length } } : null
+      },
+      'import.preview': ({ reading }) => {
+        reads.push(reading)
+        return { kind: 'read', value: previewOf(sheet(reading.places)) }
+      },
+      'import.layouts': () => ({ layouts: [], saved: [] }),
+      'import.close': () => null,
+      'import.stop': () => progress,
+      ...handlers,
+    },
+  })
+  rendered.station.navigation.getState().go('import')
+  await expect.element(page.getByTestId('choose-import')).toBeVisible()
+  return { ...rendered, reads, pieces }
+}
+
+async function choose(name = 'don-hang.csv', text = 'a,b'): Promise<void> {
+  await userEvent.upload(page.getByTestId('import-file'), new File([text], name))
+}
+
+/** Waits until these words are among those of the element. */
+async function says(element: Locator, text: string): Promise<void> {
+  await expect.poll(() => element.element().textContent, { timeout: 10_000 }).toContain(text)
+}
+
+const rows = () => page.getByTestId('import-row')
+const words = () => page.getByTestId('import-words')
+
+afterEach(() => page.viewport(1280, 690))
+
+test('a file goes to main piece by piece, whole and in its order', async () => {
+  const { pieces } = await importOf()
+  await choose('lon.csv', 'x'.repeat(2_500_000))
+  await expect.element(rows().first()).toBeVisible()
+  expect(pieces).toEqual([
+    { name: 'lon.csv', offset: 0, length: 1_000_000 },
+    { name: 'lon.csv', offset: 1_000_000, length: 1_000_000 },
+    { name: 'lon.csv', offset: 2_000_000, length: 500_000 },
+  ])
+})
+
+test('each fault stands in its cell and, one after the other, in words; nothing is entered meanwhile', async () => {
+  const { bridge } = await importOf()
+  await choose()
+  // The first fault of the file is looked at.
+  await says(words(), 'Dòng 4: “P. Bến Nghé, Quận 1” nay là Phường Sài Gòn')
+  await says(words(), '2 đơn giống vậy')
+  await typeKeys(0, press('Alt+e'))
+  await says(words(), 'Dòng 6, Số điện thoại: không phải số điện thoại “0912 33 44 5” (còn 1 lỗi nữa)')
+  await typeKeys(0, press('Alt+e'))
+  await says(words(), 'Dòng 6, Số nhà, đường: còn trống')
+  expect(document.querySelectorAll('[data-fault]').length).toBe(5)
+  expect(document.querySelectorAll('[data-mended]').length).toBe(2)
+  expect(bridge.calls.some(({ channel }) => channel === 'import.start')).toBe(false)
+})
+
+test('Enter accepts an old name for all that say so, once; it can be undone', async () => {
+  const { reads, station } = await importOf()
+  await choose()
+  await says(words(), 'Bến Nghé')
+  document.querySelector<HTMLElement>('[role=listbox]')?.focus()
+  await new Promise((resolve) => setTimeout(resolve, 400))
+  await typeKeys(0, press('Enter'), press('Enter'), press('Enter'))
+  await says(page.getByTestId('import-counts'), 'Đơn tốt15')
+  expect(reads.at(-1)?.places).toEqual([{ found: 'P. Bến Nghé, Quận 1', wardCode: saiGon.wardCode }])
+  station.undo.getState().withdraw()
+  await says(page.getByTestId('import-counts'), 'Đơn tốt13')
+  expect(station.imports.getState().reading.places).toEqual([])
+})
+
+test('where a name may mean several places, none is taken before a person has chosen it', async () => {
+  const { reads } = await importOf()
+  await choose()
+  await rows().nth(6).click()
+  await expect.element(page.getByTestId('accept-place')).toBeDisabled()
+  await page.getByTestId('import-place').selectOptions('1')
+  await new Promise((resolve) => setTimeout(resolve, 400))
+  await page.getByTestId('accept-place').click()
+  await expect.poll(() => reads.at(-1)?.places).toEqual([{ found: 'Tân Thành', wardCode: '1' }])
+})
+
+test('a press while the file is still being read counts for what is read then', async () => {
+  const started: unknown[] = []
+  const { bridge, station } = await importOf({
+    'import.start': (input) => {
+      started.push(input)
+      return { kind: 'read', value: { ...progress, state: 'entering', importId } }
+    },
+    'import.writeFaulty': () => ({ kind: 'read', value: { path: '/tem/don-hang-loi.csv', rows: 4 } }),
+  })
+  bridge.delaysMs['import.preview'] = 300
+  await choose()
+  await expect.element(page.getByTestId('import-start')).toBeVisible()
+  await typeKeys(0, press('Control+Enter'))
+  expect(started).toEqual([])
+  await expect.poll(() => started.length).toBe(1)
+  expect(started[0]).toEqual({
+    fileId,
+    reading: { places: [], takesOnlySuccessor: false },
+    decisions: { into: 'orders', duplicates: 'skip', reason: '', takesFaulty: false },
+  })
+  // What is being entered is shown above the list that it goes into.
+  await expect.poll(() => station.navigation.getState().screen).toBe('orders')
+  bridge.emit('import.progress', { ...progress, state: 'done', importId, entered: 12 })
+  await expect.poll(() => station.imports.getState().stage).toMatchObject({ kind: 'done', faulty: { rows: 4 } })
+})
+
+test('an answer for a file that was exchanged since is for nobody', async () => {
+  const { bridge, station } = await importOf()
+  bridge.delaysMs['import.receive'] = 400
+  await choose('cu.csv')
+  bridge.delaysMs['import.receive'] = 0
+  await choose('moi.csv')
+  await expect.element(page.getByText('moi.csv').first()).toBeVisible()
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(station.imports.getState().stage).toMatchObject({ kind: 'open', file: { name: 'moi.csv' } })
+})
+
+test('Escape lets the file go and leaves nothing half done', async () => {
+  const { bridge, station } = await importOf()
+  await choose()
+  await expect.element(rows().first()).toBeVisible()
+  await typeKeys(0, press('Escape'))
+  await expect.poll(() => station.navigation.getState().screen).toBe('orders')
+  expect(station.imports.getState().stage).toEqual({ kind: 'none' })
+  expect(bridge.calls.map(({ channel }) => channel)).toContain('import.close')
+})
+
+test.each([
+  ['encrypted', 'đang đặt mật khẩu'],
+  ['empty', 'không có dòng nào'],
+  ['too-large', 'lớn hơn 200 MB'],
+] as const)('a file that is %s is refused in words', async (refusal: ImportRefusal, said) => {
+  await importOf({ 'import.preview': () => ({ kind: 'refused', refusal, detail: '' }) })
+  await choose('la.xlsx')
+  await says(page.getByTestId('import-refused'), said)
+  await choose('tot.csv')
+  await says(page.getByTestId('import-refused'), 'tot.csv')
+  expect(rows().elements()).toEqual([])
+})
+
+test('a column is read as a person says, and its layout is kept', async () => {
+  const saved: unknown[] = []
+  const { reads } = await importOf({
+    'import.saveLayout': (layout) => {
+      saved.push(layout)
+      return { id: 'l1', isExact: true, signature: [], ...layout }
+    },
+  })
+  await choose()
+  await expect.element(rows().first()).toBeVisible()
+  await typeKeys(0, press('Alt+1'))
+  await page.getByLabelText('Mã giảm giá: Đọc thành').selectOptions('note')
+  await expect.poll(() => reads.at(-1)?.columns?.at(-1)).toEqual({ field: 'note', unit: null })
+  expect(reads.at(-1)?.columns?.[0]).toEqual({ field: 'number', unit: null })
+  await typeKeys(0, press('Control+s'))
+  await page.getByTestId('name-layout-text').fill('Shop Mộc An')
+  await page.getByTestId('name-layout-action').click()
+  await expect.poll(() => saved).toHaveLength(1)
+})
+
+test('orders that are there already are entered once more only with a reason', async () => {
+  await importOf()
+  await choose()
+  await page.getByTestId('import-duplicates').selectOptions('again')
+  await expect.element(page.getByTestId('import-start')).toBeDisabled()
+  await page.getByTestId('import-reason').fill('gửi bù')
+  await expect.element(page.getByTestId('import-start')).toBeEnabled()
+  expect(orderContent(1).faults).toEqual([])
+})

@@ -1,0 +1,206 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { Shell } from '../../../src/renderer/src/shell/shell.tsx'
+import type { AutosavedForm } from '../../../src/shared/domain/autosave.ts'
+import type { OrderDetail } from '../../../src/shared/domain/order/order-row.ts'
+import type { ChannelInput } from '../../../src/shared/ipc/contract.ts'
+import { err } from '../../../src/shared/result.ts'
+import type { FakeHandlers } from '../bridge/fake-bridge.ts'
+import { draftRow } from '../new-bill/typed-customers.ts'
+import { press, scan, typeKeys } from '../rendered/packer-keys.ts'
+import { renderInStation } from '../rendered/render-in-station.tsx'
+import { draftOf, orderDetail, orderId, orderPool } from './order-pool.ts'
+
+const inTime = { timeout: 10_000 }
+const valueOf = (field: string): string =>
+  document.querySelector<HTMLInputElement>(`[data-testid="field-${field}"]`)?.value ?? ''
+const head = () => page.getByTestId('packing-head')
+
+async function packs(number: string): Promise<void> {
+  await expect.poll(() => head().elements()[0]?.textContent ?? '', inTime).toContain(number)
+  await expect.poll(() => valueOf('refCode'), inTime).toBe(number)
+}
+
+/** A station with these orders, whose main stores what is submitted. */
+async function station(details: readonly OrderDetail[], handlers: FakeHandlers = {}) {
+  const pool = orderPool(...details)
+  const submitted: ChannelInput<'drafts.submit'>[] = []
+  const rendered = await renderInStation(<Shell hidden={false} />, {
+    handlers: {
+      ...pool.handlers,
+      'drafts.submit': (input) => {
+        submitted.push(input)
+        const id = input.newDraftId ?? ''
+        if (input.order !== undefined) pool.put(input.order.id, { state: 'drafted', draft: draftOf(id) })
+        return { ...draftRow(input.bill, id), state: 'READY' }
+      },
+      ...handlers,
+    },
+  })
+  await expect.element(page.getByTestId('field-receiver.phone')).toBeVisible()
+  return { ...rendered, pool, submitted }
+}
+
+test('a scanned order fills New bill; the weight is selected, one key saves and prints, nothing of it stays', async () => {
+  const { submitted, pool } = await station([orderDetail(1)])
+  await typeKeys(0, press('F3'))
+  await scan('DH1001')
+  await packs('DH1001')
+  expect([valueOf('receiver.name'), valueOf('codAmountVnd'), valueOf('cargo.content')]).toEqual([
+    'Khách số 1',
+    '100.001',
+    'Ấm siêu tốc x2',
+  ])
+  await expect.poll(() => document.activeElement?.getAttribute('data-field'), inTime).toBe('cargo.weightGrams')
+  // Selected: what is typed takes the place of what the file expects.
+  await typeKeys(0, '1,35', press('Control+Enter'))
+  await expect.poll(() => submitted.length, inTime).toBe(1)
+  expect(submitted[0]).toMatchObject({
+    order: { id: orderId(1), revision: 1 },
+    printWhenCreated: true,
+    referenceOverrideReason: null,
+    bill: { refCode: 'DH1001', codAmountVnd: 100_001, cargo: { weightGrams: 1350 } },
+  })
+  await expect.poll(() => head().elements().length).toBe(0)
+  for (const field of ['receiver.name', 'receiver.phone', 'codAmountVnd', 'cargo.content', 'cargo.weightGrams'])
+    expect([field, valueOf(field)]).toEqual([field, ''])
+  expect(pool.inState('packing')).toEqual([])
+})
+
+test('scans that are faster than main end with the last order, and every other one goes back', async () => {
+  const { pool, bridge } = await station([1, 2, 3].map((n) => orderDetail(n)))
+  bridge.delaysMs['orders.start'] = 150
+  await scan('DH1001')
+  await expect.poll(() => pool.inState('packing').length, inTime).toBe(1)
+  await scan('DH1002')
+  await scan('DH1003')
+  await packs('DH1003')
+  await expect.poll(() => pool.inState('packing').map(({ number }) => number), inTime).toEqual(['DH1003'])
+  expect(valueOf('receiver.name')).toBe('Khách số 3')
+})
+
+test('an order that is scanned while the one before is on its way to main is packed, and its own save counts', async () => {
+  const { submitted, bridge } = await station([orderDetail(1), orderDetail(2)])
+  bridge.delaysMs['drafts.submit'] = 600
+  await scan('DH1001')
+  await packs('DH1001')
+  await typeKeys(0, press('Alt+Enter'))
+  await scan('DH1002')
+  await packs('DH1002')
+  await typeKeys(0, press('Control+Enter'))
+  await expect.poll(() => submitted.map(({ order }) => order?.id), inTime).toEqual([orderId(1), orderId(2)])
+  expect(submitted.map(({ bill }) => bill.refCode)).toEqual(['DH1001', 'DH1002'])
+})
+
+test('what was typed for an order is not thrown away by one scan; the second obeys', async () => {
+  const { pool } = await station([orderDetail(1), orderDetail(2)])
+  await scan('DH1001')
+  await packs('DH1001')
+  await typeKeys(20, '2,5')
+  await scan('DH1002')
+  await expect.element(page.getByTestId('packing.touched')).toBeVisible()
+  expect([valueOf('refCode'), valueOf('cargo.weightGrams')]).toEqual(['DH1001', '2,5'])
+  expect(pool.order(2).state).toBe('waiting')
+  await scan('DH1002')
+  await packs('DH1002')
+  expect([pool.order(1).state, pool.order(2).state]).toEqual(['waiting', 'packing'])
+})
+
+test('the same order again says so; changed since, it comes in anew', async () => {
+  const { pool } = await station([orderDetail(1)])
+  await scan('DH1001')
+  await packs('DH1001')
+  await scan('DH1001')
+  await expect.element(page.getByTestId('packing.same')).toBeVisible()
+  const content = { ...orderDetail(1).content!, codAmountVnd: 5_000_000 }
+  pool.put(orderId(1), { revision: 2, content })
+  await scan('DH1001')
+  await expect.poll(() => valueOf('codAmountVnd'), inTime).toBe('5.000.000')
+})
+
+test('a bill that is typed by hand waits behind a scanned order, and its number is its own', async () => {
+  await station([orderDetail(1)])
+  await page.getByTestId('field-receiver.name').fill('Khách gõ tay')
+  await scan('DH1001')
+  await packs('DH1001')
+  await expect.element(page.getByTestId('waiting-bills')).toBeVisible()
+  await typeKeys(0, press('Alt+x'))
+  await expect.poll(() => valueOf('receiver.name'), inTime).toBe('Khách gõ tay')
+  expect(valueOf('refCode')).not.toBe('DH1001')
+})
+
+test('a packed order is shown and never made twice by a key; the card takes the next scan', async () => {
+  const packed = orderDetail(1, { state: 'billed', draft: draftOf('d1', 'CP25269377') })
+  const { submitted } = await station([packed, orderDetail(2)])
+  await scan('DH1001')
+  await expect.element(page.getByTestId('order-card')).toBeVisible()
+  await expect.poll(() => document.activeElement?.getAttribute('data-testid')).toBe('order-card-close')
+  await typeKeys(0, press('Control+Enter'))
+  expect(submitted).toEqual([])
+  await scan('DH1002')
+  await packs('DH1002')
+  expect(page.getByTestId('order-card').elements()).toEqual([])
+})
+
+test('another bill of an order is made only with a reason, which goes with it', async () => {
+  const packed = orderDetail(1, { state: 'billed', draft: draftOf('d1', 'CP25269377'), refCode: 'DH1001' })
+  const { submitted } = await station([packed])
+  await scan('DH1001')
+  await expect.element(page.getByTestId('order-card')).toBeVisible()
+  await typeKeys(0, press('Alt+d'))
+  await expect.element(page.getByTestId('another-bill-action')).toBeDisabled()
+  await page.getByTestId('another-bill-text').fill('Gửi bù món thiếu')
+  await page.getByTestId('another-bill-action').click()
+  await packs('DH1001')
+  await typeKeys(0, press('Control+Enter'))
+  await expect.poll(() => submitted.length, inTime).toBe(1)
+  expect(submitted[0]).toMatchObject({
+    order: { id: orderId(1), revision: 1 },
+    referenceOverrideReason: 'Gửi bù món thiếu',
+  })
+})
+
+test.each(['cancelled', 'held', 'faulty'] as const)('an order that is %s stops at the scan', async (state) => {
+  const { pool } = await station([orderDetail(1, { state })])
+  await scan('DH1001')
+  await expect.element(page.getByTestId('order-card')).toBeVisible()
+  expect([head().elements().length, pool.order(1).state]).toEqual([0, state])
+})
+
+test('an order that was changed while it was packed comes back with its bill, and is named again', async () => {
+  const { submitted } = await station([orderDetail(1)], {
+    'drafts.submit': (input) =>
+      input.intent === 'send' ? err({ code: 'order-changed' }) : { ...draftRow(input.bill, ''), state: 'EDITING' },
+  })
+  await scan('DH1001')
+  await packs('DH1001')
+  await typeKeys(0, press('Control+Enter'))
+  await expect.element(page.getByText('Đơn hàng đã đổi sau khi quét.')).toBeVisible()
+  await packs('DH1001')
+  expect(submitted).toEqual([])
+})
+
+test('what is packed survives a crash with its order', async () => {
+  const saved: AutosavedForm[] = []
+  const first = await station([orderDetail(1)], {
+    'autosave.saveForm': ({ form }) => {
+      saved.push(form)
+      return { savedAtMs: 1 }
+    },
+  })
+  await scan('DH1001')
+  await packs('DH1001')
+  await typeKeys(20, '2,5')
+  await expect.poll(() => saved.at(-1)?.texts?.cargo.weightGrams, inTime).toBe('2,5')
+  const form = saved.at(-1)!
+  expect(form.orders).toEqual([{ id: orderId(1), revision: 1, why: '' }])
+  await first.unmount()
+  const { submitted, station: next } = await station([orderDetail(1, { state: 'packing', refCode: 'DH1001' })], {
+    'autosave.loadForm': () => ({ accountId: 'live:carrier.example:packer', form }),
+  })
+  expect(next.navigation.getState().screen).toBe('new-bill')
+  await packs('DH1001')
+  await typeKeys(0, press('Control+Enter'))
+  await expect.poll(() => submitted.length, inTime).toBe(1)
+  expect(submitted[0]?.order).toEqual({ id: orderId(1), revision: 1 })
+})

@@ -60,6 +60,5 @@ export function createReceivedFiles(folder: string): ReceivedFiles {
 
 /** The name is shown, and a file of faulty rows is called after it: it must lead out of no folder on any system. */
 function fileNameOf(name: string): string {
-  // eslint-disable-next-line no-control-regex
-  return name.replace(/[\\/:*?"<>|\u0000-\u001f]/g, '_').slice(-120)
+  return name.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_').slice(-120)
 }

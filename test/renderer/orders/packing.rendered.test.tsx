@@ -98,7 +98,7 @@ test('what was typed for an order is not thrown away by one scan; the second obe
   await packs('DH1001')
   await typeKeys(20, '2,5')
   // A hand that takes up the scanner: right behind the last letter it would be one with the code.
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await new Promise((resolve) => setTimeout(resolve, 500))
   await scan('DH1002')
   await expect.element(page.getByTestId('packing.touched')).toBeVisible()
   expect([valueOf('refCode'), valueOf('cargo.weightGrams')]).toEqual(['DH1001', '2,5'])

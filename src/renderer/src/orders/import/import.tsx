@@ -130,19 +130,19 @@ function useReadFile(fileId: string): ReadFile {
     { fileId, reading },
     { keepsPrevious: true, freshMs: Number.POSITIVE_INFINITY },
   )
-  const last = useRef<ImportPreview | null>(null)
+  const [last, setLast] = useState<ImportPreview | null>(null)
   const preview = data?.kind === 'read' ? data.value : null
+  // A stopped reading shows what was read before it.
+  if (preview !== null && preview !== last) setLast(preview)
   useEffect(() => {
-    if (preview !== null) last.current = preview
     if (!isCurrent) return
     if (error !== null) imports.setState({ error })
     else if (data?.kind === 'refused') imports.getState().refuse(data.refusal)
     else if (data?.kind === 'closed') imports.getState().refuse('gone')
     // A newer question has stopped this one, and is not asked any more: what is chosen now is this one again.
     else if (data?.kind === 'stopped') void refetch()
-  }, [data, error, imports, isCurrent, preview, refetch])
-  // eslint-disable-next-line react-hooks/refs -- a stopped reading shows what was read before it
-  return { preview: preview ?? last.current, isCurrent: isCurrent && data?.kind === 'read' }
+  }, [data, error, imports, isCurrent, refetch])
+  return { preview: preview ?? last, isCurrent: isCurrent && data?.kind === 'read' }
 }
 
 function OpenFile(): ReactNode {

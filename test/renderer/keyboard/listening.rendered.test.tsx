@@ -321,9 +321,7 @@ test('Orders listens', async () => {
   const waiting = orderDetail(1)
   const { handlers, order } = orderPool(waiting, orderDetail(2, { state: 'held' }))
   const { station } = await show(inWindow(<Orders />), handlers)
-  await expect
-    .poll(() => deafTo('orders.rows', 'orders.search', 'orders.source', 'orders.import'), inTime)
-    .toEqual([])
+  await expect.poll(() => deafTo('orders.rows', 'orders.search', 'orders.source', 'orders.import'), inTime).toEqual([])
   await expect.poll(() => deafTo('orders.selectAll', 'orders.hold', 'orders.cancel'), inTime).toEqual([])
   const file = { fileId: 'f', name: 'don.csv', bytes: 1, atMs: 1 }
   const faulty = { path: '/tem/loi.csv', rows: 1 }

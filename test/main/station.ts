@@ -42,7 +42,9 @@ export async function openTestStation(
   keyStore: Map<string, string> | null = null,
   clock: Clock = systemClock,
   /** What else of the outside is another one than usual. */
-  ports: Partial<Pick<CorePorts, 'resolveProxy' | 'printer' | 'trainingSamples' | 'provisioningFile'>> = {},
+  ports: Partial<
+    Pick<CorePorts, 'resolveProxy' | 'printer' | 'trainingSamples' | 'chooseFile' | 'provisioningFile'>
+  > = {},
 ): Promise<TestStation> {
   const events: { name: string; payload: unknown }[] = []
   const open = (): Promise<Core> =>

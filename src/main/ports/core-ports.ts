@@ -5,7 +5,7 @@ import type { SecretText } from './secret-text.ts'
 import type { FailedUpdate, Updater } from './updater.ts'
 
 /** What a person is asked to choose. */
-export type ChosenKind = 'orders' | 'signed-paper' | 'moved-data'
+export type ChosenKind = 'signed-paper' | 'moved-data'
 
 /** Everything that the core needs from outside: the app, the command line and the tests each bring their own. */
 export interface CorePorts {
@@ -36,7 +36,7 @@ export interface CorePorts {
   readonly printer?: PrinterAdapter
   /** Opens a file with the system's own program; answers '' or why that did not work. */
   readonly openFile?: (path: string) => Promise<string>
-  /** Lets a person choose a sheet of orders, a picture of a signed paper, or the data of another computer; null where nobody did. */
+  /** Lets a person choose a picture of a signed paper, or the data of another computer; null where nobody did. */
   readonly chooseFile?: (kind: ChosenKind) => Promise<string | null>
   /** Absent where this installation cannot replace itself. */
   readonly updater?: Updater

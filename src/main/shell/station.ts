@@ -130,7 +130,6 @@ function provisioningPlace(): string | null {
 }
 
 const chosenFiles = {
-  orders: { name: 'CSV, Excel', extensions: ['csv', 'xlsx', 'txt', 'tsv'] },
   'signed-paper': { name: 'JPEG, PNG, PDF', extensions: ['jpg', 'jpeg', 'png', 'pdf'] },
   'moved-data': { name: 'Packbench', extensions: ['db'] },
 } satisfies Record<ChosenKind, { name: string; extensions: string[] }>

@@ -77,7 +77,7 @@ export function startCoreThread(
       url = '',
       path = '',
       byPerson = false,
-      kind = 'orders',
+      kind = 'signed-paper',
     } = input as AskedOfShell
     if (method === 'read-secrets') return services.readSecrets(accountId)
     if (method === 'write-secrets') return services.writeSecrets(accountId, text)

@@ -67,7 +67,7 @@ test('orders come in from a file, are scanned, packed and billed once; a selecti
   await page.getByTestId('order-row').first().click()
   await page.keyboard.press('Control+a')
   await expect(page.getByTestId('make-bills')).toContainText('4')
-  // A press right behind the first sight of the button does nothing: it was meant for what was there before.
+  // A press right behind the button's coming does nothing: it was meant for what was there before.
   await page.waitForTimeout(500)
   await page.keyboard.press('Control+Enter')
   await expect.poll(() => billed(page), { timeout: 20_000 }).toBe(5)

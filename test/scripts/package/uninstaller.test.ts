@@ -40,7 +40,10 @@ describe('the macro of the uninstaller (needs makensis)', { skip: !has('makensis
   })
 })
 
-describe('a silent removal (needs makensis and wine)', { skip: !has('makensis') || !has('wine') }, () => {
+// Each step starts programs under wine, which takes seconds where the machine has other work.
+const underWine = { skip: !has('makensis') || !has('wine'), timeout: 180_000 }
+
+describe('a silent removal (needs makensis and wine)', underWine, () => {
   const prefix = join(root, '.cache', 'wine')
   const env = { ...process.env, WINEARCH: 'win64', WINEDEBUG: '-all', WINEPREFIX: prefix }
   const installed = join(work, 'installed')
@@ -71,7 +74,7 @@ describe('a silent removal (needs makensis and wine)', { skip: !has('makensis') 
       writeFileSync(join(data, folder, 'kept'), 'x')
     }
     await wine('PackbenchTrial.exe', '/S')
-  })
+  }, 120_000)
 
   /** @returns the exit code of the uninstaller */
   async function remove(exitCode: number, ...args: readonly string[]): Promise<number> {

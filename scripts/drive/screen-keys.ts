@@ -8,5 +8,6 @@ export const screenKeys = [
   ['F8', 'screen-fees'],
   ['F9', 'screen-print'],
   ['F10', 'screen-orders'],
+  ['Shift+F4', 'screen-customers'],
   ['Control+,', 'screen-settings'],
 ] as const

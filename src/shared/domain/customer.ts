@@ -105,6 +105,10 @@ export type CustomerTab = (typeof customerTabs)[number]
 export const customerCountsSchema = z.record(z.enum(customerTabs), z.number().int())
 export type CustomerCounts = z.infer<typeof customerCountsSchema>
 
+/** Often enough to be told before the next parcel: the index of the tab has the same rule. */
+export const returnsOften = ({ bills, returns }: { readonly bills: number; readonly returns: number }): boolean =>
+  returns >= 2 && returns * 5 >= bills
+
 /** What keeps a customer from being forgotten: an unsent parcel, or one whose fate nobody knows. */
 const heldUpBySchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('draft'), id: z.string(), refCode: z.string(), state: z.string() }),

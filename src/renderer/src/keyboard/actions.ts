@@ -29,6 +29,7 @@ export const actionGroups = {
       fees: ['shell.fees', 'F8'],
       print: ['shell.print', 'F9'],
       orders: ['shell.orders', 'F10'],
+      customers: ['shell.customers', 'Shift+F4'],
       settings: ['shell.settings', 'Mod+,'],
     },
   },
@@ -204,6 +205,18 @@ export const actionGroups = {
       cancel: ['bills.cancel', 'Alt+Delete'],
       sendNow: ['queue.sendNow', 'Alt+G'],
       edit: ['queue.edit', 'Alt+U'],
+    },
+  },
+  customers: {
+    title: 'shell.customers',
+    actions: {
+      search: ['customers.search', 'Mod+F'],
+      view: ['customers.tabs.label', 'Alt+1', 'Alt+2', 'Alt+3', 'Alt+4', 'Alt+5'],
+      add: ['customers.add', 'Alt+N'],
+      edit: ['customers.edit', 'Alt+U'],
+      merge: ['customers.merge', 'Alt+V'],
+      block: ['customers.block', 'Alt+H'],
+      forget: ['customers.forget', 'Alt+Delete'],
     },
   },
   settings: {

@@ -41,6 +41,7 @@ export const keyMeanings = {
       'batch.resolveCancel',
       'import.faulty',
       'orders.hold',
+      'customers.block',
     ],
   },
   I: {
@@ -51,7 +52,10 @@ export const keyMeanings = {
   K: { means: 'pin', actions: ['newBill.pin'] },
   L: { means: 'columns', actions: ['bills.columns', 'bills.sort'] },
   M: { means: 'as last time', actions: ['newBill.asLastTime', 'newBill.lastCod', 'import.layout'] },
-  N: { means: 'a new one from here', actions: ['bills.copyBill', 'batch.startNew', 'print.byCode', 'orders.import'] },
+  N: {
+    means: 'a new one from here',
+    actions: ['bills.copyBill', 'batch.startNew', 'print.byCode', 'orders.import', 'customers.add'],
+  },
   O: {
     means: 'open',
     actions: ['newBill.openNewest', 'queue.carrierPage', 'print.openBill', 'track.openBill', 'orders.show'],
@@ -81,7 +85,8 @@ export const keyMeanings = {
     ],
   },
   S: { means: 'sender', actions: ['newBill.chooseSender', 'newBill.chooseReturn'] },
-  U: { means: 'change', actions: ['newBill.takeLikelier', 'bills.update', 'palette.edit'] },
+  U: { means: 'change', actions: ['newBill.takeLikelier', 'bills.update', 'palette.edit', 'customers.edit'] },
+  V: { means: 'into', actions: ['customers.merge'] },
   W: { means: 'weight', actions: ['newBill.weight'] },
   X: { means: 'export', actions: ['bills.exportSheet', 'bills.exportSelected', 'import.writeFaulty'] },
   Y: { means: 'account', actions: ['everywhere.switchAccount'] },
@@ -98,6 +103,7 @@ export const keyMeanings = {
       'print.stop',
       'track.clear',
       'orders.cancel',
+      'customers.forget',
       'palette.cancel',
     ],
   },

@@ -90,11 +90,12 @@ const earlierKeys: Readonly<Partial<Record<ActionId, string>>> = {
 }
 
 /**
- * Function keys and Alt with a letter, also with Shift, may be moved. Not F1, F5 and F12, which help, reload and inspect; not Alt+Z, which
+ * Function keys and Alt with a letter, also with Shift, may be moved. Not F1, F5 and F12, which help, reload and inspect; with Shift F2 to F9
+ * alone, since Shift+F10 is the menu of a row; not Alt+Z, which
  * Vietnamese input methods own; nothing without Alt that a scanner or a hand types into a field.
  */
 export function isMovable(name: string): boolean {
-  return /^(?:Alt\+(?:Shift\+)?[A-Y]|F(?:[2-46-9]|10|11))$/.test(name)
+  return /^(?:Alt\+(?:Shift\+)?[A-Y]|(?:Shift\+)?F[2-46-9]|F1[01])$/.test(name)
 }
 
 const signs: Readonly<Record<string, string>> = {

@@ -3,7 +3,8 @@ import type { OrderDetail } from '../../../shared/domain/order/order-row.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
 /** The screens of the rail. */
-export type RailScreen = 'new-bill' | 'queue' | 'bills' | 'batch' | 'track' | 'fees' | 'print' | 'orders' | 'settings'
+export type RailScreen =
+  'new-bill' | 'queue' | 'bills' | 'batch' | 'track' | 'fees' | 'print' | 'orders' | 'customers' | 'settings'
 
 /** `import` is reached from Orders, which the rail shows as open meanwhile. */
 export type Screen = RailScreen | 'import'
@@ -14,8 +15,10 @@ export type BillAction = 'print' | 'label' | 'track' | 'update' | 'copy' | 'retu
 /** What another screen knows of a bill that is yet to be made. */
 export interface BillBeginning {
   readonly location: BillTexts['receiver']['location']
+  /** Whom it is for, where that is known. */
+  readonly receiver?: Omit<BillTexts['receiver'], 'location'>
   readonly cargo: Partial<CargoTexts>
-  readonly terms: Pick<BillTexts, 'serviceId' | 'paymentMethodId' | 'codAmountVnd'>
+  readonly terms: Partial<Pick<BillTexts, 'serviceId' | 'paymentMethodId' | 'codAmountVnd'>>
 }
 
 export interface NavigationStore {

@@ -8,7 +8,7 @@ import type { RailScreen, Screen } from './navigation-store.ts'
 import { useFlaggedCount } from '../queue/use-flagged-count.ts'
 import { useBills, useNavigation, usePrinting, useQueue, useSettings } from './station.tsx'
 import css from './rail.module.css'
-import { settingsScreen, workScreens, type allScreens } from './screens.ts'
+import { bookScreens, settingsScreen, workScreens, type allScreens } from './screens.ts'
 
 /** The screens that exist, each with its key; the amber number counts what waits for a person. */
 export function Rail(): ReactNode {
@@ -26,6 +26,10 @@ export function Rail(): ReactNode {
         </div>
       </div>
       {workScreens.map((entry) => (
+        <RailEntry key={entry.screen} entry={entry} />
+      ))}
+      <hr className={css['books']} />
+      {bookScreens.map((entry) => (
         <RailEntry key={entry.screen} entry={entry} />
       ))}
       <span className={css['gap']} />

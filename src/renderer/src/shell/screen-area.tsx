@@ -14,6 +14,7 @@ const Fees = readLater(async () => (await import('../fees/fees.tsx')).Fees)
 const Print = readLater(async () => (await import('../labels/print.tsx')).Print)
 const Orders = readLater(async () => (await import('../orders/orders.tsx')).Orders)
 const Import = readLater(async () => (await import('../orders/import/import.tsx')).Import)
+const Customers = readLater(async () => (await import('../customers/customers.tsx')).Customers)
 const Settings = readLater(async () => (await import('../settings/settings.tsx')).Settings)
 
 /** The screens that are shown and hidden all day long, and those where something is typed that must not be lost. */
@@ -32,6 +33,7 @@ const passing: Readonly<Partial<Record<Screen, ReactNode>>> = {
   track: <Track />,
   fees: <Fees />,
   print: <Print />,
+  customers: <Customers />,
 }
 
 /** The one screen that is open. New bill is there from the start: it also prints the labels that were asked for. */

@@ -1,4 +1,5 @@
 import {
+  IconAddressBook,
   IconCalculator,
   IconClipboardList,
   IconCubePlus,
@@ -22,6 +23,9 @@ export const workScreens = [
   { screen: 'orders', Icon: IconClipboardList },
 ] as const
 
+/** The books behind the work, on Shift with the key of the screen that they belong to. */
+export const bookScreens = [{ screen: 'customers', Icon: IconAddressBook }] as const
+
 export const settingsScreen = { screen: 'settings', Icon: IconSettings } as const
 
-export const allScreens = [...workScreens, settingsScreen] as const
+export const allScreens = [...workScreens, ...bookScreens, settingsScreen] as const

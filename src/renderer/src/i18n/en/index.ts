@@ -6,6 +6,7 @@ import { backups } from './settings/backups.ts'
 import { health } from './settings/health.ts'
 import { help } from './help.ts'
 import { batch } from './batch.ts'
+import { customers } from './customers.ts'
 import { bills } from './bills.ts'
 import { dialogs } from './dialogs.ts'
 import { errors } from './errors.ts'
@@ -43,6 +44,7 @@ export const en: SameKeys<typeof vi> = {
   help,
   batch,
   bills,
+  customers,
   dialogs,
   errors,
   fees,

@@ -59,13 +59,13 @@ export function useEditing(bills: BillStore): Editing {
   useEffect(() => {
     if (billToBegin === null) return
     navigation.getState().taken()
-    const { location, cargo, terms } = billToBegin
+    const { location, receiver, cargo, terms } = billToBegin
     leaveFields()
     offerBack()
     const values = structuredClone({
       ...blank,
       ...terms,
-      receiver: { ...blank.receiver, location },
+      receiver: { ...blank.receiver, ...receiver, location },
       cargo: { ...blank.cargo, ...cargo },
     })
     dispatch({ kind: 'begun', bill: newBill(crypto.randomUUID(), values), blank })

@@ -1,0 +1,197 @@
+import { Textarea } from '@mantine/core'
+import { IconPlus, IconStar, IconTrash } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { longestNote, mostAddresses, type CustomerDetail, type CustomerInput } from '../../../shared/domain/customer.ts'
+import { formatPhone, phoneProblem } from '../../../shared/domain/text/phone.ts'
+import { useAction } from '../bridge/use-action.ts'
+import { useChannel } from '../bridge/use-channel.ts'
+import { WardCombobox } from '../places/ward-combobox.tsx'
+import { useStation } from '../shell/station.tsx'
+import { ActionButton } from '../ui/action-button.tsx'
+import { DialogActions } from '../ui/dialog/dialog-actions.tsx'
+import { Dialog } from '../ui/dialog/dialog.tsx'
+import { ErrorNote } from '../ui/error-note.tsx'
+import { FormField } from '../ui/field/form-field.tsx'
+import css from './customers.module.css'
+
+interface TypedAddress extends Pick<CustomerInput['addresses'][number], 'address' | 'location' | 'isMain'> {
+  /** For as long as the dialog is open. */
+  readonly key: string
+}
+
+interface Typed {
+  readonly phone: string
+  readonly name: string
+  readonly note: string
+  readonly addresses: readonly TypedAddress[]
+}
+
+interface EditorProps {
+  /** Null for a new one. */
+  readonly id: string | null
+  readonly onClose: () => void
+  readonly onSaved: (id: string) => void
+}
+
+/** A customer as a person says it. The fields are those of the customer as main has them now. */
+export function CustomerEditor(props: EditorProps): ReactNode {
+  const { t } = useTranslation()
+  const { id } = props
+  const { data, error } = useChannel('contacts.get', { id: id ?? '' }, { isEnabled: id !== null, freshMs: Infinity })
+  const title = t(id === null ? 'customers.add' : 'customers.edit')
+  return (
+    <Dialog title={title} width="normal" testId="customer-editor" onClose={props.onClose}>
+      <ErrorNote error={error} />
+      {id !== null && data === null ? null : <Fields {...props} known={data} />}
+    </Dialog>
+  )
+}
+
+function typedOf(known: CustomerDetail | null): Typed {
+  if (known === null) return { phone: '', name: '', note: '', addresses: [emptyAddress()] }
+  const own = known.addressList.slice(0, known.addresses)
+  const addresses = own.map(({ address, location, isMain }) => ({ ...emptyAddress(), address, location, isMain }))
+  return { phone: formatPhone(known.phone), name: known.name, note: known.note, addresses }
+}
+
+const emptyAddress = (): TypedAddress => ({ key: crypto.randomUUID(), address: '', location: null, isMain: false })
+
+function Fields(props: EditorProps & { readonly known: CustomerDetail | null }): ReactNode {
+  const { t } = useTranslation()
+  const { bridge } = useStation()
+  const { known } = props
+  const [typed, setTyped] = useState(() => typedOf(known))
+  const [isTried, setIsTried] = useState(false)
+  const put = (patch: Partial<Typed>): void => setTyped((before) => ({ ...before, ...patch }))
+  const problem = known === null ? phoneProblem(typed.phone) : null
+  const isNameless = typed.name.trim() === ''
+  const save = useAction(async () => {
+    const addresses = typed.addresses
+      .filter(({ address, location }) => address.trim() !== '' || location !== null)
+      .map(({ address, location, isMain }) => ({ address, location, isMain }))
+    const customer = { kind: known?.kind ?? 'receiver', ...typed, addresses } as const
+    const answer = await bridge.invoke('contacts.save', { id: known?.id ?? null, customer })
+    if (answer.ok) {
+      props.onSaved(answer.value.id)
+      props.onClose()
+    }
+    return answer
+  })
+  const submit = (): void => {
+    setIsTried(true)
+    if (problem === null && !isNameless) void save.run()
+  }
+  return (
+    <div className={css['editor']}>
+      <FormField
+        label={t('customers.phone')}
+        required
+        kind="phone"
+        value={typed.phone}
+        disabled={known !== null}
+        data-autofocus={known === null || undefined}
+        data-takes-scans="phone"
+        data-testid="customer-phone"
+        problem={isTried && problem !== null ? t(`problems.${problem.kind}`, { limit: problem.limit }) : undefined}
+        onTidy={(phone) => put({ phone })}
+        onChange={(event) => put({ phone: event.currentTarget.value })}
+      />
+      <FormField
+        label={t('customers.name')}
+        required
+        value={typed.name}
+        maxLength={200}
+        data-autofocus={known !== null || undefined}
+        data-testid="customer-name"
+        problem={isTried && isNameless ? t('problems.required') : undefined}
+        onChange={(event) => put({ name: event.currentTarget.value })}
+      />
+      <Textarea
+        label={t('customers.noteForPacker')}
+        value={typed.note}
+        maxLength={longestNote}
+        autosize
+        minRows={2}
+        data-testid="customer-note"
+        onChange={(event) => put({ note: event.currentTarget.value })}
+      />
+      <Addresses addresses={typed.addresses} onChange={(addresses) => put({ addresses })} />
+      <ErrorNote error={save.error} />
+      <DialogActions>
+        <ActionButton hint="Esc" onClick={props.onClose}>
+          {t('dialogs.back')}
+        </ActionButton>
+        <ActionButton
+          tone="primary"
+          action="everywhere.primary"
+          data-testid="customer-save"
+          disabled={save.isBusy}
+          onClick={submit}
+        >
+          {t('customers.save')}
+        </ActionButton>
+      </DialogActions>
+    </div>
+  )
+}
+
+function Addresses(props: {
+  readonly addresses: readonly TypedAddress[]
+  readonly onChange: (addresses: readonly TypedAddress[]) => void
+}): ReactNode {
+  const { t } = useTranslation()
+  const { addresses, onChange } = props
+  const change = (key: string, patch: Partial<TypedAddress>): void =>
+    onChange(addresses.map((each) => (each.key === key ? { ...each, ...patch } : each)))
+  return (
+    <>
+      <h3>{t('customers.addresses')}</h3>
+      {addresses.map(({ key, address, location, isMain }, place) => (
+        <fieldset key={key} className={css['address']} aria-label={t('customers.addressNumber', { number: place + 1 })}>
+          <FormField
+            label={t('newBill.address')}
+            value={address}
+            maxLength={500}
+            data-testid={`customer-address-${place}`}
+            onChange={(event) => change(key, { address: event.currentTarget.value })}
+          />
+          <WardCombobox
+            id={`customer-ward-${place}`}
+            field={`customer-ward-${place}`}
+            value={location}
+            onChange={(next) => change(key, { location: next })}
+            onBlur={() => undefined}
+            problem={undefined}
+          />
+          <div className={css['addressActions']}>
+            <ActionButton
+              size="small"
+              aria-pressed={isMain}
+              data-testid={`customer-main-${place}`}
+              onClick={() => onChange(addresses.map((each) => ({ ...each, isMain: each.key === key && !isMain })))}
+            >
+              <IconStar aria-hidden="true" />
+              {t(isMain ? 'customers.main' : 'customers.makeMain')}
+            </ActionButton>
+            <ActionButton size="small" onClick={() => onChange(addresses.filter((each) => each.key !== key))}>
+              <IconTrash aria-hidden="true" />
+              {t('customers.removeAddress')}
+            </ActionButton>
+          </div>
+        </fieldset>
+      ))}
+      {addresses.length >= mostAddresses ? null : (
+        <ActionButton
+          size="small"
+          action="customers.add"
+          data-testid="customer-add-address"
+          onClick={() => onChange([...addresses, emptyAddress()])}
+        >
+          <IconPlus aria-hidden="true" />
+          {t('customers.addAddress')}
+        </ActionButton>
+      )}
+    </>
+  )
+}

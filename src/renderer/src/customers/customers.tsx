@@ -1,0 +1,149 @@
+import { IconAddressBook, IconBan, IconArrowBackUp, IconCopy, IconPlus, IconSend } from '@tabler/icons-react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { customerTabs, type CustomerRow, type CustomerTab } from '../../../shared/domain/customer.ts'
+import { formatVndNumber } from '../../../shared/domain/quantity/money.ts'
+import type { ChannelOutput } from '../../../shared/ipc/contract.ts'
+import { useChannel } from '../bridge/use-channel.ts'
+import { useRows } from '../bridge/use-rows.ts'
+import { ActionKey } from '../keyboard/key-hint.tsx'
+import { ActionButton } from '../ui/action-button.tsx'
+import { ErrorNote } from '../ui/error-note.tsx'
+import { SearchInput } from '../ui/field/search-input.tsx'
+import { Screen } from '../ui/layout/screen.tsx'
+import { useSelection } from '../ui/list/selection.ts'
+import { useFollowedRow } from '../ui/list/use-current-row.ts'
+import { CustomerDialogs, type OpenDialog } from './customer-dialogs.tsx'
+import { CustomerList } from './customer-list.tsx'
+import { CustomerPanel } from './customer-panel.tsx'
+import css from './customers.module.css'
+
+const pageOf = (answer: ChannelOutput<'contacts.list'>): ChannelOutput<'contacts.list'> => answer
+
+const tabIcons = {
+  receivers: IconAddressBook,
+  senders: IconSend,
+  blocked: IconBan,
+  returning: IconArrowBackUp,
+  twins: IconCopy,
+} as const
+
+/** The book of customers: who they are, what is to be minded, and what was sent to them. */
+export function Customers(): ReactNode {
+  const { t } = useTranslation()
+  const [tab, setTab] = useState<CustomerTab>('receivers')
+  const [query, setQuery] = useState('')
+  const list = useRows('contacts.list', { tab, query }, pageOf)
+  const selection = useSelection<CustomerRow>(`${tab} ${query}`, list)
+  const choice = useFollowedRow(list)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const goTo = (next: { readonly tab?: CustomerTab; readonly query?: string }): void => {
+    if (next.tab !== undefined) setTab(next.tab)
+    if (next.query !== undefined) setQuery(next.query)
+    choice.select(0)
+  }
+  return (
+    <Screen
+      testId="screen-customers"
+      title={t('shell.customers')}
+      head={
+        <>
+          <Search onQuery={(text) => goTo({ query: text })} />
+          <ActionButton
+            action="customers.add"
+            data-testid="customer-add"
+            onClick={() => setDialog({ kind: 'edit', id: null })}
+          >
+            <IconPlus aria-hidden="true" />
+            {t('customers.add')}
+          </ActionButton>
+        </>
+      }
+    >
+      <div className={css['grid']}>
+        <Tabs tab={tab} onTab={(next) => goTo({ tab: next })} />
+        {list.error === null ? (
+          <CustomerList
+            list={list}
+            tab={tab}
+            isSought={query !== ''}
+            choice={choice}
+            selection={selection}
+            onDialog={setDialog}
+          />
+        ) : (
+          <ErrorNote error={list.error} />
+        )}
+        <CustomerPanel key={choice.id ?? ''} id={choice.id} hasKeys={selection.rows.size === 0} onDialog={setDialog} />
+      </div>
+      {dialog === null ? null : (
+        <CustomerDialogs
+          dialog={dialog}
+          onClose={() => setDialog(null)}
+          onDone={(id) => {
+            selection.clear()
+            if (id !== null) choice.open(id)
+          }}
+        />
+      )}
+    </Screen>
+  )
+}
+
+const quietMs = 120
+
+/** Searches once typing rests. */
+function Search(props: { readonly onQuery: (text: string) => void }): ReactNode {
+  const { t } = useTranslation()
+  const box = useRef<HTMLInputElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [typed, setTyped] = useState('')
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const type = (text: string): void => {
+    setTyped(text)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => props.onQuery(text.trim().slice(0, 100)), quietMs)
+  }
+  return (
+    <SearchInput
+      action="customers.search"
+      box={box}
+      text={typed}
+      onText={type}
+      label={t('customers.search')}
+      placeholder={t('customers.searchPlaceholder')}
+      className={css['search']}
+      testId="customer-search"
+      takesScans
+      isHome
+    />
+  )
+}
+
+/** Each with how many it has. */
+function Tabs(props: { readonly tab: CustomerTab; readonly onTab: (tab: CustomerTab) => void }): ReactNode {
+  const { t } = useTranslation()
+  const { data: counts } = useChannel('contacts.counts', undefined, { keepsPrevious: true })
+  return (
+    <div className={css['tabs']} role="group" aria-label={t('customers.tabs.label')}>
+      {customerTabs.map((each, place) => {
+        const Icon = tabIcons[each]
+        return (
+          <button
+            key={each}
+            type="button"
+            className={css['tab']}
+            aria-pressed={each === props.tab}
+            data-testid={`customer-tab-${each}`}
+            onClick={() => props.onTab(each)}
+          >
+            <Icon aria-hidden="true" />
+            {t(`customers.tabs.${each}`)}
+            <b>{counts === null ? '–' : formatVndNumber(counts[each])}</b>
+            <ActionKey action="customers.view" place={place} />
+          </button>
+        )
+      })}
+    </div>
+  )
+}

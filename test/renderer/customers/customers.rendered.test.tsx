@@ -1,0 +1,174 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { Customers } from '../../../src/renderer/src/customers/customers.tsx'
+import type { CustomerRow, Forgotten } from '../../../src/shared/domain/customer.ts'
+import { press } from '../rendered/packer-keys.ts'
+import { renderInStation, type RenderOptions } from '../rendered/render-in-station.tsx'
+import { customerDetail, customerRow } from './customers-of-main.ts'
+
+const phuc = customerRow({ id: 'phuc', name: 'Lê Hoàng Phúc', phone: '0908765432', bills: 12 })
+const hung = customerRow({
+  id: 'hung',
+  name: 'Trương Văn Hùng',
+  phone: '0912045672',
+  bills: 8,
+  returns: 4,
+  isBlocked: true,
+})
+const ha = customerRow({ id: 'ha', name: 'Trịnh Thu Hà', phone: '0983110274', hasTwin: true })
+
+function main(rows: readonly CustomerRow[] = [phuc, hung, ha], more: RenderOptions['handlers'] = {}) {
+  const asked: { readonly channel: string; readonly input: unknown }[] = []
+  const note =
+    <Answer,>(channel: string, answer: Answer) =>
+    (input: unknown): Answer => {
+      asked.push({ channel, input })
+      return answer
+    }
+  const handlers: RenderOptions['handlers'] = {
+    'contacts.list': ({ query }) => {
+      const found = rows.filter(({ name, phone }) => query === '' || phone.includes(query) || name.includes(query))
+      return { rows: found, total: found.length }
+    },
+    'contacts.counts': () => ({ receivers: 3, senders: 1, blocked: 1, returning: 1, twins: 0 }),
+    'contacts.get': ({ id }) => customerDetail(rows.find((row) => row.id === id) ?? phuc),
+    'contacts.merge': note('merge', { id: 'ha' }),
+    'contacts.block': note('block', null),
+    'contacts.unblock': note('unblock', null),
+    'contacts.save': note('save', { id: 'phuc' }),
+    'contacts.forget': note('forget', { customers: 1, bills: 8, underWay: 1, heldUpBy: [] } satisfies Forgotten),
+    'contacts.mayForget': () => ({ customers: 1, bills: 8, underWay: 1, heldUpBy: [] }),
+    ...more,
+  }
+  return { asked, handlers }
+}
+
+const show = (handlers: RenderOptions['handlers']) =>
+  renderInStation(
+    <div style={{ height: 640, display: 'grid' }}>
+      <Customers />
+    </div>,
+    { handlers },
+  )
+
+const rowOf = (name: string) => page.getByTestId('customer-row').filter({ hasText: name })
+
+test('the book is searched as it is typed, and the first customer stands beside it', async () => {
+  await show(main().handlers)
+  await expect.element(rowOf('Trương Văn Hùng')).toHaveTextContent('4 (50 %)')
+  await expect.element(rowOf('Trương Văn Hùng')).toHaveTextContent('Bị chặn')
+  await expect.element(page.getByTestId('customer-panel')).toHaveTextContent('Lê Hoàng Phúc')
+  await page.getByTestId('customer-search').fill('5672')
+  await expect.element(rowOf('Lê Hoàng Phúc')).not.toBeInTheDocument()
+  await expect.element(page.getByTestId('customer-panel')).toHaveTextContent('Trương Văn Hùng')
+  await expect.element(page.getByTestId('customer-block-note')).toHaveTextContent('Chuyển khoản rồi mới gửi.')
+})
+
+test('a slow answer to a former question is never shown for the one that is typed now', async () => {
+  let letGo = (): void => undefined
+  const slow = new Promise<void>((resolve) => (letGo = resolve))
+  const { handlers } = main()
+  await show({
+    ...handlers,
+    async 'contacts.list'({ query }) {
+      if (query === '') await slow
+      return query === '' ? { rows: [phuc], total: 1 } : { rows: [hung], total: 1 }
+    },
+  })
+  await page.getByTestId('customer-search').fill('5672')
+  await expect.element(rowOf('Trương Văn Hùng')).toBeInTheDocument()
+  letGo()
+  await expect.element(rowOf('Lê Hoàng Phúc')).not.toBeInTheDocument()
+  await expect.element(page.getByTestId('customer-panel')).toHaveAttribute('data-id', 'hung')
+})
+
+test('of two that are selected a key says whose name stays', async () => {
+  const { asked, handlers } = main()
+  await show(handlers)
+  await rowOf('Lê Hoàng Phúc').click({ modifiers: ['Control'] })
+  await expect.element(page.getByTestId('customers-selected')).toHaveTextContent('Đã chọn 1')
+  await expect.element(page.getByTestId('customers-merge')).not.toBeInTheDocument()
+  await rowOf('Trịnh Thu Hà').click({ modifiers: ['Control'] })
+  await press('Alt+V')
+  await expect.element(page.getByTestId('customers-merge-dialog')).toHaveTextContent('giữ tên nào?')
+  await press('Alt+2')
+  await expect.element(page.getByTestId('customers-merge-dialog')).not.toBeInTheDocument()
+  expect(asked).toEqual([{ channel: 'merge', input: { into: 'ha', from: 'phuc' } }])
+})
+
+test('a block asks for a note, and is for the customer who was looked at when its key was pressed', async () => {
+  const { asked, handlers } = main()
+  await show(handlers)
+  await expect.element(page.getByTestId('customer-block')).toBeInTheDocument()
+  await press('Alt+H')
+  await expect.element(page.getByTestId('customer-block-dialog-action')).toBeDisabled()
+  await page.getByTestId('customer-block-dialog-text').fill('Bom hàng hai lần')
+  await press('Mod+Enter')
+  await expect.element(page.getByTestId('customer-block-dialog')).not.toBeInTheDocument()
+  expect(asked).toEqual([{ channel: 'block', input: { ids: ['phuc'], note: 'Bom hàng hai lần' } }])
+})
+
+test('forgetting says what it comes to, asks who wanted it, and keeps nothing to undo', async () => {
+  const { asked, handlers } = main()
+  const { station } = await show(handlers)
+  station.undo.getState().offer('Lê Hoàng Phúc', () => undefined)
+  await expect.element(page.getByTestId('customer-forget')).toBeInTheDocument()
+  await press('Alt+Delete')
+  await expect.element(page.getByTestId('customer-forget-dialog')).toHaveTextContent('8 vận đơn vẫn giữ mã')
+  await press('Mod+Enter')
+  expect(asked).toEqual([])
+  await page.getByTestId('customer-forget-reason').fill('Khách gọi 21/11')
+  await press('Mod+Enter')
+  await expect.element(page.getByTestId('customer-forget-dialog')).not.toBeInTheDocument()
+  expect(asked).toEqual([{ channel: 'forget', input: { ids: ['phuc'], reason: 'Khách gọi 21/11' } }])
+  expect(station.undo.getState().offered).toBeNull()
+})
+
+test('what holds a customer up is named, and nothing can be pressed', async () => {
+  const heldUpBy = [{ kind: 'draft' as const, id: 'd1', refCode: 'TB02-0416', state: 'READY' }]
+  const { handlers } = main([phuc], {
+    'contacts.mayForget': () => ({ customers: 1, bills: 3, underWay: 0, heldUpBy }),
+  })
+  await show(handlers)
+  await expect.element(page.getByTestId('customer-forget')).toBeInTheDocument()
+  await press('Alt+Delete')
+  await expect.element(page.getByTestId('customer-held-up')).toHaveTextContent('TB02-0416')
+  await page.getByTestId('customer-forget-reason').fill('Khách gọi')
+  await expect.element(page.getByTestId('customer-forget-action')).toBeDisabled()
+})
+
+test('a new customer needs a phone and a name, and is saved with the address that was typed', async () => {
+  const { asked, handlers } = main()
+  await show(handlers)
+  await press('Alt+N')
+  await page.getByTestId('customer-phone').fill('0908')
+  await press('Mod+Enter')
+  await expect.element(page.getByTestId('customer-editor')).toBeInTheDocument()
+  expect(asked).toEqual([])
+  await page.getByTestId('customer-phone').fill('0977 156 723')
+  await page.getByTestId('customer-name').fill('Phạm Mai Anh')
+  await page.getByTestId('customer-address-0').fill('9 Lê Lợi')
+  await press('Mod+Enter')
+  await expect.element(page.getByTestId('customer-editor')).not.toBeInTheDocument()
+  const addresses = [{ address: '9 Lê Lợi', location: null, isMain: false }]
+  const customer = { kind: 'receiver', phone: '0977 156 723', name: 'Phạm Mai Anh', note: '', addresses }
+  expect(asked).toEqual([{ channel: 'save', input: { id: null, customer } }])
+})
+
+test('a bill is begun for the customer with the address that is filled in first', async () => {
+  const { station } = await show(main().handlers)
+  await expect.element(page.getByTestId('customer-bill')).toBeInTheDocument()
+  await press('Mod+Enter')
+  expect(station.navigation.getState()).toMatchObject({
+    screen: 'new-bill',
+    billToBegin: { receiver: { name: 'Lê Hoàng Phúc', phone: '0908 765 432', address: '31 Nguyễn Huệ' } },
+  })
+})
+
+test('a damaged row is said to be one, and can only be forgotten', async () => {
+  await show(main([{ ...phuc, isIntact: false }]).handlers)
+  await expect.element(page.getByTestId('customer-panel')).toHaveTextContent('Dòng hỏng')
+  await expect.element(page.getByTestId('customer-forget')).toBeInTheDocument()
+  await expect.element(page.getByTestId('customer-edit')).not.toBeInTheDocument()
+  await expect.element(page.getByTestId('customer-bill')).not.toBeInTheDocument()
+})

@@ -52,6 +52,7 @@ export const appErrorCodes = [
   'quiet-time-running',
   'customer-not-found',
   'customer-exists',
+  'customer-blocked',
   'bill-not-found',
   'bill-code-in-use',
   'reference-mismatch',

@@ -49,7 +49,10 @@ export function submit(deps: DraftDeps, input: Submission): Outcome<DraftRow> {
     const isRefused = input.intent === 'keep-refused'
     const override = isRefused ? ok(notOverridden) : overrideOf(deps, existing, refCode, input.referenceOverrideReason)
     if (!override.ok) return override
+    const blocked = blockedFor(deps, existing, bill, input)
+    if (!blocked.ok) return blocked
     const draft = store(deps, existing, bill, input, override.value)
+    if (blocked.value !== null) note(deps, draft.id, 'send-to-blocked', blocked.value)
     if (order.value !== null) linkOrder(deps, draft.id, order.value, isRefused)
     return ok(draft)
   })
@@ -64,6 +67,22 @@ function lockOf(draft: StoredDraft, refCode: string): AppError | null {
     return { code: 'draft-locked', detail: why, context: { draftId: draft.id } }
   }
   return null
+}
+
+/** Whether the receiver is blocked, and the reason that a person has given for sending all the same; once given, it holds for the draft. */
+function blockedFor(
+  { stores }: DraftDeps,
+  existing: StoredDraft | null,
+  bill: BillInput,
+  { intent, blockedReason = '' }: Submission,
+): Outcome<string | null> {
+  const block = intent === 'send' ? stores.customers.blockOf(bill.receiver.phone) : null
+  if (block === null) return ok(null)
+  const isDecided = (existing === null ? [] : stores.decisions.byDraft(existing.id)).some(
+    ({ action, atMs }) => action === 'send-to-blocked' && atMs >= block.atMs,
+  )
+  if (isDecided) return ok(null)
+  return blockedReason === '' ? err({ code: 'customer-blocked' }) : ok(blockedReason)
 }
 
 interface Override {

@@ -13,6 +13,7 @@ type Aggregate =
   | 'labelRequests'
   | 'damagedRows'
   | 'orders'
+  | 'customers'
   | 'holdings'
 
 /** The aggregates that the outbox moves together, and the transactions that move them. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { openStores } from '../../../src/main/database/open-stores.ts'
 import { emptyBill } from '../../../src/shared/domain/bill/bill-input.ts'
 import type { BillInput } from '../../../src/shared/domain/bill/bill-input.ts'
 import type { ChannelInput } from '../../../src/shared/ipc/contract.ts'
@@ -276,4 +277,32 @@ test('a reference is in use as long as one bill with it lives, also where anothe
   station.queue.requestCancel('VN-SECOND')
   await settled()
   expect(station.queue.submit(entry)).toMatchObject({ ok: true })
+})
+
+test('a bill for a blocked receiver is refused until a person says why, once for each draft, and the reason is kept', () => {
+  const station = quietStation()
+  const { customers } = openStores(station.db)
+  const { phone } = validBill.receiver
+  const entered = customers.enter({ kind: 'receiver', phone, name: 'Hùng', note: '', addresses: [] }, 1)
+  customers.setBlock(entered, { atMs: station.clock.now(), by: 'Lan', note: 'Chuyển khoản trước' })
+  expect(station.queue.submit(submission({ refCode: 'R1' }))).toEqual({
+    ok: false,
+    error: { code: 'customer-blocked' },
+  })
+  expect(station.queue.submit(submission({ refCode: 'R1' }, { intent: 'keep' }))).toMatchObject({ ok: true })
+  const draftId = station.queue.recent(1)[0]!.id
+  const blockedReason = 'Đã chuyển khoản'
+  expect(station.queue.submit(submission({ refCode: 'R1' }, { draftId }))).toMatchObject({ ok: false })
+  expect(station.queue.submit(submission({ refCode: 'R1' }, { draftId, blockedReason }))).toMatchObject({ ok: true })
+  const noted = openStores(station.db).decisions.byDraft(draftId)
+  expect(noted).toContainEqual(
+    expect.objectContaining({ action: 'send-to-blocked', reason: blockedReason, operator: 'Lan' }),
+  )
+  expect(station.queue.submit(submission({ refCode: 'R1' }, { draftId }))).toMatchObject({ ok: true })
+  customers.setBlock(customers.byPhone('receiver', phone)!, {
+    atMs: station.clock.now() + 1,
+    by: 'Mai',
+    note: 'Lại bom',
+  })
+  expect(station.queue.submit(submission({ refCode: 'R1' }, { draftId }))).toMatchObject({ ok: false })
 })

@@ -5,6 +5,7 @@ import { BatchDraft } from '../../../src/renderer/src/batches/entry/batch-draft.
 import { BatchResult } from '../../../src/renderer/src/batches/result/batch-result.tsx'
 import { Bills } from '../../../src/renderer/src/bills/bills.tsx'
 import { UpdateBill } from '../../../src/renderer/src/bills/update/update-bill.tsx'
+import { Customers } from '../../../src/renderer/src/customers/customers.tsx'
 import { Fees } from '../../../src/renderer/src/fees/fees.tsx'
 import { actionGroups, actionNamed, type ActionId } from '../../../src/renderer/src/keyboard/actions.ts'
 import { ResolveButtons } from '../../../src/renderer/src/labels/resolution/resolve-buttons.tsx'
@@ -26,6 +27,7 @@ import { emptyBill } from '../../../src/shared/domain/bill/bill-input.ts'
 import type { ReadMessage } from '../../../src/shared/domain/bill/pasted-message.ts'
 import type { DraftDetail } from '../../../src/shared/domain/draft.ts'
 import { pdfProfile } from '../../../src/shared/domain/printing/printing.ts'
+import { customerDetail, customerRow } from '../customers/customers-of-main.ts'
 import { quoteOf } from '../fees/fee-quotes.ts'
 import { customer, draftRow, packingMain } from '../new-bill/typed-customers.ts'
 import { batchOfOne, listedBill, emptyHistory, openedBill } from '../rendered/bill-answers.ts'
@@ -35,6 +37,15 @@ import { press, typeKeys } from '../rendered/packer-keys.ts'
 import { renderInStation, type RenderOptions } from '../rendered/render-in-station.tsx'
 import { signedInAccount, stationSettings } from '../rendered/station-handlers.ts'
 
+const blockedContact = {
+  receiver: { name: 'An', phone: customer(1).phone, address: '', location: null },
+  last: null,
+  bills: 1,
+  returns: 1,
+  lastDay: [],
+  customerId: null,
+  note: '',
+}
 const all = Object.entries(actionGroups).flatMap(([group, { actions }]) =>
   Object.keys(actions).map((name) => `${group}.${name}` as ActionId),
 )
@@ -391,6 +402,31 @@ test('the palette listens', async () => {
     .poll(() => deafTo('palette.print', 'palette.track', 'palette.copyCode', 'palette.cancel'), inTime)
     .toEqual([])
   await expect.poll(() => deafTo('palette.sendNow', 'palette.edit'), inTime).toEqual([])
+})
+
+test('the book of customers listens, and New bill at the note of one who is blocked', async () => {
+  const rows = ['0908765432', '0912045672'].map((phone) => customerRow({ id: phone, phone, name: phone }))
+  const first = await show(inWindow(<Customers />), {
+    'contacts.list': () => ({ rows, total: rows.length }),
+    'contacts.get': ({ id }) => customerDetail(customerRow({ id })),
+  })
+  await expect
+    .poll(() => deafTo('customers.search', 'customers.view', 'customers.add', 'customers.edit'), inTime)
+    .toEqual([])
+  await expect.poll(() => deafTo('customers.block', 'customers.forget'), inTime).toEqual([])
+  for (const row of page.getByTestId('customer-row').elements())
+    row.dispatchEvent(new MouseEvent('mousedown', { ctrlKey: true, bubbles: true }))
+  await expect.poll(() => deafTo('customers.merge'), inTime).toEqual([])
+  await first.unmount()
+  const known = customer(1)
+  const { handlers } = packingMain([known])
+  const block = { atMs: 1, by: 'Lan', note: 'x' }
+  await show(<NewBill />, {
+    ...handlers,
+    'contacts.byPhone': () => ({ ...blockedContact, block }),
+  })
+  await page.getByTestId('field-receiver.phone').fill(known.phone)
+  await expect.poll(() => deafTo('newBill.sendToBlocked'), inTime).toEqual([])
 })
 
 test('no action of the table is only printed', () => {

@@ -36,6 +36,7 @@ export type AuditAction =
   | 'customer-blocked'
   | 'customer-unblocked'
   | 'customers-forgotten'
+  | 'send-to-blocked'
   | 'label-saved'
   | 'logo-changed'
   | 'stop-batch'

@@ -56,6 +56,8 @@ export const draftsContract = {
        * that has one, too.
        */
       referenceOverrideReason: z.string().nullable(),
+      /** With `send`: why a bill is made for a receiver who is blocked. Without it such a bill is refused, once for each draft. */
+      blockedReason: z.string().trim().max(200).optional(),
       /**
        * The order that a new draft is made of, as it was when it was scanned. The draft carries the order's reference, whatever the
        * bill says. A draft that is edited stays with its order without this.

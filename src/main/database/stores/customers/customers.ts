@@ -64,6 +64,8 @@ export interface CustomerStore {
   withoutBillSince(atMs: number, limit: number): readonly Customer[]
   /** The row that is shown, and what was merged into it. Damaged ones are left out. */
   group(customer: Customer): readonly [shown: Customer, ...merged: Customer[]]
+  /** Of a receiver; null also where the row cannot be read: the book must not hold up a bill. */
+  blockOf(phone: string): CustomerBlock | null
   /** What a bill says of its receiver or sender; a damaged row learns nothing. */
   learn(kind: CustomerKind, bill: TaughtBill): void
   /** What a person says; the row is made where there is none. */
@@ -171,6 +173,10 @@ export function createCustomerStore(db: Database): CustomerStore {
         return customer === undefined ? [] : group(customer)
       }),
     group,
+    blockOf(phone) {
+      const customer = readable(byPhone.get('receiver', phone))
+      return customer === undefined ? null : (group(customer).find(({ block }) => block !== null)?.block ?? null)
+    },
     learn(kind, bill) {
       const row = byPhone.get(kind, bill.party.phone)
       const before = readable(row)

@@ -234,6 +234,11 @@ export const errors: SameKeys<typeof vi> = {
     means: 'Nothing was saved.',
     remedy: 'Open the customer with this phone and change it.',
   },
+  'customer-blocked': {
+    happened: 'This customer is blocked.',
+    means: 'The bill was not sent.',
+    remedy: 'Read the note, then send anyway with a reason, or leave the bill.',
+  },
   'bill-not-found': {
     happened: 'This bill was not found.',
     means: 'Neither the carrier nor the station has the code.',

@@ -232,6 +232,11 @@ export const errors = {
     means: 'Chưa lưu gì thêm.',
     remedy: 'Mở khách có số này để sửa.',
   },
+  'customer-blocked': {
+    happened: 'Khách này đang bị chặn.',
+    means: 'Đơn chưa gửi.',
+    remedy: 'Đọc ghi chú, rồi “Vẫn gửi” kèm lý do, hoặc bỏ đơn.',
+  },
   'bill-not-found': {
     happened: 'Không tìm thấy vận đơn này.',
     means: 'Hãng hoặc trạm không có mã đó.',

@@ -1,4 +1,4 @@
-import { IconHistory } from '@tabler/icons-react'
+import { IconBan, IconHistory } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Contact } from '../../../../shared/domain/contact.ts'
@@ -8,6 +8,14 @@ import css from '../new-bill.module.css'
 export function ContactLine(props: { readonly contact: Contact | null }): ReactNode {
   const { t } = useTranslation()
   const { contact } = props
+  if (contact?.block) {
+    return (
+      <span className={css['blocked']} role="status" data-testid="blocked-receiver">
+        <IconBan size="1rem" aria-hidden="true" />
+        {t('newBill.blockedShort', { bills: contact.bills, returns: contact.returns })}
+      </span>
+    )
+  }
   if (contact === null || contact.bills === 0) return null
   return (
     <span className={css['known']} role="status" data-testid="known-receiver">

@@ -16,12 +16,14 @@ import type { BillForm } from '../form/use-bill-form.ts'
 import type { Packing } from '../packing/use-packing.ts'
 import { focusField } from '../form/focus-field.ts'
 import { useMessage } from '../pasting/use-pasting.ts'
+import type { BlockedReason } from './blocked-reason.ts'
 import { SameParcelNote } from './same-parcel-note.tsx'
 import type { HeldReference } from './use-reference-holder.ts'
 import type { Saving, RefusedBill } from './use-saving.ts'
 import { readLater } from '../../ui/read-later.tsx'
 
 const PastedNote = readLater(async () => (await import('../pasting/pasted-note.tsx')).PastedNote)
+const BlockedNote = readLater(async () => (await import('./blocked-note.tsx')).BlockedNote)
 const DuplicateNote = readLater(async () => (await import('./duplicate-note.tsx')).DuplicateNote)
 
 /** Below what is wrong: the message of the bill in the fields. */
@@ -33,6 +35,7 @@ interface SubmitPanelProps {
   readonly bill: BillForm
   readonly submit: Saving
   readonly held: HeldReference | null
+  readonly blocked: BlockedReason
   readonly contact: Contact | null
   readonly packing: Packing
 }
@@ -50,8 +53,9 @@ export function SubmitPanel(props: SubmitPanelProps): ReactNode {
   const noteReason = useCallback((text: string) => {
     reason.current = text
   }, [])
-  const send = (): void => submit.send(reason.current)
-  const sendAndPrint = (): void => submit.sendAndPrint(reason.current)
+  const stop = useBlockedStop(props)
+  const send = (): void => stop.unlessGiven(() => submit.send(reason.current))
+  const sendAndPrint = (): void => stop.unlessGiven(() => submit.sendAndPrint(reason.current))
   const keep = (): void => submit.keep(reason.current)
   return (
     <div className={css['submit']}>
@@ -97,6 +101,17 @@ function PackingButtons(props: {
         onClick={props.onPrint}
       >
         {t('packing.saveAndPrint')}
+      <SubmitNotes
+        {...props}
+        stop={stop}
+        onReason={noteReason}
+        onTakeLikelier={() => submit.takeLikelier(reason.current)}
+      />
+      <ActionButton tone="primary" size="big" action="everywhere.primary" data-testid="submit-bill" onClick={send}>
+        {t('newBill.save')}
+      </ActionButton>
+      <ActionButton action="newBill.saveAndPrint" data-testid="submit-and-print" onClick={sendAndPrint}>
+        {t('newBill.saveAndPrint')}
       </ActionButton>
       <div className={css['halves']}>
         <ActionButton action="newBill.keep" data-testid="pack-and-save" onClick={props.onSave}>
@@ -110,18 +125,82 @@ function PackingButtons(props: {
   )
 }
 
+interface BlockedStop {
+  /** A save has stopped at the note. */
+  readonly isAsking: boolean
+  ask(): void
+  /** Stops at the note the first time, and again while no reason is typed. */
+  unlessGiven(save: () => void): void
+  noteReason(reason: string): void
+  /** Once more what was stopped: sending, where nothing was. */
+  again(): void
+}
+
+/** Saving stops once for each customer who is blocked. What main knows and the form does not yet, main refuses. */
+function useBlockedStop({ contact, submit, blocked }: SubmitPanelProps): BlockedStop {
+  const phone = contact?.block ? contact.receiver.phone : null
+  const [asking, setAsking] = useState<string | null>(null)
+  const typed = useRef('')
+  const stopped = useRef<(() => void) | null>(null)
+  const noteReason = useCallback((reason: string) => {
+    typed.current = reason
+  }, [])
+  const unlessGiven = (save: () => void): void => {
+    if (phone === null) return save()
+    if (typed.current.trim() === '') {
+      stopped.current = save
+      setAsking(phone)
+      return document.getElementById('blocked-reason')?.focus()
+    }
+    blocked.put(phone, typed.current)
+    save()
+  }
+  return {
+    isAsking: phone !== null && (asking === phone || submit.failure?.code === 'customer-blocked'),
+    ask: () => setAsking(phone),
+    unlessGiven,
+    noteReason,
+    again: () => unlessGiven(stopped.current ?? (() => submit.again(''))),
+  }
+}
+
 /** Everything that stands in the way of saving, or that the packer should know before it. */
 function SubmitNotes(
-  props: SubmitPanelProps & { readonly onReason: (text: string) => void; readonly onTakeLikelier: () => void },
+  props: SubmitPanelProps & {
+    readonly stop: BlockedStop
+    readonly onReason: (text: string) => void
+    readonly onTakeLikelier: () => void
+  },
 ): ReactNode {
   const { t } = useTranslation()
   const { bill, submit, held, contact } = props
   const { failure } = submit
   // A refused reference is said by its own note, and problems by theirs.
-  const isSaid = failure?.code === 'reference-in-use' || failure?.problems !== undefined
+  const isBlocked = contact?.block != null
+  const isSaid =
+    failure?.code === 'reference-in-use' ||
+    (failure?.code === 'customer-blocked' && isBlocked) ||
+    failure?.problems !== undefined
   return (
     <div className={css['notes']}>
       <ErrorNote error={bill.loadError} />
+      {contact === null || contact.note === '' ? null : (
+        <div data-testid="note-for-packer">
+          <Note tone="info" title={t('newBill.noteForPacker')}>
+            {contact.note}
+          </Note>
+        </div>
+      )}
+      {contact?.block ? (
+        <BlockedNote
+          key={contact.receiver.phone}
+          contact={contact}
+          isAsking={props.stop.isAsking}
+          onAsk={props.stop.ask}
+          onReason={props.stop.noteReason}
+          onSend={props.stop.again}
+        />
+      ) : null}
       {held === null ? (
         <SameParcelNote contact={contact} />
       ) : (

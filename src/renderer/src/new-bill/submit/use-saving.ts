@@ -21,6 +21,7 @@ import { useTypeAheadGuard } from '../form/type-ahead-guard.ts'
 import type { BillForm } from '../form/use-bill-form.ts'
 import type { Pasting } from '../pasting/pasting.ts'
 import type { PaceClock } from '../use-pace.ts'
+import type { BlockedReason } from './blocked-reason.ts'
 import { doubtsOf, type Doubt } from './doubts.tsx'
 import { useUndoSave } from './use-undo-save.ts'
 
@@ -85,7 +86,12 @@ interface Refusal {
 }
 
 /** Ctrl+Enter, Alt+Enter and Ctrl+S. The next bill is in the fields before main has answered about this one. */
-export function useSaving(bill: BillForm, pace: PaceClock, pasting: Pick<Pasting, 'openDoubts'>): Saving {
+export function useSaving(
+  bill: BillForm,
+  pace: PaceClock,
+  pasting: Pick<Pasting, 'openDoubts'>,
+  blocked: BlockedReason,
+): Saving {
   const { bridge, undo } = useStation()
   const { bills, form, lookups } = bill
   const generation = useAccount((state) => state.view?.account?.generation ?? 'v3')
@@ -119,7 +125,9 @@ export function useSaving(bill: BillForm, pace: PaceClock, pasting: Pick<Pasting
     leaveFields()
     const rest = lookups.leave()
     const left = bills.typed()
-    const store = (sent: TypedBill) => submitted(bridge, sent, { ...wanted, undoSeconds }, reason, isGone)
+    const blockedReason = blocked.take(form.getValues('receiver.phone'))
+    const store = (sent: TypedBill) =>
+      submitted(bridge, sent, { ...wanted, undoSeconds }, { reason, blockedReason }, isGone)
     // The next bill's fields are drawn while this one is on its way.
     const stored = rest === null ? store(left) : null
     bills.dispatch({ kind: 'submitted', next: bills.next() })
@@ -307,11 +315,12 @@ async function submitted(
   bridge: Bridge,
   bill: TypedBill,
   { intent, undoSeconds }: Pick<Asked, 'intent'> & Pick<Settings, 'undoSeconds'>,
-  reason: string,
+  reasons: { readonly reason: string; readonly blockedReason: string },
   isGone: () => boolean,
 ): Promise<Result<DraftRow, AppError> | null> {
   const answer = await bridge.invoke('drafts.submit', {
-    ...inputOf(bill, reason),
+    ...inputOf(bill, reasons.reason),
+    ...(reasons.blockedReason === '' ? {} : { blockedReason: reasons.blockedReason }),
     intent: intent === 'keep' ? 'keep' : 'send',
     ...(intent === 'print' ? { printWhenCreated: true } : { undoSeconds }),
   })

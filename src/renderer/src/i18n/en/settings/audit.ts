@@ -53,6 +53,7 @@ export const audit: SameKeys<typeof vi> = {
     'customer-blocked': 'Customer blocked',
     'customer-unblocked': 'Customer unblocked',
     'customers-forgotten': 'Customers forgotten on request',
+    'send-to-blocked': 'Sent to a blocked customer',
     'label-saved': 'Label saved',
     'logo-changed': 'Logo changed',
     'stop-batch': 'Batch stopped',

@@ -52,6 +52,7 @@ export const audit = {
     'customer-blocked': 'Chặn khách',
     'customer-unblocked': 'Bỏ chặn khách',
     'customers-forgotten': 'Quên khách theo yêu cầu',
+    'send-to-blocked': 'Vẫn gửi cho khách bị chặn',
     'label-saved': 'Lưu tem ra file',
     'logo-changed': 'Đổi logo trên tem',
     'stop-batch': 'Dừng lô',

@@ -120,6 +120,7 @@ autosave.saveState state.queue.text maxLength 200
 autosave.saveState state.queue.workOff.*.* maxLength 200
 autosave.saveState state.labels.wanted maxItems 5000
 drafts.referenceHolder refCode maxLength 200
+drafts.submit blockedReason maxLength 200
 drafts.list text maxLength 200
 drafts.list offset minimum 0
 drafts.list limit minimum 1

@@ -206,7 +206,9 @@ export const realInputs: { readonly [C in Channel]: readonly ChannelInput<C>[] }
   ],
   'drafts.nextReference': [undefined],
   'drafts.referenceHolder': [{ refCode: bill.refCode, exceptDraftId: null }],
-  'drafts.submit': [{ bill, intent: 'send', draftId: null, referenceOverrideReason: null }],
+  'drafts.submit': [
+    { bill, intent: 'send', draftId: null, referenceOverrideReason: null, blockedReason: 'Đã chuyển khoản' },
+  ],
   'drafts.list': [{ states: ['READY'], text: 'phuc', isFlagged: true, ...rows }],
   'drafts.recent': [{ limit: 6 }],
   'drafts.counts': [undefined],

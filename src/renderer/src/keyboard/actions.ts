@@ -67,7 +67,7 @@ export const actionGroups = {
       seeMessage: ['newBill.message.see', 'Alt+I'],
       takeLikelier: ['newBill.takeLikelier', 'Alt+U'],
       useReference: ['newBill.useAnyway', 'Alt+D'],
-      sendToBlocked: ['newBill.sendToBlocked', 'Alt+Shift+D'],
+      sendToBlocked: ['newBill.sendToBlocked', 'Alt+D'],
       openOther: ['newBill.openOther', 'Alt+J'],
       printNewest: ['newBill.label', 'Alt+P'],
       openNewest: ['newBill.open', 'Alt+O'],

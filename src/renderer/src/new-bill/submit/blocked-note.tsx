@@ -10,6 +10,8 @@ import css from '../new-bill.module.css'
 /** The receiver is blocked: says why, and asks for a reason once somebody wants to send all the same (Alt+D, or saving). */
 export function BlockedNote(props: {
   readonly contact: Contact
+  /** Else the key is that of a reference that is in use. */
+  readonly hasKey: boolean
   /** A save has stopped here. */
   readonly isAsking: boolean
   readonly onAsk: () => void
@@ -28,7 +30,12 @@ export function BlockedNote(props: {
           <ReasonField onReason={props.onReason} onSend={props.onSend} />
         ) : (
           <div className={css['noteActions']}>
-            <ActionButton size="small" action="newBill.sendToBlocked" data-testid="blocked-ask" onClick={props.onAsk}>
+            <ActionButton
+              size="small"
+              action={props.hasKey ? 'newBill.sendToBlocked' : undefined}
+              data-testid="blocked-ask"
+              onClick={props.onAsk}
+            >
               {t('newBill.sendToBlocked')}
             </ActionButton>
           </div>

@@ -195,6 +195,7 @@ function SubmitNotes(
         <BlockedNote
           key={contact.receiver.phone}
           contact={contact}
+          hasKey={held === null}
           isAsking={props.stop.isAsking}
           onAsk={props.stop.ask}
           onReason={props.stop.noteReason}

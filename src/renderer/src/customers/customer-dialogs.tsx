@@ -174,38 +174,40 @@ function ForgetDialog({ rows, onClose, onDone }: DialogProps): ReactNode {
       testId="customer-forget-dialog"
       onClose={onClose}
     >
-      <p>{t('customers.forgetMeans')}</p>
-      <ErrorNote error={error ?? forget.error} />
-      {data === null || holding.length > 0 || data.bills === 0 ? null : (
-        <Note tone="warn">
-          {t('customers.forgetBills', { count: data.bills })}
-          {data.underWay === 0 ? '' : ` ${t('customers.forgetUnderWay', { count: data.underWay })}`}
-        </Note>
-      )}
-      {holding.length === 0 ? null : <HeldUp heldUp={holding} />}
-      <FormField
-        label={t('customers.forgetReason')}
-        required
-        value={reason}
-        maxLength={200}
-        data-autofocus
-        data-testid="customer-forget-reason"
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
-      <DialogActions>
-        <ActionButton hint="Esc" onClick={onClose}>
-          {t('customers.forgetNot')}
-        </ActionButton>
-        <ActionButton
-          tone="bad-solid"
-          action="everywhere.primary"
-          data-testid="customer-forget-action"
-          disabled={!isReady || forget.isBusy}
-          onClick={() => void forget.run()}
-        >
-          {t('customers.forgetMany', { count: ids.length })}
-        </ActionButton>
-      </DialogActions>
+      <div className={css['editor']}>
+        <p>{t('customers.forgetMeans')}</p>
+        <ErrorNote error={error ?? forget.error} />
+        {data === null || holding.length > 0 || data.bills === 0 ? null : (
+          <Note tone="warn">
+            {t('customers.forgetBills', { count: data.bills })}
+            {data.underWay === 0 ? '' : ` ${t('customers.forgetUnderWay', { count: data.underWay })}`}
+          </Note>
+        )}
+        {holding.length === 0 ? null : <HeldUp heldUp={holding} />}
+        <FormField
+          label={t('customers.forgetReason')}
+          required
+          value={reason}
+          maxLength={200}
+          data-autofocus
+          data-testid="customer-forget-reason"
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <DialogActions>
+          <ActionButton hint="Esc" onClick={onClose}>
+            {t('customers.forgetNot')}
+          </ActionButton>
+          <ActionButton
+            tone="bad-solid"
+            action="everywhere.primary"
+            data-testid="customer-forget-action"
+            disabled={!isReady || forget.isBusy}
+            onClick={() => void forget.run()}
+          >
+            {t('customers.forgetMany', { count: ids.length })}
+          </ActionButton>
+        </DialogActions>
+      </div>
     </Dialog>
   )
 }

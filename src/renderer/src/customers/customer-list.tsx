@@ -126,7 +126,7 @@ export function Mind({ row }: { readonly row: CustomerRow }): ReactNode {
   }
   if (row.hasTwin) {
     return (
-      <StateBadge Icon={IconCopy} tone="hold" state="twin">
+      <StateBadge Icon={IconCopy} tone="unknown" state="twin">
         {t('customers.twin')}
       </StateBadge>
     )

@@ -3,7 +3,7 @@ import type { SameKeys } from '../same-keys.ts'
 
 export const customers: SameKeys<typeof vi> = {
   search: 'Find a customer',
-  searchPlaceholder: 'Any run of digits, or a name without accents',
+  searchPlaceholder: 'Any digits of a phone, or a name',
   add: 'Add customer',
   rows: 'Customers',
   customer: 'Customer',

@@ -1,7 +1,7 @@
 /** The book of customers. */
 export const customers = {
   search: 'Tìm khách',
-  searchPlaceholder: 'Bất kỳ đoạn số nào, hoặc tên không dấu',
+  searchPlaceholder: 'Đoạn số bất kỳ, hoặc tên không dấu',
   add: 'Thêm khách',
   rows: 'Danh bạ khách',
   customer: 'Khách hàng',

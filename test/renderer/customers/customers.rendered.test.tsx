@@ -51,8 +51,7 @@ const show = (handlers: RenderOptions['handlers']) =>
     { handlers },
   )
 
-const see = (locator: Locator) => expect.element(locator, { timeout: 5_000 })
-const says = (locator: Locator, hasText: string) => see(locator.filter({ hasText })).toBeInTheDocument()
+const says = (locator: Locator, hasText: string) => expect.element(locator.filter({ hasText })).toBeInTheDocument()
 const hit = (key: string) => typeKeys(0, press(key))
 const rowOf = (name: string) => page.getByTestId('customer-row').filter({ hasText: name })
 
@@ -62,7 +61,7 @@ test('the book is searched as it is typed, and the first customer stands beside 
   await says(rowOf('Trương Văn Hùng'), 'Bị chặn')
   await says(page.getByTestId('customer-panel'), 'Lê Hoàng Phúc')
   await page.getByTestId('customer-search').fill('5672')
-  await see(rowOf('Lê Hoàng Phúc')).not.toBeInTheDocument()
+  await expect.element(rowOf('Lê Hoàng Phúc')).not.toBeInTheDocument()
   await says(page.getByTestId('customer-panel'), 'Trương Văn Hùng')
   await says(page.getByTestId('customer-block-note'), 'Chuyển khoản rồi mới gửi.')
 })
@@ -79,10 +78,10 @@ test('a slow answer to a former question is never shown for the one that is type
     },
   })
   await page.getByTestId('customer-search').fill('5672')
-  await see(rowOf('Trương Văn Hùng')).toBeInTheDocument()
+  await expect.element(rowOf('Trương Văn Hùng')).toBeInTheDocument()
   letGo()
-  await see(rowOf('Lê Hoàng Phúc')).not.toBeInTheDocument()
-  await see(page.getByTestId('customer-panel')).toHaveAttribute('data-id', 'hung')
+  await expect.element(rowOf('Lê Hoàng Phúc')).not.toBeInTheDocument()
+  await expect.element(page.getByTestId('customer-panel')).toHaveAttribute('data-id', 'hung')
 })
 
 test('of two that are selected a key says whose name stays', async () => {
@@ -90,24 +89,24 @@ test('of two that are selected a key says whose name stays', async () => {
   await show(handlers)
   await rowOf('Lê Hoàng Phúc').click({ modifiers: ['Control'] })
   await says(page.getByTestId('customers-selected'), 'Đã chọn 1')
-  await see(page.getByTestId('customers-merge')).not.toBeInTheDocument()
+  await expect.element(page.getByTestId('customers-merge')).not.toBeInTheDocument()
   await rowOf('Trịnh Thu Hà').click({ modifiers: ['Control'] })
   await hit('Alt+V')
   await says(page.getByTestId('customers-merge-dialog'), 'giữ tên nào?')
   await hit('Alt+2')
-  await see(page.getByTestId('customers-merge-dialog')).not.toBeInTheDocument()
+  await expect.element(page.getByTestId('customers-merge-dialog')).not.toBeInTheDocument()
   expect(asked).toEqual([{ channel: 'merge', input: { into: 'ha', from: 'phuc' } }])
 })
 
 test('a block asks for a note, and is for the customer who was looked at when its key was pressed', async () => {
   const { asked, handlers } = main()
   await show(handlers)
-  await see(page.getByTestId('customer-block')).toBeInTheDocument()
+  await expect.element(page.getByTestId('customer-block')).toBeInTheDocument()
   await hit('Alt+H')
-  await see(page.getByTestId('customer-block-dialog-action')).toBeDisabled()
+  await expect.element(page.getByTestId('customer-block-dialog-action')).toBeDisabled()
   await page.getByTestId('customer-block-dialog-text').fill('Bom hàng hai lần')
   await hit('Control+Enter')
-  await see(page.getByTestId('customer-block-dialog')).not.toBeInTheDocument()
+  await expect.element(page.getByTestId('customer-block-dialog')).not.toBeInTheDocument()
   expect(asked).toEqual([{ channel: 'block', input: { ids: ['phuc'], note: 'Bom hàng hai lần' } }])
 })
 
@@ -115,14 +114,14 @@ test('forgetting says what it comes to, asks who wanted it, and keeps nothing to
   const { asked, handlers } = main()
   const { station } = await show(handlers)
   station.undo.getState().offer('Lê Hoàng Phúc', () => undefined)
-  await see(page.getByTestId('customer-forget')).toBeInTheDocument()
+  await expect.element(page.getByTestId('customer-forget')).toBeInTheDocument()
   await hit('Alt+Delete')
   await says(page.getByTestId('customer-forget-dialog'), '8 vận đơn vẫn giữ mã')
   await hit('Control+Enter')
   expect(asked).toEqual([])
   await page.getByTestId('customer-forget-reason').fill('Khách gọi 21/11')
   await hit('Control+Enter')
-  await see(page.getByTestId('customer-forget-dialog')).not.toBeInTheDocument()
+  await expect.element(page.getByTestId('customer-forget-dialog')).not.toBeInTheDocument()
   expect(asked).toEqual([{ channel: 'forget', input: { ids: ['phuc'], reason: 'Khách gọi 21/11' } }])
   expect(station.undo.getState().action).toBeNull()
 })
@@ -133,11 +132,11 @@ test('what holds a customer up is named, and nothing can be pressed', async () =
     'contacts.mayForget': () => ({ customers: 1, bills: 3, underWay: 0, heldUpBy }),
   })
   await show(handlers)
-  await see(page.getByTestId('customer-forget')).toBeInTheDocument()
+  await expect.element(page.getByTestId('customer-forget')).toBeInTheDocument()
   await hit('Alt+Delete')
   await says(page.getByTestId('customer-held-up'), 'TB02-0416')
   await page.getByTestId('customer-forget-reason').fill('Khách gọi')
-  await see(page.getByTestId('customer-forget-action')).toBeDisabled()
+  await expect.element(page.getByTestId('customer-forget-action')).toBeDisabled()
 })
 
 test('a new customer needs a phone and a name, and is saved with the address that was typed', async () => {
@@ -146,13 +145,13 @@ test('a new customer needs a phone and a name, and is saved with the address tha
   await hit('Alt+N')
   await page.getByTestId('customer-phone').fill('0908')
   await hit('Control+Enter')
-  await see(page.getByTestId('customer-editor')).toBeInTheDocument()
+  await expect.element(page.getByTestId('customer-editor')).toBeInTheDocument()
   expect(asked).toEqual([])
   await page.getByTestId('customer-phone').fill('0977 156 723')
   await page.getByTestId('customer-name').fill('Phạm Mai Anh')
   await page.getByTestId('customer-address-0').fill('9 Lê Lợi')
   await hit('Control+Enter')
-  await see(page.getByTestId('customer-editor')).not.toBeInTheDocument()
+  await expect.element(page.getByTestId('customer-editor')).not.toBeInTheDocument()
   const addresses = [{ address: '9 Lê Lợi', location: null, isMain: false }]
   const customer = { kind: 'receiver', phone: '0977 156 723', name: 'Phạm Mai Anh', note: '', addresses }
   expect(asked).toEqual([{ channel: 'save', input: { id: null, customer } }])
@@ -160,7 +159,7 @@ test('a new customer needs a phone and a name, and is saved with the address tha
 
 test('a bill is begun for the customer with the address that is filled in first', async () => {
   const { station } = await show(main().handlers)
-  await see(page.getByTestId('customer-bill')).toBeInTheDocument()
+  await expect.element(page.getByTestId('customer-bill')).toBeInTheDocument()
   await hit('Control+Enter')
   expect(station.navigation.getState()).toMatchObject({
     screen: 'new-bill',
@@ -171,7 +170,7 @@ test('a bill is begun for the customer with the address that is filled in first'
 test('a damaged row is said to be one, and can only be forgotten', async () => {
   await show(main([{ ...phuc, isIntact: false }]).handlers)
   await says(page.getByTestId('customer-panel'), 'Dòng hỏng')
-  await see(page.getByTestId('customer-forget')).toBeInTheDocument()
-  await see(page.getByTestId('customer-edit')).not.toBeInTheDocument()
-  await see(page.getByTestId('customer-bill')).not.toBeInTheDocument()
+  await expect.element(page.getByTestId('customer-forget')).toBeInTheDocument()
+  await expect.element(page.getByTestId('customer-edit')).not.toBeInTheDocument()
+  await expect.element(page.getByTestId('customer-bill')).not.toBeInTheDocument()
 })

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { assertNever } from '../../../shared/assert-never.ts'
 import type { CustomerRow, HeldUpBy } from '../../../shared/domain/customer.ts'
 import { formatPhone } from '../../../shared/domain/text/phone.ts'
 import { formatDayMonth } from '../../../shared/domain/time/local-time.ts'
@@ -49,6 +50,8 @@ export function CustomerDialogs(props: {
       return <BlockDialog rows={dialog.rows} {...done} />
     case 'unblock':
       return <UnblockDialog rows={dialog.rows} {...done} />
+    default:
+      return assertNever(dialog.kind)
   }
 }
 

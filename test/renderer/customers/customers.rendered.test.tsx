@@ -51,7 +51,9 @@ const show = (handlers: RenderOptions['handlers']) =>
     { handlers },
   )
 
-const says = (locator: Locator, hasText: string) => expect.element(locator.filter({ hasText })).toBeInTheDocument()
+async function says(locator: Locator, hasText: string): Promise<void> {
+  await expect.element(locator.filter({ hasText })).toBeInTheDocument()
+}
 const hit = (key: string) => typeKeys(0, press(key))
 const rowOf = (name: string) => page.getByTestId('customer-row').filter({ hasText: name })
 

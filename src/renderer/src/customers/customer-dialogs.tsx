@@ -51,7 +51,7 @@ export function CustomerDialogs(props: {
     case 'unblock':
       return <UnblockDialog rows={dialog.rows} {...done} />
     default:
-      return assertNever(dialog.kind)
+      return assertNever(dialog)
   }
 }
 
@@ -148,12 +148,11 @@ function UnblockDialog({ rows, onClose, onDone }: DialogProps): ReactNode {
   )
 }
 
-/** Says first what forgetting comes to, and what holds it up; for good, so that it asks for whom it is done. */
-function ForgetDialog({ rows, onClose, onDone }: DialogProps): ReactNode {
+/** What forgetting comes to or what holds it up, and the forgetting itself. */
+function useForgetting({ rows, onClose, onDone }: DialogProps, reason: string) {
   const { t } = useTranslation()
   const { bridge, undo, messages } = useStation()
   const ids = rows.map(({ id }) => id)
-  const [reason, setReason] = useState('')
   const [heldUp, setHeldUp] = useState<readonly HeldUpBy[]>([])
   const { data, error, isCurrent } = useChannel('contacts.mayForget', { ids })
   const holding = heldUp.length > 0 ? heldUp : (data?.heldUpBy ?? [])
@@ -169,7 +168,16 @@ function ForgetDialog({ rows, onClose, onDone }: DialogProps): ReactNode {
     onClose()
     return answer
   })
-  const isReady = isCurrent && data !== null && holding.length === 0 && reason.trim() !== ''
+  return { forget, holding, error: error ?? forget.error, data: isCurrent ? data : null }
+}
+
+/** For good, so that it asks for whom it is done. */
+function ForgetDialog(props: DialogProps): ReactNode {
+  const { t } = useTranslation()
+  const { rows, onClose } = props
+  const [reason, setReason] = useState('')
+  const { forget, holding, error, data } = useForgetting(props, reason)
+  const isReady = data !== null && holding.length === 0 && reason.trim() !== ''
   return (
     <Dialog
       title={t('customers.forgetTitle', { name: namesOf(rows) })}
@@ -179,7 +187,7 @@ function ForgetDialog({ rows, onClose, onDone }: DialogProps): ReactNode {
     >
       <div className={css['editor']}>
         <p>{t('customers.forgetMeans')}</p>
-        <ErrorNote error={error ?? forget.error} />
+        <ErrorNote error={error} />
         {data === null || holding.length > 0 || data.bills === 0 ? null : (
           <Note tone="warn">
             {t('customers.forgetBills', { count: data.bills })}
@@ -207,7 +215,7 @@ function ForgetDialog({ rows, onClose, onDone }: DialogProps): ReactNode {
             disabled={!isReady || forget.isBusy}
             onClick={() => void forget.run()}
           >
-            {t('customers.forgetMany', { count: ids.length })}
+            {t('customers.forgetMany', { count: rows.length })}
           </ActionButton>
         </DialogActions>
       </div>

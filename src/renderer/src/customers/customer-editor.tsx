@@ -59,25 +59,13 @@ const emptyAddress = (): TypedAddress => ({ key: crypto.randomUUID(), address: '
 
 function Fields(props: EditorProps & { readonly known: CustomerDetail | null }): ReactNode {
   const { t } = useTranslation()
-  const { bridge } = useStation()
   const { known } = props
   const [typed, setTyped] = useState(() => typedOf(known))
   const [isTried, setIsTried] = useState(false)
   const put = (patch: Partial<Typed>): void => setTyped((before) => ({ ...before, ...patch }))
   const problem = known === null ? phoneProblem(typed.phone) : null
   const isNameless = typed.name.trim() === ''
-  const save = useAction(async () => {
-    const addresses = typed.addresses
-      .filter(({ address, location }) => address.trim() !== '' || location !== null)
-      .map(({ address, location, isMain }) => ({ address, location, isMain }))
-    const customer = { kind: known?.kind ?? 'receiver', ...typed, addresses } as const
-    const answer = await bridge.invoke('contacts.save', { id: known?.id ?? null, customer })
-    if (answer.ok) {
-      props.onSaved(answer.value.id)
-      props.onClose()
-    }
-    return answer
-  })
+  const save = useSaveCustomer(props, typed)
   const submit = (): void => {
     setIsTried(true)
     if (problem === null && !isNameless) void save.run()
@@ -134,6 +122,25 @@ function Fields(props: EditorProps & { readonly known: CustomerDetail | null }):
       </DialogActions>
     </div>
   )
+}
+
+function useSaveCustomer(
+  { known, onSaved, onClose }: EditorProps & { readonly known: CustomerDetail | null },
+  typed: Typed,
+) {
+  const { bridge } = useStation()
+  return useAction(async () => {
+    const addresses = typed.addresses
+      .filter(({ address, location }) => address.trim() !== '' || location !== null)
+      .map(({ address, location, isMain }) => ({ address, location, isMain }))
+    const customer = { kind: known?.kind ?? 'receiver', ...typed, addresses } as const
+    const answer = await bridge.invoke('contacts.save', { id: known?.id ?? null, customer })
+    if (answer.ok) {
+      onSaved(answer.value.id)
+      onClose()
+    }
+    return answer
+  })
 }
 
 function Addresses(props: {

@@ -176,7 +176,7 @@ function SubmitNotes(
   const { bill, submit, held, contact } = props
   const { failure } = submit
   // A refused reference is said by its own note, and problems by theirs.
-  const isBlocked = contact?.block != null
+  const isBlocked = contact !== null && contact.block !== null
   const isSaid =
     failure?.code === 'reference-in-use' ||
     (failure?.code === 'customer-blocked' && isBlocked) ||
@@ -184,24 +184,7 @@ function SubmitNotes(
   return (
     <div className={css['notes']}>
       <ErrorNote error={bill.loadError} />
-      {contact === null || contact.note === '' ? null : (
-        <div data-testid="note-for-packer">
-          <Note tone="info" title={t('newBill.noteForPacker')}>
-            {contact.note}
-          </Note>
-        </div>
-      )}
-      {contact?.block ? (
-        <BlockedNote
-          key={contact.receiver.phone}
-          contact={contact}
-          hasKey={held === null}
-          isAsking={props.stop.isAsking}
-          onAsk={props.stop.ask}
-          onReason={props.stop.noteReason}
-          onSend={props.stop.again}
-        />
-      ) : null}
+      {contact === null ? null : <CustomerNotes contact={contact} stop={props.stop} hasKey={held === null} />}
       {held === null ? (
         <SameParcelNote contact={contact} />
       ) : (
@@ -231,6 +214,38 @@ function SubmitNotes(
       ) : null}
       <Problems bill={bill} />
     </div>
+  )
+}
+
+/** What the book of customers says of the receiver. */
+function CustomerNotes(props: {
+  readonly contact: Contact
+  readonly stop: BlockedStop
+  readonly hasKey: boolean
+}): ReactNode {
+  const { t } = useTranslation()
+  const { contact, stop } = props
+  return (
+    <>
+      {contact.note === '' ? null : (
+        <div data-testid="note-for-packer">
+          <Note tone="info" title={t('newBill.noteForPacker')}>
+            {contact.note}
+          </Note>
+        </div>
+      )}
+      {contact.block === null ? null : (
+        <BlockedNote
+          key={contact.receiver.phone}
+          contact={contact}
+          hasKey={props.hasKey}
+          isAsking={stop.isAsking}
+          onAsk={stop.ask}
+          onReason={stop.noteReason}
+          onSend={stop.again}
+        />
+      )}
+    </>
   )
 }
 

@@ -72,18 +72,11 @@ function Fields(props: EditorProps & { readonly known: CustomerDetail | null }):
   }
   return (
     <div className={css['editor']}>
-      <FormField
-        label={t('customers.phone')}
-        required
-        kind="phone"
+      <PhoneField
+        isKnown={known !== null}
         value={typed.phone}
-        disabled={known !== null}
-        data-autofocus={known === null || undefined}
-        data-takes-scans="phone"
-        data-testid="customer-phone"
         problem={isTried && problem !== null ? t(`problems.${problem.kind}`, { limit: problem.limit }) : undefined}
-        onTidy={(phone) => put({ phone })}
-        onChange={(event) => put({ phone: event.currentTarget.value })}
+        onChange={(phone) => put({ phone })}
       />
       <FormField
         label={t('customers.name')}
@@ -121,6 +114,32 @@ function Fields(props: EditorProps & { readonly known: CustomerDetail | null }):
         </ActionButton>
       </DialogActions>
     </div>
+  )
+}
+
+/** Of a customer who is there already it stays: bills are theirs by it. */
+function PhoneField(props: {
+  readonly isKnown: boolean
+  readonly value: string
+  readonly problem: string | undefined
+  readonly onChange: (phone: string) => void
+}): ReactNode {
+  const { t } = useTranslation()
+  const { isKnown, value, problem, onChange } = props
+  return (
+    <FormField
+      label={t('customers.phone')}
+      required
+      kind="phone"
+      value={value}
+      disabled={isKnown}
+      data-autofocus={!isKnown || undefined}
+      data-takes-scans="phone"
+      data-testid="customer-phone"
+      problem={problem}
+      onTidy={onChange}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   )
 }
 

@@ -14,6 +14,25 @@ async function showPrints({ page }: Studio, tab: 'all' | 'failed'): Promise<void
   await page.getByTestId('print-row-action').first().waitFor()
 }
 
+async function showCustomer({ page }: Studio, place: number): Promise<void> {
+  await goTo(page, 'Shift+F4', 'customers')
+  await page.getByTestId('customer-row').nth(place).locator('[data-phone]').click()
+  await page.locator('[data-testid=customer-panel] button').first().waitFor()
+}
+
+async function blockShown({ page }: Studio): Promise<void> {
+  await page.keyboard.press('Alt+h')
+  await page.getByRole('dialog').getByRole('textbox').fill('Bom 2 đơn. Chuyển khoản rồi mới gửi.')
+  await page.getByRole('dialog').getByRole('textbox').press('Control+Enter')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+}
+
+async function customerDialog(studio: Studio, key: string): Promise<void> {
+  await showCustomer(studio, 1)
+  await studio.page.keyboard.press(key)
+  await studio.page.getByRole('dialog').waitFor()
+}
+
 /** Batch, Track, Fees, Print, and what lies over every screen. */
 export const autosavePictures: readonly Picture[] = [
   {
@@ -116,6 +135,35 @@ export const autosavePictures: readonly Picture[] = [
     leave: closeDialog,
   },
   dialogByKey('printers', ['F9', 'print'], 'Alt+Shift+I'),
+  {
+    name: 'customers',
+    alsoIn: [...readableLooks, ...zoomedLooks],
+    async show(studio) {
+      const { page } = studio
+      await goTo(page, 'Shift+F4', 'customers')
+      const [first, second] = await page.getByTestId('customer-row').locator('[data-phone]').all()
+      await first?.click()
+      await blockShown(studio)
+      await second?.click()
+    },
+  },
+  { name: 'customer-blocked', show: (studio) => showCustomer(studio, 0) },
+  { name: 'customer-editor', show: (studio) => customerDialog(studio, 'Alt+U'), leave: closeDialog },
+  { name: 'customer-forget', show: (studio) => customerDialog(studio, 'Alt+Delete'), leave: closeDialog },
+  {
+    name: 'customers-merge',
+    async show({ page }) {
+      await goTo(page, 'Shift+F4', 'customers')
+      await page.getByTestId('customer-row').nth(2).locator('[data-select]').click()
+      await page.getByTestId('customer-row').nth(3).locator('[data-select]').click()
+      await page.keyboard.press('Alt+v')
+      await page.getByRole('dialog').waitFor()
+    },
+    async leave(studio) {
+      await closeDialog(studio)
+      await studio.page.keyboard.press('Escape')
+    },
+  },
   {
     name: 'palette',
     alsoIn: zoomedLooks,

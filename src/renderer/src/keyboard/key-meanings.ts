@@ -24,12 +24,12 @@ export const keyMeanings = {
       'palette.copyCode',
     ],
   },
-  D: { means: 'do it anyway', actions: ['newBill.useReference', 'import.duplicates', 'orders.another'] },
+  D: {
+    means: 'do it anyway',
+    actions: ['newBill.useReference', 'newBill.sendToBlocked', 'import.duplicates', 'orders.another'],
+  },
   E: { means: 'next fault', actions: ['newBill.nextProblem', 'import.nextFault'] },
   F: { means: 'filter', actions: ['bills.filters', 'bills.saveView', 'orders.source'] },
-  D: { means: 'do it anyway', actions: ['newBill.useReference', 'newBill.sendToBlocked'] },
-  E: { means: 'next fault', actions: ['newBill.nextProblem'] },
-  F: { means: 'filter', actions: ['bills.filters', 'bills.saveView'] },
   G: {
     means: 'go now, or not',
     actions: ['newBill.sendNewest', 'queue.sendNow', 'queue.pause', 'print.next', 'palette.sendNow'],

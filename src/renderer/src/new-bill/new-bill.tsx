@@ -31,7 +31,6 @@ import { useContact } from './receiver/use-contact.ts'
 import { usePace } from './use-pace.ts'
 import { useReferenceHolder } from './submit/use-reference-holder.ts'
 import { usePacking } from './packing/use-packing.ts'
-import { useBlockedReason } from './submit/blocked-reason.ts'
 import { useSaving } from './submit/use-saving.ts'
 
 const PackedOrder = readLater(async () => (await import('./packing/packed-order.tsx')).PackedOrder)
@@ -43,8 +42,7 @@ export function NewBill(): ReactNode {
   const bill = useBillForm()
   const pace = usePace()
   const pasting = usePasting(bill)
-  const blocked = useBlockedReason()
-  const submit = useSaving(bill, pace, pasting, blocked)
+  const submit = useSaving(bill, pace, pasting)
   const held = useReferenceHolder(bill, submit.failure)
   const receiver = useContact(bill)
   const packing = usePacking(bill)
@@ -90,7 +88,6 @@ export function NewBill(): ReactNode {
                 <div className={css['panel']}>
                   <QuotesPanel />
                   <SubmitPanel bill={bill} submit={submit} held={held} contact={receiver.contact} packing={packing} />
-                  <SubmitPanel bill={bill} submit={submit} held={held} contact={receiver.contact} blocked={blocked} />
                 </div>
                 <RecentStrip />
               </div>

@@ -16,7 +16,6 @@ import type { BillForm } from '../form/use-bill-form.ts'
 import type { Packing } from '../packing/use-packing.ts'
 import { focusField } from '../form/focus-field.ts'
 import { useMessage } from '../pasting/use-pasting.ts'
-import type { BlockedReason } from './blocked-reason.ts'
 import { SameParcelNote } from './same-parcel-note.tsx'
 import type { HeldReference } from './use-reference-holder.ts'
 import type { Saving, RefusedBill } from './use-saving.ts'
@@ -35,7 +34,6 @@ interface SubmitPanelProps {
   readonly bill: BillForm
   readonly submit: Saving
   readonly held: HeldReference | null
-  readonly blocked: BlockedReason
   readonly contact: Contact | null
   readonly packing: Packing
 }
@@ -59,7 +57,12 @@ export function SubmitPanel(props: SubmitPanelProps): ReactNode {
   const keep = (): void => submit.keep(reason.current)
   return (
     <div className={css['submit']}>
-      <SubmitNotes {...props} onReason={noteReason} onTakeLikelier={() => submit.takeLikelier(reason.current)} />
+      <SubmitNotes
+        {...props}
+        stop={stop}
+        onReason={noteReason}
+        onTakeLikelier={() => submit.takeLikelier(reason.current)}
+      />
       {packing.orderId === null ? null : <PackingButtons onPrint={sendAndPrint} onSave={send} onStop={packing.stop} />}
       {packing.orderId !== null ? null : (
         <>
@@ -101,17 +104,6 @@ function PackingButtons(props: {
         onClick={props.onPrint}
       >
         {t('packing.saveAndPrint')}
-      <SubmitNotes
-        {...props}
-        stop={stop}
-        onReason={noteReason}
-        onTakeLikelier={() => submit.takeLikelier(reason.current)}
-      />
-      <ActionButton tone="primary" size="big" action="everywhere.primary" data-testid="submit-bill" onClick={send}>
-        {t('newBill.save')}
-      </ActionButton>
-      <ActionButton action="newBill.saveAndPrint" data-testid="submit-and-print" onClick={sendAndPrint}>
-        {t('newBill.saveAndPrint')}
       </ActionButton>
       <div className={css['halves']}>
         <ActionButton action="newBill.keep" data-testid="pack-and-save" onClick={props.onSave}>
@@ -137,7 +129,7 @@ interface BlockedStop {
 }
 
 /** Saving stops once for each customer who is blocked. What main knows and the form does not yet, main refuses. */
-function useBlockedStop({ contact, submit, blocked }: SubmitPanelProps): BlockedStop {
+function useBlockedStop({ contact, submit }: SubmitPanelProps): BlockedStop {
   const phone = contact?.block ? contact.receiver.phone : null
   const [asking, setAsking] = useState<string | null>(null)
   const typed = useRef('')
@@ -152,7 +144,7 @@ function useBlockedStop({ contact, submit, blocked }: SubmitPanelProps): Blocked
       setAsking(phone)
       return document.getElementById('blocked-reason')?.focus()
     }
-    blocked.put(phone, typed.current)
+    submit.blocked.put(phone, typed.current)
     save()
   }
   return {

@@ -21,7 +21,7 @@ import { useTypeAheadGuard } from '../form/type-ahead-guard.ts'
 import type { BillForm } from '../form/use-bill-form.ts'
 import type { Pasting } from '../pasting/pasting.ts'
 import type { PaceClock } from '../use-pace.ts'
-import type { BlockedReason } from './blocked-reason.ts'
+import { useBlockedReason, type BlockedReason } from './blocked-reason.ts'
 import { doubtsOf, type Doubt } from './doubts.tsx'
 import { useUndoSave } from './use-undo-save.ts'
 
@@ -38,6 +38,8 @@ export interface Saving {
   readonly hasIgnoredKeys: boolean
   /** Bills that have left the fields and wait for what is still looked up for them. */
   readonly lookingUp: number
+  /** Why the bill in the fields goes to somebody who is blocked. */
+  readonly blocked: BlockedReason
   /** Why the bill that came back was to have this reference, which somebody else has; empty where nobody said. */
   reasonFor(refCode: string): string
   /** `reason`: why a reference that somebody else has is used again; empty where none is needed or none was given. */
@@ -86,14 +88,10 @@ interface Refusal {
 }
 
 /** Ctrl+Enter, Alt+Enter and Ctrl+S. The next bill is in the fields before main has answered about this one. */
-export function useSaving(
-  bill: BillForm,
-  pace: PaceClock,
-  pasting: Pick<Pasting, 'openDoubts'>,
-  blocked: BlockedReason,
-): Saving {
+export function useSaving(bill: BillForm, pace: PaceClock, pasting: Pick<Pasting, 'openDoubts'>): Saving {
   const { bridge, undo } = useStation()
   const { bills, form, lookups } = bill
+  const blocked = useBlockedReason()
   const generation = useAccount((state) => state.view?.account?.generation ?? 'v3')
   const [refused, setRefused] = useState<(Refusal & { readonly refCode: string }) | null>(null)
   const [refusedBill, setRefusedBill] = useState<RefusedBill | null>(null)
@@ -230,6 +228,7 @@ export function useSaving(
     undoTooLateFor: undoSave.tooLateFor,
     hasIgnoredKeys: typeAhead.hasIgnoredKeys,
     lookingUp,
+    blocked,
     reasonFor: (refCode) => (refused?.refCode === refCode ? refused.reason : ''),
     send: (reason) => ask('send', reason),
     sendAndPrint: (reason) => ask('print', reason),

@@ -4,7 +4,7 @@ import { relative, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import { packageFolderOf } from './scripts/package/licences.ts'
 
-/** Main is built as entries that lie side by side in out/main: the start, the shell, the core's thread, the label workers, the backup, the sheet of an export, the count of unsent bills, the file of an import. */
+/** Main is built as entries that lie side by side in out/main: the start, the shell, the core's thread, the label workers, the backup, the sheet of an export, the count of unsent bills, the file of an import, the process of the scale. */
 export default defineConfig({
   main: {
     plugins: [listPackages()],
@@ -21,6 +21,7 @@ export default defineConfig({
           'sheet.worker': resolve('src/main/bills/sheet.worker.ts'),
           'unsent-work.worker': resolve('src/main/accounts/unsent-work.worker.ts'),
           'import.worker': resolve('src/main/core/import.worker.ts'),
+          'scale.process': resolve('src/main/scale/scale.process.ts'),
         },
       },
     },

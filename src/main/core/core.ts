@@ -64,7 +64,10 @@ export async function createCore(given: CorePorts): Promise<Core> {
     station,
     log,
     life,
-    onFrontChanged: () => ports.emit('account.changed', accounts.view()),
+    onFrontChanged() {
+      frontChanged()
+      ports.emit('account.changed', accounts.view())
+    },
     queueListener: (accountNow) => queueListener(accountNow),
   })
   const accounts: Accounts = accountsOver(open, station, ports, log, provisioning)
@@ -80,7 +83,7 @@ export async function createCore(given: CorePorts): Promise<Core> {
       ports.emit('settings.changed', station.read().settings)
     },
   })
-  const { handlers, queueListener, close } = createCoreHandlers({
+  const { handlers, queueListener, frontChanged, close } = createCoreHandlers({
     ports,
     station,
     accounts,

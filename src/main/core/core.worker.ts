@@ -2,6 +2,7 @@ import { getCACertificates } from 'node:tls'
 import { parentPort, workerData } from 'node:worker_threads'
 import { parseProxy } from '../ports/system-proxy.ts'
 import { createCore, type Core } from './core.ts'
+import { askForChildren } from '../ipc/linked-children.ts'
 import { linkThreads, type ThreadPort } from '../ipc/thread-link.ts'
 import type { CoreThreadOptions } from '../ports/core-thread-options.ts'
 import { dataProblems } from '../accounts/prove-data.ts'
@@ -41,8 +42,9 @@ const shell = linkThreads(port, {
     const { channel, input: payload, boundTo } = input as { channel: string; input: unknown; boundTo?: string }
     return opened.invoke(channel, payload, boundTo)
   },
-  note: () => undefined,
+  note: (name, payload) => children.heard(name, payload),
 })
+const children = askForChildren((name, payload) => shell.note(name, payload))
 
 function openCore(): Promise<Core> {
   lastCore ??= proven.promise.then(() => createCore(portsOfShell()))
@@ -64,6 +66,7 @@ function portsOfShell(): CorePorts {
     resolveProxy: async (url) => parseProxy((await shell.call('resolve-proxy', { url })) as string),
     openFile: async (path) => (await shell.call('open-file', { path })) as string,
     chooseFile: async (kind) => (await shell.call('choose-file', { kind })) as string | null,
+    startScaleProcess: children.start,
     certificateAuthorities: () => [...getCACertificates('default'), ...getCACertificates('system')],
     emit: (event, payload) => shell.note(event, payload),
     ...(options.canUpdate && { updater }),

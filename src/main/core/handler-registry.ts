@@ -55,6 +55,8 @@ import type { Provisioning } from '../settings/provisioning.ts'
 import { createStationTransfer } from '../settings/station-transfer.ts'
 import type { StationFile } from '../settings/station-file.ts'
 import { trainingHandlers } from '../training/handlers.ts'
+import { createScale, type Scale } from '../scale/scale.ts'
+import { scaleHandlers } from '../scale/handlers.ts'
 import { trackingHandlers } from '../tracking/handlers.ts'
 import { exportWordsOf } from '../bills/export-bills.ts'
 import { updateHandlers } from '../updates/handlers.ts'
@@ -81,15 +83,20 @@ interface CoreContext extends CoreHandlersOptions {
   readonly documentsFolder: string
   readonly paper: CoreLabels
   readonly printing: CorePrintingOptions
+  readonly scale: Scale
 }
 
 /** The first label of the day does not wait for the threads that draw it, and the window has come up before they start. */
 const warmAfterMs = 3_000
+/** Neither does the scale take of what a window needs to come up. */
+const scaleAfterMs = 1_000
 
 /** Joins every feature to the account that is open. */
 export function createCoreHandlers(options: CoreHandlersOptions): {
   handlers: Handlers
   queueListener: QueueListenerOf
+  /** Another account has come to the front. */
+  frontChanged(): void
   close(): Promise<void>
 } {
   const { ports, station, operators, unreadable } = options
@@ -112,7 +119,14 @@ export function createCoreHandlers(options: CoreHandlersOptions): {
     written: (path) => paper.station.saved.add(path),
   }
   const documentsFolder = join(ports.documentsFolder, 'Packbench')
-  const context: CoreContext = { ...options, lists, documentsFolder, paper, printing }
+  const scale = createScale({
+    settings: () => station.read().settings.scale,
+    start: ports.startScaleProcess,
+    clock: ports.clock,
+    changed: (view) => ports.emit('scale.changed', view),
+  })
+  const connecting = ports.clock.setTimer(scale.configure, scaleAfterMs)
+  const context: CoreContext = { ...options, lists, documentsFolder, paper, printing, scale }
   const directory = coreDirectory(context)
   const answers: Omit<Handlers, 'app.start'> = {
     ...stationHandlers(context),
@@ -123,13 +137,20 @@ export function createCoreHandlers(options: CoreHandlersOptions): {
   return {
     handlers: { ...answers, ...startHandlers({ answers, isLocked: operators.isLocked, unreadable }) },
     queueListener: (accountNow) => createdBillsListener(printing, accountNow),
+    frontChanged() {
+      if (!isTrainingIn(context)) scale.simulate(null)
+    },
     close() {
       warming.cancel()
+      connecting.cancel()
+      scale.close()
       directory.stop()
       return renderer.close()
     },
   }
 }
+
+const isTrainingIn = ({ accounts }: CoreContext): boolean => accounts.view().account?.kind === 'training'
 
 /** What is the station's, whichever account is open. */
 function stationHandlers(context: CoreContext) {
@@ -142,6 +163,7 @@ function stationHandlers(context: CoreContext) {
     ...accountHandlers(accounts),
     ...backupHandlers(context.backups),
     ...updateHandlers(context.updates),
+    ...scaleHandlers(context.scale, () => isTrainingIn(context)),
     ...trainingHandlers(
       () => opened().training,
       ports.clock.now,
@@ -228,7 +250,10 @@ function paperHandlers({ opened, paper, printing }: CoreContext) {
 function settingsDepsOf(context: CoreContext): SettingsOptions {
   const { ports, station, accounts, lists, opened, documentsFolder, provisioning } = context
   const { version, runtime, profileFolder, carrierUrl, clock } = ports
-  const onChange = (settings: Settings): void => ports.emit('settings.changed', settings)
+  const onChange = (settings: Settings): void => {
+    context.scale.configure()
+    ports.emit('settings.changed', settings)
+  }
   const info = {
     version,
     runtime,

@@ -1,5 +1,6 @@
 import type { Clock } from '../../shared/domain/time/clock.ts'
 import type { EventName, EventPayload } from '../../shared/ipc/events.ts'
+import type { StartChild } from './child-process.ts'
 import type { PrinterAdapter } from './printer.ts'
 import type { SecretText } from './secret-text.ts'
 import type { FailedUpdate, Updater } from './updater.ts'
@@ -42,5 +43,7 @@ export interface CorePorts {
   readonly updater?: Updater
   /** What the start of this run has found of the last update; absent for nothing. */
   readonly failedUpdate?: FailedUpdate | null
+  /** The process that has the port of the scale. */
+  readonly startScaleProcess: StartChild
   readonly emit: <E extends EventName>(event: E, payload: EventPayload<E>) => void
 }

@@ -6,7 +6,9 @@ import { within } from '../../shared/domain/time/within.ts'
 import type { ChosenKind } from '../ports/core-ports.ts'
 import type { Updater } from '../ports/updater.ts'
 import type { CoreThreadOptions } from '../ports/core-thread-options.ts'
+import { serveChildren } from '../ipc/linked-children.ts'
 import { linkThreads } from '../ipc/thread-link.ts'
+import type { StartChild } from '../ports/child-process.ts'
 
 /** What the core asks of the shell, because only Electron's main thread has it. */
 export interface ShellServices {
@@ -20,6 +22,7 @@ export interface ShellServices {
   chooseFile(kind: ChosenKind): Promise<string | null>
   /** None where this installation cannot replace itself. */
   readonly updater?: Updater | null
+  readonly startScaleProcess: StartChild
 }
 
 /** What the core says of what it asks for. */
@@ -90,10 +93,17 @@ export function startCoreThread(
     if (method === 'install-update') return Promise.resolve(updater?.install(byPerson))
     return Promise.reject(new Error(`The shell has no ${method}`))
   }
-  const link = linkThreads(worker, { call: ask, note: onEvent })
+  const children = serveChildren(services.startScaleProcess, (name, payload) => link.note(name, payload))
+  const link = linkThreads(worker, {
+    call: ask,
+    note(name, payload) {
+      if (!children.heard(name, payload)) onEvent(name, payload)
+    },
+  })
   let stopping = false
   const fail = (reason: string): void => {
     link.close(reason)
+    children.killAll()
     if (!stopping) onEvent('station.alert', { code: 'core-stopped', detail: reason })
   }
   worker.on('error', (cause) => fail(cause.message))

@@ -8,9 +8,11 @@ import { openIpc } from './ipc-listener.ts'
 import { loadPages, openMainWindow } from './main-window.ts'
 import { servePages } from './page-protocol.ts'
 import { openSecretFiles } from './secret-files.ts'
+import { startUtilityProcess } from './utility-process.ts'
 import { confineEveryWindow, confinePermissions, removeMenu } from './security-policy.ts'
 import { within } from '../../shared/domain/time/within.ts'
 import type { ChosenKind } from '../ports/core-ports.ts'
+import type { ChildListeners } from '../ports/child-process.ts'
 import { systemClock } from '../ports/system-clock.ts'
 import type { FailedUpdate } from '../ports/updater.ts'
 import { stationUpdates, type StationUpdates } from './updates/station-updates.ts'
@@ -116,6 +118,8 @@ function startCore(
     resolveProxy: (url: string) => session.defaultSession.resolveProxy(url),
     openFile: (path: string) => shell.openPath(path),
     chooseFile,
+    startScaleProcess: (listeners: ChildListeners) =>
+      startUtilityProcess(join(import.meta.dirname, 'scale.process.js'), listeners),
     updater: updates,
   }
   return startCoreThread(join(import.meta.dirname, 'core.worker.js'), options, services, onEvent, systemClock)

@@ -15,6 +15,7 @@ import { labelDesignContract, labelsContract } from './channels/labels-contract.
 import { ordersContract } from './channels/orders-contract.ts'
 import { operatorsContract } from './channels/operators-contract.ts'
 import { documentsContract, printingContract } from './channels/printing-contract.ts'
+import { scaleContract } from './channels/scale-contract.ts'
 import { startContract } from './channels/start-contract.ts'
 import { stationContract } from './channels/station-contract.ts'
 import { trackingContract } from './channels/tracking-contract.ts'
@@ -43,6 +44,7 @@ export const contract = {
   ...importContract,
   ...ordersContract,
   ...handoverContract,
+  ...scaleContract,
   ...trackingContract,
   ...batchesContract,
   ...auditContract,

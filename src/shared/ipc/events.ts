@@ -4,6 +4,7 @@ import { billExportSchema } from '../domain/bill/bill-export.ts'
 import { draftCountsSchema } from '../domain/draft.ts'
 import { importProgressSchema } from '../domain/order/import.ts'
 import { operatorsViewSchema } from '../domain/account/operator.ts'
+import { scaleViewSchema } from '../domain/scale/scale.ts'
 import { settingsSchema } from '../domain/settings/settings.ts'
 import { updatesViewSchema } from '../domain/update.ts'
 import { storedForm } from '../stored-form.ts'
@@ -30,6 +31,7 @@ export const events = {
   'bills.exported': billExportSchema,
   'import.progress': importProgressSchema,
   'bills.changed': z.strictObject({ billCodes: z.array(z.string()) }),
+  'scale.changed': scaleViewSchema,
   'tracking.progress': trackingProgressSchema,
   'printing.changed': printingChangedSchema,
   'updates.changed': updatesViewSchema,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { forkScale } from '../../../scripts/drive/plain-core.ts'
 import type { CorePorts } from '../../../src/main/ports/core-ports.ts'
 import { createOpenAccounts, type OpenAccounts } from '../../../src/main/accounts/registry.ts'
 import { trainingAccount } from '../../../src/main/training/training-account.ts'
@@ -27,6 +28,7 @@ function accountsOver(profileFolder: string, emit: CorePorts['emit']): OpenAccou
     secrets: { isProtected: false, read: () => Promise.resolve(null), write: () => Promise.resolve() },
     resolveProxy: () => Promise.resolve(null),
     certificateAuthorities: () => [],
+    startScaleProcess: forkScale,
     emit,
   }
   return createOpenAccounts({

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
+import { forkScale } from '../../../scripts/drive/plain-core.ts'
 import { startCoreThread } from '../../../src/main/shell/core-thread.ts'
 import { systemClock } from '../../../src/main/ports/system-clock.ts'
 import { createSimulator } from '../../../src/simulator/simulator.ts'
@@ -17,6 +18,7 @@ const noShell = {
   resolveProxy: () => Promise.resolve('DIRECT'),
   openFile: () => Promise.resolve(''),
   chooseFile: () => Promise.resolve(null),
+  startScaleProcess: forkScale,
 }
 
 test('a fault that nobody caught stops the core in order: a create on the wire is finished, not unknown', async () => {

@@ -194,6 +194,7 @@ describe('what a locked station answers', () => {
       'presets.lists',
       'printing.overview',
       'queue.status',
+      'scale.view',
       'settings.get',
     ])
   })

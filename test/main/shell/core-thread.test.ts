@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { closeSync, constants, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { forkScale } from '../../../scripts/drive/plain-core.ts'
 import { startCoreThread } from '../../../src/main/shell/core-thread.ts'
 import type { CoreThread } from '../../../src/main/shell/core-thread.ts'
 import { createFakeClock } from '../outbox/fake-clock.ts'
@@ -13,6 +14,7 @@ const noShell = {
   resolveProxy: () => Promise.resolve('DIRECT'),
   openFile: () => Promise.resolve(''),
   chooseFile: () => Promise.resolve(null),
+  startScaleProcess: forkScale,
 }
 
 function start(profileFolder: string, workerFile = 'hanging-core.worker.ts') {

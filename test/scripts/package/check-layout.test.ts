@@ -11,6 +11,11 @@ import type { PackedLayout } from '../../../scripts/package/packed-files.ts'
 const folder = mkdtempSync(join(tmpdir(), 'package-'))
 const root = join(import.meta.dirname, '../../..')
 const prebuilds = 'node_modules/better-sqlite3/prebuilds'
+const serial = 'node_modules/@serialport/bindings-cpp/prebuilds'
+const [ownSerial, windowsSerial] = [
+  'linux-x64/@serialport+bindings-cpp.glibc.node',
+  'win32-x64/@serialport+bindings-cpp.node',
+]
 
 /** What an application of the product holds, as far as the check asks for it. */
 const application: Readonly<Record<string, string | Buffer>> = {
@@ -23,6 +28,7 @@ const application: Readonly<Record<string, string | Buffer>> = {
   'out/main/station.js': '',
   'out/main/unsent-work.worker.js': '',
   'out/main/import.worker.js': '',
+  'out/main/scale.process.js': '',
   'out/preload/index.cjs': '',
   'out/renderer/index.html': '',
   'resources/directory/wards.json': '[]',
@@ -31,14 +37,17 @@ const application: Readonly<Record<string, string | Buffer>> = {
   'resources/fonts/roboto-medium.ttf': '',
   'node_modules/better-sqlite3/package.json': '{}',
   [`${prebuilds}/linux-x64.node`]: readFileSync(join(root, prebuilds, 'linux-x64.node')),
+  'node_modules/serialport/package.json': '{}',
+  [`${serial}/${ownSerial}`]: readFileSync(join(root, serial, ownSerial)),
 }
 
+const shippedLicences = '\nbetter-sqlite3 13\nserialport 13\n@serialport/bindings-cpp 13'
 let packed = 0
 
 /** A layout for Linux as Electron Builder leaves it, with some files changed; null leaves one out. */
 async function layoutWith(
   changes: Readonly<Record<string, string | Buffer | null>> = {},
-  { unpack = '*.node', fuses = '01001100', licences = '\nbetter-sqlite3 13' } = {},
+  { unpack = '*.node', fuses = '01001100', licences = shippedLicences } = {},
 ): Promise<PackedLayout> {
   const place = join(folder, String((packed += 1)))
   const write = (file: string, content: string | Buffer): void => {
@@ -88,7 +97,7 @@ describe('a packed layout', () => {
     '.env',
     'resources/signing.p12',
   ])('holds %s, which it should not', async (file) => {
-    const licences = '\nbetter-sqlite3 13\npino 10\nnode-linux-x64 24'
+    const licences = `${shippedLicences}\npino 10\nnode-linux-x64 24`
     const faults = await faultsOf(await layoutWith({ [file]: '' }, { licences }))
     expect(faults).toEqual({ 'nothing else is': [file] })
   })
@@ -98,9 +107,16 @@ describe('a packed layout', () => {
     const own = `${prebuilds}/linux-x64.node`
     expect(await faultsOf(await layoutWith({ [own]: other }))).toEqual({ [natives]: [`${own} is for win arm64`] })
     expect(await faultsOf(await layoutWith({}, { unpack: '*.none' }))).toEqual({
-      [natives]: [`${own} is inside the archive`],
+      [natives]: [`${serial}/${ownSerial} is inside the archive`, `${own} is inside the archive`],
     })
     expect(await faultsOf(await layoutWith({ [own]: null }))).toEqual({ [natives]: [`${own} is missing`] })
+    const windows = readFileSync(join(root, serial, windowsSerial))
+    expect(await faultsOf(await layoutWith({ [`${serial}/${windowsSerial}`]: windows }))).toEqual({
+      [natives]: ['3 natives where 2 are needed', `${serial}/${windowsSerial} is for win x64`],
+    })
+    expect(await faultsOf(await layoutWith({ [`${serial}/${ownSerial}`]: null }))).toEqual({
+      [natives]: [`${serial}/linux-x64/ is missing`],
+    })
   })
 
   test('has a fuse that is not as it should be', async () => {

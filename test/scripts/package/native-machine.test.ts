@@ -13,9 +13,19 @@ test('a binary tells for which machine it is, as its name does', () => {
     const [platform, processor] = file.replace('.node', '').split('-')
     expect(machineOf(readFileSync(join(prebuilds, file)))).toEqual({
       platform: named[platform as keyof typeof named],
-      processor,
+      processors: [processor],
     })
   }
+})
+
+test('a binary of macOS for both processors names both', () => {
+  const folder = join(import.meta.dirname, '../../../node_modules/@serialport/bindings-cpp/prebuilds/darwin-x64+arm64')
+  const [file = ''] = readdirSync(folder)
+  expect(machineOf(readFileSync(join(folder, file)))).toEqual({ platform: 'mac', processors: ['x64', 'arm64'] })
+  const cut = Buffer.alloc(80)
+  cut.writeUInt32BE(0xcafebabe)
+  cut.writeUInt32BE(9, 4)
+  expect(machineOf(cut)).toBeNull()
 })
 
 test('anything else is none', () => {

@@ -46,7 +46,7 @@ test('what is missing is named, once, as the packages to install', () => {
 
 test('as root on Debian the missing packages are announced and installed', () => {
   program('apt-get', `echo "$@" >> ${bin}/asked`)
-  for (const name of ['cupsfilter', 'strace', 'makensis']) program(name)
+  for (const name of ['cupsfilter', 'strace', 'socat', 'makensis']) program(name)
   said.length = 0
   ensureOnDebian(true)
   expect(said).toEqual(['The tests need poppler-utils zbar-tools: installing (apt-get).'])
@@ -57,6 +57,6 @@ test('as root on Debian the missing packages are announced and installed', () =>
 
 test('without the right to install, the command to type is named', () => {
   program('apt-get')
-  for (const name of ['pdftoppm', 'cupsfilter', 'strace', 'makensis']) program(name)
+  for (const name of ['pdftoppm', 'cupsfilter', 'strace', 'socat', 'makensis']) program(name)
   expect(() => ensureOnDebian(false)).toThrow('type "sudo apt-get install zbar-tools"')
 })

@@ -63,6 +63,13 @@ settings.update cancelPhrases.refused.0 minLength 1
 settings.update cancelPhrases.refused.0 maxLength 300
 settings.update scanVolume minimum 0
 settings.update scanVolume maximum 100
+settings.update scale.port maxLength 200
+settings.update scale.protocolId maxLength 40
+settings.update scale.described maxLength 5000
+settings.update scale.line.baudRate minimum 300
+settings.update scale.line.baudRate maximum 921600
+settings.update scale.maxGrams minimum 1
+settings.update scale.maxGrams maximum 1000000
 station.checkImport text maxLength 5000000
 station.import text maxLength 5000000
 account.switch id maxLength 64
@@ -312,6 +319,10 @@ handover.reopen reason maxLength 200
 handover.attach number minimum 1
 handover.openSheet number minimum 1
 handover.openSheet file maxLength 100
+scale.check text maxLength 5000
+scale.used load minimum 0
+scale.simulate grams minimum 0
+scale.simulate grams maximum 1000000
 tracking.refresh billCodes maxItems 10000
 tracking.image index minimum 0
 batches.preview text maxLength 2000000

@@ -4,6 +4,8 @@ import { defaultLabelChoices } from '../../../src/shared/domain/printing/label.t
 import type { FaultWords, ImportReading } from '../../../src/shared/domain/order/import.ts'
 import { orderFaultKinds } from '../../../src/shared/domain/order/order.ts'
 import { pdfProfile } from '../../../src/shared/domain/printing/printing.ts'
+import { noScale } from '../../../src/shared/domain/scale/scale.ts'
+import { shippedProtocols } from '../../../src/shared/domain/scale/scale-protocol.ts'
 import type { Channel, ChannelInput } from '../../../src/shared/ipc/contract.ts'
 import { sampleBill } from '../../../scripts/drive/sample-bill.ts'
 import { halfTyped } from '../../main/autosave/typed-texts.ts'
@@ -93,6 +95,13 @@ export const realInputs: { readonly [C in Channel]: readonly ChannelInput<C>[] }
       sendConcurrency: 4,
       cancelChunkSize: 20,
       scanVolume: 50,
+      scale: {
+        ...noScale,
+        kind: 'serial',
+        port: 'COM3',
+        described: JSON.stringify(shippedProtocols[2]),
+        line: shippedProtocols[0]?.line ?? null,
+      },
       printerProfiles: [{ ...pdfProfile, copies: 2 }],
       parcelPresets: [preset],
       listEdits: {
@@ -287,6 +296,12 @@ export const realInputs: { readonly [C in Channel]: readonly ChannelInput<C>[] }
   'orders.imports': [rows],
   'orders.takeBack': [{ importId: fileId }],
   'bills.track': [{ billCode }],
+  'scale.view': [undefined],
+  'scale.ports': [undefined],
+  'scale.check': [{ text: JSON.stringify(shippedProtocols[2]) }],
+  'scale.tare': [undefined],
+  'scale.used': [{ load: 3 }],
+  'scale.simulate': [{ grams: 1200 }, { grams: null }],
   'tracking.refresh': [{ billCodes: [billCode] }, { billCodes: null }],
   'tracking.elsewhere': [{ billCode }],
   'tracking.stop': [undefined],

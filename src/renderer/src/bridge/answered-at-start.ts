@@ -22,6 +22,7 @@ const makesOld: Readonly<Record<EventName, boolean>> = {
   'orders.changed': false,
   'contacts.changed': false,
   'bills.changed': true,
+  'scale.changed': false,
   'tracking.progress': false,
   'printing.changed': true,
   'updates.changed': false,

@@ -1,5 +1,6 @@
 import { noCancelPhrases } from '../request/cancel-phrases.ts'
 import { noListEdits } from './reference-lists.ts'
+import { noScale } from '../scale/scale.ts'
 import { defaultLabelChoices } from '../printing/label.ts'
 import type { Settings } from './settings.ts'
 
@@ -31,4 +32,5 @@ export const plainSettings: Omit<Settings, 'stationCode' | 'stationName' | 'labe
   scanSounds: true,
   updateServer: '',
   scanVolume: 40,
+  scale: noScale,
 }

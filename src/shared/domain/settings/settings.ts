@@ -3,6 +3,7 @@ import { partySchema } from '../bill/bill-input.ts'
 import { labelChoicesSchema } from '../printing/label.ts'
 import { parcelPresetSchema } from './parcel-preset.ts'
 import { printerProfileSchema } from '../printing/printing.ts'
+import { scaleSettingsSchema } from '../scale/scale.ts'
 import { cancelPhrasesSchema } from '../request/cancel-phrases.ts'
 import { languages } from './language.ts'
 import { listEditsSchema } from './reference-lists.ts'
@@ -80,5 +81,6 @@ export const settingsSchema = z.strictObject({
   scanSounds: z.boolean(),
   /** Percent. */
   scanVolume: z.number().int().min(0).max(100),
+  scale: scaleSettingsSchema,
 })
 export type Settings = z.infer<typeof settingsSchema>

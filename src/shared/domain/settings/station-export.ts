@@ -26,6 +26,7 @@ export const ownSettings = [
   'stationCode',
   'stationName',
   'labelFolder',
+  'scale',
 ] as const satisfies readonly (keyof StationExport['settings'])[]
 
 const problemKinds = ['not-json', 'not-a-station-file', 'newer-version', 'unknown-key', 'missing', 'invalid'] as const

@@ -31,6 +31,7 @@ export const settingNames: SameKeys<typeof vi> = {
   shortcuts: 'Shortcuts',
   scanSounds: 'Scan sounds',
   scanVolume: 'Volume of scan sounds',
+  scale: 'Scale',
   billViews: 'Views of bills',
   operators: 'List of operators',
 }

@@ -31,6 +31,7 @@ export const settingNames = {
   shortcuts: 'Phím tắt',
   scanSounds: 'Tiếng khi quét',
   scanVolume: 'Âm lượng khi quét',
+  scale: 'Cân',
   billViews: 'Cách xem vận đơn',
   operators: 'Danh sách nhân viên',
 } satisfies Record<NamedSetting, string>

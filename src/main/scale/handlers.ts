@@ -1,0 +1,24 @@
+import type { scaleContract } from '../../shared/ipc/channels/scale-contract.ts'
+import { AppFailure } from '../ipc/app-failure.ts'
+import type { HandlersOf } from '../ipc/router.ts'
+import { readProtocol } from './protocols.ts'
+import type { Scale } from './scale.ts'
+
+/** `isTraining`: a weight that nobody has weighed must never reach a live bill. */
+export function scaleHandlers(scale: Scale, isTraining: () => boolean): HandlersOf<typeof scaleContract> {
+  return {
+    'scale.view': () => scale.view(),
+    'scale.ports': async () => [...(await scale.ports())],
+    'scale.check': ({ text }) => {
+      const { protocol, problem } = readProtocol(text)
+      return { id: protocol?.id ?? null, problem }
+    },
+    'scale.tare': () => scale.toggleTare(),
+    'scale.used': ({ load }) => scale.used(load),
+    'scale.simulate'({ grams }) {
+      if (!isTraining())
+        throw new AppFailure({ code: 'not-available-here', detail: 'only training has a simulated scale' })
+      return scale.simulate(grams)
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { scaleProtocolSchema, shippedProtocols, type ScaleProtocol } from '../../shared/domain/scale/scale-protocol.ts'
+import type { ScaleSettings } from '../../shared/domain/scale/scale.ts'
+
+/** A protocol out of the text of Settings, or why it is none. */
+export function readProtocol(text: string): { readonly protocol: ScaleProtocol | null; readonly problem: string } {
+  try {
+    const read = scaleProtocolSchema.safeParse(JSON.parse(text))
+    return read.success
+      ? { protocol: read.data, problem: '' }
+      : { protocol: null, problem: z.prettifyError(read.error) }
+  } catch (cause) {
+    return { protocol: null, problem: String(cause) }
+  }
+}
+
+/** The protocol that a station has chosen; the first of the shipped ones where that is gone. */
+export function protocolOf({ protocolId, described }: ScaleSettings): ScaleProtocol {
+  const own = described === '' ? null : readProtocol(described).protocol
+  const known = own === null ? shippedProtocols : [own, ...shippedProtocols]
+  const chosen = known.find(({ id }) => id === protocolId) ?? shippedProtocols[0]
+  if (chosen === undefined) throw new Error('The station brings no protocol')
+  return chosen
+}

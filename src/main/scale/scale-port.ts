@@ -1,0 +1,97 @@
+import { SerialPort } from 'serialport'
+import type { LineSettings, ScaleProtocol } from '../../shared/domain/scale/scale-protocol.ts'
+import type { ScalePort, ScaleTrouble } from '../../shared/domain/scale/scale.ts'
+import { createFrameReader, type ScaleReading } from './read-frames.ts'
+
+/** What the process of a scale is told. */
+export type ScaleOrder =
+  | { readonly kind: 'open'; readonly port: string; readonly line: LineSettings; readonly protocol: ScaleProtocol }
+  | { readonly kind: 'list' }
+
+/** What it tells. */
+export type ScaleNews =
+  | { readonly kind: 'opened' }
+  | ({ readonly kind: 'reading' } & ScaleReading)
+  | { readonly kind: 'lost'; readonly trouble: ScaleTrouble }
+  | { readonly kind: 'ports'; readonly ports: readonly ScalePort[] }
+
+/** However fast a scale speaks, or a port floods: so often the station is told. */
+const tellEveryMs = 50
+
+/**
+ * The process that has the port. It opens one port once, reads it until it is lost, and says so; whoever has started it ends it and
+ * starts another. A native call to a port can hang for ever: then it hangs here, in a process that can be killed.
+ */
+export function serveScale(tell: (news: ScaleNews) => void): (order: ScaleOrder) => void {
+  return (order) => {
+    if (order.kind === 'open') openPort(order, tell)
+    else void listPorts().then((ports) => tell({ kind: 'ports', ports }))
+  }
+}
+
+async function listPorts(): Promise<readonly ScalePort[]> {
+  try {
+    const found = await SerialPort.list()
+    return found.map(({ path, manufacturer }) => ({ path, maker: manufacturer ?? '' }))
+  } catch {
+    // A system that does not say which ports it has: the path is typed.
+    return []
+  }
+}
+
+function openPort(
+  { port: path, line, protocol }: Extract<ScaleOrder, { kind: 'open' }>,
+  tell: (news: ScaleNews) => void,
+): void {
+  const reader = createFrameReader(protocol)
+  const throttle = createThrottle(tell)
+  const port = new SerialPort({ path, ...line, autoOpen: false })
+  port.on('data', (bytes: Uint8Array) => {
+    const said = reader.push(bytes, performance.now())
+    if (said !== null) throttle(said)
+  })
+  // A device that is unplugged closes with an error; one that cannot be read says so by itself.
+  port.on('error', () => tell({ kind: 'lost', trouble: 'port-missing' }))
+  port.on('close', () => tell({ kind: 'lost', trouble: 'port-missing' }))
+  port.open((failure) => {
+    if (failure !== null) return tell({ kind: 'lost', trouble: troubleOf(failure.message) })
+    tell({ kind: 'opened' })
+    if (protocol.command !== null) ask(port, protocol.command)
+  })
+}
+
+/** A scale that does not take its question is not written to without end: what waits is never more than one. */
+function ask(port: SerialPort, { text, everyMs }: NonNullable<ScaleProtocol['command']>): void {
+  let isWaiting = false
+  const timer = setInterval(() => {
+    if (!port.isOpen) return clearInterval(timer)
+    if (isWaiting) return
+    isWaiting = true
+    port.write(text, 'latin1', () => (isWaiting = false))
+  }, everyMs)
+}
+
+/** The newest of what comes within the pause; a change between still and moving is told at once. */
+function createThrottle(tell: (news: ScaleNews) => void): (said: ScaleReading) => void {
+  let newest: ScaleReading | null = null
+  let timer: NodeJS.Timeout | null = null
+  const flush = (): void => {
+    timer = null
+    if (newest === null) return
+    tell({ kind: 'reading', ...newest })
+    newest = null
+    timer = setTimeout(flush, tellEveryMs)
+  }
+  return (said) => {
+    newest = said
+    if (timer === null) flush()
+  }
+}
+
+/** In the words of the three systems (Windows: "File not found", "Access denied"; termios: "No such file", "Permission denied", "Cannot lock port"). */
+function troubleOf(message: string): ScaleTrouble {
+  const text = message.toLowerCase()
+  if (text.includes('lock') || text.includes('busy') || text.includes('access denied')) return 'port-busy'
+  if (text.includes('permission')) return 'port-refused'
+  return 'port-missing'
+}

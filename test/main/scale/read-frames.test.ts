@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createFrameReader, readFrame, type FrameReading } from '../../../src/main/scale/read-frames.ts'
+import { scaleProtocolSchema, shippedProtocols } from '../../../src/shared/domain/scale/scale-protocol.ts'
+
+const protocol = (id: string) => shippedProtocols.find((one) => one.id === id)!
+const bytes = (text: string): Uint8Array => Buffer.from(text, 'latin1')
+/** Everything that the frames of a text say, each pushed by itself. */
+function readings(id: string, frames: readonly string[], everyMs = 100): (FrameReading | null)[] {
+  const reader = createFrameReader(protocol(id))
+  return frames.map((frame, index) => reader.push(bytes(frame), index * everyMs)?.reading ?? null)
+}
+const weight = (grams: number, isStill: boolean) => ({ kind: 'weight', grams, isStill })
+/** Status bytes of a Toledo frame: three decimals, then the bits that are set beside the constant ones. */
+const toledo = (b: number, digits: string): string =>
+  `\u0002${String.fromCharCode(0x2d, 0x30 | b, 0x20)}${digits}000000\r`
+
+describe('each shipped protocol', () => {
+  it.each(shippedProtocols.map((one) => [one.id, one] as const))('%s can be described in Settings', (_id, one) => {
+    expect(scaleProtocolSchema.parse(JSON.parse(JSON.stringify(one)))).toEqual(one)
+  })
+
+  it.each([
+    ['and-standard', 'ST,+00001.23 kg', weight(1230, true)],
+    ['and-standard', 'US,-00000.05 kg', weight(-50, false)],
+    ['and-standard', 'ST,+00450.00  g', weight(450, true)],
+    ['and-standard', 'OL,+9999999E+19', { kind: 'over' }],
+    ['and-standard', 'ST,+00001.23 tl', { kind: 'none' }],
+    ['and-standard', 'QT,+00000012 PC', { kind: 'none' }],
+    ['cas-22', 'ST,GS,1\u00c0,   1.234 kg', weight(1234, true)],
+    ['cas-22', 'US,NT,1\u0080,-  0.120 kg', weight(-120, false)],
+    ['cas-22', 'OL,GS,1\u0080,         kg', { kind: 'over' }],
+    ['mt-sics', 'S S     1.2340 kg', weight(1234, true)],
+    ['mt-sics', 'S D     1.1 kg', weight(1100, false)],
+    ['mt-sics', 'S S    -12.5 g', weight(-12, true)],
+    ['mt-sics', 'S +', { kind: 'over' }],
+    ['mt-sics', 'S -', { kind: 'under' }],
+    ['mt-sics', 'S I', { kind: 'busy' }],
+    ['mt-sics', 'ES', { kind: 'none' }],
+    ['toledo-8217', '01.234', weight(1234, false)],
+    ['toledo-8217', '?A', { kind: 'busy' }],
+    ['toledo-8217', '?B', { kind: 'over' }],
+    ['toledo-8217', '?D', { kind: 'under' }],
+    ['plain-line', '  1.234kg', weight(1234, false)],
+    ['plain-line', '  1.234', { kind: 'none' }],
+  ])('%s reads %s', (id, frame, said) => {
+    expect(readFrame(protocol(id), frame)).toEqual(said)
+  })
+
+  it('of Toledo has its sign, its decimals, its unit and whether it moves in bits', () => {
+    const frame = (b: number, digits: string) =>
+      readFrame(protocol('toledo-continuous'), toledo(b, digits).slice(1, -1))
+    expect(frame(0, ' 01234')).toEqual(weight(1234, true))
+    expect(frame(2, '001234')).toEqual(weight(-1234, true))
+    expect(frame(8, '001234')).toEqual(weight(1234, false))
+    expect(frame(4, '001234')).toEqual({ kind: 'over' })
+    const pounds = `${String.fromCharCode(0x2d, 0x20, 0x20)}001000000000`
+    expect(readFrame(protocol('toledo-continuous'), pounds)).toEqual(weight(454, true))
+  })
+})
+
+describe('a line', () => {
+  it('is still only once two frames in a row agree, so that one turned digit is no weight', () => {
+    expect(
+      readings('and-standard', [
+        '\r\n',
+        ...['ST,+00001.20 kg', 'ST,+00001.20 kg', 'ST,+00007.20 kg', 'ST,+00001.20 kg', 'ST,+00001.20 kg'].map(
+          (it) => `${it}\r\n`,
+        ),
+      ]),
+    ).toEqual([
+      null,
+      weight(1200, false),
+      weight(1200, true),
+      weight(7200, false),
+      weight(1200, false),
+      weight(1200, true),
+    ])
+  })
+
+  it('begins behind its first end: half a frame is no smaller weight', () => {
+    expect(readings('plain-line', ['23.450 kg\r\n', '123.450 kg\r\n'])).toEqual([null, weight(123_450, false)])
+  })
+
+  it('that has paused is read from its next whole frame on', () => {
+    const reader = createFrameReader(protocol('plain-line'))
+    reader.push(bytes('\r\n12'), 0)
+    expect(reader.push(bytes('3.450 kg\r\n'), 5000)).toBeNull()
+    expect(reader.push(bytes('123.450 kg\r\n'), 5100)?.reading).toEqual(weight(123_450, false))
+  })
+
+  it('that does not say whether it moves is still when its number has rested', () => {
+    const frames = Array<string>(9).fill('1.200 kg\r\n')
+    const said = readings('plain-line', ['\r\n', ...frames], 100)
+    expect(said.findIndex((one) => one?.kind === 'weight' && one.isStill)).toBe(7)
+    expect(
+      readings('plain-line', ['\r\n', ...Array.from({ length: 30 }, (_, i) => `1.2${i % 2} kg\r\n`)]),
+    ).not.toContainEqual(expect.objectContaining({ isStill: true }))
+  })
+
+  it('tolerates frames that arrive byte by byte, glued together and without an end', () => {
+    const reader = createFrameReader(protocol('and-standard'))
+    const text = `\n${'x'.repeat(100_000)}\r\nST,+00001.20 kg\r\nST,+00001.20 kg\r\n`
+    const said = Array.from(text, (character) => reader.push(bytes(character), 0)).filter((one) => one !== null)
+    expect(said.map(({ reading }) => reading)).toEqual([weight(1200, false), weight(1200, true)])
+    const glued = createFrameReader(protocol('and-standard'))
+    expect(glued.push(bytes(text), 0)?.reading).toEqual(weight(1200, true))
+  })
+
+  it.each(shippedProtocols.map(({ id }) => [id] as const))(
+    'of %s never makes more of garbage than a weight in its range, and never throws',
+    (id) => {
+      fc.assert(
+        fc.property(fc.array(fc.uint8Array({ maxLength: 60 }), { maxLength: 40 }), (chunks) => {
+          const reader = createFrameReader(protocol(id))
+          for (const [index, chunk] of chunks.entries()) {
+            const said = reader.push(chunk, index)
+            if (said?.reading.kind === 'weight') expect(Number.isSafeInteger(said.reading.grams)).toBe(true)
+            if (said !== null) expect(said.raw).toMatch(/^[ -~·]+$/)
+          }
+        }),
+      )
+    },
+  )
+})

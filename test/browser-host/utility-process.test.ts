@@ -8,11 +8,11 @@ test('a utility process takes and sends messages, and is killed whatever it does
   const child = utilityProcess.fork(scale, [], { serviceName: 'x', stdio: 'ignore' })
   const said = new Promise((resolve) => child.on('message', resolve))
   const ended = new Promise((resolve) => child.on('exit', () => resolve('ended')))
-  child.postMessage({ kind: 'list' })
+  child.postMessage({ kind: 'list' }, [])
   expect(await said).toMatchObject({ kind: 'ports' })
   child.kill()
   expect(await ended).toBe('ended')
-  expect(() => child.postMessage({ kind: 'list' })).not.toThrow()
+  expect(() => child.postMessage({ kind: 'list' }, [])).not.toThrow()
 })
 
 test('what the stand-in cannot give is refused', () => {

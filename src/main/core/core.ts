@@ -64,10 +64,7 @@ export async function createCore(given: CorePorts): Promise<Core> {
     station,
     log,
     life,
-    onFrontChanged() {
-      frontChanged()
-      ports.emit('account.changed', accounts.view())
-    },
+    onFrontChanged: () => frontChanged(),
     queueListener: (accountNow) => queueListener(accountNow),
   })
   const accounts: Accounts = accountsOver(open, station, ports, log, provisioning)

@@ -139,6 +139,7 @@ export function createCoreHandlers(options: CoreHandlersOptions): {
     queueListener: (accountNow) => createdBillsListener(printing, accountNow),
     frontChanged() {
       if (!isTrainingIn(context)) scale.simulate(null)
+      ports.emit('account.changed', options.accounts.view())
     },
     close() {
       warming.cancel()

@@ -140,7 +140,7 @@ function unitOf(protocol: ScaleProtocol, frame: string, behindNumber: string): s
   if (unit === 'behind-number') return behindNumber
   if (typeof unit === 'string') return unit
   if ('part' in unit) return fieldOf(protocol, frame, unit)
-  return holds(protocol, frame, unit.when) ? unit.then : unit.otherwise
+  return holds(protocol, frame, unit.when) ? unit.unit : unit.otherwise
 }
 
 /** Null for a unit that nobody here packs by: a weight in it must not be taken for kilograms. */

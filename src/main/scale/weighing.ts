@@ -38,8 +38,8 @@ interface State {
 }
 
 /**
- * A weight belongs to the parcel that lies there, and to no other. The load counts up when the scale was seen empty, or when what was
- * used rests at another weight; until then nothing is offered again. What lies there when the station begins may be the parcel
+ * A weight belongs to the parcel that lies there, and to no other. The load counts up when the scale was seen empty, when something is put there, or when
+ * what was used rests at another weight; until then nothing is offered again. What lies there when the station begins may be the parcel
  * of a bill that was saved before, so it counts as used.
  */
 export function createWeighing(maxGrams: number): Weighing {
@@ -73,7 +73,7 @@ export function createWeighing(maxGrams: number): Weighing {
       state = { ...state, emptyInRow, ...(isSeen ? { ...next(), isLoaded: false } : {}) }
       return
     }
-    state = { ...state, emptyInRow: 0, isLoaded: true }
+    state = { ...state, emptyInRow: 0, isLoaded: true, load: state.isLoaded ? state.load : state.load + 1 }
     if (!isStill || isOver(grams)) return
     const { isUsed, usedGrams } = state
     const isOther =

@@ -7,7 +7,7 @@ export function startUtilityProcess(file: string, listeners: ChildListeners): Ch
   child.on('message', listeners.message)
   child.on('exit', listeners.ended)
   return {
-    send: (message) => child.postMessage(message),
+    send: (message) => child.postMessage(message, []),
     kill: () => void child.kill(),
   }
 }

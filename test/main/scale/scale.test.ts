@@ -120,7 +120,7 @@ describe('a scale that speaks by itself', () => {
 
   it('says why nothing comes: no port, a port that another program has, silence, another protocol', async () => {
     const missing = scaleOn('/dev/no-such-port')
-    await until(missing.scale, ({ trouble }) => trouble === 'port-missing')
+    expect((await until(missing.scale, ({ trouble }) => trouble === 'port-missing')).state).toBe('lost')
     const line = await pty()
     const other = new SerialPort({ path: line.path, baudRate: 9600, autoOpen: false })
     await new Promise<void>((resolve) => other.open(() => resolve()))

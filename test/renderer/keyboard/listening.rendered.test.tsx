@@ -26,6 +26,7 @@ import { ChoiceDialog } from '../../../src/renderer/src/ui/dialog/choice-dialog.
 import { emptyBill } from '../../../src/shared/domain/bill/bill-input.ts'
 import type { ReadMessage } from '../../../src/shared/domain/bill/pasted-message.ts'
 import type { DraftDetail } from '../../../src/shared/domain/draft.ts'
+import { noScale } from '../../../src/shared/domain/scale/scale.ts'
 import { pdfProfile } from '../../../src/shared/domain/printing/printing.ts'
 import { customerDetail, customerRow } from '../customers/customers-of-main.ts'
 import { quoteOf } from '../fees/fee-quotes.ts'
@@ -91,6 +92,12 @@ const withPrinter = {
   'settings.get': () => ({ ...stationSettings, printerProfiles: [{ ...pdfProfile, label: 'PDF' }] }),
 }
 
+const still = { trouble: null, netGrams: 1200, tareGrams: 0, load: 1, isUsed: true, isSimulated: false, raw: '' }
+const withScale: RenderOptions['handlers'] = {
+  'settings.get': () => ({ ...stationSettings, scale: { ...noScale, kind: 'serial', port: 'COM3' } }),
+  'scale.view': () => ({ ...still, state: 'still' }),
+}
+
 test('the window listens on every screen', async () => {
   const { station } = await show(<Shell hidden={false} />)
   station.undo.getState().offer('Gone', () => undefined)
@@ -126,6 +133,7 @@ test('New bill listens', async () => {
     ...handlers,
     'drafts.recent': () => [saved],
     'pasting.read': () => guessedMessage,
+    ...withScale,
     'drafts.referenceHolder': () => ({ kind: 'draft', id: 'other', state: 'READY', atMs: 0 }),
     'drafts.get': ({ id }) => ({ ...detail, id, state: 'HOLD' }),
     'bills.get': ({ billCode }) => openedBill(listedBill(billCode)),
@@ -138,7 +146,15 @@ test('New bill listens', async () => {
     .toEqual([])
   await expect
     .poll(
-      () => deafTo('newBill.weight', 'newBill.pin', 'newBill.service', 'newBill.printNewest', 'newBill.openNewest'),
+      () =>
+        deafTo(
+          'newBill.weight',
+          'newBill.tare',
+          'newBill.pin',
+          'newBill.service',
+          'newBill.printNewest',
+          'newBill.openNewest',
+        ),
       inTime,
     )
     .toEqual([])

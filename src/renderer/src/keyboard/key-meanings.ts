@@ -88,6 +88,7 @@ export const keyMeanings = {
     ],
   },
   S: { means: 'sender', actions: ['newBill.chooseSender', 'newBill.chooseReturn'] },
+  T: { means: 'tare', actions: ['newBill.tare'] },
   U: { means: 'change', actions: ['newBill.takeLikelier', 'bills.update', 'palette.edit', 'customers.edit'] },
   V: { means: 'into', actions: ['customers.merge'] },
   W: { means: 'weight', actions: ['newBill.weight'] },

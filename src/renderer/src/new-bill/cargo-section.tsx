@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
 import { ActionButton } from '../ui/action-button.tsx'
 import { Section } from '../ui/layout/section.tsx'
 import { useShortcuts } from '../keyboard/shortcuts.ts'
@@ -9,16 +10,20 @@ import { VolumeLine } from '../fees/volume-line.tsx'
 import type { LastBill } from '../../../shared/domain/contact.ts'
 import { formatVnd } from '../../../shared/domain/quantity/money.ts'
 import { hasField } from '../../../shared/domain/validation/generation-fields.ts'
-import { useAccount } from '../shell/station.tsx'
+import { useAccount, useScale } from '../shell/station.tsx'
+import { readLater } from '../ui/read-later.tsx'
 import { AmountField, BillField, BillSelect } from './form/bill-field.tsx'
-import { focusField } from './form/focus-field.ts'
 import type { FormValues } from './form/form-values.ts'
 import css from './new-bill.module.css'
 import { ParcelPresets } from './presets/parcel-presets.tsx'
 import type { ReceiverContact } from './receiver/use-contact.ts'
+import type { ScaleWeight } from './use-scale-weight.ts'
 
-/** Alt+M takes the receiver's last bill, Alt+Shift+M its money; Alt+W goes to the weight. */
-export function CargoSection(props: { readonly receiver: ReceiverContact }): ReactNode {
+const ScaleLine = readLater(async () => (await import('../scale/scale-line.tsx')).ScaleLine)
+const ScaleMark = readLater(async () => (await import('../scale/scale-mark.tsx')).ScaleMark)
+
+/** Alt+M takes the receiver's last bill, Alt+Shift+M its money; Alt+W goes to the weight, and takes the scale's. */
+export function CargoSection(props: { readonly receiver: ReceiverContact; readonly scale: ScaleWeight }): ReactNode {
   const { t } = useTranslation()
   const { control } = useFormContext<FormValues>()
   const typeId = useWatch({ control, name: 'cargo.typeId' })
@@ -28,11 +33,12 @@ export function CargoSection(props: { readonly receiver: ReceiverContact }): Rea
     useAccount((state) => state.view?.account?.generation ?? 'v3'),
   )
   const { contact, takeLast } = props.receiver
+  const hasScale = useScale(({ view }) => view.state !== 'none')
   useShortcuts({
     // Also before the customer is found, and with that the buttons: the press waits for the lookup.
     'newBill.asLastTime': () => takeLast('bill'),
     'newBill.lastCod': () => takeLast('money'),
-    'newBill.weight': () => focusField('cargo.weightGrams'),
+    'newBill.weight': props.scale.takeNow,
   })
   return (
     <Section
@@ -63,8 +69,9 @@ export function CargoSection(props: { readonly receiver: ReceiverContact }): Rea
           entries={cargoTypes.map(({ id, vi, en }) => ({ value: String(id), vi, en }))}
         />
         <BillField path="cargo.packageCount" label={t('newBill.packages')} kind="count" />
-        <AmountField kind="weight" path="cargo.weightGrams" label={t('newBill.weight')} required strong />
+        <WeightField scale={props.scale} />
       </div>
+      {hasScale ? <ScaleLine onTare={props.scale.toggleTare} /> : null}
       <SizeFields />
       <div className={takesOtherFee ? `${css['thirds']} ${css['money']}` : css['halves']}>
         <AmountField kind="money" path="codAmountVnd" label={t('newBill.cod')} strong />
@@ -73,6 +80,23 @@ export function CargoSection(props: { readonly receiver: ReceiverContact }): Rea
       </div>
       {!contact?.last ? null : <LastMoney last={contact.last} onTake={() => takeLast('money')} />}
     </Section>
+  )
+}
+
+/** Says beside the weight that the scale has put it there. */
+function WeightField({ scale }: { readonly scale: ScaleWeight }): ReactNode {
+  const { t } = useTranslation()
+  const isFromScale = useStore(scale.mark, (mark) => mark.isFromScale)
+  return (
+    <AmountField
+      kind="weight"
+      path="cargo.weightGrams"
+      label={t('newBill.weight')}
+      required
+      strong
+      hint={isFromScale ? <ScaleMark /> : undefined}
+      control={{ onChange: scale.typed }}
+    />
   )
 }
 

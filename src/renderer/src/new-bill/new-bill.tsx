@@ -29,6 +29,7 @@ import { TermsSection } from './terms-section.tsx'
 import { useBillForm, type BillForm } from './form/use-bill-form.ts'
 import { useContact } from './receiver/use-contact.ts'
 import { usePace } from './use-pace.ts'
+import { useScaleWeight } from './use-scale-weight.ts'
 import { useReferenceHolder } from './submit/use-reference-holder.ts'
 import { usePacking } from './packing/use-packing.ts'
 import { useSaving } from './submit/use-saving.ts'
@@ -46,6 +47,7 @@ export function NewBill(): ReactNode {
   const held = useReferenceHolder(bill, submit.failure)
   const receiver = useContact(bill)
   const packing = usePacking(bill)
+  const scale = useScaleWeight(bill, () => undefined)
   const { form, pins, togglePin } = bill
   const message = useMemo(() => ({ pasting, bills: bill.bills.store }), [pasting, bill.bills.store])
   const pinned = useMemo(() => ({ pins, toggle: togglePin }), [pins, togglePin])
@@ -81,7 +83,7 @@ export function NewBill(): ReactNode {
                     />
                   </div>
                   <div>
-                    <CargoSection receiver={receiver} />
+                    <CargoSection receiver={receiver} scale={scale} />
                     <TermsSection />
                   </div>
                 </div>

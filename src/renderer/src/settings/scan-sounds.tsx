@@ -8,7 +8,7 @@ import { beep } from '../scanning/beep.ts'
 import { useSettings } from '../shell/station.tsx'
 import css from './settings.module.css'
 
-const sounds = ['accepted', 'unknown', 'wrong'] as const
+const sounds = ['accepted', 'unknown', 'wrong', 'weighed'] as const
 
 /** Whether and how loud scans are answered; each sound can be heard here. */
 export function ScanSounds(props: { readonly onChange: (change: Partial<Settings>) => void }): ReactNode {

@@ -14,6 +14,7 @@ import {
   IconListNumbers,
   IconMapPin,
   IconMapPinUp,
+  IconScale,
   IconTextSize,
   IconUser,
 } from '@tabler/icons-react'
@@ -29,6 +30,7 @@ import { LookSection } from './look-section.tsx'
 import { PaperSection } from './labels/label-section.tsx'
 import { PresetsSection } from './presets/presets-section.tsx'
 import { OperatorsSection } from './operators/operators-section.tsx'
+import { ScaleSection } from './scale/scale-section.tsx'
 import type { SectionProps } from './section-props.ts'
 import { SendersSection } from './senders/senders-section.tsx'
 import { ShortcutsSection } from './shortcuts/shortcuts-section.tsx'
@@ -44,6 +46,7 @@ export const settingsSections = [
   { id: 'senders', words: 'settings.senders', Icon: IconMapPinUp, Section: SendersSection },
   { id: 'presets', words: 'presets.title', Icon: IconBox, Section: PresetsSection },
   { id: 'paper', words: 'paper.title', Icon: IconFileText, Section: PaperSection },
+  { id: 'scale', words: 'scale.title', Icon: IconScale, Section: ScaleSection },
   { id: 'look', words: 'settings.look', Icon: IconTextSize, Section: LookSection },
   { id: 'shortcuts', words: 'presets.keys.title', Icon: IconKeyboard, Section: ShortcutsSection },
   { id: 'lists', words: 'presets.lists.title', Icon: IconListNumbers, Section: ListsSection },

@@ -9,6 +9,7 @@ import type { ImportStore } from '../orders/import/import-store.ts'
 import type { PrintingStore } from '../labels/printing-store.ts'
 import type { QueueStore } from '../queue/queue-store.ts'
 import type { PresetsStore } from '../settings/lists/lists-store.ts'
+import type { ScaleStore } from '../scale/scale-store.ts'
 import type { SettingsStore } from '../settings/settings-store.ts'
 import { createAccountStores, type AccountStores } from './account-stores.ts'
 import type { AccountStore } from './accounts/account-store.ts'
@@ -83,6 +84,7 @@ export const useAlerts = <T,>(select: (state: AlertsStore) => T): T => useStore(
 export const useNavigation = <T,>(select: (state: NavigationStore) => T): T => useStore(useWindow().navigation, select)
 export const useOperators = <T,>(select: (state: OperatorsStore) => T): T => useStore(useWindow().operators, select)
 export const usePresets = <T,>(select: (state: PresetsStore) => T): T => useStore(useWindow().presets, select)
+export const useScale = <T,>(select: (state: ScaleStore) => T): T => useStore(useWindow().scale, select)
 export const useSettings = <T,>(select: (state: SettingsStore) => T): T => useStore(useWindow().settings, select)
 
 export const useBills = <T,>(select: (state: BillsStore) => T): T => useStore(useStation().bills, select)

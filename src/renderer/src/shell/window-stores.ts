@@ -6,6 +6,7 @@ import { createAutosavedStore, type AutosavedStore } from '../autosave/autosaved
 import { answeredAtStart } from '../bridge/answered-at-start.ts'
 import { createQueryClient } from '../bridge/queries.ts'
 import { createPresetsStore, type PresetsStore } from '../settings/lists/lists-store.ts'
+import { createScaleStore, type ScaleStore } from '../scale/scale-store.ts'
 import { createSettingsStore, type SettingsStore } from '../settings/settings-store.ts'
 import { createAccountStore, type AccountStore } from './accounts/account-store.ts'
 import { createAlertsStore, type AlertsStore } from './alerts/alerts-store.ts'
@@ -20,6 +21,7 @@ export interface WindowStores {
   readonly navigation: StoreApi<NavigationStore>
   readonly operators: StoreApi<OperatorsStore>
   readonly presets: StoreApi<PresetsStore>
+  readonly scale: StoreApi<ScaleStore>
   readonly settings: StoreApi<SettingsStore>
   /** What main has answered, for the window and for the account in front. */
   readonly queries: QueryClient
@@ -47,6 +49,7 @@ export function createWindowStores(bridge: Bridge, alerts = createAlertsStore(br
     navigation: createNavigationStore(),
     operators: createOperatorsStore(bridge),
     presets: createPresetsStore(bridge),
+    scale: createScaleStore(bridge),
     settings: createSettingsStore(bridge),
     queries: createQueryClient(),
     beforeAccount: createAutosavedStore(bridge),

@@ -58,12 +58,12 @@ export const scaleProtocolSchema = z.strictObject({
     .nullable(),
   /** A number without a sign is negative where these are true. */
   negative: conditionsSchema,
-  /** The letters behind the number, always the same, or by a bit: the first where these are true, else the second. */
+  /** The letters behind the number, always the same, a part of the frame, or one of two: `unit` where these are true. */
   unit: z.union([
     z.literal('behind-number'),
     z.enum(scaleUnits),
     z.strictObject({ part: z.number().int().min(0).max(20) }),
-    z.strictObject({ when: conditionsSchema.min(1), then: z.enum(scaleUnits), otherwise: z.enum(scaleUnits) }),
+    z.strictObject({ when: conditionsSchema.min(1), unit: z.enum(scaleUnits), otherwise: z.enum(scaleUnits) }),
   ]),
   /** The scale says so itself, or its number has rested for so long. */
   still: z.union([
@@ -147,7 +147,7 @@ export const shippedProtocols: readonly ScaleProtocol[] = [
     number: { from: 3, to: 9 },
     decimals: { byte: 0, byBits: [-2, -1, 0, 1, 2, 3, 4, 5] },
     negative: [{ byte: 1, bit: 1, set: true }],
-    unit: { when: [{ byte: 1, bit: 4, set: true }], then: 'kg', otherwise: 'lb' },
+    unit: { when: [{ byte: 1, bit: 4, set: true }], unit: 'kg', otherwise: 'lb' },
     still: { when: [{ byte: 1, bit: 3, set: false }] },
     over: [{ byte: 1, bit: 2, set: true }],
     under: [],

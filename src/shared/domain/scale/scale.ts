@@ -55,7 +55,7 @@ export const scaleViewSchema = z.strictObject({
   /** Without the tare; null where no weight is known. */
   netGrams: z.number().int().nullable(),
   tareGrams: z.number().int(),
-  /** Counts what was put on it: with another number something else lies there, or it was seen that nothing does. */
+  /** Counts what is put there and taken away: with another number something else lies there, or nothing. */
   load: z.number().int(),
   /** What lies there belongs to a bill that has left the form, or was there before the station began: it is taken by a key alone. */
   isUsed: z.boolean(),

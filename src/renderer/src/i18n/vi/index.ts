@@ -24,6 +24,7 @@ import { settings } from './settings/settings.ts'
 import { settingNames } from './settings/setting-names.ts'
 import { retention } from './settings/retention.ts'
 import { resolveCancel } from './resolve-cancel.ts'
+import { scale } from './scale.ts'
 import { scans } from './scans.ts'
 import { shell } from './shell.ts'
 import { stationFile } from './settings/station-file.ts'
@@ -64,6 +65,7 @@ export const vi = {
   settingNames,
   retention,
   resolveCancel,
+  scale,
   scans,
   shell,
   stationFile,

@@ -13,7 +13,8 @@ import { formatClock, formatWeekday } from '../../../../shared/domain/time/local
 import type { DraftState } from '../../../../shared/domain/draft.ts'
 import { useFlaggedCount } from '../../queue/use-flagged-count.ts'
 import { useNow } from '../../ui/use-now.ts'
-import { useBills, useQueue } from '../station.tsx'
+import { readLater } from '../../ui/read-later.tsx'
+import { useBills, useQueue, useScale } from '../station.tsx'
 import { Connection } from './connection.tsx'
 import { AccountButton, OperatorButton, OtherAccounts } from './people.tsx'
 import { PrinterStatus } from './printer-status.tsx'
@@ -42,11 +43,19 @@ export function StatusBar(props: { readonly onOpen: (what: 'account' | 'operator
       <Exceptions />
       <OtherAccounts onOpen={() => props.onOpen('account')} />
       <span className={css['gap']} />
+      <Scale />
       <PrinterStatus />
       <OperatorButton onOpen={() => props.onOpen('operator')} />
       <Clock />
     </footer>
   )
+}
+
+const ScaleStatus = readLater(async () => (await import('../../scale/scale-status.tsx')).ScaleStatus)
+
+/** A station without a scale has nothing there. */
+function Scale(): ReactNode {
+  return useScale(({ view }) => view.state === 'none') ? null : <ScaleStatus />
 }
 
 /** Apart, so that the bar is not drawn again every second. */

@@ -82,5 +82,6 @@ export const presets: SameKeys<typeof vi> = {
     accepted: 'Accepted',
     unknown: 'Unknown code',
     wrong: 'Wrong',
+    weighed: 'Scale',
   },
 }

@@ -82,5 +82,6 @@ export const presets = {
     accepted: 'Nhận',
     unknown: 'Không biết mã',
     wrong: 'Sai',
+    weighed: 'Cân',
   },
 }

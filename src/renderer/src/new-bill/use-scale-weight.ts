@@ -1,0 +1,166 @@
+import { useEffect, useState } from 'react'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { formatKgNumber } from '../../../shared/domain/quantity/weight.ts'
+import type { ScanSound } from '../scanning/beep.ts'
+import { useScanSound } from '../scanning/use-scan-sound.ts'
+import type { ScaleStore } from '../scale/scale-store.ts'
+import { useSettings, useStation } from '../shell/station.tsx'
+import { useVisibility } from '../ui/layout/visibility.ts'
+import { shownBill } from './bill/bill-state.ts'
+import { fieldInFocus, focusField } from './form/focus-field.ts'
+import type { BillForm } from './form/use-bill-form.ts'
+
+const field = 'cargo.weightGrams'
+
+/** The weight of the bill in the form, as far as the scale has to do with it. */
+export interface ScaleWeight {
+  /** The weight in the field came from the scale, and nobody has typed over it. */
+  readonly mark: StoreApi<{ readonly isFromScale: boolean }>
+  /** A person has typed into the weight: from now on it is theirs. */
+  typed(): void
+  /** Goes to the weight, and takes what rests on the scale over whatever stands there. */
+  takeNow(): void
+  toggleTare(): void
+}
+
+/** The same with what it hears. */
+interface FilledWeight extends ScaleWeight {
+  /** What it works with was drawn anew. */
+  follow(deps: ScaleWeightDeps): void
+  /** The scale, or the form, is another than a moment ago. */
+  consider(): void
+  /** The scale has typed a weight. */
+  takeTyped(grams: number): void
+  /** Another bill is in the fields. */
+  billChanged(hasLeft: boolean): void
+}
+
+interface ScaleWeightDeps {
+  readonly scale: StoreApi<ScaleStore>
+  readonly bill: Pick<BillForm, 'form' | 'bills'>
+  readonly isOpen: () => boolean
+  readonly sound: (sound: ScanSound) => void
+  /** The weight was taken without a key. */
+  readonly onTaken: () => void
+}
+
+/**
+ * Puts what rests on the scale into the weight of the bill in the form, once for each load and only where nobody has typed one. A load that
+ * was there when a bill left the form is not offered again: see `main/scale/weighing.ts`.
+ */
+export function useScaleWeight(bill: BillForm, onTaken: () => void): ScaleWeight {
+  const { scale } = useStation()
+  const { kind } = useSettings((state) => state.settings.scale)
+  const visibility = useVisibility()
+  const sound = useScanSound()
+  const isOpen = visibility.isOpen
+  const [weight] = useState(() => createFilledWeight({ scale, bill, isOpen, sound, onTaken }))
+  useEffect(() => {
+    weight.follow({ scale, bill, isOpen, sound, onTaken })
+  })
+  useEffect(() => {
+    if (kind === 'serial') void scale.getState().load()
+  }, [kind, scale])
+  const { store } = bill.bills
+  useEffect(() => {
+    const stops = [
+      scale.subscribe((now, before) => {
+        if (now.typed !== null && now.typed !== before.typed) weight.takeTyped(now.typed.grams)
+        if (now.view !== before.view) weight.consider()
+      }),
+      store.subscribe((now, before) => {
+        const { id } = shownBill(before)
+        if (shownBill(now).id !== id) weight.billChanged(now.submitting.some((each) => each.id === id))
+      }),
+      visibility.onChange(weight.consider),
+    ]
+    weight.consider()
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [scale, store, visibility, weight])
+  return weight
+}
+
+function createFilledWeight(first: ScaleWeightDeps): FilledWeight {
+  let deps = first
+  const { scale } = first
+  const mark = createStore(() => ({ isFromScale: false }))
+  /** What the scale has put into the field. */
+  let filled: { readonly billId: string; readonly text: string } | null = null
+  /** What was taken by itself: it is not taken again where a person has emptied the field since. */
+  let taken: { readonly billId: string; readonly load: number; readonly grams: number } | null = null
+
+  const billId = (): string => shownBill(deps.bill.bills.now()).id
+  const forget = (): void => {
+    filled = null
+    if (mark.getState().isFromScale) mark.setState({ isFromScale: false })
+  }
+  const isFree = (): boolean => {
+    const text = deps.bill.form.getValues(field)
+    return text.trim() === '' || (filled?.billId === billId() && filled.text === text)
+  }
+  const put = (grams: number): void => {
+    const text = formatKgNumber(grams)
+    const { form } = deps.bill
+    form.setValue(field, text, { shouldDirty: true })
+    form.clearErrors(field)
+    // What is typed now replaces it, as it does where the field was entered by Tab.
+    if (fieldInFocus() === field) focusField(field)
+    filled = { billId: billId(), text }
+    mark.setState({ isFromScale: true })
+    deps.sound('weighed')
+  }
+  /** The weight that rests on the scale; null for none. */
+  const resting = (): number | null => {
+    const { state, netGrams } = scale.getState().view
+    return state === 'still' && netGrams !== null && netGrams > 0 ? netGrams : null
+  }
+  const takeResting = (): void => {
+    const grams = resting()
+    if (grams !== null) put(grams)
+  }
+  /** On another screen, or behind a dialog, nobody sees what comes into the field. */
+  const isSeen = (): boolean => deps.isOpen() && document.querySelector('[aria-modal="true"]') === null
+  const consider = (): void => {
+    const { load, isUsed } = scale.getState().view
+    const grams = resting()
+    if (grams === null || isUsed || !isSeen() || !isFree()) return
+    const now = { billId: billId(), load, grams }
+    if (taken?.billId === now.billId && taken.load === load && taken.grams === grams) return
+    taken = now
+    put(grams)
+    deps.onTaken()
+  }
+  return {
+    mark,
+    follow(next) {
+      deps = next
+    },
+    typed: forget,
+    takeNow() {
+      focusField(field)
+      takeResting()
+    },
+    toggleTare() {
+      const wasTaken = mark.getState().isFromScale && scale.getState().view.tareGrams !== 0
+      void scale
+        .getState()
+        .toggleTare()
+        // The weight without its box was taken: with the tare gone the field says what the line says.
+        .then(() => (wasTaken && isFree() ? takeResting() : undefined))
+    },
+    consider,
+    takeTyped(grams) {
+      if (!isSeen() || (!isFree() && fieldInFocus() !== field)) return deps.sound('wrong')
+      put(grams)
+      deps.onTaken()
+    },
+    billChanged(hasLeft) {
+      if (hasLeft) scale.getState().markUsed()
+      forget()
+      // Its values come into the fields behind this.
+      queueMicrotask(consider)
+    },
+  }
+}

@@ -102,6 +102,12 @@ module.exports = {
       to: { path: 'node_modules/(better-sqlite3|@types/better-sqlite3)/' },
     },
     {
+      name: 'serialport-only-in-the-process-of-the-scale',
+      severity: 'error',
+      from: { path: '^src', pathNot: '^src/main/scale/scale-port' },
+      to: { path: 'node_modules/(serialport|@serialport)/' },
+    },
+    {
       name: 'undici-only-in-carrier',
       severity: 'error',
       from: { path: '^src', pathNot: '^src/main/carrier/' },

@@ -106,8 +106,8 @@ describe('a scale that speaks by itself', () => {
     )
     scale.used(load)
     await line.unplug()
-    const lost = await until(scale, ({ state }) => state === 'lost')
-    expect(lost).toMatchObject({ trouble: 'port-missing', netGrams: null })
+    const lost = await until(scale, ({ trouble }) => trouble === 'port-missing')
+    expect(lost).toMatchObject({ state: 'lost', netGrams: null })
     const again = await pty(folder)
     const found = await until(
       scale,

@@ -1,4 +1,4 @@
-import type { scaleContract } from '../../shared/ipc/channels/scale-contract.ts'
+import type { scaleContract } from '../../shared/ipc/channels/station-contract.ts'
 import { AppFailure } from '../ipc/app-failure.ts'
 import type { HandlersOf } from '../ipc/router.ts'
 import { readProtocol } from './protocols.ts'

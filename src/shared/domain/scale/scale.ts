@@ -35,7 +35,7 @@ export const noScale: ScaleSettings = {
 }
 
 /** Why no weight comes from a scale that the station has. */
-export const scaleTroubles = [
+const scaleTroubles = [
   'connecting',
   'port-missing',
   'port-busy',

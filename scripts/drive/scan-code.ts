@@ -48,5 +48,9 @@ function keyOf(character: string): ScannedKey {
   if (/^[A-Z]$/.test(upper)) return { ...shared, code: `Key${upper}` }
   if (/^\d$/.test(character)) return { ...shared, code: `Digit${character}` }
   if (character === '-') return { ...shared, code: 'Minus', windowsVirtualKeyCode: 189 }
+  // What a scale types beside digits.
+  if (character === '.') return { ...shared, code: 'Period', windowsVirtualKeyCode: 190 }
+  if (character === '+') return { ...shared, code: 'NumpadAdd', windowsVirtualKeyCode: 107 }
+  if (character === ' ') return { ...shared, code: 'Space', windowsVirtualKeyCode: 32 }
   throw new Error(`No scanner of these tests sends "${character}"`)
 }

@@ -13,6 +13,7 @@ import { isFocusable } from '../ui/focus/focusable.ts'
 import { createScanReader, type Scan } from './scanner.ts'
 import { findCode } from './find-code.ts'
 import { useScanSound } from './use-scan-sound.ts'
+import { useWeightKeys } from './use-weight-keys.ts'
 import { useStation } from '../shell/station.tsx'
 import type { Bridge } from '../../../shared/ipc/bridge.ts'
 import type { OrderDetail } from '../../../shared/domain/order/order-row.ts'
@@ -48,9 +49,11 @@ export function useScans(): void {
   const before = useRef<FieldBefore | null>(null)
   const putBack = (): void => before.current?.putBack()
   const [reader] = useState(createScanReader)
+  const isWeight = useWeightKeys()
   const listen = useEffectEvent((event: KeyboardEvent): void => {
     // Not the Enter that `completeScan` sends.
     const answer = event.isTrusted ? reader.press(event, event.timeStamp) : null
+    if (isWeight(event)) return consume(event)
     if (answer === 'started') before.current = fieldNow()
     if (event.key === 'Escape' && goesBack()) return consume(event)
     if (answer === null || answer === 'started') return

@@ -1,0 +1,101 @@
+import { useRef, useState } from 'react'
+import type { ScaleSettings } from '../../../shared/domain/scale/scale.ts'
+import { useStation } from '../shell/station.tsx'
+import { fieldNow, type FieldBefore } from './scanned-field.ts'
+import type { ScanPress } from './scanner.ts'
+import { useScanSound } from './use-scan-sound.ts'
+
+/** A scale types like a scanner; the fastest hands stay above fifty milliseconds. */
+const longestGapMs = 40
+/** "1.2": nobody types three keys and Enter at that speed. */
+const leastLength = 3
+
+/** What a scale has typed. */
+export interface TypedWeight {
+  readonly value: number
+  /** Null where the scale has typed none. */
+  readonly unit: ScaleSettings['keyboardUnit'] | null
+  /** Digits alone may be a code, too. */
+  readonly isPlain: boolean
+}
+
+export interface WeightKeyReader {
+  /** Takes every key press. Answers the weight with the Enter behind it, `started` with what may be its first key, else null. */
+  press(press: ScanPress, atMs: number): TypedWeight | 'started' | null
+}
+
+/** Recognises a scale that types, by its speed and its closing Enter. */
+export function createWeightKeyReader(): WeightKeyReader {
+  let text = ''
+  let lastMs = Number.NEGATIVE_INFINITY
+  return {
+    press(press, atMs) {
+      if (press.code.startsWith('Shift')) return null
+      const before = atMs - lastMs <= longestGapMs ? text : ''
+      lastMs = atMs
+      const isCommand = press.ctrlKey || press.altKey || press.metaKey
+      if (!isCommand && (press.code === 'Enter' || press.code === 'NumpadEnter')) {
+        text = ''
+        return before.length >= leastLength ? readTypedWeight(before) : null
+      }
+      const character = isCommand ? null : characterOf(press)
+      // A letter that no weight has: whatever this is, it goes on being that.
+      text = character === null ? '' : before + character
+      return text.length === 1 ? 'started' : null
+    },
+  }
+}
+
+const characters: Readonly<Record<string, string>> = {
+  Period: '.',
+  NumpadDecimal: '.',
+  Comma: '.',
+  NumpadComma: '.',
+  Minus: '-',
+  NumpadSubtract: '-',
+  NumpadAdd: '+',
+  Space: ' ',
+  KeyK: 'k',
+  KeyG: 'g',
+  KeyL: 'l',
+  KeyB: 'b',
+}
+
+function characterOf({ code, shiftKey }: ScanPress): string | null {
+  if (code === 'Equal') return shiftKey ? '+' : null
+  const digit = /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1]
+  return digit ?? characters[code] ?? null
+}
+
+/** Null for what is no weight: a code of digits that is longer than any, two decimal marks, a number below zero. */
+function readTypedWeight(text: string): TypedWeight | null {
+  const parts = /^ *\+? *(\d{1,6})(\.\d{1,4})? *(kg|g|lb)? *$/.exec(text)
+  if (parts === null) return null
+  const [, whole = '', decimals = '', unit] = parts
+  const known = unit as TypedWeight['unit'] | undefined // one of the three by the pattern
+  return { value: Number(whole + decimals), unit: known ?? null, isPlain: decimals === '' && known === undefined }
+}
+
+const gramsPer = { kg: 1000, g: 1, lb: 453.592_37 } as const
+
+/** Where the station's scale types: takes its weight out of the keys. @returns whether the key was its last one */
+export function useWeightKeys(): (event: KeyboardEvent) => boolean {
+  const { settings, scale } = useStation()
+  const sound = useScanSound()
+  const [reader] = useState(createWeightKeyReader)
+  const before = useRef<FieldBefore | null>(null)
+  return (event) => {
+    const { kind, keyboardUnit, maxGrams } = settings.getState().settings.scale
+    if (kind !== 'keyboard' || !event.isTrusted) return false
+    const answer = reader.press(event, event.timeStamp)
+    if (answer === 'started') before.current = fieldNow()
+    if (answer === null || answer === 'started') return false
+    const isInWeight = document.activeElement?.getAttribute('data-field') === 'cargo.weightGrams'
+    if (answer.isPlain && !isInWeight) return false
+    before.current?.putBack()
+    const grams = Math.round(answer.value * gramsPer[answer.unit ?? keyboardUnit])
+    if (grams > 0 && grams <= maxGrams) scale.getState().takeTyped(grams)
+    else sound('wrong')
+    return true
+  }
+}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { TrainingBand } from '../../../src/renderer/src/shell/training-band.tsx'
+import type { ScaleView } from '../../../src/shared/domain/scale/scale.ts'
 import type { TrainingProgress, Trouble } from '../../../src/shared/domain/training.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
 
@@ -58,4 +59,31 @@ test('troubles are switched on in a menu, and the band says that one is on until
   main.on = []
   bridge.emit('drafts.changed', { ids: ['1'], counts: {} as never })
   await expect.element(page.getByRole('button', { name: 'Tập sự cố' })).toBeVisible()
+})
+
+test('a scale that is none is switched on in the same menu, and parcels are put on it and lifted off', async () => {
+  const { bridge } = await renderTraining([])
+  const put: (number | null)[] = []
+  const view = (grams: number | null): ScaleView => ({
+    state: grams === null ? 'none' : 'moving',
+    trouble: null,
+    netGrams: grams,
+    tareGrams: 0,
+    load: 1,
+    isUsed: false,
+    isSimulated: grams !== null,
+    raw: '',
+  })
+  bridge.handlers['scale.simulate'] = ({ grams }) => {
+    put.push(grams)
+    return view(grams)
+  }
+  await page.getByRole('button', { name: 'Tập sự cố' }).click()
+  await page.getByRole('checkbox', { name: 'Cân giả để tập' }).click()
+  await page.getByTestId('practise-kg').fill('850g')
+  await page.getByRole('button', { name: 'Đặt lên' }).click()
+  await page.getByRole('button', { name: 'Nhấc ra' }).click()
+  await page.getByRole('checkbox', { name: 'Cân giả để tập' }).click()
+  await expect.element(page.getByTestId('practise-kg')).not.toBeInTheDocument()
+  expect(put).toEqual([0, 850, 0, null])
 })

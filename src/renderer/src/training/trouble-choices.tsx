@@ -6,6 +6,7 @@ import type { Trouble } from '../../../shared/domain/training.ts'
 import { useAnswered, useChannel } from '../bridge/use-channel.ts'
 import { useStation } from '../shell/station.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
+import { PractiseScale } from './practise-scale.tsx'
 import css from './training.module.css'
 
 const all: readonly Trouble[] = ['outage', 'slow', 'refuse', 'lose-answer', 'lose-request']
@@ -38,6 +39,7 @@ export function TroubleChoices(): ReactNode {
       ))}
       <p>{t('training.practiseNote')}</p>
       <ErrorNote error={error} />
+      <PractiseScale />
     </div>
   )
 }

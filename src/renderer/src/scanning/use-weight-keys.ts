@@ -11,7 +11,7 @@ const longestGapMs = 40
 const leastLength = 3
 
 /** What a scale has typed. */
-export interface TypedWeight {
+interface TypedWeight {
   readonly value: number
   /** Null where the scale has typed none. */
   readonly unit: ScaleSettings['keyboardUnit'] | null
@@ -19,13 +19,13 @@ export interface TypedWeight {
   readonly isPlain: boolean
 }
 
-export interface WeightKeyReader {
+interface WeightKeyReader {
   /** Takes every key press. Answers the weight with the Enter behind it, `started` with what may be its first key, else null. */
   press(press: ScanPress, atMs: number): TypedWeight | 'started' | null
 }
 
 /** Recognises a scale that types, by its speed and its closing Enter. */
-export function createWeightKeyReader(): WeightKeyReader {
+function createWeightKeyReader(): WeightKeyReader {
   let text = ''
   let lastMs = Number.NEGATIVE_INFINITY
   return {

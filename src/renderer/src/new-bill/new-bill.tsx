@@ -18,7 +18,7 @@ import { LookupsContext } from './form/lookups.ts'
 import { isPinnable } from './form/next-values.ts'
 import { OrderSection } from './order-section.tsx'
 import { PaceLine } from './pace-line.tsx'
-import { PinsContext } from './form/pinned-fields.tsx'
+import { PinsContext, type Pins } from './form/pinned-fields.tsx'
 import { PastingContext, usePasting } from './pasting/use-pasting.ts'
 import { QuotesPanel } from './quotes/quotes-panel.tsx'
 import { ReceiverSection } from './receiver/receiver-section.tsx'
@@ -48,19 +48,12 @@ export function NewBill(): ReactNode {
   const receiver = useContact(bill)
   const packing = usePacking(bill)
   const scale = useScaleWeight(bill, () => undefined)
-  const { form, pins, togglePin } = bill
   const message = useMemo(() => ({ pasting, bills: bill.bills.store }), [pasting, bill.bills.store])
-  const pinned = useMemo(() => ({ pins, toggle: togglePin }), [pins, togglePin])
+  const pinned = usePinning(bill)
   // What the start-up benchmark reads: from here on a packer can type.
   useEffect(() => void performance.mark('new-bill-interactive'), [])
-  useShortcuts({
-    'newBill.pin': () => {
-      const field = fieldInFocus() ?? ''
-      if (isPinnable(field)) togglePin(field)
-    },
-  })
   return (
-    <FormProvider {...form}>
+    <FormProvider {...bill.form}>
       <FirstField bills={bill.bills} />
       <PinsContext value={pinned}>
         <PastingContext value={message}>
@@ -99,6 +92,17 @@ export function NewBill(): ReactNode {
       </PinsContext>
     </FormProvider>
   )
+}
+
+/** Alt+K keeps the field of the cursor for the next bill, too. */
+function usePinning({ pins, togglePin }: BillForm): Pins {
+  useShortcuts({
+    'newBill.pin': () => {
+      const field = fieldInFocus() ?? ''
+      if (isPinnable(field)) togglePin(field)
+    },
+  })
+  return useMemo(() => ({ pins, toggle: togglePin }), [pins, togglePin])
 }
 
 /** Takes the cursor whenever the screen becomes visible: to the field of this bill that was left, else to the first. */

@@ -5,7 +5,7 @@ import { ActionButton } from '../../ui/action-button.tsx'
 import css from '../new-bill.module.css'
 import type { Pinnable } from './next-values.ts'
 
-interface Pins {
+export interface Pins {
   readonly pins: ReadonlySet<Pinnable>
   readonly toggle: (field: Pinnable) => void
 }

@@ -1,5 +1,5 @@
-import type { SameKeys } from '../same-keys.ts'
-import type { scale as original } from '../vi/scale.ts'
+import type { SameKeys } from '../../same-keys.ts'
+import type { scale as original } from '../../vi/settings/scale.ts'
 
 export const scale: SameKeys<typeof original> = {
   title: 'Scale',

@@ -82,6 +82,12 @@ describe('a scanner', () => {
     expect(digits.press({ ...plain, code: 'Enter' }, 2200)).toBeNull()
   })
 
+  it('may be followed by another one at once: the ending of the second is its own', () => {
+    const reader = createScanReader()
+    expect(send('DH1001', 3, reader, 1000)).toEqual({ code: 'DH1001', altered: false })
+    expect(send('DH1002', 3, reader, 1022)).toEqual({ code: 'DH1002', altered: false })
+  })
+
   it('goes by the place of a key: Telex and VNI of the system change what is typed, never what was scanned', () => {
     // "OO" is Ô in Telex and "O6" in VNI; the keys under an input method that composes keep their places.
     expect(send('OO61A8', 5)).toEqual({ code: 'OO61A8', altered: false })

@@ -47,7 +47,7 @@ export function createScanReader(): ScanReader {
         altered = true
         return null
       }
-      if (isEnding(press) && atMs - endedMs <= longestGapMs) {
+      if (before === '' && isEnding(press) && atMs - endedMs <= longestGapMs) {
         endedMs = atMs
         return 'rest'
       }

@@ -156,7 +156,8 @@ function openLocked(options: AccountDataOptions, lock: FolderLock): AccountData 
   const billExports = openBillExports(billBook, options)
   const orders = openOrders(stores, queue, options)
   const imports = openImports(orders, options)
-  const book = openBook(stores, options)
+  const handover = openHandover(stores, orders, options)
+  const book = openBook(stores, handover, options)
   const printing = openPrinting(stores, options)
   return {
     bills: stores.bills,
@@ -164,7 +165,7 @@ function openLocked(options: AccountDataOptions, lock: FolderLock): AccountData 
     billExports,
     imports,
     orders,
-    handover: openHandover(stores, orders, options),
+    handover,
     contacts: stores.contacts,
     decisions: stores.decisions,
     placeNumbers: openPlaceNumbers(stores.carrierPlaces),
@@ -194,10 +195,11 @@ function openLocked(options: AccountDataOptions, lock: FolderLock): AccountData 
 /** The book of customers, which also forgets what was typed about them. */
 function openBook(
   stores: Stores,
+  handover: Handover,
   { connection, ports, customersFault: fault }: AccountDataOptions,
 ): Pick<AccountData, 'autosaved' | 'customers'> {
   const autosaved = openAutosavedDocuments(stores, accountIdOf(connection.account))
-  return { autosaved, customers: createCustomers({ stores, typed: autosaved, clock: ports.clock, fault }) }
+  return { autosaved, customers: createCustomers({ stores, handover, typed: autosaved, clock: ports.clock, fault }) }
 }
 
 function newestBackup(accountFolder: string): ReturnType<NonNullable<QueueOptions['newestBackup']>> {

@@ -1,6 +1,6 @@
 import type { Clock, TimerHandle } from '../../shared/domain/time/clock.ts'
 import type { Stores } from '../database/open-stores.ts'
-import { createForget, type Forget, type ForgetDeps, type TypedTexts } from './forget.ts'
+import { createForget, nothingForgotten, type Forget, type ForgetDeps, type TypedTexts } from './forget.ts'
 
 /** The book of customers of an account that is open. */
 export interface Customers {
@@ -30,6 +30,7 @@ interface CustomersDeps {
     isTyping: TypedTexts['isTyping']
     forget(about: Parameters<TypedTexts['forget']>[0], atMs: number): void
   }
+  readonly handover: ForgetDeps['handover']
   readonly clock: Clock
   /** Nothing waits for it: it is tried again. For the log. */
   readonly fault: (cause: unknown) => void
@@ -45,10 +46,11 @@ const idleMs = 5_000
 const betweenForgettingMs = 3_600_000
 
 /** Learns what bills say behind the work of the station, and forgets what was to be forgotten when its bill ends. */
-export function createCustomers({ stores, typed, clock, fault }: CustomersDeps): Customers {
+export function createCustomers({ stores, typed, handover, clock, fault }: CustomersDeps): Customers {
   const now = (): number => clock.now()
   const forgetDeps: ForgetDeps = {
     stores,
+    handover,
     now,
     typed: { isTyping: typed.isTyping, forget: (about) => typed.forget(about, now()) },
   }
@@ -66,7 +68,7 @@ export function createCustomers({ stores, typed, clock, fault }: CustomersDeps):
 
   function forgetEnded(): boolean {
     if (clock.monotonic() - forgotAtMs < betweenForgettingMs) return false
-    const { bills } = forget({ by: 'age', beforeMs: 0, limit: slice })
+    const { bills } = forget({ by: 'age', beforeMs: 0, limit: slice, from: nothingForgotten })
     if (bills < slice) forgotAtMs = clock.monotonic()
     return bills === slice
   }

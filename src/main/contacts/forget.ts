@@ -11,7 +11,19 @@ type Whom =
       readonly beforeMs: number
       /** At most so many bills at once; called again until none is left. */
       readonly limit: number
+      readonly from: ForgottenUpTo
     }
+
+/** Whoever is held up stays where they are, so that a round of forgetting goes on behind them. */
+export interface ForgottenUpTo {
+  /** A handover list is forgotten as a whole, by the day it was closed: the number of the last one. */
+  readonly list: number
+  /** The last receiver of the book, in its order. */
+  readonly recency: number
+}
+
+/** Where a round begins. */
+export const nothingForgotten: ForgottenUpTo = { list: 0, recency: Number.MIN_SAFE_INTEGER }
 
 /** What may be typed and not saved, outside of the tables. */
 export interface TypedTexts {
@@ -21,7 +33,15 @@ export interface TypedTexts {
   forget(about: { readonly phones: readonly string[]; readonly billCodes: readonly string[] }): void
 }
 
+/** What a driver was given, in lists that keep the names on their paper. */
+interface HandoverLists {
+  /** @returns the number of the list; null where no more was closed before */
+  forgetNext(beforeMs: number, after: number): number | null
+  forgetReceiversOf(billCodes: readonly string[]): void
+}
+
 export interface ForgetDeps {
+  readonly handover: HandoverLists
   readonly stores: Pick<Stores, 'customers' | 'forgetting' | 'forgottenPhones' | 'orders' | 'inTransaction'>
   readonly typed: TypedTexts
   readonly now: () => number
@@ -36,6 +56,7 @@ export type Forget = (whom: Whom) => ForgottenNow
 interface ForgottenNow extends Forgotten {
   /** By age: as much as was allowed at once was found, so there may be more. */
   readonly isMore?: boolean
+  readonly upTo?: ForgottenUpTo
 }
 
 export function createForget(deps: ForgetDeps): Forget {
@@ -58,22 +79,25 @@ export function whatForgettingIs({ stores, typed }: ForgetDeps, ids: readonly st
 }
 
 function forgetCustomers(deps: ForgetDeps, ids: readonly string[]): Forgotten {
-  const { stores, typed, now } = deps
+  const { stores, typed, handover, now } = deps
   const found = whatForgettingIs(deps, ids)
   if (found.heldUpBy.length > 0) return { ...found, customers: 0, bills: 0, underWay: 0 }
   const { forgetting } = stores
   const customers = groupsOf(stores, ids)
   const phones = receiverPhones(customers)
   const billCodes: string[] = []
+  const ended: string[] = []
   for (const phone of phones) {
     for (const bill of forgetting.billsOf(phone)) {
       billCodes.push(bill.billCode)
-      if (!bill.isEnded || !forgetting.forgetBill(bill)) forgetting.forgetWhenEnded(bill, now())
+      if (bill.isEnded && forgetting.forgetBill(bill)) ended.push(bill.billCode)
+      else forgetting.forgetWhenEnded(bill, now())
     }
     forgetting.draftsOf(phone).forEach(forgetting.forgetDraft)
     for (const id of forgetting.ordersOf(phone)) stores.orders.forget(id, now())
   }
   typed.forget({ phones, billCodes })
+  handover.forgetReceiversOf(ended)
   for (const { kind, phone } of customers) if (phone !== '') stores.forgottenPhones.add(kind, phone, now())
   stores.customers.remove(customers)
   return found
@@ -83,24 +107,29 @@ function forgetCustomers(deps: ForgetDeps, ids: readonly string[]): Forgotten {
 const longestWayMs = 60 * 86_400_000
 
 function forgetByAge(
-  { stores, typed, now }: ForgetDeps,
-  { beforeMs, limit }: Extract<Whom, { by: 'age' }>,
+  { stores, typed, handover, now }: ForgetDeps,
+  { beforeMs, limit, from }: Extract<Whom, { by: 'age' }>,
 ): ForgottenNow {
   const { forgetting, customers } = stores
   const due = forgetting.billsDue(now() - longestWayMs, limit)
-  const bills = [...due, ...forgetting.billsBefore(beforeMs, limit)].slice(0, limit)
+  const old = forgetting.billsBefore(beforeMs, limit).filter(({ seq }) => !due.some((bill) => bill.seq === seq))
+  const bills = [...due, ...old].slice(0, limit)
   const forgotten = bills.filter(forgetting.forgetBill)
+  handover.forgetReceiversOf(due.filter((bill) => forgotten.includes(bill)).map(({ billCode }) => billCode))
+  const list = handover.forgetNext(beforeMs, from.list)
   const drafts = forgetting.draftsBefore(beforeMs, limit)
   drafts.forEach(forgetting.forgetDraft)
   const orders = forgetting.ordersBefore(beforeMs, limit)
   for (const id of orders) stores.orders.forget(id, now())
-  const former = customers
-    .withoutBillSince(beforeMs, limit)
-    .filter(({ phone }) => heldUpBy(stores, typed, phone).length === 0)
+  const { groups, after } = customers.withoutBillSince(beforeMs, from.recency, limit)
+  const former = groups
+    .filter((group) => group.every(({ phone }) => heldUpBy(stores, typed, phone).length === 0))
+    .flat()
   typed.forget({ phones: former.map(({ phone }) => phone), billCodes: forgotten.map(({ billCode }) => billCode) })
   customers.remove(former)
-  const isMore = [former, forgotten, drafts, orders].some(({ length }) => length >= limit)
-  return { customers: former.length, bills: forgotten.length, underWay: 0, heldUpBy: [], isMore }
+  const isMore = list !== null || after !== null || [forgotten, drafts, orders].some(({ length }) => length >= limit)
+  const upTo = { list: list ?? from.list, recency: after ?? from.recency }
+  return { customers: former.length, bills: forgotten.length, underWay: 0, heldUpBy: [], isMore, upTo }
 }
 
 function heldUpBy({ forgetting }: ForgetDeps['stores'], typed: TypedTexts, phone: string): readonly HeldUpBy[] {

@@ -1,5 +1,5 @@
 import type { Clock, TimerHandle } from '../../shared/domain/time/clock.ts'
-import type { Forget } from './forget.ts'
+import { nothingForgotten, type Forget, type ForgottenUpTo } from './forget.ts'
 
 interface RetentionDeps {
   readonly clock: Clock
@@ -36,16 +36,16 @@ export function startRetention({ clock, days, clockAheadMs, forget, changed, fau
     const isDue = clock.monotonic() - lastAtMs >= dayMs
     if (kept === null || ahead === null || Math.abs(ahead) > dayMs || !isDue) return later()
     lastAtMs = clock.monotonic()
-    next(clock.now() - kept * dayMs, mostSlices)
+    next(clock.now() - kept * dayMs, nothingForgotten, mostSlices)
   }
 
-  function next(beforeMs: number, left: number): void {
+  function next(beforeMs: number, from: ForgottenUpTo, left: number): void {
     if (isStopped) return
     try {
-      const { customers, bills, isMore = false } = forget({ by: 'age', beforeMs, limit: slice })
+      const { customers, bills, isMore = false, upTo = from } = forget({ by: 'age', beforeMs, limit: slice, from })
       if (customers + bills > 0) changed()
       if (!isMore || left === 0) return later()
-      timer = clock.setTimer(() => next(beforeMs, left - 1), betweenSlicesMs)
+      timer = clock.setTimer(() => next(beforeMs, upTo, left - 1), betweenSlicesMs)
     } catch (cause) {
       fault(cause)
       later()

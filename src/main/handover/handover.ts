@@ -16,7 +16,7 @@ import { createListKeeper, type HandoverDeps, type HandoverPerson, type ListKeep
 import { openListOf, shownMissing, type OpenList } from './open-list.ts'
 
 /** Giving parcels to the driver: one list is scanned at a time, then closed, and kept. */
-export interface Handover {
+export interface Handover extends Pick<ListKeeper, 'forgetNext' | 'forgetReceiversOf'> {
   view(person: HandoverPerson): OpenHandover
   missing(input: ChannelInput<'handover.missing'>, person: HandoverPerson): ChannelOutput<'handover.missing'>
   scans(input: ChannelInput<'handover.scans'>): ChannelOutput<'handover.scans'>
@@ -70,6 +70,8 @@ export function createHandover(deps: HandoverDeps): Handover {
     },
     ...sheets(deps, keeper),
     recover: keeper.recover,
+    forgetNext: keeper.forgetNext,
+    forgetReceiversOf: keeper.forgetReceiversOf,
   }
 }
 

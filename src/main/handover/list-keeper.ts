@@ -37,6 +37,13 @@ export interface ListKeeper {
   /** Writes the file of every list that is newer in the database. */
   archiveAll(): void
   recover(): void
+  /**
+   * Empties the receivers' names of the first list behind `after` that was closed before a time, in its rows and its file.
+   * @returns its number; null for none. To be called inside a transaction
+   */
+  forgetNext(beforeMs: number, after: number): number | null
+  /** The same for these bills, in every list. To be called inside a transaction. */
+  forgetReceiversOf(billCodes: readonly string[]): void
 }
 
 type Deps = Pick<HandoverDeps, 'stores' | 'archive' | 'now' | 'archiveFault'>
@@ -133,6 +140,26 @@ export function createListKeeper({ stores, archive, now, archiveFault }: Deps): 
     })
   }
 
+  function healed(number: number): boolean {
+    const list = lists.find(number)
+    const isFileOfIt = list?.isOpen === false && archive.revisions().get(number) === list.revision
+    if (!isFileOfIt || lists.damaged(number) === 0) return false
+    adopt(number)
+    return true
+  }
+
+  function emptied(number: number, billCodes: readonly string[] | null): boolean {
+    const isParcel = lists.forgetReceivers(number, billCodes)
+    return scans.forgetReceivers(number, billCodes) || isParcel
+  }
+
+  /** The file of a list is written anew without the names, so that its rows must be whole: a damaged one is read from it before. */
+  function forgetIn(number: number, billCodes: readonly string[] | null): void {
+    if (!emptied(number, billCodes)) return
+    if (healed(number)) emptied(number, billCodes)
+    lists.archived(number, 0)
+  }
+
   return {
     current,
     begin(person) {
@@ -157,10 +184,19 @@ export function createListKeeper({ stores, archive, now, archiveFault }: Deps): 
     recover() {
       for (const [number, revision] of [...archive.revisions()].toSorted(([a], [b]) => a - b))
         if ((lists.find(number)?.revision ?? 0) < revision) adopt(number)
-      for (const number of lists.withDamage()) {
-        const list = lists.find(number)
-        if (list?.isOpen === false && archive.revisions().get(number) === list.revision) adopt(number)
-      }
+      for (const number of lists.withDamage()) healed(number)
+      archiveAll()
+    },
+    forgetNext(beforeMs, after) {
+      const number = lists.closedBefore(beforeMs, after)
+      if (number === undefined) return null
+      forgetIn(number, null)
+      archiveAll()
+      return number
+    },
+    forgetReceiversOf(billCodes) {
+      if (billCodes.length === 0) return
+      for (const number of lists.numbers()) forgetIn(number, billCodes)
       archiveAll()
     },
   }

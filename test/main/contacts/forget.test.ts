@@ -1,11 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openAutosavedDocuments, type AutosavedDocuments } from '../../../src/main/autosave/autosaved-documents.ts'
 import type { AutosavedForm } from '../../../src/shared/domain/autosave.ts'
-import { createForget, whatForgettingIs, type ForgetDeps } from '../../../src/main/contacts/forget.ts'
+import { createForget, nothingForgotten, whatForgettingIs, type ForgetDeps } from '../../../src/main/contacts/forget.ts'
 import { openStores, type Stores } from '../../../src/main/database/open-stores.ts'
+import { createHandoverArchive } from '../../../src/main/handover/archive.ts'
+import { createHandover, type Handover } from '../../../src/main/handover/handover.ts'
 import { openDatabase, type Database } from '../../../src/main/database/open.ts'
 import { emptyBill, type BillInput } from '../../../src/shared/domain/bill/bill-input.ts'
 import { noFees } from '../../../src/shared/domain/bill/bill-fees.ts'
@@ -25,6 +27,7 @@ let db: Database
 let stores: Stores
 let documents: AutosavedDocuments
 let deps: ForgetDeps
+let handover: Handover
 let now = 100 * day
 beforeEach(() => {
   now = 100 * day
@@ -36,7 +39,12 @@ beforeEach(() => {
     isTyping: documents.isTyping,
     forget: (about: Parameters<ForgetDeps['typed']['forget']>[0]) => documents.forget(about, now),
   }
-  deps = { stores, typed, now: () => now }
+  const archive = createHandoverArchive(join(folder, 'handovers'))
+  const archiveFault = (cause: unknown): never => {
+    throw cause
+  }
+  handover = createHandover({ stores, archive, ordersWith: () => [], now: () => now, archiveFault })
+  deps = { stores, typed, handover, now: () => now }
 })
 afterEach(() => {
   db.close()
@@ -279,7 +287,7 @@ test('a bill under way keeps its receiver until it ends, and is not found by the
   expect(stores.bills.detail(billCode)?.bill.receiver.phone).toBe(phone)
   learn()
   expect(stores.customers.byPhone('receiver', phone)).toBeUndefined()
-  const hourly = (): Forgotten => createForget(deps)({ by: 'age', beforeMs: 0, limit: 10 })
+  const hourly = (): Forgotten => createForget(deps)({ by: 'age', beforeMs: 0, limit: 10, from: nothingForgotten })
   expect(hourly().bills).toBe(0)
   stores.bills.setStatus(billCode, 4, '', null)
   expect(hourly().bills).toBe(1)
@@ -291,7 +299,7 @@ test('a bill that never ends is forgotten two months after it was asked for', ()
   learn()
   forget()
   now += 61 * day
-  expect(createForget(deps)({ by: 'age', beforeMs: 0, limit: 10 }).bills).toBe(1)
+  expect(createForget(deps)({ by: 'age', beforeMs: 0, limit: 10, from: nothingForgotten }).bills).toBe(1)
   expect(everything().includes(phone)).toBe(false)
 })
 
@@ -305,15 +313,163 @@ test('by age receivers of older bills are forgotten in pieces, whoever is blocke
   ship('BLOCKED', 4, now - 80 * day, '0977156723')
   learn()
   stores.customers.setBlock(stores.customers.byPhone('receiver', '0977156723')!, { atMs: 1, by: 'Lan', note: 'x' })
-  const byAge = (): Forgotten => createForget(deps)({ by: 'age', beforeMs: now - 30 * day, limit: 2 })
+  const byAge = (): Forgotten =>
+    createForget(deps)({ by: 'age', beforeMs: now - 30 * day, limit: 2, from: nothingForgotten })
   expect(byAge()).toMatchObject({ bills: 2, customers: 1 })
   expect(byAge()).toMatchObject({ bills: 2, customers: 0 })
-  expect(byAge()).toEqual({ bills: 0, customers: 0, underWay: 0, heldUpBy: [], isMore: false })
+  expect(byAge()).toEqual({ bills: 0, customers: 0, underWay: 0, heldUpBy: [], isMore: false, upTo: expect.anything() })
   expect(everything().includes(phone)).toBe(false)
   expect(stores.drafts.find('HELD')?.bill.receiver.phone).toBe('0945129073')
   expect(
     stores.customerBook.list({ tab: 'receivers', query: '', offset: 0, limit: 9 }).rows.map((row) => row.phone),
   ).toEqual(['0977156723', '0938771205', '0945129073'])
+})
+
+const person = { operator: 'Lan', stationCode: 'TB02' }
+
+/** A list that a driver has: a parcel that was given, one that was left behind, and a scan that was refused. */
+function giveToDriver(given: string, left: string): number {
+  const { number } = handover.view(person)
+  const { fromMs } = handover.view(person).scope
+  handover.setScope({ fromMs: fromMs - 400 * day, untilMs: null, serviceIds: [] }, person)
+  handover.scan({ question: `${given}-1`, code: given }, person)
+  handover.withhold({ billCode: left, parcel: 1, reason: 'broken', note: '' }, person)
+  handover.scan({ question: `${left}-1`, code: left }, person)
+  const { counts } = handover.view(person)
+  const { taken, missing } = counts
+  handover.close({ number, taken, missing, driverName: 'Tài', plate: '59-X3', giver: 'Lan', reasons: [] }, person)
+  return number
+}
+
+const rowsOfLists = (): string =>
+  JSON.stringify(['handover_parcels', 'handover_scans'].map((table) => db.prepare(`SELECT * FROM ${table}`).all()))
+
+const filesOfLists = (): string =>
+  readdirSync(join(folder, 'handovers'))
+    .map((file) => readFileSync(join(folder, 'handovers', file), 'utf8'))
+    .join('\n')
+
+test('lists that a driver has keep their parcels without a customer who was forgotten, in their files too', () => {
+  const given = ship('R1', 2)
+  const other = ship('R2', 2, now - 10 * day, '0945129073')
+  const number = giveToDriver(given, other)
+  learn()
+  // Under way, the bill keeps its receiver, and so does the list.
+  forget()
+  expect(filesOfLists()).toContain(name)
+  stores.bills.setStatus(given, 4, '', null)
+  createForget(deps)({ by: 'age', beforeMs: 0, limit: 10, from: nothingForgotten })
+  expect(rowsOfLists()).not.toContain(name)
+  expect(filesOfLists()).not.toContain(name)
+  expect(filesOfLists()).toContain('Cao Uyên')
+  expect(handover.list(number)).toMatchObject({
+    parcels: [{ billCode: given, receiverName: '', codAmountVnd: 650_000 }],
+    leftBehind: [{ billCode: other, receiverName: 'Cao Uyên' }],
+  })
+  handover.recover()
+  expect(handover.list(number).parcels[0]?.receiverName).toBe('')
+})
+
+test('by age a handover list is forgotten by the day it was closed, one after the other, an open one never', () => {
+  const first = giveToDriver(ship('R1', 2), ship('R2', 2))
+  now += 20 * day
+  const second = giveToDriver(ship('R3', 2), ship('R4', 2))
+  handover.scan({ question: 'open', code: ship('R5', 2) }, person)
+  const byAge = (list: number) => {
+    const from = { ...nothingForgotten, list }
+    return createForget(deps)({ by: 'age', beforeMs: now - 15 * day, limit: 50, from })
+  }
+  expect(byAge(0)).toMatchObject({ isMore: true, upTo: { list: first } })
+  expect(byAge(first)).toMatchObject({ isMore: false, upTo: { list: first } })
+  const names = (number: number) => handover.list(number).parcels.map(({ receiverName }) => receiverName)
+  expect([names(first), names(second)]).toEqual([[''], [name]])
+  now += 20 * day
+  expect(byAge(first)).toMatchObject({ isMore: true, upTo: { list: second } })
+  expect(byAge(second).isMore).toBe(false)
+  expect(names(second)).toEqual([''])
+  expect(filesOfLists()).not.toContain(name)
+  // The open one keeps its receiver until it is closed.
+  expect(rowsOfLists()).toContain(name)
+})
+
+test('a list whose rows are damaged is read from its file before the names go, and keeps its parcels', () => {
+  const number = giveToDriver(ship('R1', 2), ship('R2', 2))
+  // As a fault of the disk changes it: no trigger notices.
+  const trigger = "SELECT sql FROM sqlite_schema WHERE name = 'handover_parcels_digest_update'"
+  const sql = db.prepare<[], string>(trigger).pluck().get() ?? ''
+  db.exec('DROP TRIGGER handover_parcels_digest_update')
+  db.exec("UPDATE handover_parcels SET parcel = 7 WHERE place = 'taken'")
+  db.exec(sql)
+  createForget(deps)({ by: 'age', beforeMs: now + day, limit: 50, from: nothingForgotten })
+  expect(handover.list(number).parcels.map(({ billCode, parcel }) => [billCode, parcel])).toEqual([['CPR1', 1]])
+  expect(filesOfLists()).toContain('CPR1')
+  expect(filesOfLists()).not.toContain(name)
+})
+
+test.each([
+  ['an update that waits', 'waiting', 4],
+  ['an update on its way', 'sending', 4],
+  ['an update of which nobody knows, of a bill under way', 'unclear', 15],
+])('%s keeps the receiver of its bill, by age and after two months', (_what, outcome, statusId) => {
+  const billCode = ship('R1', statusId, now - 300 * day)
+  stores.updates.insert({
+    billCode,
+    mark: 'none',
+    statusId,
+    changes: { receiverPhone: phone },
+    operator: '',
+    askedAtMs: 1,
+  })
+  db.prepare('UPDATE requests SET outcome = ?').run(outcome)
+  learn()
+  forget()
+  now += 61 * day
+  const byAge = (): number =>
+    createForget(deps)({ by: 'age', beforeMs: now - 90 * day, limit: 10, from: nothingForgotten }).bills
+  expect(byAge()).toBe(0)
+  expect(stores.bills.detail(billCode)?.bill.receiver.phone).toBe(phone)
+  expect(db.prepare('SELECT payload_json FROM requests').pluck().get()).toContain(phone)
+  db.exec("UPDATE requests SET outcome = 'accepted'")
+  expect(byAge()).toBe(1)
+  expect(everything().includes(phone)).toBe(false)
+})
+
+test('by age whoever is held up holds up nobody behind them: unsent drafts, orders that are not packed', () => {
+  for (const [at, of] of ['0912045601', '0912045602', '0912045603'].entries()) {
+    ship(`R${at}`, 4, now - 80 * day, of)
+    addDraft(`HELD${at}`, 'HOLD', { createdAtMs: now - 80 * day, bill: billOf(`HELD${at}`, of) })
+  }
+  ship('WAITS', 4, now - 70 * day)
+  stores.orders.insert(order())
+  ship('FREE', 4, now - 60 * day, '0945129073')
+  learn()
+  let from = nothingForgotten
+  let customers = 0
+  for (let isMore = true; isMore;) {
+    const done = createForget(deps)({ by: 'age', beforeMs: now - 30 * day, limit: 2, from })
+    customers += done.customers
+    from = done.upTo ?? from
+    isMore = done.isMore === true
+  }
+  expect(customers).toBe(1)
+  expect(stores.customers.byPhone('receiver', '0945129073')).toBeUndefined()
+  expect(stores.customers.byPhone('receiver', phone)).toBeDefined()
+  expect(JSON.stringify(db.prepare('SELECT * FROM orders').all())).toContain(house)
+  expect(stores.drafts.find('HELD0')?.bill.receiver.phone).toBe('0912045601')
+})
+
+test('by age a blocked customer stays blocked under the one that they were merged into', () => {
+  ship('R1', 4, now - 80 * day)
+  ship('R2', 4, now - 80 * day, '0945129073')
+  learn()
+  const blocked = stores.customers.byPhone('receiver', phone)!
+  stores.customers.setBlock(blocked, { atMs: 1, by: 'Lan', note: 'x' })
+  stores.customers.merge(
+    stores.customers.byPhone('receiver', '0945129073')!,
+    stores.customers.byPhone('receiver', phone)!,
+  )
+  createForget(deps)({ by: 'age', beforeMs: now - 30 * day, limit: 10, from: nothingForgotten })
+  expect(stores.customers.byPhone('receiver', phone)?.block).toMatchObject({ by: 'Lan' })
 })
 
 test('a damaged row of the book goes alone', () => {

@@ -1,21 +1,24 @@
 import { beforeEach, expect, test } from 'vitest'
+import type { ForgottenUpTo } from '../../../src/main/contacts/forget.ts'
 import { firstForgettingAfterMs, startRetention } from '../../../src/main/contacts/retention.ts'
 import { createFakeClock } from '../outbox/fake-clock.ts'
 
 const day = 86_400_000
 const hour = 60 * 60_000
 
-let asked: { beforeMs: number; limit: number }[]
+let asked: { beforeMs: number; limit: number; from: ForgottenUpTo }[]
 let slices: number
 let kept: number | null
 let aheadMs: number | null
 let changes: number
+let lists: number
 beforeEach(() => {
   asked = []
   slices = 0
   kept = 90
   aheadMs = 0
   changes = 0
+  lists = 0
 })
 
 function open() {
@@ -28,7 +31,9 @@ function open() {
       if (whom.by !== 'age') throw new Error('by age alone')
       asked.push(whom)
       slices -= 1
-      return { customers: 0, bills: slices >= 0 ? whom.limit : 0, underWay: 0, heldUpBy: [], isMore: slices > 0 }
+      const upTo = { ...whom.from, list: Math.min(whom.from.list + 1, lists) }
+      const isMore = slices > 0 || upTo.list > whom.from.list
+      return { customers: 0, bills: slices >= 0 ? whom.limit : 0, underWay: 0, heldUpBy: [], isMore, upTo }
     },
     changed: () => (changes += 1),
     fault: () => undefined,
@@ -50,6 +55,16 @@ test('what is older than the days is forgotten once a day, slice by slice with a
   expect(asked).toHaveLength(3)
   for (let n = 0; n < 6; n += 1) clock.advance(hour)
   expect(asked).toHaveLength(4)
+})
+
+test('every handover list is looked at once a day, from the first one on', () => {
+  const { clock } = open()
+  lists = 3
+  clock.advance(firstForgettingAfterMs)
+  for (let n = 0; n < 10; n += 1) clock.advance(100)
+  expect(asked.map(({ from }) => from.list)).toEqual([0, 1, 2, 3])
+  for (let n = 0; n < 25; n += 1) clock.advance(hour)
+  expect(asked[4]?.from.list).toBe(0)
 })
 
 test.each([

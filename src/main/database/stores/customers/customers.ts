@@ -60,8 +60,15 @@ export interface CustomerStore {
   byId(id: string): Customer | undefined
   /** For a row that is to go, also where it is damaged: then nothing of it can be relied on, its phone neither. */
   remains(id: string): Customer | undefined
-  /** Receivers without a bill since a time and without a block, the oldest first, with what was merged into them. */
-  withoutBillSince(atMs: number, limit: number): readonly Customer[]
+  /**
+   * Receivers without a bill since a time and without a block, the oldest first, each with what was merged into it.
+   * @param after the `recency` behind which they are looked for, and in the answer where to go on; null at the end
+   */
+  withoutBillSince(
+    atMs: number,
+    after: number,
+    limit: number,
+  ): { readonly groups: readonly (readonly Customer[])[]; readonly after: number | null }
   /** The row that is shown, and what was merged into it. Damaged ones are left out. */
   group(customer: Customer): readonly [shown: Customer, ...merged: Customer[]]
   /** Of a receiver; null also where the row cannot be read: the book must not hold up a bill. */
@@ -121,9 +128,9 @@ export function createCustomerStore(db: Database): CustomerStore {
   const byId = find('c.id = ?')
   const bySeq = find('c.seq = ?')
   const mergedOf = find('c.merged_into = ? ORDER BY c.recency DESC')
-  const longestAgo = db.prepare<[number, number], StoredCustomer>(
+  const longestAgo = db.prepare<[number, number, number], StoredCustomer>(
     `SELECT ${customerColumns} FROM customers c WHERE c.kind = 'receiver' AND c.merged_into IS NULL AND c.blocked_at_ms IS NULL
-       AND coalesce(c.last_bill_at_ms, c.created_at_ms) < ? ORDER BY c.recency LIMIT ?`,
+       AND coalesce(c.last_bill_at_ms, c.created_at_ms) < ? AND c.recency > ? ORDER BY c.recency LIMIT ?`,
   )
   const writer = createWriter(db)
   const lowest = db.prepare<[], number>('SELECT min(0, coalesce(min(recency), 0)) FROM customers').pluck()
@@ -167,11 +174,12 @@ export function createCustomerStore(db: Database): CustomerStore {
       const row = byId.get(id)
       return row && (readable(row) ?? { ...nobody, ...row, phone: '', isNameEdited: false, addresses: [], block: null })
     },
-    withoutBillSince: (atMs, limit) =>
-      longestAgo.all(atMs, limit).flatMap((row) => {
-        const customer = readable(row)
-        return customer === undefined ? [] : group(customer)
-      }),
+    withoutBillSince(atMs, after, limit) {
+      const rows = longestAgo.all(atMs, after, limit)
+      const readables = rows.flatMap((row) => readable(row) ?? [])
+      const groups = readables.map(group).filter((all) => all.every(({ block }) => block === null))
+      return { groups, after: rows.length < limit ? null : (rows.at(-1)?.recency ?? null) }
+    },
     group,
     blockOf(phone) {
       const customer = readable(byPhone.get('receiver', phone))

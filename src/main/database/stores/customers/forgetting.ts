@@ -31,7 +31,7 @@ export interface Forgetting {
   billsOf(phone: string): ForgettableBill[]
   /** Drafts of this receiver that are sent, given up or deleted. */
   draftsOf(phone: string): ForgettableDraft[]
-  /** The oldest bills of before a time that still have a receiver. */
+  /** The oldest bills of before a time that still have a receiver, and do not need them. */
   billsBefore(atMs: number, limit: number): ForgettableBill[]
   /** Drafts of before a time that were given up or deleted. */
   draftsBefore(atMs: number, limit: number): ForgettableDraft[]
@@ -49,11 +49,14 @@ export interface Forgetting {
 
 const { delivered, cancelled, returned } = knownStatusIds
 
-const billColumns = `b.seq, b.bill_code AS billCode,
-  coalesce(b.status_id, 0) IN (${delivered}, ${cancelled}, ${returned})
-    AND NOT EXISTS (SELECT 1 FROM requests r WHERE r.bill_code = b.bill_code AND r.outcome IN ('waiting', 'sending'))
-    AND NOT EXISTS (SELECT 1 FROM print_jobs j WHERE j.subject = b.bill_code AND j.kind = 'label'
-      AND j.state IN ('queued', 'rendering', 'sending')) AS isEnded`
+const isFinal = `coalesce(b.status_id, 0) IN (${delivered}, ${cancelled}, ${returned})`
+/** Something of it is still to be sent or printed, or nobody knows what an update of a bill under way has come to: it needs its receiver. */
+const isBusy = `(EXISTS (SELECT 1 FROM requests r WHERE r.bill_code = b.bill_code AND (r.outcome IN ('waiting', 'sending')
+    OR (r.kind = 'update' AND r.outcome = 'unclear' AND NOT ${isFinal})))
+  OR EXISTS (SELECT 1 FROM print_jobs j WHERE j.subject = b.bill_code AND j.kind = 'label'
+    AND j.state IN ('queued', 'rendering', 'sending')))`
+
+const billColumns = `b.seq, b.bill_code AS billCode, ${isFinal} AND NOT ${isBusy} AS isEnded`
 
 const isUnresolved = "(a.outcome = 'open' OR (a.outcome = 'unknown' AND a.settled_as IS NULL))"
 const isUnsent = "d.deleted_at_ms IS NULL AND d.state IN ('EDITING', 'READY', 'SENDING', 'REJECTED', 'UNKNOWN', 'HOLD')"
@@ -98,12 +101,12 @@ function readers(db: Database): Omit<Forgetting, 'overwriting' | 'forgetBill' | 
   )
   const billsBefore = db.prepare<[number, number], StoredBill>(
     `SELECT ${billColumns} FROM bills b WHERE b.receiver_phone <> '' AND b.created_at_ms < ?
-       AND NOT EXISTS (SELECT 1 FROM drafts d WHERE d.id = b.draft_id AND ${hasUnresolved})
+       AND NOT EXISTS (SELECT 1 FROM drafts d WHERE d.id = b.draft_id AND ${hasUnresolved}) AND NOT ${isBusy}
      ORDER BY b.created_at_ms LIMIT ?`,
   )
   const billsDue = db.prepare<[number, number], StoredBill>(
-    `SELECT seq, billCode, isEnded FROM (SELECT ${billColumns}, f.asked_at_ms AS askedAtMs
-       FROM bills_to_forget f JOIN bills b ON b.seq = f.bill_seq) WHERE isEnded OR askedAtMs < ? LIMIT ?`,
+    `SELECT seq, billCode, isEnded FROM (SELECT ${billColumns}, ${isBusy} AS isBusy, f.asked_at_ms AS askedAtMs
+       FROM bills_to_forget f JOIN bills b ON b.seq = f.bill_seq) WHERE isEnded OR (askedAtMs < ? AND NOT isBusy) LIMIT ?`,
   )
   const open = db.prepare<[string], { readonly id: string; readonly number: string }>(
     `SELECT id, number FROM orders o WHERE receiver_phone = ? AND receiver_phone <> '' AND NOT (${isOrderEnded}) ORDER BY seq`,

@@ -90,6 +90,12 @@ export interface HandoverListStore {
   damaged(number: number): number
   /** The lists that have such rows, among the newest rows. */
   withDamage(): number[]
+  /** The first list behind a number that was closed before a time and is not open. */
+  closedBefore(atMs: number, after: number): number | undefined
+  /** Every list, open ones too. */
+  numbers(): number[]
+  /** Empties the receivers' names of a list's parcels; null for those of all bills. @returns whether there were any */
+  forgetReceivers(number: number, billCodes: readonly string[] | null): boolean
 }
 
 type ListRecord = Omit<StoredHandover, 'isOpen' | 'scope' | 'reopened' | 'sheets'> & {
@@ -124,7 +130,12 @@ function toList({ state, scopeJson, reopenedJson, sheetsJson, ...record }: ListR
   }
 }
 
-function listReaders(db: Database): Pick<HandoverListStore, 'current' | 'find' | 'highest' | 'list' | 'unarchived'> {
+type ListReaders = Pick<
+  HandoverListStore,
+  'current' | 'find' | 'highest' | 'list' | 'unarchived' | 'closedBefore' | 'numbers'
+>
+
+function listReaders(db: Database): ListReaders {
   const current = db.prepare<[], ListRecord>(
     `SELECT ${columns} FROM handover_lists l WHERE l.state = 'open' ORDER BY l.fronted DESC, l.seq DESC LIMIT 1`,
   )
@@ -139,7 +150,15 @@ function listReaders(db: Database): Pick<HandoverListStore, 'current' | 'find' |
   const unarchived = db.prepare<[], ListRecord>(
     `SELECT ${columns} FROM handover_lists l WHERE l.archived_revision < l.revision ORDER BY l.seq`,
   )
+  const closedBefore = db
+    .prepare<[number, number], number>(
+      "SELECT seq FROM handover_lists WHERE seq > ? AND state = 'closed' AND closed_at_ms < ? ORDER BY seq LIMIT 1",
+    )
+    .pluck()
+  const all = db.prepare<[], number>('SELECT seq FROM handover_lists ORDER BY seq').pluck()
   return {
+    closedBefore: (atMs, after) => closedBefore.get(after, atMs),
+    numbers: () => all.all(),
     current: () => read(current.get()),
     find: (number) => read(find.get(number)),
     highest: () => highest.get() ?? 0,
@@ -199,7 +218,7 @@ interface ParcelRecord {
   readonly parcelJson: string
 }
 
-type ParcelStatements = Omit<HandoverListStore, keyof ReturnType<typeof listReaders> | 'put' | 'front' | 'archived'>
+type ParcelStatements = Omit<HandoverListStore, keyof ListReaders | 'put' | 'front' | 'archived'>
 
 function parcelStatements(db: Database): ParcelStatements {
   const rows = db.prepare<[number, ParcelPlace], ParcelRecord>(
@@ -236,7 +255,7 @@ function parcelStatements(db: Database): ParcelStatements {
 
 type ParcelWriters = Pick<
   HandoverListStore,
-  'take' | 'leave' | 'renew' | 'remove' | 'removeLeftBehind' | 'removeAll' | 'removeDamaged'
+  'take' | 'leave' | 'renew' | 'remove' | 'removeLeftBehind' | 'removeAll' | 'removeDamaged' | 'forgetReceivers'
 >
 
 function parcelWriters(db: Database): ParcelWriters {
@@ -256,6 +275,11 @@ function parcelWriters(db: Database): ParcelWriters {
   const removeAll = db.prepare<[number]>(`DELETE FROM ${ofList}`)
   const removeDamaged = db.prepare<[number]>(
     `DELETE FROM handover_parcels AS p WHERE list_seq = ? AND NOT ${isIntact('handover_parcels', 'p')}`,
+  )
+  const forgetReceivers = db.prepare<[{ number: number; codes: string }]>(
+    `UPDATE handover_parcels SET parcel_json = json_set(parcel_json, '$.receiverName', '')
+     WHERE list_seq = :number AND json_valid(parcel_json) AND parcel_json ->> '$.receiverName' <> ''
+       AND (:codes = 'null' OR bill_code IN (SELECT value FROM json_each(:codes)))`,
   )
   const written = (number: number, { parcel: whole, atMs, operator }: PlacedParcel) => {
     const { billCode, parcel, ...kept } = keptOf(whole)
@@ -279,6 +303,7 @@ function parcelWriters(db: Database): ParcelWriters {
     removeLeftBehind: (number) => void removeLeftBehind.run(number),
     removeAll: (number) => void removeAll.run(number),
     removeDamaged: (number) => void removeDamaged.run(number),
+    forgetReceivers: (number, codes) => forgetReceivers.run({ number, codes: JSON.stringify(codes) }).changes > 0,
   }
 }
 

@@ -4,7 +4,7 @@ import { fromStoredJson, unlessDamaged } from '../stored-json.ts'
 
 type ScanCounts = Readonly<Record<ScanResult, number>>
 
-/** All SQL of scans at the handover: each with its answer, by the question that asked for it. Never deleted. */
+/** All SQL of scans at the handover: each with its answer, by the question that asked for it. Never deleted; a receiver is emptied. */
 export interface HandoverScanStore {
   /** The answer that a question got, also where it was undone since. */
   answerTo(question: string): HandoverScan | undefined
@@ -23,6 +23,8 @@ export interface HandoverScanStore {
     offset: number,
     limit: number,
   ): { rows: HandoverScan[]; total: number }
+  /** Empties the receivers' names of a list's scans; null for those of all bills. @returns whether there were any */
+  forgetReceivers(number: number, billCodes: readonly string[] | null): boolean
 }
 
 interface ScanRecord {
@@ -61,7 +63,13 @@ export function createHandoverScanStore(db: Database): HandoverScanStore {
     `SELECT ${columns} FROM handover_scans WHERE ${some} ORDER BY seq DESC LIMIT :limit OFFSET :offset`,
   )
   const total = db.prepare<[object], number>(`SELECT count(*) FROM handover_scans WHERE ${some}`).pluck()
+  const forgetReceivers = db.prepare<[{ number: number; codes: string }]>(
+    `UPDATE handover_scans SET scan_json = json_set(scan_json, '$.parcel.receiverName', '')
+     WHERE list_seq = :number AND json_valid(scan_json) AND scan_json ->> '$.parcel.receiverName' <> ''
+       AND (:codes = 'null' OR scan_json ->> '$.parcel.billCode' IN (SELECT value FROM json_each(:codes)))`,
+  )
   return {
+    forgetReceivers: (number, codes) => forgetReceivers.run({ number, codes: JSON.stringify(codes) }).changes > 0,
     answerTo: (question) => read(byQuestion.get(question)),
     insert(number, question, scan) {
       const { lastInsertRowid } = insert.run(number, question, scan.result, JSON.stringify(scan))

@@ -56,13 +56,17 @@ export async function runStation(trial: StartTrial | null, failed: FailedUpdate 
 
 /** Longer than a slow machine takes to show its first window. */
 const provenWithinMs = 120_000
+/** Longer than a slow disk takes to read through every account; a core that hangs is known by it. */
+const readWithinMs = 600_000
 
 /** The window shows, its page asks, the core answers and can read the data: from here on this version may migrate and send. */
 async function prove(trial: StartTrial, core: CoreThread, signs: readonly Promise<void>[]): Promise<void> {
   if (!(await within(provenWithinMs, systemClock, signs))) return trial.end('its window did not show in two minutes')
   let problems: readonly string[]
+  const reading = core.readData()
+  if (!(await within(readWithinMs, systemClock, [reading]))) return trial.end('its core did not read the data')
   try {
-    problems = await core.readData()
+    problems = await reading
   } catch (cause) {
     return trial.end(`its core does not answer: ${String(cause)}`)
   }

@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
@@ -56,6 +56,19 @@ test('what cannot be copied is not migrated', () => {
   expect(() => openDatabase(file, Date.now(), (schema) => join(inTheWay, `station-schema${schema}.db`))).toThrow(
     /EEXIST|ENOTDIR/,
   )
+  expect(schemaOf(file)).toBe(6)
+})
+
+test('a copy that cannot be put in its place leaves no half of it on the disk, and nothing is migrated', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'packbench-migration-'))
+  const file = join(folder, 'station.db')
+  const { database } = openDatabase(file)
+  database.pragma('user_version = 6')
+  database.close()
+  const target = join(folder, 'backups/station-schema6.db')
+  mkdirSync(join(target, 'in the way'), { recursive: true })
+  expect(() => openDatabase(file, Date.now(), () => target)).toThrow()
+  expect(readdirSync(join(folder, 'backups'))).toEqual(['station-schema6.db'])
   expect(schemaOf(file)).toBe(6)
 })
 

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import type { CorePorts } from '../../../src/main/ports/core-ports.ts'
+import type { PrinterAdapter, PrintOutcome } from '../../../src/main/ports/printer.ts'
 import type { Updater } from '../../../src/main/ports/updater.ts'
 import { createCore, type Core } from '../../../src/main/core/core.ts'
 import { plainCorePorts } from '../../../scripts/drive/plain-core.ts'
@@ -8,10 +10,11 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Channel, ChannelInput, ChannelOutput } from '../../../src/shared/ipc/contract.ts'
+import { ok } from '../../../src/shared/result.ts'
 import { until } from '../station.ts'
 
 /** A core with a version that lies ready. */
-async function openReady() {
+async function openReady(ports: Partial<CorePorts> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'packbench-under-way-'))
   const installs: boolean[] = []
   const updater: Updater = {
@@ -25,6 +28,7 @@ async function openReady() {
       documentsFolder: join(folder, 'documents'),
       clock: systemClock,
       updater,
+      ...ports,
     }),
   )
   await ask(core, 'settings.update', { updateServer: 'https://updates.example/' })
@@ -79,3 +83,70 @@ test('what waits for the line or for a person keeps nobody from updating', async
   expect(core.mayInstall()).toBe(true)
   await core.stop()
 })
+
+async function create(core: Core, refCode: string): Promise<string> {
+  await submit(core, refCode)
+  const { rows } = await until(
+    () => ask(core, 'drafts.list', { states: ['CREATED'], offset: 0, limit: 5 }),
+    ({ total }) => total === 1,
+  )
+  return rows[0]?.billCode ?? ''
+}
+
+test('a batch of cancels keeps the station from ending until its last code is answered', async () => {
+  const { core, installs } = await openReady()
+  const billCode = await create(core, 'UPDATE-4')
+  const { id } = await ask(core, 'batches.create', { kind: 'cancel', codes: [billCode] })
+  expect(core.mayInstall()).toBe(false)
+  expect(await core.stopForUpdate()).toBe(false)
+  expect(await ask(core, 'updates.install', undefined)).toMatchObject({ underWay: ['batch'] })
+  expect(installs).toEqual([])
+  await until(
+    () => ask(core, 'updates.view', undefined),
+    ({ underWay }) => underWay.length === 0,
+  )
+  expect((await ask(core, 'batches.get', { id, outcomes: [], offset: 0, limit: 5 })).batch).toMatchObject({
+    counts: { waiting: 0, sending: 0, accepted: 1 },
+  })
+  expect(core.mayInstall()).toBe(true)
+  await core.stop()
+})
+
+test('a label that a printer has begun keeps the station from ending until the printer is done', async () => {
+  const paper = Promise.withResolvers<PrintOutcome>()
+  const begun = Promise.withResolvers<void>()
+  const printer: PrinterAdapter = {
+    list: () => Promise.resolve(ok([{ name: 'XP-420B', isDefault: true, acceptsJobs: true, state: 'ready' as const }])),
+    print() {
+      begun.resolve()
+      return paper.promise
+    },
+    cancel: () => Promise.resolve('not-taken-back'),
+  }
+  const { core, installs } = await openReady({ printer })
+  await ask(core, 'settings.update', { printerProfiles: [profile], printerProfileId: profile.id })
+  const billCode = await create(core, 'UPDATE-5')
+  await ask(core, 'printing.print', { billCodes: [billCode], profileId: profile.id, reprint: false })
+  await begun.promise
+  expect(core.mayInstall()).toBe(false)
+  expect(await core.stopForUpdate()).toBe(false)
+  expect(await ask(core, 'updates.install', undefined)).toMatchObject({ underWay: ['print'] })
+  expect(installs).toEqual([])
+  paper.resolve({ kind: 'printed', systemJob: '7' })
+  await until(
+    () => ask(core, 'updates.view', undefined),
+    ({ underWay }) => underWay.length === 0,
+  )
+  expect(core.mayInstall()).toBe(true)
+  await core.stop()
+})
+
+const profile = {
+  id: 'p1',
+  label: 'Bàn 2',
+  printer: 'XP-420B',
+  template: '100x150' as const,
+  dpi: 203 as const,
+  copies: 1,
+  paperName: '',
+}

@@ -45,9 +45,15 @@ export function copyBeforeMigration(database: SQLite.Database, target: string, n
   }
   const partial = `${target}.partial`
   rmSync(partial, { force: true })
-  copyFileSync(database.name, partial, constants.COPYFILE_FICLONE)
-  markAsCopy(partial, nowMs)
-  putInPlaceSync(partial, target)
+  try {
+    copyFileSync(database.name, partial, constants.COPYFILE_FICLONE)
+    markAsCopy(partial, nowMs)
+    putInPlaceSync(partial, target)
+  } catch (cause) {
+    // Half a copy would keep the room that the station lacks.
+    rmSync(partial, { force: true })
+    throw cause
+  }
 }
 
 /** Makes a file alone of it, checks it, and lets it say of itself that it is a copy. */

@@ -4,16 +4,17 @@ import { z } from 'zod'
 import { markerFolderOf } from '../../files/beside-profile.ts'
 import { replaceFileSync } from '../../files/durable-file.ts'
 
-const previousSchema = z.strictObject({ file: z.string(), sha512: z.string() })
+// What a newer version writes more is passed over: the version that comes back must know which one has failed.
+const previousSchema = z.object({ file: z.string(), sha512: z.string() })
 /** The former version, as it was kept: its installer, or the program itself. */
 export type PreviousVersion = z.infer<typeof previousSchema>
 
-const recordSchema = z.strictObject({
+const recordSchema = z.object({
   /** The version whose start was proven last; null before any was. */
   proven: z.string().nullable(),
   /** One that has not proven itself yet. */
   trial: z
-    .strictObject({
+    .object({
       version: z.string(),
       /** The version that it took the place of. */
       from: z.string(),
@@ -24,7 +25,9 @@ const recordSchema = z.strictObject({
     })
     .nullable(),
   /** One that was installed in vain. */
-  failed: z.strictObject({ version: z.string(), refusal: z.enum(['not-installed', 'not-proven']) }).nullable(),
+  failed: z
+    .object({ version: z.string(), refusal: z.enum(['not-installed', 'not-proven']).catch('not-proven') })
+    .nullable(),
 })
 export type StartRecord = z.infer<typeof recordSchema>
 
@@ -71,6 +74,44 @@ function withoutTrial(record: StartRecord, own: string): StartRecord {
   if (trial === null || trial.version === own) return { ...record, trial: null }
   const refusal = trial.starts > 0 ? ('not-proven' as const) : ('not-installed' as const)
   return { ...record, trial: null, failed: { version: trial.version, refusal } }
+}
+
+/** Whoever waits so long for a window and then closes it has seen that it does not come. */
+const impatientMs = 45_000
+
+/** A person has closed the version before it could prove anything: where that was soon, the start counts for nothing. */
+export function withdrawnStart(record: StartRecord, lastedMs: number): StartRecord {
+  const { trial } = record
+  if (trial === null || lastedMs > impatientMs) return record
+  return { ...record, trial: { ...trial, starts: trial.starts - 1 } }
+}
+
+interface Installation {
+  readonly version: string
+  readonly from: string
+  /** Keeps the version that is to be replaced. */
+  keep(): PreviousVersion | null
+  install(): Promise<void>
+}
+
+/**
+ * Hands over to the installer, with the trial of the new version on file before it: the installer may end this process at any moment.
+ * @returns false where that failed: the version is noted as not installed, so that it is not tried again every night
+ */
+export async function installAsTrial(
+  records: StartRecords,
+  { version, from, ...update }: Installation,
+): Promise<boolean> {
+  const before = records.read()
+  try {
+    const previous = update.keep()
+    records.write({ ...before, proven: from, trial: { version, from, isUpdate: true, starts: 0, previous } })
+    await update.install()
+    return true
+  } catch {
+    records.write({ ...before, failed: { version, refusal: 'not-installed' } })
+    return false
+  }
 }
 
 /** The record beside the profile: a profile that is put back, or removed with the program, does not bring it along. */

@@ -1,6 +1,6 @@
 import { app, dialog } from 'electron'
 import { putBack } from './previous-version.ts'
-import type { Start, StartRecord, StartRecords } from './start-record.ts'
+import { withdrawnStart, type Start, type StartRecord, type StartRecords } from './start-record.ts'
 import { installedAs } from './installation.ts'
 
 /** A start that has to be proven before anything is migrated or sent. */
@@ -13,7 +13,7 @@ export interface StartTrial {
   isPending(): boolean
   /** The version runs: its window shows, its core answers, its data can be read. Durable when it returns. */
   proven(): void
-  /** A person has closed it before it could prove anything: that start counts for nothing. */
+  /** A person has closed it before it could prove anything. */
   withdrawn(): void
   /**
    * It did not prove itself: the former version comes back, where this installation can put it back, else a person is told what to do. Ends the
@@ -40,9 +40,9 @@ export function beginTrial(
       records.write({ proven: own, trial: null, failed: null })
     },
     withdrawn() {
-      if (isDecided || trial === null) return
+      if (isDecided) return
       isDecided = true
-      records.write({ ...record, trial: { ...trial, starts: trial.starts - 1 } })
+      records.write(withdrawnStart(record, performance.now()))
     },
     async end(reason) {
       if (isDecided) return

@@ -6,7 +6,7 @@ import type { RefusedUpdate, Updater } from '../../ports/updater.ts'
 import { installedAs, keptFolder, kindOfInstallation } from './installation.ts'
 import { keepVersion } from './previous-version.ts'
 import { UpdateRefused } from './signed-metadata.ts'
-import { startRecords } from './start-record.ts'
+import { installAsTrial, startRecords } from './start-record.ts'
 import type { UpdateLibrary } from './update-library.ts'
 
 export interface StationUpdates extends Updater {
@@ -55,22 +55,12 @@ export function stationUpdates({ profileFolder, endAndInstall }: StationUpdatesD
     },
     async installNow(restarts) {
       const own = app.getVersion()
-      const records = startRecords(profileFolder)
-      const before = records.read()
-      try {
-        const previous = keepVersion(installedAs(), own, keptFolder())
-        // Before the installer begins: it may end this process at any moment.
-        records.write({
-          ...before,
-          proven: own,
-          trial: { version, from: own, isUpdate: true, starts: 0, previous },
-        })
-        await (await library()).install(restarts)
-        return true
-      } catch {
-        records.write(before)
-        return false
-      }
+      return installAsTrial(startRecords(profileFolder), {
+        version,
+        from: own,
+        keep: () => keepVersion(installedAs(), own, keptFolder()),
+        install: async () => (await library()).install(restarts),
+      })
     },
   }
 }

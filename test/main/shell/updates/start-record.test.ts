@@ -2,7 +2,13 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { nextStart, startRecords, type StartRecord } from '../../../../src/main/shell/updates/start-record.ts'
+import {
+  installAsTrial,
+  nextStart,
+  startRecords,
+  withdrawnStart,
+  type StartRecord,
+} from '../../../../src/main/shell/updates/start-record.ts'
 
 const previous = { file: '/kept/1.2.0.exe', sha512: 'x' }
 const installed: StartRecord = {
@@ -65,4 +71,44 @@ test('the record lies beside the profile; one that cannot be read or written sto
   writeFileSync(`${other}.witness`, 'a file in the way')
   startRecords(other).write(installed)
   mkdirSync(other)
+})
+
+test('a start that a person closes at once counts for nothing; one whose window did not come counts, and the third is taken back', () => {
+  const first = nextStart(installed, '1.3.0', true).record
+  const again = nextStart(withdrawnStart(first, 8_000), '1.3.0', true).record
+  expect(again.trial?.starts).toBe(1)
+  const second = nextStart(withdrawnStart(again, 70_000), '1.3.0', true).record
+  expect(second.trial?.starts).toBe(2)
+  expect(nextStart(withdrawnStart(second, 70_000), '1.3.0', true).start.kind).toBe('taken-back')
+})
+
+test('the former version reads what a newer one has written more, and knows which one has failed', () => {
+  const profile = join(mkdtempSync(join(tmpdir(), 'packbench-start-')), 'profile')
+  mkdirSync(`${profile}.witness`)
+  const failed = { version: '1.3.0', refusal: 'of-the-future', since: 7 }
+  const trial = { ...installed.trial, window: 'shown' }
+  writeFileSync(`${profile}.witness/start.json`, JSON.stringify({ ...installed, trial, failed, channel: 'beta' }))
+  expect(startRecords(profile).read()).toEqual({ ...installed, failed: { version: '1.3.0', refusal: 'not-proven' } })
+})
+
+test('the trial is on file before the installer begins; where nothing could be installed, the version is not tried again by itself', async () => {
+  const records = startRecords(join(mkdtempSync(join(tmpdir(), 'packbench-start-')), 'profile'))
+  records.write({ proven: '1.2.0', trial: null, failed: null })
+  const update = { version: '1.3.0', from: '1.2.0', keep: () => previous }
+  const full = (): never => {
+    throw Object.assign(new Error('no space left'), { code: 'ENOSPC' })
+  }
+  expect(await installAsTrial(records, { ...update, keep: full, install: () => Promise.resolve() })).toBe(false)
+  const next = nextStart(records.read(), '1.2.0', true)
+  expect(next).toEqual({
+    start: { kind: 'usual' },
+    record: { proven: '1.2.0', trial: null, failed: { version: '1.3.0', refusal: 'not-installed' } },
+  })
+  let seen: StartRecord | null = null
+  const install = (): Promise<void> => {
+    seen = records.read()
+    return Promise.resolve()
+  }
+  expect(await installAsTrial(records, { ...update, install })).toBe(true)
+  expect(seen).toMatchObject({ proven: '1.2.0', trial: { version: '1.3.0', isUpdate: true, starts: 0, previous } })
 })

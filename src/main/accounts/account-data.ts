@@ -156,8 +156,7 @@ function openLocked(options: AccountDataOptions, lock: FolderLock): AccountData 
   const billExports = openBillExports(billBook, options)
   const orders = openOrders(stores, queue, options)
   const imports = openImports(orders, options)
-  const handover = openHandover(stores, orders, options)
-  const book = openBook(stores, handover, options)
+  const book = openBook(stores, orders, options)
   const printing = openPrinting(stores, options)
   return {
     bills: stores.bills,
@@ -165,7 +164,6 @@ function openLocked(options: AccountDataOptions, lock: FolderLock): AccountData 
     billExports,
     imports,
     orders,
-    handover,
     contacts: stores.contacts,
     decisions: stores.decisions,
     placeNumbers: openPlaceNumbers(stores.carrierPlaces),
@@ -192,14 +190,20 @@ function openLocked(options: AccountDataOptions, lock: FolderLock): AccountData 
   }
 }
 
-/** The book of customers, which also forgets what was typed about them. */
+/** The book of customers, which also forgets what was typed about them, and their names on handover lists. */
 function openBook(
   stores: Stores,
-  handover: Handover,
-  { connection, ports, customersFault: fault }: AccountDataOptions,
-): Pick<AccountData, 'autosaved' | 'customers'> {
-  const autosaved = openAutosavedDocuments(stores, accountIdOf(connection.account))
-  return { autosaved, customers: createCustomers({ stores, handover, typed: autosaved, clock: ports.clock, fault }) }
+  orders: Orders,
+  options: AccountDataOptions,
+): Pick<AccountData, 'autosaved' | 'customers' | 'handover'> {
+  const { connection, ports, customersFault: fault } = options
+  const typed = openAutosavedDocuments(stores, accountIdOf(connection.account))
+  const handover = openHandover(stores, orders, options)
+  return {
+    autosaved: typed,
+    handover,
+    customers: createCustomers({ stores, handover, typed, clock: ports.clock, fault }),
+  }
 }
 
 function newestBackup(accountFolder: string): ReturnType<NonNullable<QueueOptions['newestBackup']>> {

@@ -8,6 +8,7 @@ export const screenKeys = [
   ['F8', 'screen-fees'],
   ['F9', 'screen-print'],
   ['F10', 'screen-orders'],
+  ['F11', 'screen-handover'],
   ['Shift+F4', 'screen-customers'],
   ['Control+,', 'screen-settings'],
 ] as const

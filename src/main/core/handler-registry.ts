@@ -395,6 +395,7 @@ function handoverDepsOf({ ports, opened, station }: CoreContext): HandoverHandle
       const { operator, stationCode } = station.read().settings
       return { operator, stationCode }
     },
+    changed: () => ports.emit('handover.changed', null),
     ...(chooseFile && { chooseSheet: () => chooseFile('signed-paper') }),
     openFile: openFile ?? (() => Promise.resolve('nothing opens files here')),
   }

@@ -7,6 +7,8 @@ import type { HandoverPerson } from './list-keeper.ts'
 export interface HandoverHandlersDeps {
   readonly handover: () => Handover
   readonly person: () => HandoverPerson
+  /** Lists or scans are others now. */
+  readonly changed: () => void
   /** Answers null where nobody chose one. */
   readonly chooseSheet?: () => Promise<string | null>
   /** Answers '' or why it could not be opened. */
@@ -15,28 +17,32 @@ export interface HandoverHandlersDeps {
 
 export function handoverHandlers(deps: HandoverHandlersDeps): HandlersOf<typeof handoverContract> {
   const { handover, person } = deps
+  function told<T>(answer: T): T {
+    deps.changed()
+    return answer
+  }
   return {
     'handover.view': () => handover().view(person()),
     'handover.missing': (input) => handover().missing(input, person()),
     'handover.scans': (input) => handover().scans(input),
-    'handover.scan': (input) => handover().scan(input, person()),
-    'handover.take': (input) => handover().take(input, person()),
-    'handover.takeAnyway': (input) => handover().takeAnyway(input, person()),
-    'handover.undo': ({ seq }) => handover().undo(seq, person()),
-    'handover.withhold': (input) => handover().withhold(input, person()),
-    'handover.allow': (input) => handover().allow(input, person()),
-    'handover.setScope': ({ scope }) => handover().setScope(scope, person()),
-    'handover.close': (input) => handover().close(input, person()),
+    'handover.scan': (input) => told(handover().scan(input, person())),
+    'handover.take': (input) => told(handover().take(input, person())),
+    'handover.takeAnyway': (input) => told(handover().takeAnyway(input, person())),
+    'handover.undo': ({ seq }) => told(handover().undo(seq, person())),
+    'handover.withhold': (input) => told(handover().withhold(input, person())),
+    'handover.allow': (input) => told(handover().allow(input, person())),
+    'handover.setScope': ({ scope }) => told(handover().setScope(scope, person())),
+    'handover.close': (input) => told(handover().close(input, person())),
     'handover.lists': (input) => handover().lists(input),
     'handover.list': ({ number }) => handover().list(number),
-    'handover.reopen': ({ number, reason }) => handover().reopen(number, reason, person()),
+    'handover.reopen': ({ number, reason }) => told(handover().reopen(number, reason, person())),
     async 'handover.attach'({ number }) {
       // Of the account that was in front when the dialog opened.
       const opened = handover()
       opened.list(number)
       if (deps.chooseSheet === undefined) throw new AppFailure({ code: 'not-available-here', detail: 'no dialog here' })
       const path = await deps.chooseSheet()
-      return path === null ? null : await opened.attach(number, path, person())
+      return path === null ? null : told(await opened.attach(number, path, person()))
     },
     async 'handover.openSheet'({ number, file }) {
       const path = handover().sheetPath(number, file)

@@ -28,6 +28,8 @@ export const events = {
   'orders.changed': z.strictObject({ ids: z.array(z.string()) }),
   /** The book of customers; where some were forgotten, what names them anywhere else has changed as well. */
   'contacts.changed': z.strictObject({ forgotten: z.boolean() }),
+  /** Scans, what a list waits for, or the lists that were closed. */
+  'handover.changed': z.null(),
   'bills.exported': billExportSchema,
   'import.progress': importProgressSchema,
   'bills.changed': z.strictObject({ billCodes: z.array(z.string()) }),

@@ -10,6 +10,7 @@ import { Fees } from '../../../src/renderer/src/fees/fees.tsx'
 import { actionGroups, actionNamed, type ActionId } from '../../../src/renderer/src/keyboard/actions.ts'
 import { ResolveButtons } from '../../../src/renderer/src/labels/resolution/resolve-buttons.tsx'
 import { Print } from '../../../src/renderer/src/labels/print.tsx'
+import { Handover } from '../../../src/renderer/src/handover/handover.tsx'
 import { Import } from '../../../src/renderer/src/orders/import/import.tsx'
 import { OrderCard } from '../../../src/renderer/src/orders/order-card.tsx'
 import { Orders } from '../../../src/renderer/src/orders/orders.tsx'
@@ -32,6 +33,7 @@ import { customerDetail, customerRow } from '../customers/customers-of-main.ts'
 import { quoteOf } from '../fees/fee-quotes.ts'
 import { customer, draftRow, packingMain } from '../new-bill/typed-customers.ts'
 import { batchOfOne, listedBill, emptyHistory, openedBill } from '../rendered/bill-answers.ts'
+import { closedHandover, FakeCounter } from '../handover/counter.ts'
 import { draftOf, orderDetail, orderPool } from '../orders/order-pool.ts'
 import { previewOf, readOrder } from '../orders/read-sheet.ts'
 import { press, typeKeys } from '../rendered/packer-keys.ts'
@@ -378,6 +380,20 @@ test('Import listens', async () => {
   await expect.poll(() => deafTo('import.nextFault', 'import.writeFaulty'), inTime).toEqual([])
   await typeKeys(0, press('Alt+1'))
   await expect.poll(() => deafTo('import.saveLayout'), inTime).toEqual([])
+})
+
+test('Handover listens', async () => {
+  const { handlers } = new FakeCounter(['CP1000001'], { unpaid: ['CP1000001'], book: [closedHandover] })
+  await show(inWindow(<Handover />), handlers)
+  await expect
+    .poll(() => deafTo('handover.tabs', 'handover.scope', 'handover.undoScan', 'handover.withhold'), inTime)
+    .toEqual([])
+  await typeKeys(0, 'CP1000001', press('Enter'))
+  await expect.poll(() => deafTo('handover.anyway', 'handover.openBill', 'handover.book'), inTime).toEqual([])
+  await typeKeys(0, press('Alt+l'))
+  await expect
+    .poll(() => deafTo('handover.print', 'handover.attach', 'handover.seeSigned', 'handover.reopen'), inTime)
+    .toEqual([])
 })
 
 test('Track listens', async () => {

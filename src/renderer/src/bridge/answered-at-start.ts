@@ -21,6 +21,7 @@ const makesOld: Readonly<Record<EventName, boolean>> = {
   'import.progress': false,
   'orders.changed': false,
   'contacts.changed': false,
+  'handover.changed': false,
   'bills.changed': true,
   'scale.changed': false,
   'tracking.progress': false,

@@ -41,6 +41,8 @@ const outdatedBy: { readonly [E in EventName]?: Outdated<E> } = {
     'contacts.list': true,
     'contacts.counts': true,
     'contacts.get': true,
+    'handover.view': true,
+    'handover.missing': true,
     'bills.list': true,
     'bills.count': true,
     'bills.sums': true,
@@ -79,6 +81,7 @@ const outdatedBy: { readonly [E in EventName]?: Outdated<E> } = {
     'orders.get': ({ ids }, { id }) => ids.length === 0 || ids.includes(id),
     'audit.list': true,
   },
+  'handover.changed': { 'handover.scans': true, 'handover.missing': true, 'handover.lists': true },
   'updates.changed': { 'updates.view': true },
   'account.changed': { 'training.troubles': true },
 }

@@ -29,6 +29,7 @@ export const actionGroups = {
       fees: ['shell.fees', 'F8'],
       print: ['shell.print', 'F9'],
       orders: ['shell.orders', 'F10'],
+      handover: ['shell.handover', 'F11'],
       customers: ['shell.customers', 'Shift+F4'],
       settings: ['shell.settings', 'Mod+,'],
     },
@@ -36,7 +37,18 @@ export const actionGroups = {
   everywhere: {
     title: 'help.groups.everywhere',
     actions: {
-      screenByNumber: ['shell.navigation', 'Mod+1', 'Mod+2', 'Mod+3', 'Mod+4', 'Mod+5', 'Mod+6', 'Mod+7', 'Mod+8'],
+      screenByNumber: [
+        'shell.navigation',
+        'Mod+1',
+        'Mod+2',
+        'Mod+3',
+        'Mod+4',
+        'Mod+5',
+        'Mod+6',
+        'Mod+7',
+        'Mod+8',
+        'Mod+9',
+      ],
       help: ['shell.help', 'F1'],
       palette: ['shell.palette', 'Mod+K'],
       switchAccount: ['accounts.switch', 'Alt+Y'],
@@ -196,6 +208,22 @@ export const actionGroups = {
   fees: {
     title: 'shell.fees',
     actions: { makeBill: ['fees.makeBill', ...digits] },
+  },
+  handover: {
+    title: 'shell.handover',
+    actions: {
+      tabs: ['handover.helpTabs', 'Alt+1', 'Alt+2', 'Alt+3', 'Alt+4'],
+      scope: ['handover.scope', 'Alt+F'],
+      book: ['handover.book', 'Alt+L'],
+      undoScan: ['handover.undoScan', 'Alt+Delete'],
+      withhold: ['handover.withhold', 'Alt+H'],
+      anyway: ['handover.anyway', 'Alt+D'],
+      openBill: ['handover.openBill', 'Alt+O'],
+      print: ['handover.printAgain', 'Alt+P'],
+      attach: ['handover.attach', 'Alt+N'],
+      seeSigned: ['handover.seeSigned', 'Alt+I'],
+      reopen: ['handover.reopen', 'Alt+U'],
+    },
   },
   // With the line that is chosen in the palette.
   palette: {

@@ -1,5 +1,5 @@
 /** How a scan went; or the scale's weight was taken. */
-export type ScanSound = 'accepted' | 'unknown' | 'wrong' | 'repeated' | 'weighed'
+export type ScanSound = 'accepted' | 'unknown' | 'wrong' | 'repeated' | 'complete' | 'weighed'
 
 interface Tone {
   readonly hz: number
@@ -9,7 +9,8 @@ interface Tone {
 
 /**
  * Told apart by count and length as much as by pitch, as they are over the noise of a hall: one short high tone, two low
- * ones, a high and a low one for what was done already, one long deep one. The scale ticks: it is no scan.
+ * ones, a high and a low one for what was done already, one long deep one, three that rise for all that was waited for. The scale ticks: it is no
+ * scan.
  */
 export const tones: Readonly<Record<ScanSound, readonly Tone[]>> = {
   accepted: [{ hz: 1047, startMs: 0, lengthMs: 90 }],
@@ -22,6 +23,11 @@ export const tones: Readonly<Record<ScanSound, readonly Tone[]>> = {
     { hz: 523, startMs: 110, lengthMs: 140 },
   ],
   wrong: [{ hz: 196, startMs: 0, lengthMs: 450 }],
+  complete: [
+    { hz: 784, startMs: 0, lengthMs: 90 },
+    { hz: 1047, startMs: 120, lengthMs: 90 },
+    { hz: 1319, startMs: 240, lengthMs: 140 },
+  ],
   weighed: [{ hz: 1568, startMs: 0, lengthMs: 25 }],
 }
 

@@ -32,7 +32,7 @@ const words = {
 
 /**
  * A scan anywhere opens what it names, and the field that had the focus is left as it was. Fields that wait for codes say
- * so with `data-takes-scans`: they get exactly what was scanned, a field for phones a phone. On Batch and Track a scan is meant for the screen's list,
+ * so with `data-takes-scans`: they get exactly what was scanned, a field for phones a phone. On Batch, Track and Handover a scan is meant for the screen's list,
  * wherever the focus is: it must not sound accepted while that list goes without it; Escape leads back from its box to what was left. Any other field of a dialog is left as it was too, and the key that ends the scan must not send what the dialog holds.
  */
 export function useScans(): void {
@@ -152,6 +152,9 @@ function useOpenScanned(sayMiss: (kind: Miss, code: string) => void, sound: Retu
     newest.current += 1
     const scan = newest.current
     if (screen === 'import') return sayMiss('importing', code)
+    // The book of closed handovers has no box: there a scan opens its bill as everywhere.
+    const counter = screen === 'handover' ? codeBoxOf(screen) : null
+    if (counter !== null) return toBox(counter, code)
     if (screen === 'batch' || screen === 'track') {
       const box = codeBoxOf(screen)
       return box === null ? sayMiss('sentList', code) : toBox(box, code)

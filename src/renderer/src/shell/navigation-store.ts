@@ -4,7 +4,17 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 
 /** The screens of the rail. */
 export type RailScreen =
-  'new-bill' | 'queue' | 'bills' | 'batch' | 'track' | 'fees' | 'print' | 'orders' | 'customers' | 'settings'
+  | 'new-bill'
+  | 'queue'
+  | 'bills'
+  | 'batch'
+  | 'track'
+  | 'fees'
+  | 'print'
+  | 'orders'
+  | 'handover'
+  | 'customers'
+  | 'settings'
 
 /** `import` is reached from Orders, which the rail shows as open meanwhile. */
 export type Screen = RailScreen | 'import'

@@ -14,6 +14,7 @@ const Fees = readLater(async () => (await import('../fees/fees.tsx')).Fees)
 const Print = readLater(async () => (await import('../labels/print.tsx')).Print)
 const Orders = readLater(async () => (await import('../orders/orders.tsx')).Orders)
 const Import = readLater(async () => (await import('../orders/import/import.tsx')).Import)
+const Handover = readLater(async () => (await import('../handover/handover.tsx')).Handover)
 const Customers = readLater(async () => (await import('../customers/customers.tsx')).Customers)
 const Settings = readLater(async () => (await import('../settings/settings.tsx')).Settings)
 
@@ -33,6 +34,7 @@ const passing: Readonly<Partial<Record<Screen, ReactNode>>> = {
   track: <Track />,
   fees: <Fees />,
   print: <Print />,
+  handover: <Handover />,
   customers: <Customers />,
 }
 

@@ -9,6 +9,7 @@ import {
   IconRoute,
   IconSettings,
   IconStack2,
+  IconTruckDelivery,
 } from '@tabler/icons-react'
 
 /** The screens in the order of the rail; Ctrl+1 ... follow the same order. Their names and keys are in the table of actions. */
@@ -21,6 +22,7 @@ export const workScreens = [
   { screen: 'fees', Icon: IconCalculator },
   { screen: 'print', Icon: IconPrinter },
   { screen: 'orders', Icon: IconClipboardList },
+  { screen: 'handover', Icon: IconTruckDelivery },
 ] as const
 
 /** The books behind the work, on Shift with the key of the screen that they belong to. */

@@ -91,3 +91,13 @@ export const batch = {
   unrequested: 'The carrier answered about codes that nobody asked for: {codes}. Nothing was changed.',
   earlier: 'Earlier batches',
 }
+
+/** In the result of a batch and on an open bill. */
+export const resolveCancel = {
+  open: 'Not cancelled…',
+  title: 'Bill {billCode} was not cancelled',
+  text: 'Confirm only after asking the carrier or looking it up on the carrier’s page. Its label prints then and the parcel may go.',
+  reason: 'How do you know',
+  reasonHint: 'For example: the carrier’s hotline says it waits for pickup. It is kept in the audit log.',
+  action: 'It was not cancelled',
+}

@@ -5,7 +5,7 @@ import { audit } from './settings/audit.ts'
 import { backups } from './settings/backups.ts'
 import { health } from './settings/health.ts'
 import { help } from './help.ts'
-import { batch } from './batch.ts'
+import { batch, resolveCancel } from './batch.ts'
 import { customers } from './customers.ts'
 import { bills } from './bills.ts'
 import { dialogs } from './dialogs.ts'
@@ -23,11 +23,11 @@ import { queue } from './queue.ts'
 import { settings } from './settings/settings.ts'
 import { settingNames } from './settings/setting-names.ts'
 import { retention } from './settings/retention.ts'
-import { resolveCancel } from './resolve-cancel.ts'
 import { scale } from './settings/scale.ts'
 import { scans } from './scans.ts'
 import { shell } from './shell.ts'
 import { stationFile } from './settings/station-file.ts'
+import { handover } from './handover.ts'
 import { track } from './track.ts'
 import { training } from './training.ts'
 import { updates } from './settings/updates.ts'
@@ -70,6 +70,7 @@ export const en: SameKeys<typeof vi> = {
   scans,
   shell,
   stationFile,
+  handover,
   track,
   training,
   updates,

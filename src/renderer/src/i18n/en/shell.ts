@@ -14,6 +14,7 @@ export const shell: SameKeys<typeof vi> = {
   print: 'Print',
   orders: 'Orders',
   ordersToPack: '{count, plural, one {# order to pack} other {# orders to pack}}',
+  handover: 'Handover',
   customers: 'Customers',
   settings: 'Settings',
   toSeeTo: 'Needs action',

@@ -142,6 +142,7 @@ export const firstScreen = {
     print: 'In tem',
     orders: 'Đơn hàng',
     ordersToPack: '{count, plural, other {# đơn hàng cần gói}}',
+    handover: 'Bàn giao',
     customers: 'Khách hàng',
     settings: 'Cài đặt',
     toSeeTo: 'Cần xử lý',

@@ -1,0 +1,232 @@
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconFileCheck,
+  IconLockOpen2,
+  IconPaperclip,
+  IconPrinter,
+} from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ClosedHandover } from '../../../shared/domain/handover.ts'
+import { formatVndNumber as formatNumber } from '../../../shared/domain/quantity/money.ts'
+import { formatShortTime } from '../../../shared/domain/time/local-time.ts'
+import { useAction } from '../bridge/use-action.ts'
+import { useChannel } from '../bridge/use-channel.ts'
+import { useShortcuts } from '../keyboard/shortcuts.ts'
+import { useStation } from '../shell/station.tsx'
+import { ActionButton } from '../ui/action-button.tsx'
+import { TextDialog } from '../ui/dialog/text-dialog.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { ErrorNote } from '../ui/error-note.tsx'
+import { Screen } from '../ui/layout/screen.tsx'
+import { VirtualList } from '../ui/list/virtual-list.tsx'
+import { StateBadge } from '../ui/state-badge.tsx'
+import css from './handover.module.css'
+import { usePaper } from './use-paper.ts'
+
+const heads = ['number', 'parcels', 'cod', 'driver', 'state', 'paper'] as const
+const asked = { sinceMs: 0, offset: 0, limit: 500 }
+const onShown = (): void => undefined
+
+/** The lists that were closed, newest first, with their papers. */
+export function HandoverBook(props: { readonly onBack: () => void }): ReactNode {
+  const { t } = useTranslation()
+  const lists = useChannel('handover.lists', asked)
+  const [place, setPlace] = useState(0)
+  const rows = lists.data?.rows ?? []
+  const chosen = rows[place]
+  const print = usePrinting(chosen)
+  useShortcuts({ 'everywhere.escape': props.onBack, 'handover.book': props.onBack })
+  return (
+    <Screen testId="screen-handover" title={t('handover.book')} head={<span>{t('handover.backHint')}</span>}>
+      <section className={css['book']} aria-label={t('handover.book')}>
+        {lists.data !== null && rows.length === 0 ? (
+          <Empty title={t('handover.bookEmpty')} text={t('handover.bookEmptyText')} />
+        ) : (
+          <>
+            <div className={css['bookHead']} aria-hidden="true">
+              {heads.map((head) => (
+                <span key={head}>{t(`handover.bookColumns.${head}`)}</span>
+              ))}
+            </div>
+            <VirtualList
+              label={t('handover.book')}
+              count={rows.length}
+              rowRem={3.25}
+              current={place}
+              onCurrent={setPlace}
+              onOpen={() => void print.run()}
+              onShown={onShown}
+              rowTestId="handover-book-row"
+            >
+              {(index) => <BookRow list={rows[index]} />}
+            </VirtualList>
+          </>
+        )}
+        <ErrorNote error={print.error ?? lists.error} />
+        <footer className={css['actions']}>
+          <ActionButton
+            tone="primary"
+            size="big"
+            action="handover.print"
+            data-testid="handover-print"
+            disabled={chosen === undefined || print.isBusy}
+            onClick={() => void print.run()}
+          >
+            <IconPrinter aria-hidden="true" />
+            {t('handover.printAgain')}
+          </ActionButton>
+          <SignedPaper list={chosen} />
+          <Reopen list={chosen} onReopened={props.onBack} />
+        </footer>
+      </section>
+    </Screen>
+  )
+}
+
+interface OfList {
+  readonly list: ClosedHandover | undefined
+}
+
+function usePrinting(list: ClosedHandover | undefined) {
+  const { bridge } = useStation()
+  const paper = usePaper()
+  return useAction(async () => {
+    if (list === undefined) return null
+    const whole = await bridge.invoke('handover.list', { number: list.number })
+    return whole.ok ? await paper.print(whole.value) : whole
+  })
+}
+
+/** A picture of the paper that both sides have signed. */
+function SignedPaper({ list }: OfList): ReactNode {
+  const { t } = useTranslation()
+  const { bridge } = useStation()
+  const sheet = list?.sheets.at(-1)
+  const attach = useAction(async () =>
+    list === undefined ? null : await bridge.invoke('handover.attach', { number: list.number }),
+  )
+  const see = useAction(async () =>
+    list && sheet ? await bridge.invoke('handover.openSheet', { number: list.number, file: sheet.file }) : null,
+  )
+  return (
+    <>
+      <ActionButton
+        size="big"
+        action="handover.attach"
+        data-testid="handover-attach"
+        disabled={list === undefined || attach.isBusy}
+        onClick={() => void attach.run()}
+      >
+        <IconPaperclip aria-hidden="true" />
+        {t('handover.attach')}
+      </ActionButton>
+      <ActionButton
+        size="big"
+        action="handover.seeSigned"
+        data-testid="handover-see-signed"
+        disabled={sheet === undefined}
+        onClick={() => void see.run()}
+      >
+        <IconFileCheck aria-hidden="true" />
+        {t('handover.seeSigned')}
+      </ActionButton>
+      <span className={css['hint']}>{t('handover.notInBackups')}</span>
+      <ErrorNote error={attach.error ?? see.error} />
+    </>
+  )
+}
+
+function Reopen({ list, onReopened }: OfList & { readonly onReopened: () => void }): ReactNode {
+  const { t } = useTranslation()
+  const { bridge } = useStation()
+  const [isOpen, setIsOpen] = useState(false)
+  const reopen = useAction(async (reason: string) => {
+    if (list === undefined) return null
+    const answer = await bridge.invoke('handover.reopen', { number: list.number, reason })
+    if (answer.ok) onReopened()
+    return answer
+  })
+  return (
+    <>
+      <ActionButton
+        tone="bad"
+        size="big"
+        data-last
+        action="handover.reopen"
+        data-testid="handover-reopen"
+        disabled={list === undefined || list.isOpen}
+        onClick={() => setIsOpen(true)}
+      >
+        <IconLockOpen2 aria-hidden="true" />
+        {t('handover.reopen')}
+      </ActionButton>
+      {isOpen && list ? (
+        <TextDialog
+          title={t('handover.reopenTitle', { name: list.name })}
+          testId="reopen"
+          label={t('handover.reason')}
+          hint={t('handover.reopenHint')}
+          submit={t('handover.reopen')}
+          isReady={(text) => text.trim() !== ''}
+          onSubmit={(text) => reopen.run(text.slice(0, 200))}
+          error={reopen.error}
+          onClose={() => setIsOpen(false)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function BookRow(props: { readonly list: ClosedHandover | undefined }): ReactNode {
+  const { t } = useTranslation()
+  const { list } = props
+  if (list === undefined) return null
+  const { taken, left, closings, reopened, isOpen } = list
+  const last = reopened.at(-1)
+  const state = isOpen
+    ? ({ Icon: IconLockOpen2, tone: 'info', words: t('handover.states.open') } as const)
+    : closings > 1
+      ? ({ Icon: IconLockOpen2, tone: 'info', words: t('handover.states.again', { count: closings }) } as const)
+      : left > 0
+        ? ({
+            Icon: IconAlertTriangle,
+            tone: 'missing',
+            words: t('handover.states.missing', { count: left }),
+          } as const)
+        : ({ Icon: IconCircleCheck, tone: 'ok', words: t('handover.states.whole') } as const)
+  return (
+    <div className={css['bookRow']}>
+      <span>
+        <b className="mono">{list.name}</b>
+        <small>{formatShortTime(list.closedAtMs)}</small>
+      </span>
+      <b>
+        {taken} / {taken + left}
+      </b>
+      <span>{formatNumber(list.codAmountVnd)}</span>
+      <span>
+        {list.driverName}
+        <small>{list.plate}</small>
+      </span>
+      <span>
+        {state.tone === 'missing' ? (
+          <b className={css['warn']}>
+            <state.Icon size="1rem" aria-hidden="true" /> {state.words}
+          </b>
+        ) : (
+          <StateBadge Icon={state.Icon} tone={state.tone}>
+            {state.words}
+          </StateBadge>
+        )}
+        {last === undefined ? null : (
+          <small>
+            {t('handover.reopenedBy', { at: formatShortTime(last.atMs), reason: last.reason, operator: last.operator })}
+          </small>
+        )}
+      </span>
+      <span>{list.sheets.length === 0 ? '' : t('handover.signed')}</span>
+    </div>
+  )
+}

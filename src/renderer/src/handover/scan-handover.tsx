@@ -1,0 +1,329 @@
+import { Checkbox, Input } from '@mantine/core'
+import { IconBook2, IconFilter, IconScan, IconSignature, IconTrash } from '@tabler/icons-react'
+import { useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AppError } from '../../../shared/app-error.ts'
+import { vietnamDayStart } from '../../../shared/domain/bill/bill-filter.ts'
+import type { HandoverParcel, HandoverScope, OpenHandover } from '../../../shared/domain/handover.ts'
+import { formatDayMonth } from '../../../shared/domain/time/local-time.ts'
+import type { Result } from '../../../shared/result.ts'
+import { useAction, type Action } from '../bridge/use-action.ts'
+import { useChannel } from '../bridge/use-channel.ts'
+import { useShortcuts } from '../keyboard/shortcuts.ts'
+import { useAccountName } from '../shell/accounts/account-name.ts'
+import { useAccount, usePresets, useStation } from '../shell/station.tsx'
+import { ActionButton } from '../ui/action-button.tsx'
+import { DialogActions } from '../ui/dialog/dialog-actions.tsx'
+import { Dialog } from '../ui/dialog/dialog.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { ErrorNote } from '../ui/error-note.tsx'
+import { SelectField } from '../ui/field/form-field.tsx'
+import { Screen } from '../ui/layout/screen.tsx'
+import css from './handover.module.css'
+import { useServiceName } from './parcel-words.ts'
+import { Counts, LastScanPanel, MissingNow, Withdrawn } from './scan-panels.tsx'
+import { ScanRows, tabs, type HandoverTab } from './scan-rows.tsx'
+import { SignOff } from './sign-off.tsx'
+import { useScanQueue, type ScanQueue } from './use-scan-queue.ts'
+import { WithholdDialog } from './withhold-dialog.tsx'
+
+const newest = { results: [], offset: 0, limit: 1 }
+
+/** A list is closed under the number that the dialog was opened for. */
+type Open = 'scope' | { readonly signOff: number } | { readonly withhold: HandoverParcel } | null
+
+/** The list that is being scanned: the box that has the focus, how many there are, what the last scan was, what is missing. */
+export function ScanHandover(props: { readonly onBook: () => void }): ReactNode {
+  const { t } = useTranslation()
+  const { navigation } = useStation()
+  const [tab, setTab] = useState<HandoverTab>('scanned')
+  const [open, setOpen] = useState<Open>(null)
+  const box = useRef<HTMLInputElement>(null)
+  const view = useChannel('handover.view', undefined)
+  const list = view.data
+  const queue = useScanQueue()
+  const act = useListAction(queue)
+  const shown = queue.last?.kind === 'answered' ? queue.last.scan : null
+  const choose = (chosen: HandoverTab): void => {
+    setTab(chosen)
+    box.current?.focus()
+  }
+  useShortcuts({
+    'handover.tabs': (place: number) => choose(tabs[place] ?? 'scanned'),
+    'handover.openBill': () => {
+      if (shown?.parcel) navigation.getState().showBill(shown.parcel.billCode)
+    },
+  })
+  const changed = (now: OpenHandover): void => queue.answered(null, now)
+  return (
+    <Screen
+      testId="screen-handover"
+      title={t('shell.handover')}
+      head={list && <Head list={list} onScope={() => setOpen('scope')} onBook={props.onBook} />}
+    >
+      <div className={css['grid']}>
+        <div className={css['left']}>
+          <ScanInput box={box} queue={queue} />
+          {list && <Counts list={list} waiting={queue.waiting} />}
+          {list && <Withdrawn list={list} />}
+          <LastScanPanel last={queue.last} waiting={queue.waiting} onAnswer={queue.answered} />
+          {list && <MissingNow list={list} />}
+        </div>
+        <section className={css['right']} aria-label={t('handover.lists')}>
+          {list && (
+            <ScanRows
+              list={list}
+              tab={tab}
+              onTab={choose}
+              onWithhold={(withhold) => setOpen({ withhold })}
+              onChanged={changed}
+            />
+          )}
+          <ErrorNote error={act.error ?? view.error} />
+          <Actions list={list} queue={queue} act={act} onOpen={setOpen} onDone={() => box.current?.focus()} />
+        </section>
+      </div>
+      {list && <OpenDialog open={open} list={list} act={act} onClose={() => setOpen(null)} onChanged={changed} />}
+      <NothingYet list={list} />
+    </Screen>
+  )
+}
+
+type ListAction = Action<[work: () => Promise<Result<OpenHandover, AppError>>]>
+
+/** What changes the list and is no scan. */
+function useListAction(queue: ScanQueue): ListAction {
+  return useAction(async (work: () => Promise<Result<OpenHandover, AppError>>) => {
+    const answer = await work()
+    if (answer.ok) queue.answered(null, answer.value)
+    return answer
+  })
+}
+
+function Head(props: {
+  readonly list: OpenHandover
+  readonly onScope: () => void
+  readonly onBook: () => void
+}): ReactNode {
+  const { t } = useTranslation()
+  const { name, closings, scope } = props.list
+  return (
+    <>
+      <ActionButton size="small" action="handover.scope" data-testid="handover-scope" onClick={props.onScope}>
+        <IconFilter aria-hidden="true" />
+        <ScopeWords scope={scope} />
+      </ActionButton>
+      <ActionButton size="small" action="handover.book" data-testid="handover-book" onClick={props.onBook}>
+        <IconBook2 aria-hidden="true" />
+        {t('handover.book')}
+      </ActionButton>
+      <span data-testid="handover-name">
+        {t('handover.run', { name })}
+        {closings > 0 ? ` · ${t('handover.reopened')}` : ''}
+      </span>
+    </>
+  )
+}
+
+function Actions(props: {
+  readonly list: OpenHandover | null
+  readonly queue: ScanQueue
+  readonly act: ListAction
+  readonly onOpen: (open: Open) => void
+  readonly onDone: () => void
+}): ReactNode {
+  const { t } = useTranslation()
+  const { bridge } = useStation()
+  const { list, queue } = props
+  const stored = useChannel('handover.scans', newest).data?.rows[0]
+  const shown = queue.last?.kind === 'answered' ? queue.last.scan : undefined
+  // The list of scans may be older than the answer in the panel.
+  const last = shown !== undefined && shown.seq > (stored?.seq ?? 0) ? shown : stored
+  const undo = (): void => {
+    if (last !== undefined) void props.act.run(() => bridge.invoke('handover.undo', { seq: last.seq }))
+    props.onDone()
+  }
+  return (
+    <footer className={css['actions']}>
+      <ActionButton
+        tone="primary"
+        size="big"
+        action="everywhere.primary"
+        data-testid="handover-close"
+        disabled={list === null || list.counts.taken === 0 || queue.waiting > 0}
+        onClick={() => props.onOpen(list && { signOff: list.number })}
+      >
+        <IconSignature aria-hidden="true" />
+        {t('handover.close', { count: list?.counts.taken ?? 0 })}
+      </ActionButton>
+      <ActionButton
+        size="big"
+        action="handover.undoScan"
+        data-testid="handover-undo"
+        disabled={last === undefined || queue.waiting > 0}
+        onClick={undo}
+      >
+        <IconTrash aria-hidden="true" />
+        {t('handover.undoScan')}
+      </ActionButton>
+      <ActionButton
+        size="big"
+        action="handover.withhold"
+        data-testid="handover-withhold"
+        disabled={!shown?.parcel}
+        onClick={() => props.onOpen(shown?.parcel ? { withhold: shown.parcel } : null)}
+      >
+        {t('handover.withhold')}
+      </ActionButton>
+    </footer>
+  )
+}
+
+function OpenDialog(props: {
+  readonly open: Open
+  readonly list: OpenHandover
+  readonly act: ListAction
+  readonly onClose: () => void
+  readonly onChanged: (list: OpenHandover) => void
+}): ReactNode {
+  const { bridge } = useStation()
+  const { open, list, onClose, onChanged } = props
+  if (open === null) return null
+  if (open === 'scope')
+    return (
+      <ScopeDialog
+        list={list}
+        onClose={onClose}
+        onScope={(scope) => {
+          onClose()
+          void props.act.run(() => bridge.invoke('handover.setScope', { scope }))
+        }}
+      />
+    )
+  if ('withhold' in open) return <WithholdDialog parcel={open.withhold} onClose={onClose} onChanged={onChanged} />
+  return open.signOff === list.number ? <SignOff list={list} onClose={onClose} onChanged={onChanged} /> : null
+}
+
+/** Takes every scan of the screen; what is scanned is asked at once, and the box is empty for the next. */
+function ScanInput(props: { readonly box: RefObject<HTMLInputElement | null>; readonly queue: ScanQueue }): ReactNode {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState('')
+  const { box } = props
+  const press = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.altKey) return
+    // What the field holds now: the scanner's letters and its Enter come within one drawing.
+    const code = event.currentTarget.value.trim()
+    if (code === '') return
+    event.preventDefault()
+    props.queue.add(code.slice(0, 200))
+    setTyped('')
+  }
+  return (
+    <div className={css['box']}>
+      <Input
+        ref={box}
+        autoFocus
+        size="md"
+        value={typed}
+        aria-label={t('handover.scan')}
+        placeholder={t('handover.scan')}
+        leftSection={<IconScan aria-hidden="true" />}
+        autoComplete="off"
+        spellCheck={false}
+        data-autofocus
+        data-takes-scans
+        data-testid="handover-scan"
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={press}
+      />
+    </div>
+  )
+}
+
+/** "Từ ngày 21/11 · mocan.tb02 · mọi dịch vụ" */
+function ScopeWords(props: { readonly scope: HandoverScope }): ReactNode {
+  const { t } = useTranslation()
+  const account = useAccount((state) => state.view?.account ?? null)
+  const accountName = useAccountName()
+  const serviceName = useServiceName()
+  const { fromMs, serviceIds } = props.scope
+  const services = serviceIds.length === 0 ? t('handover.allServices') : serviceIds.map(serviceName).join(', ')
+  const words = [t('handover.from', { day: formatDayMonth(fromMs) }), account && accountName(account), services]
+  return words.filter(Boolean).join(' · ')
+}
+
+const dayMs = 86_400_000
+const spans = { today: 0, yesterday: 1, week: 6 } as const
+type Span = keyof typeof spans
+const spanNames = Object.keys(spans) as Span[] // the keys of the table
+
+/** Which parcels this list waits for: since which day, of which services. */
+function ScopeDialog(props: {
+  readonly list: OpenHandover
+  readonly onScope: (scope: HandoverScope) => void
+  readonly onClose: () => void
+}): ReactNode {
+  const { t } = useTranslation()
+  const { scope, services } = props.list
+  const serviceName = useServiceName()
+  const known = usePresets((state) => state.lists.services).map(({ id }) => id)
+  const offered = [...new Set([...known, ...scope.serviceIds, ...services.flatMap(({ serviceId }) => serviceId ?? [])])]
+  const [span, setSpan] = useState<Span>(() => {
+    const daysBack = Math.round((vietnamDayStart(Date.now()) - scope.fromMs) / dayMs)
+    return spanNames.findLast((name) => spans[name] <= daysBack) ?? 'today'
+  })
+  const [serviceIds, setServiceIds] = useState<readonly number[]>(scope.serviceIds)
+  const choose = (id: number, isChosen: boolean): void =>
+    setServiceIds((before) => (isChosen ? [...before, id] : before.filter((one) => one !== id)))
+  return (
+    <Dialog title={t('handover.scopeTitle')} width="normal" testId="handover-scope-dialog" onClose={props.onClose}>
+      <SelectField
+        label={t('handover.scope')}
+        value={span}
+        data-autofocus
+        data-testid="handover-span"
+        options={spanNames.map((value) => ({ value, label: t(`handover.spans.${value}`) }))}
+        onChange={(event) => setSpan(spanNames.find((name) => name === event.currentTarget.value) ?? 'today')}
+      />
+      <fieldset className={css['services']}>
+        <legend>{t('handover.servicesHint')}</legend>
+        {offered.map((id) => (
+          <Checkbox
+            key={id}
+            label={serviceName(id)}
+            checked={serviceIds.includes(id)}
+            data-testid={`handover-service-${id}`}
+            onChange={(event) => choose(id, event.currentTarget.checked)}
+          />
+        ))}
+      </fieldset>
+      <DialogActions>
+        <ActionButton hint="Esc" onClick={props.onClose}>
+          {t('dialogs.back')}
+        </ActionButton>
+        <ActionButton
+          tone="primary"
+          action="everywhere.primary"
+          data-testid="handover-scope-action"
+          onClick={() => {
+            const fromMs = vietnamDayStart(Date.now()) - spans[span] * dayMs
+            props.onScope({ fromMs, untilMs: null, serviceIds: [...serviceIds] })
+          }}
+        >
+          {t('handover.chooseScope')}
+        </ActionButton>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function NothingYet(props: { readonly list: OpenHandover | null }): ReactNode {
+  const { t } = useTranslation()
+  const { list } = props
+  if (list === null || list.counts.scans > 0 || list.counts.missing > 0) return null
+  return (
+    <div className={css['empty']}>
+      <Empty title={t('handover.empty')} text={t('handover.emptyText')} />
+    </div>
+  )
+}

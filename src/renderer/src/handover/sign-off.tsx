@@ -1,0 +1,218 @@
+import { Checkbox } from '@mantine/core'
+import { IconSignature } from '@tabler/icons-react'
+import { memo, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { leftReasons, type LeftReason, type MissingParcel, type OpenHandover } from '../../../shared/domain/handover.ts'
+import { formatVnd, formatVndNumber as formatNumber } from '../../../shared/domain/quantity/money.ts'
+import { useAction } from '../bridge/use-action.ts'
+import { useChannel } from '../bridge/use-channel.ts'
+import { useSettings, useStation } from '../shell/station.tsx'
+import { ActionButton } from '../ui/action-button.tsx'
+import { DialogActions } from '../ui/dialog/dialog-actions.tsx'
+import { Dialog } from '../ui/dialog/dialog.tsx'
+import { ErrorNote } from '../ui/error-note.tsx'
+import { FormField, SelectField } from '../ui/field/form-field.tsx'
+import css from './handover.module.css'
+import { parcelCode, useServiceName } from './parcel-words.ts'
+import { usePaper } from './use-paper.ts'
+
+interface SignOffProps {
+  readonly list: OpenHandover
+  readonly onChanged: (list: OpenHandover) => void
+  readonly onClose: () => void
+}
+
+interface Names {
+  readonly driverName: string
+  readonly plate: string
+  readonly giver: string
+}
+
+/** Closes the list as it stands on the screen: with the driver's name, and a reason for what is missing. */
+export function SignOff(props: SignOffProps): ReactNode {
+  const { t } = useTranslation()
+  const { list, onClose } = props
+  const operator = useSettings((state) => state.settings.operator)
+  const before = useChannel('handover.lists', { sinceMs: 0, offset: 0, limit: 1 }).data?.rows[0]
+  const [typed, setTyped] = useState<Partial<Names>>({})
+  const [isPrinted, setIsPrinted] = useState(true)
+  const [reasons, setReasons] = useState<Reasons>({})
+  // The driver who came last comes again; his name is there to be confirmed or typed over.
+  const names: Names = { driverName: before?.driverName ?? '', plate: before?.plate ?? '', giver: operator, ...typed }
+  const close = useClosing(props, names, reasons, isPrinted)
+  return (
+    <Dialog title={t('handover.closeTitle', { name: list.name })} width="table" testId="sign-off" onClose={onClose}>
+      <Tiles counts={list.counts} />
+      <Missing list={list} reasons={reasons} onReasons={setReasons} />
+      <NameFields names={names} onNames={(now) => setTyped({ ...typed, ...now })} />
+      <p>{t('handover.closeText')}</p>
+      <ErrorNote error={close.error} />
+      <Checkbox
+        label={t('handover.printPaper')}
+        checked={isPrinted}
+        data-testid="sign-off-print"
+        onChange={(event) => setIsPrinted(event.currentTarget.checked)}
+      />
+      <DialogActions>
+        <ActionButton hint="Esc" onClick={onClose}>
+          {t('handover.goOn')}
+        </ActionButton>
+        <ActionButton
+          tone="primary"
+          action="everywhere.primary"
+          data-testid="sign-off-action"
+          disabled={close.isBusy || names.driverName.trim() === ''}
+          onClick={() => void close.run()}
+        >
+          <IconSignature aria-hidden="true" />
+          {t(isPrinted ? 'handover.closeAndPrint' : 'handover.closeOnly')}
+        </ActionButton>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+/** The key that opened the dialog is its primary too: pressed twice in a row it closes nothing. */
+const closing = { cooldown: 'from-start' } as const
+
+function useClosing({ list, onChanged, onClose }: SignOffProps, names: Names, reasons: Reasons, isPrinted: boolean) {
+  const { t } = useTranslation()
+  const { bridge, messages } = useStation()
+  const paper = usePaper()
+  return useAction(async () => {
+    const { number, counts, missing } = list
+    const answer = await bridge.invoke('handover.close', {
+      number,
+      taken: counts.taken,
+      missing: counts.missing,
+      ...names,
+      reasons: missing.flatMap((parcel) => {
+        const reason = reasons[parcelCode(parcel)]
+        return reason === undefined ? [] : [{ billCode: parcel.billCode, parcel: parcel.parcel, reason, note: '' }]
+      }),
+    })
+    const view = await bridge.invoke('handover.view', undefined)
+    if (view.ok) onChanged(view.value)
+    if (!answer.ok) return answer
+    onClose()
+    const title = t('handover.closed', { name: list.name, count: answer.value.taken })
+    messages.getState().say({ kind: 'success', title, testId: 'handover-closed' })
+    // The dialog is gone: what came of the paper is said in the header.
+    if (isPrinted) paper.say(await paper.print(answer.value))
+    return answer
+  }, closing)
+}
+
+function Tiles({ counts }: Pick<OpenHandover, 'counts'>): ReactNode {
+  const { t } = useTranslation()
+  const tiles = [
+    [t('handover.toCarrier'), t('handover.parcels', { count: counts.taken })],
+    [t('handover.columns.cod'), formatVnd(counts.codAmountVnd)],
+    [t('handover.weight'), `${formatNumber(Math.round(counts.weightGrams / 100) / 10)} kg`],
+    [t('handover.tabs.missing'), t('handover.parcels', { count: counts.missing })],
+  ] as const
+  return (
+    <div className={css['tiles']}>
+      {tiles.map(([label, value], place) => (
+        <div key={label} data-tone={place === 3 && counts.missing > 0 ? 'warn' : undefined}>
+          <span>{label}</span>
+          <b>{value}</b>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Missing(props: {
+  readonly list: OpenHandover
+  readonly reasons: Reasons
+  readonly onReasons: (change: (before: Reasons) => Reasons) => void
+}): ReactNode {
+  const { t } = useTranslation()
+  const { counts, missing } = props.list
+  if (counts.missing === 0) return null
+  return (
+    <section className={css['reasons']} aria-label={t('handover.whyMissing', { count: counts.missing })}>
+      <h3>
+        {t('handover.whyMissing', { count: counts.missing })} <span>{t('handover.noReason')}</span>
+      </h3>
+      <ul>
+        {missing.map((parcel) => {
+          const code = parcelCode(parcel)
+          return <Reason key={code} parcel={parcel} reason={props.reasons[code]} onReasons={props.onReasons} />
+        })}
+        {counts.missing > missing.length ? (
+          <li>{t('handover.moreMissing', { count: counts.missing - missing.length })}</li>
+        ) : null}
+      </ul>
+    </section>
+  )
+}
+
+function NameFields(props: { readonly names: Names; readonly onNames: (names: Partial<Names>) => void }): ReactNode {
+  const { t } = useTranslation()
+  const { names, onNames } = props
+  return (
+    <div className={css['names']}>
+      <FormField
+        label={t('handover.driver')}
+        required
+        value={names.driverName}
+        maxLength={80}
+        data-autofocus
+        data-testid="sign-off-driver"
+        onChange={(event) => onNames({ driverName: event.currentTarget.value })}
+      />
+      <FormField
+        label={t('handover.plate')}
+        value={names.plate}
+        maxLength={20}
+        data-testid="sign-off-plate"
+        onChange={(event) => onNames({ plate: event.currentTarget.value })}
+      />
+      <FormField
+        label={t('handover.giver')}
+        value={names.giver}
+        maxLength={80}
+        data-testid="sign-off-giver"
+        onChange={(event) => onNames({ giver: event.currentTarget.value })}
+      />
+    </div>
+  )
+}
+
+/** By the code of the parcel. */
+type Reasons = Readonly<Record<string, LeftReason>>
+
+/** Of two hundred that are missing only the one that is changed is drawn again. */
+const Reason = memo(function Reason(props: {
+  readonly parcel: MissingParcel
+  readonly reason: LeftReason | undefined
+  readonly onReasons: (change: (before: Reasons) => Reasons) => void
+}): ReactNode {
+  const { t } = useTranslation()
+  const { parcel, reason, onReasons } = props
+  const serviceName = useServiceName()
+  const code = parcelCode(parcel)
+  return (
+    <li>
+      <b className="mono">{code}</b>
+      <span>{parcel.receiverName}</span>
+      <span>{serviceName(parcel.serviceId)}</span>
+      <SelectField
+        label={`${t('handover.reason')} ${code}`}
+        value={reason ?? ''}
+        data-testid="sign-off-reason"
+        data-code={code}
+        options={[
+          { value: '', label: t('handover.chooseReason') },
+          ...leftReasons.map((value) => ({ value, label: t(`handover.reasons.${value}`) })),
+        ]}
+        onChange={(event) => {
+          const chosen = leftReasons.find((one) => one === event.currentTarget.value)
+          onReasons(({ [code]: _before, ...others }) => (chosen ? { ...others, [code]: chosen } : others))
+        }}
+      />
+    </li>
+  )
+})

@@ -1,0 +1,204 @@
+import { beforeAll, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { Handover } from '../../../src/renderer/src/handover/handover.tsx'
+import { keepFocus } from '../../../src/renderer/src/ui/focus/keep-focus.ts'
+import { MessageSlot } from '../../../src/renderer/src/shell/messages/message-slot.tsx'
+import { Shell } from '../../../src/renderer/src/shell/shell.tsx'
+import { press, scan as scanned, typeKeys } from '../rendered/packer-keys.ts'
+import { renderInStation, type RenderOptions } from '../rendered/render-in-station.tsx'
+import { closedHandover, FakeCounter } from './counter.ts'
+
+// The window does this once, before its first screen.
+beforeAll(keepFocus)
+
+const codes = (count: number): string[] => Array.from({ length: count }, (_, n) => `CP${25_269_000 + n}`)
+
+/** The same numbers at every run. */
+function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+/** As a scanner puts a code into the box: letters at once, then Enter. */
+function scan(code: string): void {
+  const box = document.activeElement
+  if (!(box instanceof HTMLInputElement)) throw new Error('The scan box has no focus')
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, code)
+  box.dispatchEvent(new Event('input', { bubbles: true }))
+  box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true }))
+}
+
+const textOf = (testId: string): string => document.querySelector(`[data-testid="${testId}"]`)?.textContent ?? ''
+
+/** The counter in its window. */
+async function show(counter: FakeCounter, options: RenderOptions = {}) {
+  const inWindow = (
+    <>
+      <MessageSlot />
+      <Handover />
+    </>
+  )
+  const rendered = await renderInStation(inWindow, {
+    ...options,
+    handlers: { ...counter.handlers, ...options.handlers },
+  })
+  counter.changed = () => rendered.bridge.emit('handover.changed', null)
+  await expect.poll(boxHasFocus).toBe(true)
+}
+
+/** The counter in the whole station, which goes on from New bill to it. */
+async function showStation(counter: FakeCounter) {
+  const { bridge } = await renderInStation(<Shell hidden={false} />, { handlers: counter.handlers })
+  counter.changed = () => bridge.emit('handover.changed', null)
+  await typeKeys(0, press('F11'))
+  await expect.poll(boxHasFocus).toBe(true)
+}
+
+const boxHasFocus = () => document.activeElement?.getAttribute('data-testid') === 'handover-scan'
+
+test('three hundred scans, faster than main answers, are all asked, in their order, and none is lost', async () => {
+  const random = seeded(20_261_121)
+  const day = codes(300)
+  const counter = new FakeCounter(day, { delayMs: () => random() * 6 })
+  await show(counter)
+  for (const [index, code] of day.entries()) {
+    scan(code)
+    if (random() < 0.3 || index % 50 === 0) await new Promise((resolve) => setTimeout(resolve, random() * 12))
+  }
+  await expect.poll(() => counter.asked.length, { timeout: 30_000 }).toBe(300)
+  expect(counter.asked).toEqual(day)
+  await expect.element(page.getByTestId('handover-taken')).toHaveTextContent('300')
+  await expect.poll(() => textOf('handover-counts')).toMatch(/Đủ/)
+  expect(boxHasFocus()).toBe(true)
+}, 60_000)
+
+test('a refused parcel stays in red until the next scan, what is missing stands there, and the last scan is undone', async () => {
+  const counter = new FakeCounter(['CP1000001', 'CP1000002', 'CP1000003'], { cancelled: ['CP1000003'] })
+  await show(counter)
+  await expect.poll(() => textOf('handover-missing')).toMatch(/CP1000002/)
+  await typeKeys(0, 'CP1000003', press('Enter'))
+  const last = page.getByTestId('handover-last')
+  await expect.element(last).toHaveAttribute('data-refusal', 'cancelled')
+  await expect.poll(() => textOf('handover-last')).toMatch(/Đơn đã hủy\..*09:42, Trần Thị Mai/)
+  await expect.poll(() => textOf('handover-last')).toMatch(/bóc tem/)
+  await typeKeys(0, press('Alt+2'))
+  await expect.poll(boxHasFocus).toBe(true)
+  await expect.element(last).toHaveAttribute('data-scan', 'refused')
+  await typeKeys(0, press('Alt+1'), 'CP1000001', press('Enter'))
+  await expect.element(last).toHaveAttribute('data-scan', 'taken')
+  await typeKeys(0, 'CP1000001', press('Enter'))
+  await expect.element(last).toHaveAttribute('data-scan', 'twice')
+  await typeKeys(0, press('Alt+Delete'), press('Alt+Delete'))
+  await expect.element(page.getByTestId('handover-taken')).toHaveTextContent('0')
+})
+
+test('an unpaid parcel is refused with words, and goes after all when a person says so', async () => {
+  const counter = new FakeCounter(['CP1000001'], { unpaid: ['CP1000001'] })
+  await show(counter)
+  await typeKeys(0, 'CP1000001', press('Enter'))
+  await expect.poll(() => textOf('handover-last')).toMatch(/Chưa trả cước/)
+  await expect.element(page.getByTestId('handover-taken')).toHaveTextContent('0')
+  await typeKeys(0, press('Alt+d'))
+  await expect.element(page.getByTestId('handover-last')).toHaveAttribute('data-scan', 'taken')
+  await expect.element(page.getByTestId('handover-taken')).toHaveTextContent('1')
+  expect(boxHasFocus()).toBe(true)
+})
+
+test('scans made while answers are late are answered in their order, also when the screen was left and opened again', async () => {
+  const counter = new FakeCounter(codes(6), { delayMs: () => 150 })
+  await showStation(counter)
+  for (const code of codes(3)) await scanned(code)
+  await expect.element(page.getByTestId('handover-close')).toBeDisabled()
+  await typeKeys(0, press('F2'), press('F11'))
+  await expect.poll(boxHasFocus).toBe(true)
+  await scanned('CP25269003')
+  await expect.poll(() => counter.asked).toEqual(['CP25269000', 'CP25269001', 'CP25269002', 'CP25269003'])
+  await expect.element(page.getByTestId('handover-taken')).toHaveTextContent('4')
+  await expect.element(page.getByTestId('handover-close')).toBeEnabled()
+})
+
+test('a scan is taken wherever the focus is: on a button, behind a click beside everything, with half a code typed', async () => {
+  const counter = new FakeCounter(codes(5))
+  await showStation(counter)
+  await scanned('CP25269000')
+  await page.getByTestId('handover-undo').click()
+  await expect.poll(boxHasFocus).toBe(true)
+  await page.getByTestId('handover-tab-missing').click()
+  await expect.poll(boxHasFocus).toBe(true)
+  await page.getByTestId('handover-counts').click()
+  await scanned('CP25269001')
+  await expect.poll(() => counter.asked).toEqual(['CP25269000', 'CP25269001'])
+  document.querySelector<HTMLElement>('[data-testid="handover-tab-refused"]')?.focus()
+  await scanned('CP25269002')
+  await expect.element(page.getByTestId('handover-taken')).toHaveTextContent('2')
+  expect(document.activeElement).not.toBe(document.body)
+})
+
+test('a scan without an answer is said to be so, and is not written as taken', async () => {
+  const lost = { ok: false, error: { code: 'core-stopped' } } as never
+  await show(new FakeCounter(['CP1000001']), { handlers: { 'handover.scan': () => lost } })
+  await typeKeys(0, 'CP1000001', press('Enter'))
+  await expect.element(page.getByTestId('handover-last')).toHaveAttribute('data-scan', 'failed')
+  await expect.poll(() => textOf('handover-last')).toMatch(/Quét lại kiện này/)
+  await expect.element(page.getByTestId('handover-taken')).toHaveTextContent('0')
+})
+
+test('a list is closed as it stands on the screen, with the driver of before to confirm, and its paper is made', async () => {
+  const counter = new FakeCounter(['CP1000001', 'CP1000002'], { book: [closedHandover] })
+  await show(counter)
+  await typeKeys(0, 'CP1000001', press('Enter'))
+  await expect.element(page.getByTestId('handover-taken')).toHaveTextContent('1')
+  await typeKeys(0, press('Control+Enter'))
+  await expect.element(page.getByTestId('sign-off-driver')).toHaveValue('Nguyễn Văn Tài')
+  await page.getByTestId('sign-off-reason').selectOptions('next-run')
+  await typeKeys(0, press('Control+Enter'))
+  const names = { driverName: 'Nguyễn Văn Tài', plate: '59-X3 412.08', giver: '' }
+  const reasons = [{ billCode: 'CP1000002', parcel: 1, reason: 'next-run', note: '' }]
+  await expect.poll(() => counter.closed).toEqual([{ number: 14, taken: 1, missing: 1, ...names, reasons }])
+  await expect.poll(() => textOf('handover-paper')).toMatch(/BG-TB02-13/)
+  await expect.poll(boxHasFocus).toBe(true)
+})
+
+test('a paper that could not be made is said to be missing, and the list is closed all the same', async () => {
+  const counter = new FakeCounter(['CP1000001'], { book: [closedHandover] })
+  const full = { ok: false, error: { code: 'storage-full' } } as never
+  await show(counter, {
+    handlers: { 'labels.saveHandoverList': () => full, 'printing.printHandoverList': () => full },
+  })
+  await typeKeys(0, 'CP1000001', press('Enter'))
+  await expect.element(page.getByTestId('handover-taken')).toHaveTextContent('1')
+  await typeKeys(0, press('Control+Enter'))
+  await expect.element(page.getByTestId('sign-off-driver')).toHaveValue('Nguyễn Văn Tài')
+  await typeKeys(0, press('Control+Enter'))
+  await expect.poll(() => textOf('handover-no-paper')).toMatch(/Chuyến đã chốt nhưng chưa có biên bản/)
+})
+
+test('a list is of days and services that a person chooses', async () => {
+  const counter = new FakeCounter(['CP1000001'])
+  await show(counter)
+  await expect.poll(() => textOf('handover-scope')).toMatch(/Từ ngày 21\/11 · .*mọi dịch vụ/)
+  await typeKeys(0, press('Alt+f'))
+  await page.getByTestId('handover-service-90').click()
+  await page.getByTestId('handover-span').selectOptions('today')
+  await typeKeys(0, press('Control+Enter'))
+  await expect.poll(() => textOf('handover-scope')).toMatch(/Chuyển phát nhanh/)
+  await expect.poll(boxHasFocus).toBe(true)
+})
+
+test('the book has the closed lists with their papers: the signed one is attached, and one is reopened with a reason', async () => {
+  const unsigned = { ...closedHandover, sheets: [] }
+  const counter = new FakeCounter(['CP1000001'], { book: [unsigned] })
+  await show(counter)
+  await typeKeys(0, press('Alt+l'))
+  await expect.poll(() => textOf('handover-book-row')).toMatch(/BG-TB02-13.*52 \/ 52.*Đã chốt, đủ/)
+  await typeKeys(0, press('Alt+n'))
+  await expect.poll(() => textOf('handover-book-row')).toMatch(/có bản ký/)
+  await typeKeys(0, press('Alt+u'))
+  await expect.element(page.getByTestId('reopen-action')).toBeDisabled()
+  await typeKeys(0, 'quét sót', press('Control+Enter'))
+  await expect.poll(() => counter.reopened).toEqual([{ number: 13, reason: 'quét sót' }])
+  await expect.poll(boxHasFocus).toBe(true)
+})

@@ -39,6 +39,7 @@ import { previewOf, readOrder } from '../orders/read-sheet.ts'
 import { press, typeKeys } from '../rendered/packer-keys.ts'
 import { renderInStation, type RenderOptions } from '../rendered/render-in-station.tsx'
 import { signedInAccount, stationSettings } from '../rendered/station-handlers.ts'
+import { createImportStore } from '../../../src/renderer/src/orders/import/import-store.ts'
 
 const blockedContact = {
   receiver: { name: 'An', phone: customer(1).phone, address: '', location: null },
@@ -354,7 +355,7 @@ test('Orders listens', async () => {
   await expect.poll(() => deafTo('orders.selectAll', 'orders.hold', 'orders.cancel'), inTime).toEqual([])
   const file = { fileId: 'f', name: 'don.csv', bytes: 1, atMs: 1 }
   const faulty = { path: '/tem/loi.csv', rows: 1 }
-  station.imports.setState({ stage: { kind: 'done', file, importId: 'i', faulty } })
+  station.imports(createImportStore).setState({ stage: { kind: 'done', file, importId: 'i', faulty } })
   await expect.poll(() => deafTo('orders.openFaulty'), inTime).toEqual([])
   await expect.poll(() => deafTo('orders.tabs'), inTime).toEqual([])
   expect(order(1).state).toBe('waiting')
@@ -373,7 +374,9 @@ test('Import listens', async () => {
     'import.preview': () => ({ kind: 'read', value: previewOf([readOrder(1)]) }),
     'import.layouts': () => ({ layouts: [], saved: [] }),
   })
-  station.imports.setState({ stage: { kind: 'open', file: { fileId: 'f', name: 'don.csv', bytes: 1, atMs: 1 } } })
+  station
+    .imports(createImportStore)
+    .setState({ stage: { kind: 'open', file: { fileId: 'f', name: 'don.csv', bytes: 1, atMs: 1 } } })
   await expect
     .poll(() => deafTo('import.views', 'import.layout', 'import.duplicates', 'import.faulty'), inTime)
     .toEqual([])

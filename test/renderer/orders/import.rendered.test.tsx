@@ -11,6 +11,7 @@ import type { FakeHandlers } from '../bridge/fake-bridge.ts'
 import { press, typeKeys } from '../rendered/packer-keys.ts'
 import { renderInStation, type RenderOptions } from '../rendered/render-in-station.tsx'
 import { orderContent, previewOf, readOrder, saiGon, withOldWard } from './read-sheet.ts'
+import { createImportStore } from '../../../src/renderer/src/orders/import/import-store.ts'
 
 const fileId = '2b2c6a53-9f0e-4c63-8d4c-111111111111'
 const importId = '2b2c6a53-9f0e-4c63-8d4c-222222222222'
@@ -123,7 +124,7 @@ test('Enter accepts an old name for all that say so, once; it can be undone', as
   expect(reads.at(-1)?.places).toEqual([{ found: 'P. Bến Nghé, Quận 1', wardCode: saiGon.wardCode }])
   station.undo.getState().withdraw()
   await says(page.getByTestId('import-counts'), 'Đơn tốt13')
-  expect(station.imports.getState().reading.places).toEqual([])
+  expect(station.imports(createImportStore).getState().reading.places).toEqual([])
 })
 
 test('where a name may mean several places, none is taken before a person has chosen it', async () => {
@@ -160,7 +161,9 @@ test('a press while the file is still being read counts for what is read then', 
   // What is being entered is shown above the list that it goes into.
   await expect.poll(() => station.navigation.getState().screen).toBe('orders')
   bridge.emit('import.progress', { ...progress, state: 'done', importId, entered: 12 })
-  await expect.poll(() => station.imports.getState().stage).toMatchObject({ kind: 'done', faulty: { rows: 4 } })
+  await expect
+    .poll(() => station.imports(createImportStore).getState().stage)
+    .toMatchObject({ kind: 'done', faulty: { rows: 4 } })
 })
 
 test('an answer for a file that was exchanged since is for nobody', async () => {
@@ -171,7 +174,7 @@ test('an answer for a file that was exchanged since is for nobody', async () => 
   await choose('moi.csv')
   await expect.element(page.getByText('moi.csv').first()).toBeVisible()
   await new Promise((resolve) => setTimeout(resolve, 500))
-  expect(station.imports.getState().stage).toMatchObject({ kind: 'open', file: { name: 'moi.csv' } })
+  expect(station.imports(createImportStore).getState().stage).toMatchObject({ kind: 'open', file: { name: 'moi.csv' } })
 })
 
 test('Escape lets the file go and leaves nothing half done', async () => {
@@ -180,7 +183,7 @@ test('Escape lets the file go and leaves nothing half done', async () => {
   await expect.element(rows().first()).toBeVisible()
   await typeKeys(0, press('Escape'))
   await expect.poll(() => station.navigation.getState().screen).toBe('orders')
-  expect(station.imports.getState().stage).toEqual({ kind: 'none' })
+  expect(station.imports(createImportStore).getState().stage).toEqual({ kind: 'none' })
   expect(bridge.calls.map(({ channel }) => channel)).toContain('import.close')
 })
 

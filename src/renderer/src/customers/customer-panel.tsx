@@ -71,7 +71,7 @@ function Details({ customer }: { readonly customer: CustomerDetail }): ReactNode
         </div>
       )}
       {others.length === 0 ? null : <Note tone="info">{others.join(' · ')}</Note>}
-      <h3>{t('customers.addresses')}</h3>
+      <h2>{t('customers.addresses')}</h2>
       {addressList.length === 0 ? <p className={css['dim']}>{t('customers.noAddress')}</p> : null}
       <ul className={css['entries']}>
         {addressList.map((each) => (
@@ -108,7 +108,7 @@ function Merged({ customer }: { readonly customer: CustomerDetail }): ReactNode 
   if (customer.merged.length === 0) return null
   return (
     <>
-      <h3>{t('customers.mergedTitle')}</h3>
+      <h2>{t('customers.mergedTitle')}</h2>
       <ErrorNote error={part.error} />
       <ul className={css['entries']}>
         {customer.merged.map(({ id, phone, name, bills }) => (
@@ -139,7 +139,7 @@ function RecentBills({ customer }: { readonly customer: CustomerDetail }): React
   if (recentBills.length === 0) return null
   return (
     <>
-      <h3>{t('customers.recent')}</h3>
+      <h2>{t('customers.recent')}</h2>
       <ul className={css['bills']}>
         {recentBills.map((bill) => (
           <li key={bill.billCode}>
@@ -162,7 +162,7 @@ function History({ customer }: { readonly customer: CustomerDetail }): ReactNode
   if (customer.events.length === 0) return null
   return (
     <>
-      <h3>{t('customers.history')}</h3>
+      <h2>{t('customers.history')}</h2>
       <ul className={css['history']}>
         {customer.events.map(({ atMs, operator, kind, detail }) => {
           const key = `customers.events.${kind}`

@@ -6,12 +6,13 @@ import type { OrderImport } from '../../../shared/domain/order/order-row.ts'
 import { formatVndNumber as formatNumber } from '../../../shared/domain/quantity/money.ts'
 import { useAction } from '../bridge/use-action.ts'
 import { useChannel } from '../bridge/use-channel.ts'
-import { useImports, useStation } from '../shell/station.tsx'
+import { useStation } from '../shell/station.tsx'
 import { ActionButton } from '../ui/action-button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { shareOf } from './import/read-file.ts'
 import css from './orders.module.css'
+import { useImports, useImportStore } from './import/use-imports.ts'
 
 /** The file that is being entered, and afterwards what became of it. */
 export function ImportBar(): ReactNode {
@@ -22,7 +23,7 @@ export function ImportBar(): ReactNode {
 
 function Entering(): ReactNode {
   const { t } = useTranslation()
-  const { imports } = useStation()
+  const imports = useImportStore()
   const { stage, progress } = useImports((state) => state)
   const now = useNow(500)
   if (stage.kind !== 'entering') return null
@@ -54,7 +55,8 @@ function Entering(): ReactNode {
 
 function Entered(): ReactNode {
   const { t } = useTranslation()
-  const { bridge, imports } = useStation()
+  const imports = useImportStore()
+  const { bridge } = useStation()
   const { stage, error } = useImports((state) => state)
   const { data } = useChannel('orders.imports', { offset: 0, limit: 20 })
   const [isStuck, setStuck] = useState(false)

@@ -31,6 +31,7 @@ import { OrderPanel } from './order-panel.tsx'
 import { OrderStateBadge, useSourceName, useStateLine } from './order-state.tsx'
 import css from './orders.module.css'
 import { countOf, orderTabs, statesOf, type OrderTab } from './tabs.ts'
+import { useImportStore } from './import/use-imports.ts'
 
 const pageOf = (answer: ChannelOutput<'orders.list'>): ChannelOutput<'orders.list'> => answer
 
@@ -41,7 +42,8 @@ const quietMs = 150
 /** What is to be packed, apart from drafts: an order is what a shop sold, and never sent itself. */
 export function Orders(): ReactNode {
   const { t } = useTranslation()
-  const { imports, navigation } = useStation()
+  const imports = useImportStore()
+  const { navigation } = useStation()
   const [text, setText] = useState('')
   const { data: counts } = useChannel('orders.counts', undefined)
   const drop = (event: DragEvent): void => {

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
 import { useAccount } from '../shell/station.tsx'
-import { LegacyPlaceBox } from './legacy-place-search.tsx'
+import { readLater } from '../ui/read-later.tsx'
 import type { PlaceSearchProps } from './place-box.tsx'
 import { WardCombobox } from './ward-combobox.tsx'
+
+// Most accounts use the interface of today.
+const LegacyPlaceBox = readLater(async () => (await import('./legacy-place-search.tsx')).LegacyPlaceBox)
 
 /**
  * Where a party is, as the account's interface generation wants it: the ward of today, a place of the old system (return

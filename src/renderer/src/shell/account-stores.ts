@@ -6,7 +6,7 @@ import { createBillsStore, type BillsStore } from '../bills/bills-store.ts'
 import { createAccountBridge } from '../bridge/account-bridge.ts'
 import { keepQueriesFresh } from '../bridge/outdated-by.ts'
 import { createPrintingStore, type PrintingStore } from '../labels/printing-store.ts'
-import { createImportStore, type ImportStore } from '../orders/import/import-store.ts'
+import type { ImportStore } from '../orders/import/import-store.ts'
 import { createQueueStore, type QueueStore } from '../queue/queue-store.ts'
 import { createMessagesStore, type MessagesStore } from './messages/messages-store.ts'
 import { createUndoStore, type UndoStore } from './messages/undo-store.ts'
@@ -19,7 +19,8 @@ export interface AccountStores {
   readonly bridge: Bridge
   readonly batchActions: BatchActions
   readonly bills: StoreApi<BillsStore>
-  readonly imports: StoreApi<ImportStore>
+  /** The account's file of orders: made by whoever asks first, since what reads files is not loaded with the window. */
+  imports(create: (bridge: Bridge) => StoreApi<ImportStore>): StoreApi<ImportStore>
   readonly messages: StoreApi<MessagesStore>
   readonly printing: StoreApi<PrintingStore>
   readonly queue: StoreApi<QueueStore>
@@ -42,6 +43,7 @@ export function createAccountStores(
   const queue = createQueueStore(bridge)
   const messages = createMessagesStore()
   const undo = createUndoStore()
+  let imports: StoreApi<ImportStore> | null = null
   undo.subscribe(({ action }, before) => {
     if (action !== null && action.number !== before.action?.number)
       messages.getState().record({ kind: 'success', title: action.words })
@@ -52,7 +54,7 @@ export function createAccountStores(
     bridge,
     batchActions: createBatchActions(bridge, autosaved),
     bills,
-    imports: createImportStore(bridge),
+    imports: (create) => (imports ??= create(bridge)),
     messages,
     printing,
     queue,

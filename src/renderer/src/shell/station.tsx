@@ -5,7 +5,6 @@ import type { StoreApi } from 'zustand/vanilla'
 import type { AutosavedStore } from '../autosave/autosaved-state.ts'
 import type { BillsStore } from '../bills/bills-store.ts'
 import { BridgeContext } from '../bridge/bridge-context.ts'
-import type { ImportStore } from '../orders/import/import-store.ts'
 import type { PrintingStore } from '../labels/printing-store.ts'
 import type { QueueStore } from '../queue/queue-store.ts'
 import type { PresetsStore } from '../settings/lists/lists-store.ts'
@@ -88,7 +87,6 @@ export const useScale = <T,>(select: (state: ScaleStore) => T): T => useStore(us
 export const useSettings = <T,>(select: (state: SettingsStore) => T): T => useStore(useWindow().settings, select)
 
 export const useBills = <T,>(select: (state: BillsStore) => T): T => useStore(useStation().bills, select)
-export const useImports = <T,>(select: (state: ImportStore) => T): T => useStore(useStation().imports, select)
 export const useMessages = <T,>(select: (state: MessagesStore) => T): T => useStore(useStation().messages, select)
 export const usePrinting = <T,>(select: (state: PrintingStore) => T): T => useStore(useStation().printing, select)
 export const useQueue = <T,>(select: (state: QueueStore) => T): T => useStore(useStation().queue, select)

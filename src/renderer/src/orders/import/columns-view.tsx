@@ -16,11 +16,12 @@ import { TextDialog } from '../../ui/dialog/text-dialog.tsx'
 import { withDataKeys } from '../../ui/list/data-keys.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import css from './import.module.css'
+import { useImportStore } from './use-imports.ts'
 
 /** What each column of the file is read as; what a person says here wins over what the headings say. */
 export function ColumnsView({ preview }: { readonly preview: ImportPreview }): ReactNode {
   const { t } = useTranslation()
-  const { imports } = useStation()
+  const imports = useImportStore()
   const { columns } = preview
   const say = (at: number, change: Partial<ColumnMapping>): void =>
     imports.getState().read({

@@ -15,13 +15,14 @@ import { useChannel } from '../../bridge/use-channel.ts'
 import { ActionHint } from '../../keyboard/key-hint.tsx'
 import { useShortcuts } from '../../keyboard/shortcuts.ts'
 import { SavedFile } from '../../shell/saved-file.tsx'
-import { useImports, useStation } from '../../shell/station.tsx'
+import { useStation } from '../../shell/station.tsx'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { FormField, SelectField } from '../../ui/field/form-field.tsx'
 import { useFaultWords } from '../fault-words.ts'
 import css from './import.module.css'
 import { countOf, shareOf, type ReadFile } from './read-file.ts'
+import { useImports, useImportStore } from './use-imports.ts'
 
 const delimiterWords = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' } as const
 const encodingWords = {
@@ -38,7 +39,8 @@ export function FilePanel(props: {
   readonly onStart: () => void
 }): ReactNode {
   const { t } = useTranslation()
-  const { imports, navigation } = useStation()
+  const imports = useImportStore()
+  const { navigation } = useStation()
   const takesFaulty = useImports((state) => state.decisions.takesFaulty)
   const { preview } = props.read
   const count = preview === null ? 0 : countOf(preview, takesFaulty)
@@ -123,7 +125,7 @@ function sizeText(bytes: number): string {
 
 function Reading({ preview }: { readonly preview: ImportPreview }): ReactNode {
   const { t } = useTranslation()
-  const { imports } = useStation()
+  const imports = useImportStore()
   const reading = useImports((state) => state.reading)
   const { form } = preview
   const { data: known } = useChannel('import.layouts', undefined)
@@ -184,7 +186,7 @@ function Reading({ preview }: { readonly preview: ImportPreview }): ReactNode {
 
 function Deciding({ preview }: { readonly preview: ImportPreview }): ReactNode {
   const { t } = useTranslation()
-  const { imports } = useStation()
+  const imports = useImportStore()
   const decisions = useImports((state) => state.decisions)
   const takesOnly = useImports((state) => state.reading.takesOnlySuccessor)
   const { decide, read } = imports.getState()

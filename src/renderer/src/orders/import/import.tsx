@@ -7,7 +7,7 @@ import { useLanguage } from '../../i18n/languages.ts'
 import { useOnceKnown } from '../../keyboard/deferred-press.ts'
 import { useShortcuts } from '../../keyboard/shortcuts.ts'
 import { SavedFile } from '../../shell/saved-file.tsx'
-import { useImports, useStation } from '../../shell/station.tsx'
+import { useStation } from '../../shell/station.tsx'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Screen } from '../../ui/layout/screen.tsx'
@@ -18,11 +18,13 @@ import { FilePanel } from './file-panel.tsx'
 import { FileView } from './file-view.tsx'
 import css from './import.module.css'
 import { countOf, shareOf, type ReadFile } from './read-file.ts'
+import { useImports, useImportStore } from './use-imports.ts'
 
 /** A file of orders, as it will be read: nothing is in the list before a person has pressed Import. */
 export function Import(): ReactNode {
   const { t } = useTranslation()
-  const { imports, navigation } = useStation()
+  const imports = useImportStore()
+  const { navigation } = useStation()
   const stage = useImports((state) => state.stage)
   // What is being entered is shown above the list that it goes into.
   useEffect(() => {
@@ -45,7 +47,7 @@ export function Import(): ReactNode {
 /** Chooses a file by the window's own dialog: the same under every host. */
 function FileButton(props: { readonly tone?: 'normal' | 'primary'; readonly children: ReactNode }): ReactNode {
   const { t } = useTranslation()
-  const { imports } = useStation()
+  const imports = useImportStore()
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -79,7 +81,8 @@ function FileButton(props: { readonly tone?: 'normal' | 'primary'; readonly chil
 /** Where a file is chosen; or why the one that was chosen is not read. */
 function NoFile(): ReactNode {
   const { t } = useTranslation()
-  const { bridge, imports, navigation } = useStation()
+  const imports = useImportStore()
+  const { bridge, navigation } = useStation()
   const language = useLanguage()
   const { stage, refused, error } = useImports((state) => state)
   const [template, setTemplate] = useState<string | null>(null)
@@ -123,7 +126,7 @@ function NoFile(): ReactNode {
 
 /** The whole file is read anew whenever a person says something else of it. */
 function useReadFile(fileId: string): ReadFile {
-  const { imports } = useStation()
+  const imports = useImportStore()
   const reading = useImports((state) => state.reading)
   const { data, error, isCurrent, refetch } = useChannel(
     'import.preview',
@@ -146,7 +149,8 @@ function useReadFile(fileId: string): ReadFile {
 }
 
 function OpenFile(): ReactNode {
-  const { imports, navigation } = useStation()
+  const imports = useImportStore()
+  const { navigation } = useStation()
   const { stage, reading, decisions } = useImports((state) => state)
   const fileId = stage.kind === 'open' ? stage.file.fileId : ''
   const read = useReadFile(fileId)

@@ -18,6 +18,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { VirtualList } from '../../ui/list/virtual-list.tsx'
 import { useFaultWords } from '../fault-words.ts'
 import css from './import.module.css'
+import { useImportStore } from './use-imports.ts'
 
 interface Cell {
   /** Of the order, as its faults name it. */
@@ -185,7 +186,8 @@ function usePlace(
   fault: OrderFault | undefined,
 ): UnclearPlace {
   const { t } = useTranslation()
-  const { imports, undo } = useStation()
+  const imports = useImportStore()
+  const { undo } = useStation()
   const found = fault?.field === 'receiver.location' ? fault.found : ''
   const candidates = found === '' ? [] : (order?.places ?? [])
   const [said, setSaid] = useState({ found: '', wardCode: '' })

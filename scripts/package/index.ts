@@ -11,7 +11,7 @@ import { builderPlatforms, checkPackages } from './check-packages.ts'
 import { writeIcons } from './icons.ts'
 import { licenceTexts } from './licences.ts'
 import { ownPlatform } from './platforms.ts'
-import { missingSignature } from './signing.ts'
+import { missingSignature, removeEmptySecrets } from './signing.ts'
 import { makeUpdateKey, missingUpdateSignature, signUpdates } from './update-signature.ts'
 
 /**
@@ -45,6 +45,8 @@ async function drawIcons(): Promise<void> {
 
 async function packInstallers(parts: PackageParts): Promise<void> {
   const platform = ownPlatform()
+  // Electron Builder reads the environment of this process.
+  removeEmptySecrets(process.env)
   const warning = missingSignature(platform, process.env)
   for (const words of [warning, missingUpdateSignature(process.env)]) if (words !== null) console.log(words)
   const config = builderConfig({ ...parts, outputFolder: resolve(root, options.out), electronFolder: null })

@@ -1,5 +1,15 @@
 import type { Platform } from './platforms.ts'
 
+const variables = [
+  ...['WIN_CSC_LINK', 'WIN_CSC_KEY_PASSWORD', 'CSC_LINK', 'CSC_KEY_PASSWORD', 'APPLE_ID'],
+  ...['APPLE_API_KEY', 'APPLE_API_KEY_ID', 'APPLE_API_ISSUER', 'PACKBENCH_UPDATE_KEY'],
+]
+
+/** A workflow gives an empty text for a secret that is not there, which would be taken for a certificate. */
+export function removeEmptySecrets(env: NodeJS.ProcessEnv): void {
+  for (const name of variables) if (env[name] === '') Reflect.deleteProperty(env, name)
+}
+
 /** What an unsigned package means for whoever opens it, said before it is made; null where everything for signing is in the environment. */
 export function missingSignature(platform: Platform, env: NodeJS.ProcessEnv): string | null {
   if (platform === 'linux') return null

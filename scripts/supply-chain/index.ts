@@ -79,6 +79,7 @@ const npm = (...args: readonly string[]) =>
   })
 
 interface BillOfMaterials {
+  readonly metadata: { readonly component: object }
   readonly components: readonly Component[]
   readonly dependencies: readonly { readonly ref: string; readonly dependsOn?: readonly string[] }[]
 }
@@ -90,7 +91,7 @@ interface Component {
 
 /** All of npm's, and of it what is shipped: the tools of the tests are not installed anywhere. */
 function writeBillOfMaterials(file: string, shipped: readonly ShippedPackage[]): void {
-  const { status, stdout, stderr } = npm('sbom', '--sbom-format', 'cyclonedx')
+  const { status, stdout, stderr } = npm('sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application')
   if (status !== 0) throw new Error(stderr)
   const all = JSON.parse(stdout) as BillOfMaterials // the format of CycloneDX 1.5
   const kept = new Set(shipped.map(({ name, version }) => `${name}@${version}`))
@@ -99,12 +100,14 @@ function writeBillOfMaterials(file: string, shipped: readonly ShippedPackage[]):
   const dependencies = all.dependencies
     .filter(({ ref }) => kept.has(ref))
     .map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: dependsOn.filter((one) => kept.has(one)) }))
+  // Npm calls it as its folder is called.
+  const metadata = { ...all.metadata, component: { ...all.metadata.component, name: manifestIn('.').name } }
   report(
     `bill of materials: ${components.length} components`,
     [...missing].map((one) => `${one} is missing`),
   )
   mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, `${JSON.stringify({ ...all, components, dependencies }, null, 2)}\n`)
+  writeFileSync(file, `${JSON.stringify({ ...all, metadata, components, dependencies }, null, 2)}\n`)
 }
 
 for (const folder of installed) report(`lock file in ${folder}`, lockFaults(manifestIn(folder), lockIn(folder)))

@@ -15,6 +15,7 @@ export interface LockFile {
 
 /** What is asked of a manifest, of the lock file's copy of it too. */
 export interface Manifest {
+  readonly name?: string
   readonly dependencies?: Readonly<Record<string, string>>
   readonly devDependencies?: Readonly<Record<string, string>>
   readonly optionalDependencies?: Readonly<Record<string, string>>

@@ -58,3 +58,10 @@ describe.each(files)('%s', (name) => {
     expect(others).toEqual([])
   })
 })
+
+it('packages are handed on with all that a station asks an update server for', () => {
+  const text = readFileSync(join(folder, 'packages.yml'), 'utf8')
+  expect(text).toContain('PACKBENCH_UPDATE_KEY: ${{ secrets.PACKBENCH_UPDATE_KEY }}')
+  const handedOn = Array.from(text.matchAll(/^ {12}release\/\*\.(\w+)$/gm), ([, ending]) => ending)
+  for (const ending of ['yml', 'sig', 'blockmap', 'exe', 'zip', 'AppImage']) expect(handedOn).toContain(ending)
+})

@@ -29,8 +29,19 @@ export function keepVersion(installed: InstalledAs, version: string, folder: str
   return { file, sha512: digestOf(file) }
 }
 
-/** False where nothing was done: the kept file is gone, or is not what was kept. */
-export function putBack(installed: InstalledAs, { file, sha512 }: PreviousVersion): boolean {
+/** Gives up after ten seconds: a process that does not end is for a person. */
+const startBehind =
+  'left=100; while kill -0 "$1" 2>/dev/null && [ $left -gt 0 ]; do sleep 0.1; left=$((left - 1)); done; shift; exec "$@"'
+
+/**
+ * @param ending the process that ends behind this; the former version would otherwise meet it, and take itself for a second start
+ * @returns false where nothing was done: the kept file is gone, or is not what was kept
+ */
+export function putBack(
+  installed: InstalledAs,
+  { file, sha512 }: PreviousVersion,
+  ending: { readonly pid: number; readonly argv: readonly string[] } = process,
+): boolean {
   if (installed === null || !existsSync(file) || digestOf(file) !== sha512) return false
   if (installed.kind === 'nsis') {
     // As the updater's library starts an installer: silent, as an update, and the station comes up behind it.
@@ -42,7 +53,8 @@ export function putBack(installed: InstalledAs, { file, sha512 }: PreviousVersio
   copyFileSync(file, beside, constants.COPYFILE_FICLONE)
   syncFile(beside)
   renameSync(beside, program)
-  spawn(program, process.argv.slice(1), { detached: true, stdio: 'ignore' }).unref()
+  const start = ['-c', startBehind, 'sh', String(ending.pid), program, ...ending.argv.slice(1)]
+  spawn('/bin/sh', start, { detached: true, stdio: 'ignore' }).unref()
   return true
 }
 

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,19 +14,24 @@ function writeProgram(file: string, text: string): void {
 }
 
 test.skipIf(process.platform === 'win32')(
-  'the program of before is kept, comes back over its successor and is started',
+  'the program of before is kept, comes back over its successor and is started once that has ended',
   async () => {
     const folder = folderOf()
     const program = join(folder, 'Packbench.AppImage')
-    writeProgram(program, `#!/bin/sh\ntouch "${folder}/former-started"\n`)
+    writeProgram(program, `#!/bin/sh\necho "$1" > "${folder}/former-started"\n`)
     const installed = { kind: 'appimage', program } as const
     const previous = keepVersion(installed, '1.2.0', join(folder, 'kept'))!
     writeProgram(program, '#!/bin/sh\nexit 1\n')
-    expect(putBack(installed, previous)).toBe(true)
+    const failing = spawn('sleep', ['30'])
+    expect(putBack(installed, previous, { pid: failing.pid ?? 0, argv: ['it', '--hidden'] })).toBe(true)
     expect(readFileSync(program, 'utf8')).toContain('former-started')
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    expect(existsSync(join(folder, 'former-started'))).toBe(false)
+    failing.kill()
+    const started = join(folder, 'former-started')
     await until(
-      () => Promise.resolve(existsSync(join(folder, 'former-started'))),
-      (isStarted) => isStarted,
+      () => Promise.resolve(existsSync(started) ? readFileSync(started, 'utf8') : ''),
+      (arguments_) => arguments_ === '--hidden\n',
     )
   },
 )

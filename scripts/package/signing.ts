@@ -1,8 +1,15 @@
 import type { Platform } from './platforms.ts'
 
 const variables = [
-  ...['WIN_CSC_LINK', 'WIN_CSC_KEY_PASSWORD', 'CSC_LINK', 'CSC_KEY_PASSWORD', 'APPLE_ID'],
-  ...['APPLE_API_KEY', 'APPLE_API_KEY_ID', 'APPLE_API_ISSUER', 'PACKBENCH_UPDATE_KEY'],
+  'WIN_CSC_LINK',
+  'WIN_CSC_KEY_PASSWORD',
+  'CSC_LINK',
+  'CSC_KEY_PASSWORD',
+  'APPLE_ID',
+  'APPLE_API_KEY',
+  'APPLE_API_KEY_ID',
+  'APPLE_API_ISSUER',
+  'PACKBENCH_UPDATE_KEY',
 ]
 
 /** A workflow gives an empty text for a secret that is not there, which would be taken for a certificate. */

@@ -13,6 +13,8 @@ export interface StartOptions {
   readonly diagnostics: boolean
   /** Says how many bills are not sent, and starts nothing. */
   readonly countUnsent: boolean
+  /** A command for the station of the profile, with its options; null for none. */
+  readonly station: readonly string[] | null
   readonly help: boolean
 }
 
@@ -77,6 +79,7 @@ export function parseStartOptions(args: readonly string[], folder: string): Star
     retryElectron: given.has('retry-electron'),
     diagnostics: given.has('diagnostics'),
     countUnsent: given.has('count-unsent'),
+    station: null,
     help: given.has('help'),
   }
 }

@@ -9,7 +9,7 @@ export interface Command {
 
 /** What main and the browser understand, whichever runtime carries them. */
 export function stationArguments(options: StartOptions): readonly string[] {
-  const { profile, carrier, headless, remoteDebuggingPort: port, diagnostics, countUnsent } = options
+  const { profile, carrier, headless, remoteDebuggingPort: port, diagnostics, countUnsent, station } = options
   return [
     ...(profile === null ? [] : [`--user-data-dir=${profile}`]),
     ...(carrier === null ? [] : [`--carrier=${carrier}`]),
@@ -17,6 +17,7 @@ export function stationArguments(options: StartOptions): readonly string[] {
     ...(diagnostics ? ['--diagnostics'] : []),
     ...(countUnsent ? ['--count-unsent'] : []),
     ...(port === null ? [] : [`--remote-debugging-port=${port}`]),
+    ...(station === null ? [] : ['--station', ...station]),
   ]
 }
 

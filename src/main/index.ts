@@ -2,18 +2,24 @@ import { app, dialog } from 'electron'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { wantsDiagnostics, wantsUnsentCount } from './shell/arguments.ts'
+import { stationCommandIn, wantsDiagnostics, wantsUnsentCount } from './shell/arguments.ts'
 import { declarePageScheme } from './shell/page-protocol.ts'
 import { beginTrial } from './shell/updates/start-trial.ts'
 import { nextStart, startRecords } from './shell/updates/start-record.ts'
 
 declarePageScheme()
 
+const command = stationCommandIn(process.argv)
 if (app.isPackaged && app.commandLine.hasSwitch('remote-debugging-port')) {
   process.stderr.write('Packbench does not open a debugging port in an installed copy.\n')
   app.exit(2)
 } else if (wantsUnsentCount(process.argv)) {
-  countUnsent()
+  void sayUnsent()
+} else if (command !== null) {
+  handOver(command).catch((cause: unknown) => {
+    process.stderr.write(`${cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)}\n`)
+    app.exit(1)
+  })
 } else if (app.requestSingleInstanceLock()) {
   // Not awaited: Electron becomes ready only once this module has been evaluated, and the start waits for that.
   start().catch(endWithError)
@@ -65,14 +71,22 @@ function refuseDiagnostics(): void {
   app.exit(5)
 }
 
+/** `--station COMMAND ...`: docs/command-line.md. */
+async function handOver(args: readonly string[]): Promise<void> {
+  const { runCommandLine } = await import('./shell/command-line/station-command-line.ts')
+  await runCommandLine(args, countUnsent)
+}
+
 /** `--count-unsent`: beside a station that runs, and without one. It opens and changes nothing; the exit codes are in docs/packages.md. */
-function countUnsent(): void {
-  const end = (text: string, exitCode: number): void => {
-    process.stdout.write(`${text}\n`, () => app.exit(exitCode))
-  }
-  const worker = new Worker(join(import.meta.dirname, 'unsent-work.worker.js'), { workerData: app.getPath('userData') })
-  worker.once('message', ({ text, exitCode }: { readonly text: string; readonly exitCode: number }) =>
-    end(text, exitCode),
-  )
-  worker.once('error', (cause) => end(JSON.stringify({ error: String(cause) }), 1))
+async function sayUnsent(): Promise<void> {
+  const { text, exitCode } = await countUnsent(app.getPath('userData'))
+  process.stdout.write(`${text}\n`, () => app.exit(exitCode))
+}
+
+function countUnsent(profileFolder: string): Promise<{ readonly text: string; readonly exitCode: number }> {
+  const worker = new Worker(join(import.meta.dirname, 'unsent-work.worker.js'), { workerData: profileFolder })
+  return new Promise((resolve) => {
+    worker.once('message', resolve)
+    worker.once('error', (cause) => resolve({ text: JSON.stringify({ error: String(cause) }), exitCode: 1 }))
+  })
 }

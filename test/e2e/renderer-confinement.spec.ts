@@ -247,7 +247,6 @@ function filesBelow(folder: string, except: readonly string[]): string[] {
   return readdirSync(folder).flatMap((name) => {
     if (except.includes(name)) return []
     const path = join(folder, name)
-    const is = statSync(path)
-    return is.isDirectory() ? filesBelow(path, except) : is.isFile() ? [path] : []
+    return statSync(path).isDirectory() ? filesBelow(path, except) : [path]
   })
 }

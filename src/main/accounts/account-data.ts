@@ -28,6 +28,7 @@ import { openPlaceNumbers, type LearnedNumbers } from '../directory/place-number
 import { openUsedWards, type UsedWards } from '../directory/used-wards.ts'
 import { createHandoverArchive } from '../handover/archive.ts'
 import { createHandover, type Handover } from '../handover/handover.ts'
+import { createFileEntries, type FileEntries } from '../import/file-entries.ts'
 import { createImports, type Imports } from '../import/imports.ts'
 import { createOrders, type Orders } from '../orders/orders.ts'
 import { createPrintRuns, type PrintRuns } from '../printing/run/runs.ts'
@@ -47,6 +48,8 @@ export interface AccountData {
   readonly billBook: BillBook
   readonly billExports: BillExports
   readonly imports: Imports
+  /** What the command line imports, beside what a person does. */
+  readonly fileEntries: FileEntries
   readonly orders: Orders
   readonly handover: Handover
   readonly contacts: ContactStore
@@ -155,7 +158,7 @@ function openLocked(options: AccountDataOptions, lock: FolderLock): AccountData 
   const billBook = openBillBook(stores)
   const billExports = openBillExports(billBook, options)
   const orders = openOrders(stores, queue, options)
-  const imports = openImports(orders, options)
+  const { imports, fileEntries } = openImports(orders, stores, options)
   const book = openBook(stores, orders, options)
   const printing = openPrinting(stores, options)
   return {
@@ -163,6 +166,7 @@ function openLocked(options: AccountDataOptions, lock: FolderLock): AccountData 
     billBook,
     billExports,
     imports,
+    fileEntries,
     orders,
     contacts: stores.contacts,
     decisions: stores.decisions,
@@ -180,7 +184,8 @@ function openLocked(options: AccountDataOptions, lock: FolderLock): AccountData 
     async close() {
       // Together: a printer that takes its time must not keep the queue sending. What fails keeps nothing else open.
       book.customers.close()
-      const ends = await Promise.allSettled([queue.stop(), printing.runs.stop(), billExports.close(), imports.close()])
+      const readers = [billExports, imports, fileEntries].map((reader) => reader.close())
+      const ends = await Promise.allSettled([queue.stop(), printing.runs.stop(), ...readers])
       // An import that is closed begins to be removed.
       orders.close()
       database.close()
@@ -253,9 +258,15 @@ function openOrders(stores: Stores, { nextReference }: Queue, options: AccountDa
 }
 
 /** What is entered goes to the pool of orders. */
-function openImports(pool: Orders, { ports }: AccountDataOptions): Imports {
+function openImports(
+  pool: Orders,
+  { orderImports }: Stores,
+  { ports }: AccountDataOptions,
+): Pick<AccountData, 'imports' | 'fileEntries'> {
   const { clock, emit, importWorkerFile: workerFile } = ports
-  return createImports({ workerFile, clock, pool, report: (progress) => emit('import.progress', progress) })
+  const deps = { workerFile, clock, pool }
+  const imports = createImports({ ...deps, report: (progress) => emit('import.progress', progress) })
+  return { imports, fileEntries: createFileEntries({ ...deps, others: imports, find: orderImports.find }) }
 }
 
 function openHandover(stores: Stores, orders: Orders, { ports, folder, archiveFault }: AccountDataOptions): Handover {

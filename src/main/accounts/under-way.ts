@@ -15,7 +15,8 @@ export function underWayIn(accounts: readonly Pick<OpenedAccount, 'data'>[]): Un
     const { sending, waiting } = data.requestsUnderWay()
     if (sending > 0 || (isSending && waiting > 0)) found.add('batch')
     if (data.printing.runs.active().length > 0) found.add('print')
-    if (['reading', 'entering'].includes(data.imports.progress().state)) found.add('import')
+    const isImporting = ['reading', 'entering'].includes(data.imports.progress().state)
+    if (isImporting || data.fileEntries.isRunning()) found.add('import')
     if (data.billExports.isRunning()) found.add('export')
   }
   return [...found]

@@ -140,8 +140,10 @@ function actingHandlers(deps: () => BillsDeps): HandlersOf<typeof billActionsCon
 
 function exportHandlers(deps: () => BillsDeps): HandlersOf<typeof billExportContract> {
   return {
-    'bills.export'({ selection, format, columns }) {
+    'bills.export'({ selection, format, columns, onlyIfIdle }) {
       const { exports, words, exportFolder: folder } = deps()
+      if (onlyIfIdle === true && exports.isRunning())
+        throw new AppFailure({ code: 'not-available-here', detail: 'another export runs' })
       return exports.start({ selection, format, columns, words, folder })
     },
     async 'bills.openExportFolder'() {

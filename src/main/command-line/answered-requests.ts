@@ -1,60 +1,67 @@
-import { readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { z } from 'zod'
 import { replaceFileSync } from '../files/durable-file.ts'
-import { commandAnswerSchema } from './station-command.ts'
+import { commandAnswerSchema } from '../ipc/station-command.ts'
 
 const requestSchema = z.strictObject({
   id: z.string(),
-  /** What was asked for; the same id for something else is refused. */
+  /** A digest of what was asked for; the same id for something else is refused. */
   asked: z.string(),
+  /** A new id that a command may give to what it makes: one that is asked again after a kill finds it by that. */
+  workId: z.uuid(),
   /** Null from its begin to its answer. */
   answer: commandAnswerSchema.nullable(),
 })
-type AnsweredRequest = z.infer<typeof requestSchema>
+export type AnsweredRequest = z.infer<typeof requestSchema>
 
 /** The requests of the command line and their answers, on the disk before they are run and before they are answered. */
 export interface AnsweredRequests {
+  /** @throws what cannot be read: an answered request would be run again */
   find(id: string): AnsweredRequest | undefined
   /** @throws what the disk refuses: then nothing may be run */
   put(request: AnsweredRequest): void
   forget(id: string): void
 }
 
-const mostRequests = 1_000
+const dayMs = 86_400_000
+/** For so long the same id means the same request. */
+export const keptDays = 30
 
-/** A file that cannot be read is refused, and not begun anew: an answered request would be run again. @throws where it is damaged */
-export function openAnsweredRequests(file: string): AnsweredRequests {
-  const requests = new Map(read(file).map((request) => [request.id, request]))
-  const write = (): void => replaceFileSync(file, JSON.stringify([...requests.values()]))
+/** One file for each request, so that a damaged one is in the way of no other. */
+export function openAnsweredRequests(folder: string, now: () => number): AnsweredRequests {
+  const fileOf = (id: string): string => join(folder, `${createHash('sha256').update(id).digest('hex')}.json`)
+  let clearedAtMs = Number.NEGATIVE_INFINITY
   return {
-    find: (id) => requests.get(id),
+    find(id) {
+      const text = textOf(fileOf(id))
+      return text === null ? undefined : requestSchema.parse(JSON.parse(text))
+    },
     put(request) {
-      const before = requests.get(request.id)
-      requests.delete(request.id)
-      requests.set(request.id, request)
-      for (const [id] of requests) if (requests.size > mostRequests) requests.delete(id)
-      try {
-        write()
-      } catch (cause) {
-        if (before === undefined) requests.delete(request.id)
-        else requests.set(request.id, before)
-        throw cause
-      }
+      mkdirSync(folder, { recursive: true, mode: 0o700 })
+      replaceFileSync(fileOf(request.id), JSON.stringify(request))
+      // A clock that was set back by years must not keep them for ever.
+      if (Math.abs(now() - clearedAtMs) < dayMs) return
+      clearedAtMs = now()
+      removeOld(folder, now() - keptDays * dayMs)
     },
-    forget(id) {
-      requests.delete(id)
-      write()
-    },
+    forget: (id) => rmSync(fileOf(id), { force: true }),
   }
 }
 
-function read(file: string): readonly AnsweredRequest[] {
-  let text: string
+function removeOld(folder: string, beforeMs: number): void {
+  for (const name of readdirSync(folder)) {
+    const file = join(folder, name)
+    if (statSync(file).mtimeMs < beforeMs) rmSync(file, { force: true })
+  }
+}
+
+function textOf(file: string): string | null {
   try {
-    text = readFileSync(file, 'utf8')
+    return readFileSync(file, 'utf8')
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return []
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw cause
   }
-  return z.array(requestSchema).parse(JSON.parse(text))
 }

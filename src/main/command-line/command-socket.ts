@@ -1,82 +1,178 @@
-import { chmodSync, rmSync } from 'node:fs'
-import { connect, createServer, type Socket } from 'node:net'
-import { longestCommand, type CommandAnswer } from './station-command.ts'
+import { createHash, randomUUID } from 'node:crypto'
+import { chmodSync, mkdirSync, rmSync } from 'node:fs'
+import { mkdir, open, rm } from 'node:fs/promises'
+import { createServer, type Server, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { replaceFileSync } from '../files/durable-file.ts'
+import { createSocketPlace } from '../files/socket-place.ts'
+import {
+  commandFolderIn,
+  endpointFileIn,
+  longestCommand,
+  wantsFile,
+  type CommandAnswer,
+  type StationCommand,
+} from '../ipc/station-command.ts'
+
+/** A file that came with a command, below a folder of its own; whoever takes it removes nothing. */
+export interface ReceivedFile {
+  readonly fileId: string
+}
+
+type AnnouncedFile = Extract<StationCommand, { command: 'import' }>['file']
+
+/** Asks for the file of a command. Null where another one came than was announced. */
+export type ReceiveFile = (file: AnnouncedFile) => Promise<ReceivedFile | null>
 
 export interface CommandSocket {
   close(): void
 }
 
 interface SocketOptions {
-  readonly path: string
-  run(request: unknown): Promise<CommandAnswer>
+  readonly profileFolder: string
+  run(request: unknown, receive: ReceiveFile): Promise<CommandAnswer>
   /** Why commands are not taken, or one was not answered. The station works without. */
   failed(cause: unknown): void
 }
 
+/** A line, and each further piece of a file, comes within this. */
 const patienceMs = 10_000
+/** More at once is nobody's script. */
+const mostConnections = 32
 
-/** One line of JSON in, one out. The folder's lock says that no other station has the profile: a socket that is there is one of a crash. */
-export function openCommandSocket({ path, run, failed }: SocketOptions): CommandSocket {
-  const open = new Set<Socket>()
-  let isClosed = false
-  let isRetried = false
-  const isFile = !path.startsWith('\\\\')
+export const receivedFolderIn = (profileFolder: string): string => join(commandFolderIn(profileFolder), 'received')
+
+/**
+ * Takes commands at a socket whose name only the profile's owner can read. Nothing listens on the network, and nothing is read but what was
+ * sent: a command names no path.
+ */
+export async function openCommandSocket(options: SocketOptions): Promise<CommandSocket> {
+  const { profileFolder, failed } = options
+  makePrivate(commandFolderIn(profileFolder))
+  rmSync(receivedFolderIn(profileFolder), { recursive: true, force: true })
+  const place = await createSocketPlace('commands')
+  const connections = new Set<Socket>()
   const server = createServer((socket) => {
-    open.add(socket)
-    socket.on('close', () => open.delete(socket))
+    connections.add(socket)
+    socket.on('close', () => connections.delete(socket))
     socket.on('error', failed)
-    readLine(socket, (line) => void answer(socket, line))
+    void converse(socket, options)
   })
-  const answer = async (socket: Socket, line: string): Promise<void> => {
-    try {
-      socket.end(`${JSON.stringify(await run(requestOf(line)))}\n`)
-    } catch (cause) {
-      failed(cause)
-      // No answer: whoever asked asks again under the same id.
-      socket.destroy()
-    }
-  }
-  server.on('error', (cause: NodeJS.ErrnoException) => {
-    if (cause.code === 'EADDRINUSE' && isFile) void takeOver()
-    else failed(cause)
-  })
-  // The folder is its owner's alone already; this holds where somebody has opened it.
-  const listen = (): void =>
-    void server.listen({ path, readableAll: false, writableAll: false }, () => {
-      if (isFile) quietly(() => chmodSync(path, 0o600))
-    })
-  /** A crash leaves a socket at which nobody listens; that of another station stays. */
-  const takeOver = async (): Promise<void> => {
-    if (isClosed || isRetried || (await isAnswered(path))) return
-    isRetried = true
-    quietly(() => rmSync(path, { force: true }))
-    listen()
-  }
-  listen()
+  server.maxConnections = mostConnections
+  await listenAt(server, place.socketPath)
+  server.on('error', failed)
   // It keeps no thread from ending.
   server.unref()
+  replaceFileSync(endpointFileIn(profileFolder), place.socketPath)
   return {
     close() {
-      isClosed = true
+      rmSync(endpointFileIn(profileFolder), { force: true })
       server.close()
-      for (const socket of open) socket.destroy()
+      for (const socket of connections) socket.destroy()
+      void place.remove().catch(failed)
     },
   }
 }
 
-function isAnswered(path: string): Promise<boolean> {
-  const { promise, resolve } = Promise.withResolvers<boolean>()
-  const socket = connect(path, () => resolve(true))
-  socket.on('error', () => resolve(false))
-  return promise.finally(() => socket.destroy())
+/** Also one that somebody has opened to others. */
+function makePrivate(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  chmodSync(folder, 0o700)
 }
 
-/** The station works without its command line. */
-function quietly(work: () => void): void {
+function listenAt(server: Server, path: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen({ path, readableAll: false, writableAll: false }, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+}
+
+async function converse(socket: Socket, { profileFolder, run, failed }: SocketOptions): Promise<void> {
+  const input = createInput(socket)
+  const line = await input.line()
+  if (line === null) return void socket.destroy()
+  const received: string[] = []
+  const receive: ReceiveFile = async (file) => {
+    const fileId = randomUUID()
+    const folder = join(receivedFolderIn(profileFolder), fileId)
+    received.push(folder)
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    socket.write(`${JSON.stringify(wantsFile)}\n`)
+    return (await isReceived(input, file, join(folder, 'sheet'))) ? { fileId } : null
+  }
   try {
-    work()
-  } catch {
-    // The next listen says what is wrong.
+    socket.end(`${JSON.stringify(await run(requestOf(line), receive))}\n`)
+  } catch (cause) {
+    failed(cause)
+    // No answer: whoever asked asks again under the same id.
+    socket.destroy()
+  } finally {
+    for (const folder of received) await rm(folder, { recursive: true, force: true }).catch(failed)
+  }
+}
+
+/** Writes no more than was announced. */
+async function isReceived(input: SocketInput, { bytes, sha256 }: AnnouncedFile, path: string): Promise<boolean> {
+  const hash = createHash('sha256')
+  const file = await open(path, 'wx', 0o600)
+  try {
+    for (let left = bytes; left > 0;) {
+      const piece = await input.piece()
+      if (piece === null || piece.length > left) return false
+      hash.update(piece)
+      await file.writeFile(piece)
+      left -= piece.length
+    }
+  } finally {
+    await file.close()
+  }
+  return hash.digest('hex') === sha256
+}
+
+interface SocketInput {
+  /** Null where none came, or a longer one than any command. */
+  line(): Promise<string | null>
+  /** Null at the end. */
+  piece(): Promise<Buffer | null>
+}
+
+const lineFeed = 0x0a
+
+function createInput(socket: Socket): SocketInput {
+  socket.once('timeout', () => socket.destroy())
+  const pieces = socket[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+  const next = async (): Promise<Buffer | null> => {
+    socket.setTimeout(patienceMs)
+    const piece = await pieces.next().catch(() => ({ done: true as const, value: undefined }))
+    // What is asked for may take as long as it takes.
+    socket.setTimeout(0)
+    return piece.done === true ? null : piece.value
+  }
+  let rest: Buffer | null = null
+  return {
+    async line() {
+      const found: Buffer[] = []
+      for (let length = 0; length <= longestCommand;) {
+        const piece = await next()
+        if (piece === null) return null
+        const end = piece.indexOf(lineFeed)
+        found.push(end < 0 ? piece : piece.subarray(0, end))
+        length += piece.length
+        if (end < 0) continue
+        if (end + 1 < piece.length) rest = piece.subarray(end + 1)
+        const text = Buffer.concat(found)
+        return text.length > longestCommand ? null : text.toString('utf8')
+      }
+      return null
+    },
+    async piece() {
+      const kept = rest
+      rest = null
+      return kept ?? (await next())
+    },
   }
 }
 
@@ -86,18 +182,4 @@ function requestOf(line: string): unknown {
   } catch {
     return null
   }
-}
-
-function readLine(socket: Socket, onLine: (line: string) => void): void {
-  let text = ''
-  socket.setEncoding('utf8')
-  socket.setTimeout(patienceMs, () => {
-    if (!text.includes('\n')) socket.destroy()
-  })
-  socket.on('data', (more: string) => {
-    if (text.includes('\n')) return
-    text += more
-    if (text.length > longestCommand) socket.destroy()
-    else if (text.includes('\n')) onLine(text.slice(0, text.indexOf('\n')))
-  })
 }

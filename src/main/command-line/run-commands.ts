@@ -1,102 +1,110 @@
-import type { AppError } from '../../shared/app-error.ts'
-import { assertNever } from '../../shared/assert-never.ts'
-import { profileInUse } from '../../shared/domain/printing/printing.ts'
-import type { Channel, ChannelInput, ChannelOutput } from '../../shared/ipc/contract.ts'
-import type { Result } from '../../shared/result.ts'
-import { AppFailure } from '../ipc/app-failure.ts'
-import type { AnsweredRequests } from './answered-requests.ts'
-import { stationCommandSchema, type CommandAnswer, type StationCommand } from './station-command.ts'
+import { createHash, randomUUID } from 'node:crypto'
+import { stationCommandSchema, type CommandAnswer, type StationCommand } from '../ipc/station-command.ts'
+import type { AnsweredRequest, AnsweredRequests } from './answered-requests.ts'
+import type { ReceivedFile, ReceiveFile } from './command-socket.ts'
+import { answerCommand, refused, type CommandDeps } from './station-commands.ts'
 
-type Invoke = (channel: string, input: unknown) => Promise<Result<unknown, AppError>>
+type ActingCommand = Exclude<StationCommand, { command: 'status' }>
 
-/** Runs a command line's request through the same door as the window's: lock, checks and log are the same. */
-export function createCommands(
-  invoke: Invoke,
-  openRequests: () => AnsweredRequests,
-): (request: unknown) => Promise<CommandAnswer> {
-  const running = new Map<string, { readonly asked: string; readonly answer: Promise<CommandAnswer> }>()
-  let opened: AnsweredRequests | null = null
-  const requests = (): AnsweredRequests => (opened ??= openRequests())
+interface RunnerDeps extends CommandDeps {
+  readonly requests: AnsweredRequests
+  /** For the station's log. */
+  readonly told: (command: StationCommand, answer: CommandAnswer) => void
+}
 
-  /** What an earlier request of this id was given; null where this is the first, which is noted then. */
-  function answeredBefore(id: string, asked: string): CommandAnswer | null {
-    try {
-      const before = requests().find(id)
-      if (before === undefined) requests().put({ id, asked, answer: null })
-      else if (before.asked !== asked) return refused('request-id-taken')
-      // The station ended between the two: whoever asks has to look before the command is given anew.
-      else return before.answer === null ? refused('request-unclear') : { ...before.answer, repeated: true }
-      return null
-    } catch (cause) {
-      return refused('requests-unread', String(cause))
-    }
+/**
+ * Runs a command line's requests through the same door as the window's: lock, checks and log are the same. One after the other, so that of two
+ * with one id the second finds the answer of the first.
+ */
+export function createCommands(deps: RunnerDeps): (request: unknown, receive: ReceiveFile) => Promise<CommandAnswer> {
+  const { requests } = deps
+  let turn: Promise<unknown> = Promise.resolve()
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const next = turn.then(work)
+    turn = next.catch(() => undefined)
+    return next
   }
 
-  async function runOnce(id: string, asked: string, command: StationCommand): Promise<CommandAnswer> {
-    const before = answeredBefore(id, asked)
-    if (before !== null) return before
-    const answer = await answerOf(invoke, command)
-    try {
-      // Behind a lock nothing was done: the same request may come again.
-      if (!answer.ok && answer.error.code === 'station-locked') requests().forget(id)
-      else requests().put({ id, asked, answer })
-    } catch {
-      // It stays noted as begun, and is not run again.
-    }
-    return answer
+  async function take(command: StationCommand, receive: ReceiveFile): Promise<CommandAnswer> {
+    if (command.command === 'status') return answerCommand(deps, command, null)
+    if (command.command !== 'import') return inTurn(() => runOnce(deps, command, null))
+    // Before the file is asked for: one that was answered sends none. It is received outside of the turn, so that a slow sender holds up nobody.
+    const before = found(requests, command)
+    if ('answer' in before) return before.answer
+    const file = await receive(command.file)
+    return file === null ? refused('file-changed') : inTurn(() => runOnce(deps, command, file))
   }
 
-  return async (request) => {
+  return async (request, receive) => {
     const parsed = stationCommandSchema.safeParse(request)
     if (!parsed.success) return refused('input-refused', parsed.error.issues[0]?.message)
-    const command = parsed.data
-    if (command.command === 'status') return answerOf(invoke, command)
-    const { requestId: id, ...rest } = command
-    const asked = JSON.stringify(rest)
-    const other = running.get(id)
-    if (other !== undefined)
-      return other.asked === asked ? { ...(await other.answer), repeated: true } : refused('request-id-taken')
-    const answer = runOnce(id, asked, command)
-    running.set(id, { asked, answer })
-    try {
-      return await answer
-    } finally {
-      running.delete(id)
-    }
+    const answer = await take(parsed.data, receive)
+    deps.told(parsed.data, answer)
+    return answer
   }
 }
 
-const refused = (code: string, detail = ''): CommandAnswer => ({ ok: false, error: { code, detail } })
-
-async function answerOf(invoke: Invoke, command: StationCommand): Promise<CommandAnswer> {
-  async function ask<C extends Channel>(channel: C, input: ChannelInput<C>): Promise<ChannelOutput<C>> {
-    const answer = await invoke(channel, input)
-    if (!answer.ok) throw new AppFailure(answer.error)
-    // The router's own answer to this channel.
-    return answer.value as ChannelOutput<C>
-  }
+async function runOnce(deps: RunnerDeps, command: ActingCommand, file: ReceivedFile | null): Promise<CommandAnswer> {
+  const { requests } = deps
+  const before = found(requests, command)
+  if ('answer' in before) return before.answer
+  const { begun } = before
+  let request = begun ?? { id: command.requestId, asked: digestOf(command), workId: randomUUID(), answer: null }
   try {
-    return { ok: true, value: await valueOf(ask, command) }
+    requests.put(request)
+    let answer = await answerCommand(deps, command, { ...file, workId: request.workId })
+    if (begun !== null && !answer.ok && answer.error.code === 'import-stopped') {
+      // What a station had begun when it ended was taken back at its next start: this is the first that is entered.
+      request = { ...request, workId: randomUUID() }
+      requests.put(request)
+      answer = await answerCommand(deps, command, { ...file, workId: request.workId })
+    }
+    keep(requests, request, answer)
+    return answer
   } catch (cause) {
-    if (cause instanceof AppFailure) return refused(cause.error.code, cause.error.detail)
-    throw cause
+    return refused('requests-unread', String(cause))
   }
 }
 
-type Ask = <C extends Channel>(channel: C, input: ChannelInput<C>) => Promise<ChannelOutput<C>>
-
-async function valueOf(ask: Ask, command: StationCommand): Promise<unknown> {
-  switch (command.command) {
-    case 'status':
-      return { queue: await ask('queue.status', undefined), drafts: await ask('drafts.counts', undefined) }
-    case 'send':
-      return { queue: await ask('queue.sendNow', undefined) }
-    case 'print': {
-      const profile = profileInUse(await ask('settings.get', undefined))
-      const { billCodes, reprint } = command
-      return ask('printing.print', { billCodes, profileId: profile?.id ?? '', reprint })
-    }
-    default:
-      return assertNever(command)
+function keep(requests: AnsweredRequests, request: AnsweredRequest, answer: CommandAnswer): void {
+  try {
+    if (!answer.ok && mayComeAgain.has(answer.error.code)) requests.forget(request.id)
+    else requests.put({ ...request, answer })
+  } catch {
+    // It stays noted as begun; when it is asked again, what was done is found by its own traces.
   }
+}
+
+/** Nothing was done, and the next time it may be otherwise. */
+const mayComeAgain: ReadonlySet<string> = new Set([
+  'station-locked',
+  'account-changed',
+  'no-account',
+  'signed-out',
+  'import-busy',
+  'import-stopped',
+  'export-busy',
+  'printer-not-found',
+])
+
+/** The answer that was given before or has to be given; else the request as an earlier station began it, or null where this is the first. */
+function found(
+  requests: AnsweredRequests,
+  command: ActingCommand,
+): { readonly answer: CommandAnswer } | { readonly begun: AnsweredRequest | null } {
+  let before: AnsweredRequest | undefined
+  try {
+    before = requests.find(command.requestId)
+  } catch (cause) {
+    return { answer: refused('requests-unread', String(cause)) }
+  }
+  if (before === undefined) return { begun: null }
+  if (before.asked !== digestOf(command)) return { answer: refused('request-id-taken') }
+  if (before.answer !== null) return { answer: { ...before.answer, repeated: true } }
+  // Everything else finds what it has done, and does the rest. A label that is printed on purpose once more leaves no trace that tells it apart.
+  return command.command === 'print' && command.reprint ? { answer: refused('request-unclear') } : { begun: before }
+}
+
+function digestOf({ requestId: _id, ...asked }: ActingCommand): string {
+  return createHash('sha256').update(JSON.stringify(asked)).digest('hex')
 }

@@ -2,12 +2,14 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { AppError } from '../../shared/app-error.ts'
 import type { Account } from '../../shared/domain/account/account.ts'
+import type { BillExport } from '../../shared/domain/bill/bill-export.ts'
 import { within } from '../../shared/domain/time/within.ts'
 import { createAccounts, type Accounts, type AccountsOptions } from '../accounts/accounts.ts'
 import { connectAccount } from '../accounts/connection.ts'
 import { boundToAccount, guardedByLock, withAudit, withinSize, type BeginNote } from '../ipc/middlewares.ts'
 import { accountBackups } from '../accounts/account-backups.ts'
 import { createCoreHandlers } from './handler-registry.ts'
+import { commandFolderIn } from '../ipc/station-command.ts'
 import type { CorePorts } from '../ports/core-ports.ts'
 import { createRouter } from '../ipc/router.ts'
 import { beginStationLife, type StationLife } from './station-life.ts'
@@ -17,7 +19,6 @@ import type { OpenedAccount } from '../accounts/open-account.ts'
 import { openAnsweredRequests } from '../command-line/answered-requests.ts'
 import { openCommandSocket } from '../command-line/command-socket.ts'
 import { createCommands } from '../command-line/run-commands.ts'
-import { commandSocketOf } from '../command-line/station-command.ts'
 import { createOpenAccounts, type OpenAccounts } from '../accounts/registry.ts'
 import { reportDamage } from '../accounts/orphaned-accounts.ts'
 import { defaultSettings } from '../settings/default-settings.ts'
@@ -42,6 +43,9 @@ export interface Core {
   stopForUpdate(): Promise<boolean>
 }
 
+/** Who waits for an export of bills. */
+type ExportListeners = Set<(progress: BillExport) => void>
+
 /** The window has its data first; then the accounts behind the one in front are opened. */
 const othersAfterMs = 1_000
 
@@ -52,7 +56,12 @@ const logPatienceMs = 1_000
 export async function createCore(given: CorePorts): Promise<Core> {
   const log = openStationLog(given.profileFolder)
   const life = beginStationLife({ log, ports: given })
-  const ports: CorePorts = { ...given, emit: life.emit }
+  const exports: ExportListeners = new Set()
+  const emit: CorePorts['emit'] = (event, payload) => {
+    life.emit(event, payload)
+    if (event === 'bills.exported') for (const hear of exports) hear(payload as BillExport)
+  }
+  const ports: CorePorts = { ...given, emit }
   const station = openStationFile(
     join(ports.profileFolder, 'station.json'),
     defaultSettings(ports.documentsFolder),
@@ -108,25 +117,34 @@ export async function createCore(given: CorePorts): Promise<Core> {
     life.end()
     await within(logPatienceMs, ports.clock, [log.close()])
   })
-  return withCommandLine(core, ports, log)
+  return withCommandLine(core, ports, log, exports)
 }
 
-/** Takes commands for as long as the core answers. */
-function withCommandLine(core: Core, { profileFolder }: CorePorts, log: Logger): Core {
-  const commands = openCommandSocket({
-    path: commandSocketOf(profileFolder),
-    run: createCommands(core.invoke, () => openAnsweredRequests(join(profileFolder, 'commands.json'))),
-    failed: (cause) => log.warn({ err: cause }, 'a command was not taken'),
+/** Takes commands for as long as the core answers. A disk that refuses their socket keeps no station from working. */
+async function withCommandLine(core: Core, { profileFolder, clock }: CorePorts, log: Logger, exports: ExportListeners) {
+  const failed = (cause: unknown): void => log.warn({ err: cause }, 'a command was not taken')
+  const run = createCommands({
+    invoke: core.invoke,
+    requests: openAnsweredRequests(join(commandFolderIn(profileFolder), 'requests'), clock.now),
+    onExport(listener) {
+      exports.add(listener)
+      return () => exports.delete(listener)
+    },
+    told({ command }, answer) {
+      const code = answer.ok ? 'done' : answer.error.code
+      log.info({ command, code, repeated: answer.repeated === true }, 'a command was answered')
+    },
   })
+  const commands = await openCommandSocket({ profileFolder, run, failed }).catch(failed)
   return {
     ...core,
     stop() {
-      commands.close()
+      commands?.close()
       return core.stop()
     },
     async stopForUpdate() {
       const hasStopped = await core.stopForUpdate()
-      if (hasStopped) commands.close()
+      if (hasStopped) commands?.close()
       return hasStopped
     },
   }

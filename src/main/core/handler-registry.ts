@@ -12,6 +12,7 @@ import { backupHandlers, type AccountBackups } from '../backup/handlers.ts'
 import { moveHandlers, type MoveDeps } from '../backup/move-data.ts'
 import { batchHandlers, type BatchesDeps } from '../batches/handlers.ts'
 import { billHandlers, type BillsDeps } from '../bills/handlers.ts'
+import { receivedFolderIn } from '../command-line/command-socket.ts'
 import { contactHandlers, type ContactsDeps } from '../contacts/handlers.ts'
 import type { ReceiverWard } from '../database/stores/customers/contacts.ts'
 import { coreLabels, type CoreLabels } from './documents.ts'
@@ -374,6 +375,8 @@ function importDepsOf({ ports, opened, lists, station }: CoreContext): ImportHan
   const layouts = once(() => openLayoutFile(join(profileFolder, 'import-layouts.json')))
   return {
     imports: () => opened().data.imports,
+    entries: () => opened().data.fileEntries,
+    receivedFolder: receivedFolderIn(profileFolder),
     layouts,
     task: () => ({
       profileFolder,

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Language } from '../../shared/domain/settings/language.ts'
 import { byteOrderMark } from '../../shared/domain/text/csv.ts'
@@ -6,16 +6,20 @@ import { formatFileStamp } from '../../shared/domain/time/local-time.ts'
 import type { importContract } from '../../shared/ipc/channels/import-contract.ts'
 import type { HandlersOf } from '../ipc/router.ts'
 import type { LayoutFile } from './columns/layout-file.ts'
+import type { FileEntries } from './file-entries.ts'
 import type { ImportTask } from './import-thread.ts'
 import type { Imports } from './imports.ts'
 import type { ReceivedFiles } from './received-file.ts'
 
 export interface ImportHandlersDeps {
   readonly imports: () => Imports
+  readonly entries: () => FileEntries
   readonly layouts: () => LayoutFile
   /** What a file is read with. */
   readonly task: () => Omit<ImportTask, 'path'>
   readonly received: ReceivedFiles
+  /** Where a file that was handed over lies, as "sheet" in a folder that is called by its id. */
+  readonly receivedFolder: string
   /** Where what is written for a person goes. */
   readonly folder: () => string
   readonly now: () => number
@@ -44,7 +48,14 @@ export function importHandlers(deps: ImportHandlersDeps): HandlersOf<typeof impo
       layouts().remove(layoutId)
       return null
     },
-    'import.start': ({ fileId, reading, decisions }) => imports().start(fileId, reading, decisions),
+    'import.start': ({ fileId, reading, decisions }) =>
+      deps.entries().isRunning() ? { kind: 'running' } : imports().start(fileId, reading, decisions),
+    async 'import.enter'({ fileId, name, ...entry }) {
+      const opened = deps.entries()
+      const path = join(deps.receivedFolder, fileId, fileNameOf(name))
+      await rename(join(deps.receivedFolder, fileId, 'sheet'), path)
+      return opened.enter({ ...entry, task: { ...deps.task(), path } })
+    },
     'import.stop': () => imports().stop(),
     'import.state': () => imports().progress(),
     'import.writeFaulty': ({ fileId, ...request }) => imports().writeFaulty(fileId, request, folder()),
@@ -62,6 +73,11 @@ export function importHandlers(deps: ImportHandlersDeps): HandlersOf<typeof impo
       return null
     },
   }
+}
+
+/** The name is shown, and must lead out of no folder on any system. */
+function fileNameOf(name: string): string {
+  return `${name.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_').replace(/^\.+/, '_')}`.slice(-120)
 }
 
 /** The headings that leave no doubt, and an order of two goods. */

@@ -33,8 +33,13 @@ export interface Imports {
   /** Takes a file; the one before is let go. One that was received from the window under a name is removed then. */
   open(task: ImportTask, receivedAs?: string): Promise<ImportAnswer<ChosenFile>>
   preview(fileId: string, reading: ImportReading): Promise<ImportAnswer<ImportPreview>>
-  /** Hands the orders over to the pool; progress is reported. */
-  start(fileId: string, reading: ImportReading, decisions: ImportDecisions): ImportAnswer<ImportProgress>
+  /** Hands the orders over to the pool, as an import of this id or of a new one; progress is reported. */
+  start(
+    fileId: string,
+    reading: ImportReading,
+    decisions: ImportDecisions,
+    importId?: string,
+  ): ImportAnswer<ImportProgress>
   /** Nothing of what was handed over stays. */
   stop(): ImportProgress
   progress(): ImportProgress
@@ -150,10 +155,9 @@ export function createImports(deps: ImportsDeps): Imports {
       if (answer.kind !== 'stopped' && progress.state === 'reading') tell({ state: 'idle' })
       return answer
     },
-    start(fileId, reading, decisions) {
+    start(fileId, reading, decisions, importId = randomUUID()) {
       const of = asked(fileId)
       if (of.kind !== 'read') return of
-      const importId = randomUUID()
       entering = { importId, sink: deps.pool.begin({ importId, fileName: of.value.name, decisions }) }
       tell({ ...idle, state: 'entering', importId, bytes: of.value.bytes })
       void enter(of.value, importId, reading, decisions.takesFaulty)

@@ -18,6 +18,7 @@ export function orderHandlers(orders: () => Orders): HandlersOf<typeof ordersCon
     'orders.hold': (input) => orFail(orders().hold(input)),
     'orders.release': (input) => orFail(orders().release(input)),
     'orders.imports': (input) => orders().imports(input),
+    'orders.ofImport': ({ importId, offset, limit }) => ({ orders: orders().ofImport(importId, offset, limit) }),
     'orders.takeBack': ({ importId }) => orFail(orders().takeBack(importId)),
   }
 }

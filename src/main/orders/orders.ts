@@ -38,6 +38,8 @@ export interface Orders extends OrderPool {
   /** Back to packing, from hold or from being cancelled. */
   release(input: ChannelInput<'orders.release'>): Outcome<Moved>
   imports(input: ChannelInput<'orders.imports'>): ChannelOutput<'orders.imports'>
+  /** The orders that an import has brought; none where it is not done. */
+  ofImport(importId: string, offset: number, limit: number): OrderDetail[]
   /** All orders of an import are gone at once, and what it replaced is as it was; refused where any of it is packed. */
   takeBack(importId: string): Outcome<ChannelOutput<'orders.takeBack'>>
   /** Goes on with what a process that ended had begun to take back. */
@@ -86,6 +88,8 @@ export function createOrders(deps: OrdersDeps): Orders {
     hold: (input) => moved(input, { from: ['waiting', 'packing'], to: 'held', kind: 'held' }),
     release: (input) => moved(input, { from: ['held', 'cancelled'], to: 'waiting', kind: 'released' }),
     imports: ({ offset, limit }) => orderImports.list(offset, limit),
+    ofImport: (importId, offset, limit) =>
+      orderImports.orderIds(importId, offset, limit).flatMap((id) => orderLists.detail(id) ?? []),
     takeBack(importId) {
       const outcome = act(() => takeBack(deps, importId))
       if (outcome.ok) clearing.begin()

@@ -13,3 +13,9 @@ export const wantsUnsentCount = (argv: readonly string[]): boolean => argv.inclu
 
 /** Training begins without its sender and sample bills: for tests and demonstrations that bring their own. */
 export const wantsEmptyTraining = (argv: readonly string[]): boolean => argv.includes('--empty-training')
+
+/** No window: what stands behind it is a command for the station of a profile. Null where there is none. */
+export function stationCommandIn(argv: readonly string[]): readonly string[] | null {
+  const at = argv.indexOf('--station')
+  return at < 0 ? null : argv.slice(at + 1)
+}

@@ -1,6 +1,6 @@
 import { app, dialog, session, shell, type BrowserWindow } from 'electron'
 import { join } from 'node:path'
-import { argumentValue, wantsDiagnostics, wantsEmptyTraining } from './arguments.ts'
+import { argumentValue, stationCommandIn, wantsDiagnostics, wantsEmptyTraining } from './arguments.ts'
 import { bringToFront } from './bring-to-front.ts'
 import { startCoreThread, type CoreThread, type StopEnd } from './core-thread.ts'
 import { holdEarlyAlerts } from './early-alerts.ts'
@@ -39,7 +39,8 @@ export async function runStation(trial: StartTrial | null, failed: FailedUpdate 
   const quit = quitInOrder(core, updates, trial)
   app.on('second-instance', (_event, argv) => {
     if (wantsDiagnostics(argv)) void core.saveDiagnostics()
-    else if (window !== null) bringToFront(window)
+    // A program's command brings nothing before the packer's eyes.
+    else if (window !== null && stationCommandIn(argv) === null) bringToFront(window)
   })
   app.on('window-all-closed', () => app.quit())
   window = openMainWindow(join(import.meta.dirname, '../preload'))
@@ -78,12 +79,20 @@ async function prove(trial: StartTrial, core: CoreThread, signs: readonly Promis
 
 /** `--diagnostics`: for whoever looks after a station that is not opened, or shows nothing. */
 export async function saveDiagnostics(): Promise<void> {
-  await app.whenReady()
-  const core = startCore(() => undefined, { updates: null, failed: null, isTrial: false })
+  const core = await startWindowless()
   const saved = await core.saveDiagnostics()
   process.stdout.write(`${JSON.stringify(saved.ok ? saved.value : saved.error)}\n`)
   await core.stop()
   app.exit(saved.ok ? 0 : 1)
+}
+
+/** A station without a window, which sends and prints as any other. */
+export async function startWindowless(): Promise<CoreThread> {
+  await app.whenReady()
+  const core = startCore(() => undefined, { updates: null, failed: null, isTrial: false })
+  // What it answers to, it answers to behind the opening of its data.
+  await core.invoke('app.info', undefined)
+  return core
 }
 
 interface CoreStart {

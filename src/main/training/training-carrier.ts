@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { troubles, type Trouble } from '../../shared/domain/training.ts'
+import { createSocketPlace } from '../files/socket-place.ts'
 import type { Simulator } from '../../simulator/simulator.ts'
 
 type AddedFault = ReturnType<Simulator['faults']['add']>
@@ -50,7 +48,7 @@ const rules: Readonly<Record<Exclude<Trouble, 'outage'>, FaultRule>> = {
 }
 
 export async function createTrainingCarrier(options: TrainingCarrierOptions): Promise<TrainingCarrier> {
-  const place = await createSocketPlace()
+  const place = await createSocketPlace('carrier')
   const username = 'training'
   const password = randomBytes(12).toString('base64url')
   const open = async (): Promise<Simulator> => {
@@ -121,14 +119,4 @@ export async function createTrainingCarrier(options: TrainingCarrierOptions): Pr
       await place.remove()
     },
   }
-}
-
-/** A fresh name that no other user can reach: a 0700 folder on Unix, a random pipe name on Windows. */
-async function createSocketPlace(): Promise<{ socketPath: string; remove(): Promise<void> }> {
-  if (process.platform === 'win32') {
-    const socketPath = `\\\\.\\pipe\\packbench-${randomBytes(12).toString('hex')}`
-    return { socketPath, remove: () => Promise.resolve() }
-  }
-  const folder = await mkdtemp(join(tmpdir(), 'packbench-'))
-  return { socketPath: join(folder, 'carrier.sock'), remove: () => rm(folder, { recursive: true, force: true }) }
 }

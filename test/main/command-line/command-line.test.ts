@@ -1,183 +1,360 @@
-import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { text as wholeText } from 'node:stream/consumers'
-import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openAnsweredRequests } from '../../../src/main/command-line/answered-requests.ts'
-import { openCommandSocket, type CommandSocket } from '../../../src/main/command-line/command-socket.ts'
-import { createCommands } from '../../../src/main/command-line/run-commands.ts'
-import { commandSocketOf, longestCommand } from '../../../src/main/command-line/station-command.ts'
-import type { AppError } from '../../../src/shared/app-error.ts'
-import { err, ok, type Result } from '../../../src/shared/result.ts'
+import { sampleBill } from '../../../scripts/drive/sample-bill.ts'
+import { keptDays } from '../../../src/main/command-line/answered-requests.ts'
+import { commandFolderIn, endpointFileIn, longestCommand } from '../../../src/main/ipc/station-command.ts'
+import { parseCommand } from '../../../src/main/shell/command-line/parse-command.ts'
+import { openTestStation, type TestStation } from '../station.ts'
+import { command } from './ask.ts'
 
+let station: TestStation
 let folder: string
-let socket: CommandSocket | null = null
-const failures: unknown[] = []
-beforeEach(() => {
+const profile = (): string => join(station.folder, 'profile')
+const run = (...args: readonly string[]) => command(profile(), ...args)
+
+beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'commands-'))
-  failures.length = 0
+  station = await openTestStation()
 })
-afterEach(() => {
-  socket?.close()
+afterEach(async () => {
+  await station.close()
   rmSync(folder, { recursive: true })
 })
 
-const file = (): string => join(folder, 'requests.json')
+const heading = 'Mã đơn,Tên,SĐT,Địa chỉ,Phường,Tỉnh,COD,Tên hàng,Số lượng,Khối lượng (kg)\n'
+const line = (number: string, cod = '100000', weight = '0,5'): string =>
+  `${number},Lê An,0912345678,1 Trần Phú,Phường Hải Châu,Đà Nẵng,${cod},Ấm siêu tốc,1,"${weight}"\n`
 
-/** A station whose core answers like this; `called` are the channels that it was asked for. */
-function station(
-  answers: (channel: string, input: unknown) => Result<unknown, AppError> | Promise<Result<unknown, AppError>>,
-) {
-  const called: string[] = []
-  const run = createCommands(
-    (channel, input) => {
-      called.push(channel)
-      return Promise.resolve(answers(channel, input))
-    },
-    () => openAnsweredRequests(file()),
-  )
-  return { run, called }
+function written(name: string, content: string | Buffer): string {
+  const path = join(folder, name)
+  writeFileSync(path, content)
+  return path
+}
+const sheet = (...lines: readonly string[]): string => written('don-hang.csv', heading + lines.join(''))
+
+async function training(): Promise<void> {
+  await station.ask('account.startTraining', undefined)
+  const senders = [{ id: 's1', label: 'Shop', party: sampleBill('').sender }]
+  await station.ask('settings.update', { senders })
+}
+const requestFiles = (): string[] => readdirSync(join(commandFolderIn(profile()), 'requests'))
+const requestFile = (): string => join(commandFolderIn(profile()), 'requests', requestFiles()[0] ?? '')
+
+/** As if the station had been killed behind what it did, before it noted the answer. */
+function loseAnswer(): void {
+  const request = JSON.parse(readFileSync(requestFile(), 'utf8')) as object
+  writeFileSync(requestFile(), JSON.stringify({ ...request, answer: null }))
 }
 
-const send = { command: 'send', requestId: 'r1' }
+const drafts = async (): Promise<number> =>
+  (await station.ask('drafts.list', { states: [], offset: 0, limit: 500 })).total
 
-describe('a command', () => {
-  it('under the id of an earlier one is answered and not run again, also by the next station of the profile', async () => {
-    const first = station(() => ok({ status: 'running' }))
-    const answer = await first.run(send)
-    expect(answer).toEqual({ ok: true, value: { queue: { status: 'running' } } })
-    expect(await first.run(send)).toEqual({ ...answer, repeated: true })
-    const second = station(() => expect.fail('run again'))
-    expect(await second.run(send)).toEqual({ ...answer, repeated: true })
-    expect([...first.called, ...second.called]).toEqual(['queue.sendNow'])
+describe('import', () => {
+  beforeEach(training)
+
+  it('enters the good orders of a sheet, names the others, and changes nothing of what is known', async () => {
+    const first = await run('import', sheet(line('D-1'), line('D-2'), line('D-3', 'nhiều')))
+    expect(first).toMatchObject({
+      exitCode: 6,
+      value: {
+        totals: { orders: 3, good: 2, faulty: 1 },
+        left: [{ rows: [4], number: 'D-3', why: 'faulty' }],
+        imported: { state: 'done', added: 2, fileName: 'don-hang.csv' },
+      },
+    })
+    const second = await run('import', sheet(line('D-1', '250000'), line('D-2'), line('D-4')))
+    expect(second).toMatchObject({
+      exitCode: 6,
+      value: {
+        left: [{ number: 'D-1', why: 'differs', known: { state: 'waiting', fields: ['codAmountVnd'] } }],
+        imported: { added: 1, same: 1, skipped: 1, updated: 0 },
+      },
+    })
+    const [order] = await station.ask('orders.scan', { code: 'D-1' })
+    expect(order?.codAmountVnd).toBe(100_000)
+    const audit = await station.ask('audit.list', { offset: 0, limit: 5 })
+    expect(JSON.stringify(audit)).toContain('orders-imported')
+    expect(readdirSync(commandFolderIn(profile()))).not.toContainEqual(expect.stringContaining('sheet'))
   })
 
-  it('that is asked twice at once runs once', async () => {
-    const answer = Promise.withResolvers<Result<unknown, AppError>>()
-    const { run, called } = station(() => answer.promise)
-    const both = [run(send), run(send)]
-    answer.resolve(ok({}))
-    expect((await Promise.all(both)).map(({ repeated }) => repeated)).toEqual([undefined, true])
-    expect(called).toHaveLength(1)
+  it('says what it would do, and enters nothing, with --dry-run', async () => {
+    expect(await run('import', sheet(line('D-1')), '--dry-run')).toMatchObject({
+      exitCode: 0,
+      value: { totals: { good: 1 }, imported: null },
+    })
+    expect(await station.ask('orders.scan', { code: 'D-1' })).toEqual([])
   })
 
-  it('that a station began and did not answer is unclear, and not run again', async () => {
-    openAnsweredRequests(file()).put({ id: 'r1', asked: JSON.stringify({ command: 'send' }), answer: null })
-    const { run, called } = station(() => ok({}))
-    expect(await run(send)).toMatchObject({ ok: false, error: { code: 'request-unclear' } })
-    expect(called).toEqual([])
-  })
-
-  it('under the id of another one is refused', async () => {
-    const { run, called } = station(() => ok({ printerProfiles: [], printerProfileId: null }))
-    await run(send)
-    expect(await run({ command: 'print', requestId: 'r1', billCodes: ['CP1'], reprint: false })).toMatchObject({
-      ok: false,
+  it('that is asked again is answered and not entered twice, also by the next station, and where the answer was lost', async () => {
+    const path = sheet(line('D-1'))
+    const first = await run('import', path, '--request-id', 'r1')
+    const again = await run('import', path, '--request-id', 'r1')
+    expect(again).toEqual({ ...first, repeated: true })
+    await station.restart()
+    expect(await run('import', path, '--request-id', 'r1')).toEqual(again)
+    loseAnswer()
+    expect(await run('import', path, '--request-id', 'r1')).toMatchObject({
+      ok: true,
+      value: { totals: null, imported: (first?.value as { imported: object }).imported },
+    })
+    expect(await station.ask('orders.imports', { offset: 0, limit: 10 })).toMatchObject({ total: 1 })
+    expect(await run('import', sheet(line('D-2')), '--request-id', 'r1')).toMatchObject({
+      exitCode: 1,
       error: { code: 'request-id-taken' },
     })
-    expect(called).toEqual(['queue.sendNow'])
   })
 
-  it('that a locked station refused may come again', async () => {
-    let isLocked = true
-    const { run } = station(() => (isLocked ? err({ code: 'station-locked' }) : ok({})))
-    expect(await run(send)).toMatchObject({ ok: false, error: { code: 'station-locked' } })
-    isLocked = false
-    expect(await run(send)).toMatchObject({ ok: true })
+  it('refuses what is no sheet', async () => {
+    expect(await run('import', written('old.xls', Buffer.from('d0cf11e0a1b11ae10000000000000000', 'hex')))).toMatchObject({
+      exitCode: 1,
+      error: { code: 'sheet-refused' },
+    })
+  })
+})
+
+describe('send', () => {
+  beforeEach(training)
+
+  it('makes bills of an import, prints them, and says how each order stands', async () => {
+    const imported = await run('import', sheet(line('D-1'), line('D-2'), line('D-3', '0', '250'), line('D-4', '0', '')))
+    const { importId } = (imported?.value as { imported: { importId: string } }).imported
+    const sent = await run('send', '--import', importId, '--print', '--wait', '30', '--request-id', 's1')
+    expect(sent).toMatchObject({
+      exitCode: 6,
+      value: {
+        made: [
+          { number: 'D-1', refCode: 'D-1' },
+          { number: 'D-2', refCode: 'D-2' },
+        ],
+        left: [
+          { number: 'D-3', why: 'doubtful', field: 'cargo.weightGrams' },
+          { number: 'D-4', why: 'bill-incomplete', field: 'cargo.weightGrams' },
+        ],
+      },
+      after: {
+        orders: [
+          { number: 'D-1', state: 'billed', billCode: expect.any(String) },
+          { number: 'D-2', state: 'billed', billCode: expect.any(String) },
+          { number: 'D-3', state: 'waiting', billCode: null },
+          { number: 'D-4', state: 'waiting', billCode: null },
+        ],
+      },
+    })
+    const labels = await station.ask('printing.jobs', { states: [], latestOnly: true, offset: 0, limit: 10 })
+    expect(labels.rows.map(({ state }) => state)).toEqual(['sent', 'sent'])
   })
 
-  it('is not run where its request cannot be noted, or those before it cannot be read', async () => {
-    writeFileSync(file(), '[{"id":')
-    const { run, called } = station(() => ok({}))
-    expect(await run(send)).toMatchObject({ ok: false, error: { code: 'requests-unread' } })
-    expect(called).toEqual([])
-    expect(await run({ command: 'status' })).toMatchObject({ ok: true })
+  it('makes one bill of an order, however often and under whatever id it is asked', async () => {
+    await run('import', sheet(line('D-1'), line('D-2')))
+    const numbers = written('numbers.txt', '\uFEFFD-1\r\nD-2\r\nd1\r\n')
+    const first = await run('send', numbers, '--request-id', 's1')
+    expect(first).toMatchObject({
+      value: { made: [{ number: 'D-1' }, { number: 'D-2' }], left: [{ number: 'd1', why: 'order-not-found' }] },
+    })
+    expect(await run('send', numbers, '--request-id', 's1')).toEqual({ ...first, repeated: true })
+    loseAnswerOf('s1')
+    await station.restart()
+    expect(await run('send', numbers, '--request-id', 's1')).toMatchObject({ value: { made: [] } })
+    expect(await run('send', numbers)).toMatchObject({
+      value: { made: [], left: [{ number: 'D-1' }, { number: 'D-2' }, {}] },
+    })
+    expect(await drafts()).toBe(2)
   })
 
-  it('that nobody knows is refused', async () => {
-    const { run, called } = station(() => ok({}))
-    for (const request of [null, {}, { command: 'erase' }, { ...send, more: 1 }, { command: 'send', requestId: '' }])
-      expect(await run(request)).toMatchObject({ ok: false, error: { code: 'input-refused' } })
-    expect(called).toEqual([])
+  it('that two scripts ask for at once makes one bill', async () => {
+    await run('import', sheet(line('D-1')))
+    const numbers = written('numbers.txt', 'D-1\n')
+    const both = await Promise.all([run('send', numbers), run('send', numbers)])
+    expect(both.map((answer) => (answer?.value as { made: unknown[] }).made.length).toSorted()).toEqual([0, 1])
+    const same = await Promise.all([1, 2].map(() => run('send', '--request-id', 'now')))
+    expect(same.map((answer) => answer?.repeated ?? false).toSorted()).toEqual([false, true])
+    expect(await drafts()).toBe(1)
+  })
+})
+
+function loseAnswerOf(id: string): void {
+  const name = `${createHash('sha256').update(id).digest('hex')}.json`
+  const file = join(commandFolderIn(profile()), 'requests', name)
+  const request = JSON.parse(readFileSync(file, 'utf8')) as object
+  writeFileSync(file, JSON.stringify({ ...request, answer: null }))
+}
+
+describe('print and export', () => {
+  beforeEach(training)
+
+  it('prints the codes of a file once, and names what it does not print', async () => {
+    const code = await station.create('R-1')
+    const codes = written('codes.csv', `bill_code;name\n${code};A\nCP-UNKNOWN;B\n`)
+    const first = await run('print', codes, '--request-id', 'p1', '--wait', '30')
+    expect(first).toMatchObject({ exitCode: 6, value: { queued: 1, refused: [{ billCode: 'CP-UNKNOWN' }] } })
+    loseAnswer()
+    await station.restart()
+    // The label that was printed before the answer was lost is not printed again.
+    expect(await run('print', codes, '--request-id', 'p1')).toMatchObject({ value: { queued: 0 } })
+    await run('print', codes, '--reprint', '--request-id', 'p2', '--wait', '30')
+    loseAnswerOf('p2')
+    expect(await run('print', codes, '--reprint', '--request-id', 'p2')).toMatchObject({
+      exitCode: 1,
+      error: { code: 'request-unclear' },
+    })
+  })
+
+  it('writes the bills into a file that was not there, with headings for a program', async () => {
+    const code = await station.create('R-1')
+    const out = join(folder, 'bills.csv')
+    expect(await run('export', out, '--today', '--request-id', 'e1')).toMatchObject({ exitCode: 0 })
+    const text = readFileSync(out, 'utf8')
+    expect(text).toContain('billCode')
+    expect(text).toContain(code)
+    expect(await run('export', out)).toMatchObject({ exitCode: 1, error: { code: 'file-not-written' } })
+    expect(await run('export', out, '--today', '--request-id', 'e1')).toMatchObject({ exitCode: 0, repeated: true })
+    expect(readFileSync(out, 'utf8')).toBe(text)
+  })
+})
+
+describe('a station', () => {
+  it('that is not open is told apart from one that refuses', async () => {
+    await station.stop()
+    expect(await run('status')).toBeNull()
+    expect(() => statSync(endpointFileIn(profile()))).toThrow()
+  })
+
+  it('without an account, or with another one in front, does nothing', async () => {
+    expect(await run('status')).toMatchObject({ exitCode: 0, value: { accountId: null, problem: null } })
+    expect(await run('import', sheet(line('D-1')), '--request-id', 'r1')).toMatchObject({
+      error: { code: 'no-account' },
+    })
+    await training()
+    expect(await run('import', sheet(line('D-1')), '--account', 'other')).toMatchObject({
+      error: { code: 'account-changed' },
+    })
+    expect(await station.ask('orders.scan', { code: 'D-1' })).toEqual([])
+    // Nothing was done under this id.
+    expect(await run('import', sheet(line('D-1')), '--request-id', 'r1', '--account', 'training')).toMatchObject({
+      exitCode: 0,
+      value: { imported: { added: 1 } },
+    })
+  })
+
+  it('that is locked says so to everything but a general status, and takes the command once it is unlocked', async () => {
+    await training()
+    const path = sheet(line('D-1'))
+    const numbers = written('numbers.txt', 'D-1\n')
+    const { operators } = await station.ask('operators.add', { name: 'Hạnh', pin: '4711' })
+    await station.ask('operators.switch', { id: operators[0]?.id ?? '', pin: '4711' })
+    await station.ask('operators.lock', undefined)
+    expect(await run('status')).toMatchObject({ exitCode: 0, value: { isLocked: true } })
+    for (const args of [
+      ['status', numbers],
+      ['send', numbers],
+      ['send'],
+      ['export', join(folder, 'a.csv')],
+      ['import', path, '--request-id', 'r1'],
+    ])
+      expect([args, await run(...args)]).toMatchObject([args, { exitCode: 1, error: { code: 'station-locked' } }])
+    await station.ask('operators.switch', { id: operators[0]?.id ?? '', pin: '4711' })
+    expect(await run('import', path, '--request-id', 'r1')).toMatchObject({ exitCode: 0 })
+  })
+
+  it('whose request file is damaged runs nothing under that id, and everything under another', async () => {
+    await training()
+    await run('send', '--request-id', 'r1')
+    writeFileSync(requestFile(), '{"id":')
+    expect(await run('send', '--request-id', 'r1')).toMatchObject({ exitCode: 1, error: { code: 'requests-unread' } })
+    expect(await run('send', '--request-id', 'r2')).toMatchObject({ exitCode: 0 })
+  })
+
+  it('keeps an id for its term', async () => {
+    await training()
+    await run('send', '--request-id', 'old')
+    const old = new Date(Date.now() - (keptDays + 1) * 86_400_000)
+    utimesSync(requestFile(), old, old)
+    await station.restart()
+    await run('send', '--request-id', 'new')
+    expect(requestFiles()).toHaveLength(1)
+    expect(await run('send', '--request-id', 'old')).not.toHaveProperty('repeated')
   })
 })
 
 describe('the socket', () => {
-  const open = (run: (request: unknown) => Promise<never> | ReturnType<ReturnType<typeof createCommands>>): void => {
-    socket = openCommandSocket({ path: commandSocketOf(folder), run, failed: (cause) => failures.push(cause) })
-  }
-  async function ask(line: string): Promise<string> {
-    const connection = connect(commandSocketOf(folder))
-    connection.on('error', () => undefined)
-    connection.write(line)
-    return wholeText(connection)
+  async function speak(...pieces: readonly string[]): Promise<string> {
+    const socket = connect(readFileSync(endpointFileIn(profile()), 'utf8'))
+    socket.on('error', () => undefined)
+    for (const piece of pieces) socket.write(piece)
+    return wholeText(socket).catch(() => '')
   }
 
-  it('is its owner’s alone, and takes the place of one that a crash has left', async () => {
-    writeFileSync(commandSocketOf(folder), '')
-    open(station(() => ok({})).run)
-    await expect.poll(() => statSync(commandSocketOf(folder)).mode & 0o777).toBe(0o600)
-    expect(JSON.parse(await ask('{"command":"status"}\n'))).toMatchObject({ ok: true })
-    expect(JSON.parse(await ask('no json\n'))).toMatchObject({ ok: false })
+  it('is its owner’s alone, in a folder that nobody else enters', async () => {
+    const path = readFileSync(endpointFileIn(profile()), 'utf8')
+    const modes = [dirname(path), commandFolderIn(profile()), endpointFileIn(profile())].map(
+      (at) => statSync(at).mode & 0o777,
+    )
+    expect(modes).toEqual([0o700, 0o700, 0o600])
+    expect(statSync(path).isSocket()).toBe(true)
+    await station.stop()
+    expect(() => statSync(dirname(path))).toThrow()
   })
 
-  it('of a station that listens stays with it', async () => {
-    open(station(() => ok({ first: true })).run)
-    await expect.poll(() => statSync(commandSocketOf(folder)).isSocket()).toBe(true)
-    const second = openCommandSocket({
-      path: commandSocketOf(folder),
-      run: () => expect.fail('asked'),
-      failed: (cause) => failures.push(cause),
-    })
-    await new Promise((resolve) => setTimeout(resolve, 100))
-    second.close()
-    expect(JSON.parse(await ask('{"command":"status"}\n'))).toMatchObject({ value: { queue: { first: true } } })
+  it('makes a folder private that somebody has opened', async () => {
+    await station.stop()
+    rmSync(commandFolderIn(profile()), { recursive: true })
+    mkdirSync(commandFolderIn(profile()), { mode: 0o777 })
+    await station.restart()
+    expect(statSync(commandFolderIn(profile())).mode & 0o777).toBe(0o700)
   })
 
-  it('gives no answer where there is none, and reads no more than a command', async () => {
-    open(() => Promise.reject(new Error('disk')))
-    await expect.poll(() => statSync(commandSocketOf(folder)).isSocket()).toBe(true)
-    expect(await ask('{"command":"status"}\n')).toBe('')
-    expect(await ask('x'.repeat(longestCommand + 10))).toBe('')
-    expect(failures.map(String)).toContain('Error: disk')
+  it('refuses what has not the shape of a command, and reads no more than one', async () => {
+    const strange = [
+      'no json',
+      'null',
+      '{}',
+      '{"command":"erase"}',
+      '{"command":"status","more":1}',
+      '{"command":"send","requestId":"","isPrinted":false}',
+    ]
+    for (const request of strange)
+      expect(JSON.parse(await speak(`${request}\n`))).toMatchObject({ error: { code: 'input-refused' } })
+    expect(await speak('x'.repeat(longestCommand + 10), '\n')).toBe('')
+    expect(JSON.parse(await speak('{"comm', 'and":"status"}\n'))).toMatchObject({ ok: true })
+  })
+
+  it('takes no other file than was announced', async () => {
+    await training()
+    const request = (bytes: number, sha256 = '0'.repeat(64)): string =>
+      `${JSON.stringify({ command: 'import', requestId: 'r1', file: { name: '../../../evil.csv', bytes, sha256 }, isDryRun: false })}\n`
+    const answers = await speak(request(3), 'abc')
+    expect(answers).toContain('file-changed')
+    expect(await speak(request(2), 'abc')).toContain('file-changed')
+    expect(await speak(request(300_000_000))).toContain('input-refused')
+    const sha256 = createHash('sha256')
+      .update(heading + line('D-1'))
+      .digest('hex')
+    const entered = await speak(request(Buffer.byteLength(heading + line('D-1')), sha256), heading + line('D-1'))
+    expect(entered).toContain('"fileName":"__.._.._evil.csv"')
   })
 })
 
-describe('npm run station', () => {
-  const command = (...args: readonly string[]) =>
-    promisify(execFile)(process.execPath, [
-      join(import.meta.dirname, '../../../scripts/station/index.ts'),
-      ...args,
-      '--profile',
-      folder,
-      '--json',
-    ]).then(
-      ({ stdout }) => ({ code: 0, answer: JSON.parse(stdout) as unknown }),
-      ({ code, stdout }: { readonly code: number; readonly stdout: string }) => ({
-        code,
-        answer: stdout === '' ? null : (JSON.parse(stdout) as unknown),
-      }),
-    )
-
-  it('prints what a file names with the station’s printer, says once what was asked twice, and names what is missing', async () => {
-    expect(await command('status')).toMatchObject({ code: 3, answer: { error: { code: 'no-station' } } })
-    const printed: unknown[] = []
-    const { run } = station((channel, input) => {
-      if (channel === 'settings.get')
-        return ok({ printerProfiles: [{ id: 'p1' }, { id: 'p2' }], printerProfileId: 'p2' })
-      printed.push(input)
-      return ok({ batchId: 'b', queued: 2, refused: [] })
-    })
-    socket = openCommandSocket({ path: commandSocketOf(folder), run, failed: (cause) => failures.push(cause) })
-    writeFileSync(join(folder, 'codes.csv'), 'bill_code;name\nCP1;A\nCP2;B\n')
-    const print = ['print', join(folder, 'codes.csv'), '--request-id', 'order-17']
-    expect(await command(...print)).toMatchObject({ code: 0, answer: { ok: true, value: { queued: 2 } } })
-    expect(await command(...print)).toMatchObject({ code: 0, answer: { ok: true, repeated: true } })
-    expect(printed).toEqual([{ billCodes: ['CP1', 'CP2'], profileId: 'p2', reprint: false }])
-    expect(await command('send', '--request-id', 'order-17')).toMatchObject({ code: 1 })
-    expect(await command('print')).toMatchObject({ code: 2 })
+describe('the command line', () => {
+  it('says what it does not understand, before any station is asked', async () => {
+    const strange = [
+      [],
+      ['erase'],
+      ['import'],
+      ['import', '/there/is/none.csv'],
+      ['send', '--reprint'],
+      ['send', written('n.txt', 'D-1'), '--import', 'x'],
+      ['send', written('empty.txt', '\n \n')],
+      ['export', 'bills.pdf'],
+      ['send', '--request-id', 'with space'],
+      ['print', written('none.txt', '')],
+      ['status', '--wait', 'long'],
+      ['status', '--nothing'],
+    ]
+    for (const args of strange) await expect(parseCommand(args, folder), String(args)).rejects.toThrow()
   })
 })

@@ -273,7 +273,6 @@ async function refusedWith(id: string, pin: string): Promise<string> {
 function filesBelow(folder: string): string[] {
   return readdirSync(folder).flatMap((name) => {
     const path = join(folder, name)
-    const is = statSync(path)
-    return is.isDirectory() ? filesBelow(path) : is.isFile() ? [path] : []
+    return statSync(path).isDirectory() ? filesBelow(path) : [path]
   })
 }

@@ -32,6 +32,8 @@ const received = join(folder, 'received')
 const layouts = openLayoutFile(join(folder, 'layouts.json'))
 const handlers = importHandlers({
   imports: () => imports,
+  entries: () => expect.fail('only a person imports here'),
+  receivedFolder: folder,
   layouts: () => layouts,
   task: () => ({
     profileFolder: folder,

@@ -252,6 +252,9 @@ import.start reading.places maxItems 2000
 import.start reading.places.0.found maxLength 200
 import.start reading.places.0.wardCode maxLength 10
 import.start decisions.reason maxLength 500
+import.enter name minLength 1
+import.enter name maxLength 255
+import.enter layoutId maxLength 100
 import.writeFaulty reading.layoutId maxLength 100
 import.writeFaulty reading.columns maxItems 500
 import.writeFaulty reading.places maxItems 2000
@@ -280,6 +283,9 @@ orders.release reason maxLength 500
 orders.imports offset minimum 0
 orders.imports limit minimum 1
 orders.imports limit maximum 500
+orders.ofImport offset minimum 0
+orders.ofImport limit minimum 1
+orders.ofImport limit maximum 500
 handover.missing offset minimum 0
 handover.missing limit minimum 1
 handover.missing limit maximum 500

@@ -259,7 +259,7 @@ export const realInputs: { readonly [C in Channel]: readonly ChannelInput<C>[] }
   'bills.unhandle': [{ billCode }],
   'bills.export': [
     { selection: named, columns, format: 'csv' },
-    { selection: matching, columns, format: 'xlsx' },
+    { selection: matching, columns, format: 'xlsx', onlyIfIdle: true },
   ],
   'bills.openExportFolder': [undefined],
   'bills.stopExport': [undefined],
@@ -271,6 +271,10 @@ export const realInputs: { readonly [C in Channel]: readonly ChannelInput<C>[] }
   'import.start': [
     { fileId, reading, decisions: { into: 'orders', duplicates: 'again', reason: 'khách đặt lại', takesFaulty: true } },
   ],
+  'import.enter': [
+    { fileId, importId: fileId, name: 'don-hang.csv', isDryRun: false },
+    { fileId, importId: fileId, name: 'don-hang.xlsx', layoutId: 'haravan', isDryRun: true },
+  ],
   'import.stop': [undefined],
   'import.state': [undefined],
   'import.writeFaulty': [{ fileId, reading, takesFaulty: false, words: faultWords }],
@@ -280,6 +284,7 @@ export const realInputs: { readonly [C in Channel]: readonly ChannelInput<C>[] }
     { states: ['waiting', 'packing'], source: 'haravan', text: 'loc 0939', ...rows },
     { states: [], source: null, text: '', ...rows },
   ],
+  'orders.ofImport': [{ importId: order.id, ...rows }],
   'orders.counts': [undefined],
   'orders.sources': [undefined],
   'orders.get': [order],

@@ -1,8 +1,6 @@
 import { formatVndNumber, lacksThousand, parseVnd } from '../../../shared/domain/quantity/money.ts'
-import { formatKg, parseWeightGrams } from '../../../shared/domain/quantity/weight.ts'
+import { formatKg, parseWeightGrams, seemsTooHeavy } from '../../../shared/domain/quantity/weight.ts'
 
-/** Nobody carries more to a packing table: grams were typed for kilograms. */
-const mostGrams = 100_000
 const thousand = 1_000
 
 /** What was meant in all likelihood by an amount that hardly anybody means: "250.000" for 250; else null. None is no doubt. */
@@ -19,5 +17,5 @@ export function likelierMoney(text: string): string | null {
 /** The same for a weight: "0,25 kg" for "250". */
 export function likelierWeight(text: string): string | null {
   const grams = parseWeightGrams(text)
-  return grams === null || grams <= mostGrams ? null : formatKg(grams / thousand)
+  return grams === null || !seemsTooHeavy(grams) ? null : formatKg(grams / thousand)
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { wardMatchSchema } from '../place/directory.ts'
 import { columnMappingSchema, recognisedColumnSchema } from './import-columns.ts'
-import { orderContentSchema, orderFaultKinds } from './order.ts'
-import { orderStates } from './order-row.ts'
+import { orderContentSchema, orderFaultKinds, orderFaultSchema } from './order.ts'
+import { orderImportSchema, orderStates } from './order-row.ts'
 
 /** Importing orders from a file, as the window and the core speak of it. */
 
@@ -163,6 +163,30 @@ export type ImportAnswer<Value> =
   | { readonly kind: 'read'; readonly value: Value }
   | { readonly kind: 'refused'; readonly refusal: ImportRefusal; readonly detail: string }
   | { readonly kind: 'stopped' | 'closed' | 'running' }
+
+/** What became of a file that a program handed over. */
+export const enteredFileSchema = z.strictObject({
+  /** Null where the import was entered before, and its file was not read again. */
+  totals: importTotalsSchema.nullable(),
+  layoutId: z.string().nullable(),
+  source: z.string(),
+  /**
+   * Orders that were not entered as they stand in the file, the first two hundred of each kind: with a fault, with a number that stood there
+   * before, or known to the station with another content, which stays.
+   */
+  left: z.array(
+    z.strictObject({
+      rows: z.array(z.number().int()),
+      number: z.string(),
+      why: z.enum(['faulty', 'repeat', 'differs']),
+      faults: z.array(orderFaultSchema),
+      known: knownOrderSchema.nullable(),
+    }),
+  ),
+  /** Null where it was only to be read. */
+  imported: orderImportSchema.nullable(),
+})
+export type EnteredFile = z.infer<typeof enteredFileSchema>
 
 /** The words of a file of faulty rows, in the packer's language. */
 export const faultWordsSchema = z.strictObject({

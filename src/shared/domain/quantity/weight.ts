@@ -22,6 +22,10 @@ export function parseWeightGrams(text: string): number | null {
   return grams !== null && Number.isSafeInteger(grams) ? grams : null
 }
 
+/** Nobody carries more to a packing table: grams were meant for kilograms. */
+export const seemsTooHeavy = (weightGrams: number): boolean => weightGrams > mostGrams
+const mostGrams = 100_000
+
 /** "1,2 kg", "1.234,5 kg": vi-VN form, to the gram, without needless zeros. */
 export function formatKg(weightGrams: number): string {
   const kg = formatKgNumber(weightGrams)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { columnMappingSchema, importLayoutSchema } from '../../domain/order/import-columns.ts'
 import {
+  enteredFileSchema,
   faultWordsSchema,
   importAnswerSchema,
   importDecisionsSchema,
@@ -57,6 +58,22 @@ export const importContract = {
     output: importAnswerSchema(importProgressSchema),
     audit: ({ decisions }, answer) =>
       answer.kind === 'read' ? auditNote('account', 'orders-imported', decisions.reason) : [],
+  }),
+  /**
+   * Reads a file that the command line has handed over, and enters its good orders; of those that are known already nothing is changed. One
+   * that was entered under this id before is told, and not entered again; `stopped` where it was taken back.
+   */
+  'import.enter': audited({
+    input: z.strictObject({
+      fileId: z.uuid(),
+      importId: z.uuid(),
+      name: z.string().min(1).max(255),
+      layoutId: z.string().max(100).optional(),
+      isDryRun: z.boolean(),
+    }),
+    output: importAnswerSchema(enteredFileSchema),
+    audit: ({ name, isDryRun }, answer) =>
+      answer.kind === 'read' && !isDryRun ? auditNote('account', 'orders-imported', name) : [],
   }),
   /** Stops reading or entering; of what was entered nothing stays. */
   'import.stop': { input: z.void(), output: importProgressSchema },

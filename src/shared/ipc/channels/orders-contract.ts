@@ -70,6 +70,11 @@ export const ordersContract = {
     output: z.strictObject({ rows: z.array(orderImportSchema), total: z.number().int() }),
     whileLocked: 'waits',
   },
+  /** The orders that an import has brought, in the order of its file; none where it is not done. */
+  'orders.ofImport': {
+    input: z.strictObject({ importId: z.uuid(), ...windowOfRows }),
+    output: z.strictObject({ orders: z.array(orderDetailSchema) }),
+  },
   /** Takes a whole import back; `import-packed` where any of its orders is packed, or is just being. */
   'orders.takeBack': audited({
     input: z.strictObject({ importId: z.uuid() }),

@@ -37,6 +37,8 @@ export interface OrderImportStore {
   /** Removes the row of an order whose import was taken back, before its turn in `clear`. */
   remove(orderSeq: number, atMs: number): void
   find(id: string): OrderImport | undefined
+  /** The orders that it brought, in the order in which they came; none where it is not done. */
+  orderIds(id: string, offset: number, limit: number): string[]
   /** Newest first. */
   list(offset: number, limit: number): { rows: OrderImport[]; total: number }
 }
@@ -58,7 +60,7 @@ export function createOrderImportStore(db: Database, orders: OrderStore): OrderI
   return { ...records(db), ...undoing(db, orders) }
 }
 
-function records(db: Database): Pick<OrderImportStore, 'begin' | 'note' | 'done' | 'find' | 'list'> {
+function records(db: Database): Pick<OrderImportStore, 'begin' | 'note' | 'done' | 'find' | 'orderIds' | 'list'> {
   const begin = db
     .prepare<[object], number>(
       `INSERT INTO order_imports (id, file_name, state, operator, begun_at_ms)
@@ -72,6 +74,12 @@ function records(db: Database): Pick<OrderImportStore, 'begin' | 'note' | 'done'
   )
   const done = db.prepare<[number]>("UPDATE order_imports SET state = 'done' WHERE seq = ? AND state = 'entering'")
   const find = db.prepare<[string], ImportRecord>(`SELECT ${columns} FROM order_imports WHERE id = ?`)
+  const orderIds = db
+    .prepare<[string, number, number], string>(
+      `SELECT o.id FROM order_imports i JOIN orders o ON o.import_seq = i.seq
+       WHERE i.id = ? AND i.state = 'done' ORDER BY o.seq LIMIT ? OFFSET ?`,
+    )
+    .pluck()
   const list = db.prepare<[number, number], ImportRecord>(
     `SELECT ${columns} FROM order_imports ORDER BY seq DESC LIMIT ? OFFSET ?`,
   )
@@ -93,6 +101,7 @@ function records(db: Database): Pick<OrderImportStore, 'begin' | 'note' | 'done'
       const record = find.get(id)
       return record && toImport(record)
     },
+    orderIds: (id, offset, limit) => orderIds.all(id, limit, offset),
     list: (offset, limit) => ({ rows: list.all(limit, offset).map(toImport), total: count.get() ?? 0 }),
   }
 }

@@ -1,5 +1,5 @@
 import { get, set } from 'react-hook-form'
-import { emptyBill, type BillInput } from '../../../../shared/domain/bill/bill-input.ts'
+import { blankBill } from '../../../../shared/domain/bill/blank-bill.ts'
 import type { ReferenceLists } from '../../../../shared/domain/settings/reference-lists.ts'
 import type { SenderProfile } from '../../../../shared/domain/settings/settings.ts'
 import { fillForm, type FormValues } from './form-values.ts'
@@ -33,21 +33,10 @@ export function isPinnable(field: string): field is Pinnable {
   return (pinnable as readonly string[]).includes(field) // widened only to ask
 }
 
-/** A blank form as this station starts it: its usual sender, and the first entry of each of the carrier's lists. */
+/** A blank form as this station starts it. */
 export function blankForm(sender: SenderProfile | null, lists: ReferenceLists): FormValues {
-  // "Goods" is what nearly every parcel is; where a list lacks it, its first entry.
-  const cargoType = lists.cargoTypes.find((entry) => entry.id === usualCargoTypeId) ?? lists.cargoTypes[0]
-  const bill: BillInput = {
-    ...emptyBill,
-    sender: sender?.party ?? emptyBill.sender,
-    cargo: { ...emptyBill.cargo, typeId: cargoType?.id ?? null },
-    serviceId: lists.services[0]?.id ?? null,
-    paymentMethodId: lists.paymentMethods[0]?.id ?? null,
-  }
-  return fillForm(bill)
+  return fillForm(blankBill(sender, lists))
 }
-
-const usualCargoTypeId = 2
 
 /** What stays for the next bill: the sender, and whatever the packer pinned. */
 export function nextForm(previous: FormValues, blank: FormValues, pins: ReadonlySet<Pinnable>): FormValues {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { endsInPhone } from '../../format/doubtful-name.ts'
+import { endsInPhone } from '../../../../shared/domain/text/doubtful-name.ts'
 import { typedKinds } from '../../format/format-typed.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Note } from '../../ui/note.tsx'

@@ -1,4 +1,4 @@
-import { phoneProblem } from '../../../shared/domain/text/phone.ts'
+import { phoneProblem } from './phone.ts'
 
 /** As many digits as the shortest phone has without its leading zero. */
 const fewestDigits = 9

@@ -1,0 +1,80 @@
+import { app } from 'electron'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { nextStart, startRecords } from '../updates/start-record.ts'
+import { askStation, exitCodes, say, untilIdle, type Said } from './ask-station.ts'
+import { Misunderstood, parseCommand, type ParsedCommand } from './parse-command.ts'
+
+/** As long as a station takes that is just being opened or closed. */
+const openingMs = 30_000
+const pollMs = 250
+/** What is being sent and printed when a command without a window ends is finished first, within this. */
+const drainMs = 600_000
+
+/** Reads all data of a profile, and says what could not be read; changes nothing. */
+type CountUnsent = (profile: string) => Promise<{ readonly text: string; readonly exitCode: number }>
+
+/** `--station COMMAND ...`: handed to the station that is open, or done by one that has no window and ends with it. */
+export async function runCommandLine(args: readonly string[], countUnsent: CountUnsent): Promise<void> {
+  const { text, exitCode } = await answered(args, countUnsent)
+  const stream = exitCode === exitCodes.misunderstood ? process.stderr : process.stdout
+  stream.write(`${text}\n`, () => app.exit(exitCode))
+}
+
+async function answered(args: readonly string[], countUnsent: CountUnsent): Promise<Said> {
+  try {
+    const parsed = await parseCommand(args, process.env['INIT_CWD'] ?? process.cwd())
+    if (parsed.profile !== null) app.setPath('userData', parsed.profile)
+    return await answerOf(app.getPath('userData'), parsed, countUnsent)
+  } catch (cause) {
+    if (cause instanceof Misunderstood) return { text: cause.message, exitCode: exitCodes.misunderstood }
+    return {
+      text: cause instanceof Error ? (cause.stack ?? cause.message) : String(cause),
+      exitCode: exitCodes.refused,
+    }
+  }
+}
+
+async function answerOf(profile: string, parsed: ParsedCommand, countUnsent: CountUnsent): Promise<Said> {
+  for (const deadline = performance.now() + openingMs; ; await sleep(pollMs)) {
+    // Before the lock: a station that is asked for it comes to the front.
+    const said = await askStation(profile, parsed)
+    if (said !== null) return said
+    if (app.requestSingleInstanceLock()) return answerWindowless(profile, parsed, await problemOf(profile, countUnsent))
+    if (performance.now() > deadline)
+      return say({ code: 'no-station', detail: 'it is open and takes no commands' }, parsed.isJson, exitCodes.noStation)
+  }
+}
+
+async function answerWindowless(profile: string, parsed: ParsedCommand, notReady: Problem | null): Promise<Said> {
+  if (notReady !== null) return say(notReady, parsed.isJson, exitCodes.notReady)
+  const { startWindowless } = await import('../station.ts')
+  const core = await startWindowless()
+  try {
+    const said = await askStation(profile, parsed)
+    if (parsed.command.command !== 'status') await untilIdle(profile, drainMs)
+    return (
+      said ?? say({ code: 'no-station', detail: 'its socket could not be opened' }, parsed.isJson, exitCodes.noStation)
+    )
+  } finally {
+    await core.stop()
+  }
+}
+
+interface Problem {
+  readonly code: string
+  readonly detail: string
+}
+
+/** Why no station is begun that nobody sees; nothing is changed by asking. */
+async function problemOf(profile: string, countUnsent: CountUnsent): Promise<Problem | null> {
+  const hasAccounts = existsSync(join(profile, 'accounts'))
+  // Nobody would see whether the window of a version shows that has not been started yet.
+  if (nextStart(startRecords(profile).read(), app.getVersion(), hasAccounts).start.kind !== 'usual')
+    return { code: 'not-started-yet', detail: 'open this version of Packbench once' }
+  const { text, exitCode } = await countUnsent(profile)
+  return exitCode === 0 || exitCode === unsentExitCode ? null : { code: 'profile-damaged', detail: text }
+}
+
+const unsentExitCode = 10

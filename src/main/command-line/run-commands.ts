@@ -68,15 +68,15 @@ async function runOnce(deps: RunnerDeps, command: ActingCommand, file: ReceivedF
 
 function keep(requests: AnsweredRequests, request: AnsweredRequest, answer: CommandAnswer): void {
   try {
-    if (!answer.ok && mayComeAgain.has(answer.error.code)) requests.forget(request.id)
-    else requests.put({ ...request, answer })
+    if (answer.ok || !isPassing.has(answer.error.code)) requests.put({ ...request, answer })
+    else if (wasNothingDone.has(answer.error.code)) requests.forget(request.id)
   } catch {
     // It stays noted as begun; when it is asked again, what was done is found by its own traces.
   }
 }
 
-/** Nothing was done, and the next time it may be otherwise. */
-const mayComeAgain: ReadonlySet<string> = new Set([
+/** The next time it may be otherwise, and nothing was done. */
+const wasNothingDone: ReadonlySet<string> = new Set([
   'station-locked',
   'account-changed',
   'no-account',
@@ -86,6 +86,9 @@ const mayComeAgain: ReadonlySet<string> = new Set([
   'export-busy',
   'printer-not-found',
 ])
+
+/** The same where something may have been done: noted as begun, so that it is looked up. */
+const isPassing = new Set([...wasNothingDone, 'internal', 'core-stopped', 'storage-failed', 'storage-full'])
 
 /** The answer that was given before or has to be given; else the request as an earlier station began it, or null where this is the first. */
 function found(

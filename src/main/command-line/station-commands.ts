@@ -124,7 +124,7 @@ async function exportBills({ onExport }: CommandDeps, ask: Ask, command: Command
       onlyIfIdle: true,
     })
     const { state, path, total, detail } = await promise
-    if (state === 'stopped') throw new CommandRefused('export-busy', 'somebody has begun another export')
+    if (state === 'stopped') throw new CommandRefused('export-busy', 'somebody has begun another one')
     if (state !== 'done') throw new AppFailure({ code: 'file-not-written', detail })
     return { path, bills: total }
   } finally {

@@ -53,7 +53,8 @@ export function importHandlers(deps: ImportHandlersDeps): HandlersOf<typeof impo
     async 'import.enter'({ fileId, name, ...entry }) {
       const opened = deps.entries()
       const path = join(deps.receivedFolder, fileId, fileNameOf(name))
-      await rename(join(deps.receivedFolder, fileId, 'sheet'), path)
+      // It has its name already where the same command is begun anew.
+      await rename(join(deps.receivedFolder, fileId, 'sheet'), path).catch(() => undefined)
       return opened.enter({ ...entry, task: { ...deps.task(), path } })
     },
     'import.stop': () => imports().stop(),

@@ -110,7 +110,9 @@ describe('import', () => {
   })
 
   it('refuses what is no sheet', async () => {
-    expect(await run('import', written('old.xls', Buffer.from('d0cf11e0a1b11ae10000000000000000', 'hex')))).toMatchObject({
+    expect(
+      await run('import', written('old.xls', Buffer.from('d0cf11e0a1b11ae10000000000000000', 'hex'))),
+    ).toMatchObject({
       exitCode: 1,
       error: { code: 'sheet-refused' },
     })

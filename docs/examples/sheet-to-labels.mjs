@@ -1,0 +1,49 @@
+/**
+ * `node docs/examples/sheet-to-labels.mjs SHEET PROFILE`: a sheet of orders becomes bills with printed labels. It may be stopped at any moment and
+ * run again: the same sheet is imported once, each of its orders gets one bill, and each bill one label.
+ *
+ * PACKBENCH names the program where it is installed ("C:\\Program Files\\Packbench\\Packbench.exe"); without it the checkout's own is used.
+ */
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+
+const [sheet, profile] = process.argv.slice(2)
+if (sheet === undefined || profile === undefined) {
+  console.error('node sheet-to-labels.mjs SHEET PROFILE')
+  process.exit(2)
+}
+
+const [done, noAnswer, inPart] = [0, 4, 6]
+
+/** Asks again where no answer came: under the same id nothing is done twice. */
+function packbench(...args) {
+  const installed = process.env['PACKBENCH']
+  const own = [process.execPath, resolve(import.meta.dirname, '../../scripts/run.mjs'), 'station']
+  const [program, ...first] = installed === undefined ? own : [installed, '--station']
+  for (let tries = 3; ; tries -= 1) {
+    const { status, stdout, stderr } = spawnSync(program, [...first, ...args, '--profile', resolve(profile), '--json'])
+    if (status === noAnswer && tries > 1) continue
+    const answer = stdout.toString().trim()
+    if (status === done || status === inPart) return JSON.parse(answer)
+    console.error(answer || stderr.toString())
+    process.exit(status ?? 1)
+  }
+}
+
+// The content of the sheet is its name: the same sheet under another file name is the same request.
+const id = createHash('sha256').update(readFileSync(sheet)).digest('hex').slice(0, 32)
+
+const { value: read } = packbench('import', resolve(sheet), '--request-id', `import-${id}`)
+for (const { number, rows, why, faults } of read.left) {
+  console.log(`left: ${number || `row ${rows[0]}`}: ${[why, ...faults.map(({ field }) => field)].join(' ')}`)
+}
+
+const { value: sent, after } = packbench(
+  ...['send', '--import', read.imported.importId, '--print', '--wait', '120'],
+  ...['--request-id', `send-${id}`],
+)
+for (const { number, why, field } of sent.left)
+  console.log(`no bill: ${number}: ${[why, field].filter(Boolean).join(' ')}`)
+for (const { number, state, billCode } of after.orders) console.log(`${number}\t${state}\t${billCode ?? ''}`)

@@ -9,9 +9,11 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
+const say = (stream, line) => stream.write(`${line}\n`)
+
 const [sheet, profile] = process.argv.slice(2)
 if (sheet === undefined || profile === undefined) {
-  console.error('node sheet-to-labels.mjs SHEET PROFILE')
+  say(process.stderr, 'node sheet-to-labels.mjs SHEET PROFILE')
   process.exit(2)
 }
 
@@ -27,7 +29,7 @@ function packbench(...args) {
     if (status === noAnswer && tries > 1) continue
     const answer = stdout.toString().trim()
     if (status === done || status === inPart) return JSON.parse(answer)
-    console.error(answer || stderr.toString())
+    say(process.stderr, answer || stderr.toString())
     process.exit(status ?? 1)
   }
 }
@@ -37,13 +39,12 @@ const id = createHash('sha256').update(readFileSync(sheet)).digest('hex').slice(
 
 const { value: read } = packbench('import', resolve(sheet), '--request-id', `import-${id}`)
 for (const { number, rows, why, faults } of read.left) {
-  console.log(`left: ${number || `row ${rows[0]}`}: ${[why, ...faults.map(({ field }) => field)].join(' ')}`)
+  say(process.stdout, `left: ${number || `row ${rows[0]}`}: ${[why, ...faults.map(({ field }) => field)].join(' ')}`)
 }
 
-const { value: sent, after } = packbench(
-  ...['send', '--import', read.imported.importId, '--print', '--wait', '120'],
-  ...['--request-id', `send-${id}`],
-)
+const { importId } = read.imported
+const sending = ['send', '--import', importId, '--print', '--wait', '120', '--request-id', `send-${id}`]
+const { value: sent, after } = packbench(...sending)
 for (const { number, why, field } of sent.left)
-  console.log(`no bill: ${number}: ${[why, field].filter(Boolean).join(' ')}`)
-for (const { number, state, billCode } of after.orders) console.log(`${number}\t${state}\t${billCode ?? ''}`)
+  say(process.stdout, `no bill: ${number}: ${[why, field].filter(Boolean).join(' ')}`)
+for (const { number, state, billCode } of after.orders) say(process.stdout, `${number}\t${state}\t${billCode ?? ''}`)

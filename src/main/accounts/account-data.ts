@@ -158,15 +158,14 @@ function openLocked(options: AccountDataOptions, lock: FolderLock): AccountData 
   const billBook = openBillBook(stores)
   const billExports = openBillExports(billBook, options)
   const orders = openOrders(stores, queue, options)
-  const { imports, fileEntries } = openImports(orders, stores, options)
+  const imports = openImports(orders, stores, options)
   const book = openBook(stores, orders, options)
   const printing = openPrinting(stores, options)
   return {
     bills: stores.bills,
     billBook,
     billExports,
-    imports,
-    fileEntries,
+    ...imports,
     orders,
     contacts: stores.contacts,
     decisions: stores.decisions,
@@ -184,7 +183,7 @@ function openLocked(options: AccountDataOptions, lock: FolderLock): AccountData 
     async close() {
       // Together: a printer that takes its time must not keep the queue sending. What fails keeps nothing else open.
       book.customers.close()
-      const readers = [billExports, imports, fileEntries].map((reader) => reader.close())
+      const readers = [billExports, imports.imports, imports.fileEntries].map((reader) => reader.close())
       const ends = await Promise.allSettled([queue.stop(), printing.runs.stop(), ...readers])
       // An import that is closed begins to be removed.
       orders.close()

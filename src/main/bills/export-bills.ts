@@ -42,6 +42,8 @@ export interface BillExports {
   start(request: ExportRequest): BillExport
   stop(): BillExport
   isRunning(): boolean
+  /** How the newest one has ended. */
+  ended(): Promise<BillExport>
   /** The file that was finished last in this run; null before there is one. */
   lastFile(): string | null
   /** Nothing reads the database when it returns. */
@@ -77,6 +79,11 @@ export function createBillExports(deps: ExportDeps): BillExports {
   return {
     stop,
     isRunning: () => run?.progress.state === 'running',
+    async ended() {
+      const newest = run
+      await newest?.work
+      return newest?.progress ?? idle
+    },
     lastFile: () => lastFile,
     start(request) {
       stop()

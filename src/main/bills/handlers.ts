@@ -140,11 +140,12 @@ function actingHandlers(deps: () => BillsDeps): HandlersOf<typeof billActionsCon
 
 function exportHandlers(deps: () => BillsDeps): HandlersOf<typeof billExportContract> {
   return {
-    'bills.export'({ selection, format, columns, onlyIfIdle }) {
+    'bills.export'({ selection, format, columns, untilDone }) {
       const { exports, words, exportFolder: folder } = deps()
-      if (onlyIfIdle === true && exports.isRunning())
+      if (untilDone === true && exports.isRunning())
         throw new AppFailure({ code: 'not-available-here', detail: 'another export runs' })
-      return exports.start({ selection, format, columns, words, folder })
+      const begun = exports.start({ selection, format, columns, words, folder })
+      return untilDone === true ? exports.ended() : begun
     },
     async 'bills.openExportFolder'() {
       const { exports, openFile } = deps()

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { chmodSync, mkdirSync, rmSync } from 'node:fs'
-import { mkdir, open, rm } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import { createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { replaceFileSync } from '../files/durable-file.ts'
@@ -14,7 +14,7 @@ import {
   type StationCommand,
 } from '../ipc/station-command.ts'
 
-/** A file that came with a command, below a folder of its own; whoever takes it removes nothing. */
+/** A file that came with a command; it is removed behind the answer. */
 export interface ReceivedFile {
   readonly fileId: string
 }
@@ -49,7 +49,9 @@ export const receivedFolderIn = (profileFolder: string): string => join(commandF
 export async function openCommandSocket(options: SocketOptions): Promise<CommandSocket> {
   const { profileFolder, failed } = options
   makePrivate(commandFolderIn(profileFolder))
+  // What a command that was cut short has left.
   rmSync(receivedFolderIn(profileFolder), { recursive: true, force: true })
+  makePrivate(receivedFolderIn(profileFolder))
   const place = await createSocketPlace('commands')
   const connections = new Set<Socket>()
   const server = createServer((socket) => {
@@ -94,14 +96,12 @@ async function converse(socket: Socket, { profileFolder, run, failed }: SocketOp
   const input = createInput(socket)
   const line = await input.line()
   if (line === null) return void socket.destroy()
-  const received: string[] = []
+  let received: string | null = null
   const receive: ReceiveFile = async (file) => {
     const fileId = randomUUID()
-    const folder = join(receivedFolderIn(profileFolder), fileId)
-    received.push(folder)
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+    received = join(receivedFolderIn(profileFolder), fileId)
     socket.write(`${JSON.stringify(wantsFile)}\n`)
-    return (await isReceived(input, file, join(folder, 'sheet'))) ? { fileId } : null
+    return (await isReceived(input, file, received)) ? { fileId } : null
   }
   try {
     socket.end(`${JSON.stringify(await run(requestOf(line), receive))}\n`)
@@ -110,7 +110,7 @@ async function converse(socket: Socket, { profileFolder, run, failed }: SocketOp
     // No answer: whoever asked asks again under the same id.
     socket.destroy()
   } finally {
-    for (const folder of received) await rm(folder, { recursive: true, force: true }).catch(failed)
+    if (received !== null) await rm(received, { force: true }).catch(failed)
   }
 }
 

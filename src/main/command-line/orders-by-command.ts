@@ -7,7 +7,10 @@ import { usualSender } from '../../shared/domain/settings/senders.ts'
 import { checkBill } from '../../shared/domain/validation/check-bill.ts'
 import { AppFailure } from '../ipc/app-failure.ts'
 import { mostOrders } from '../ipc/station-command.ts'
-import type { Ask } from './station-commands.ts'
+import type { Channel, ChannelInput, ChannelOutput } from '../../shared/ipc/contract.ts'
+
+/** Asks the core as the window does. @throws AppFailure */
+export type Ask = <C extends Channel>(channel: C, input: ChannelInput<C>) => Promise<ChannelOutput<C>>
 
 interface Named {
   readonly numbers?: readonly string[] | undefined

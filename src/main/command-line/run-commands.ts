@@ -2,11 +2,14 @@ import { createHash, randomUUID } from 'node:crypto'
 import { stationCommandSchema, type CommandAnswer, type StationCommand } from '../ipc/station-command.ts'
 import type { AnsweredRequest, AnsweredRequests } from './answered-requests.ts'
 import type { ReceivedFile, ReceiveFile } from './command-socket.ts'
-import { answerCommand, refused, type CommandDeps } from './station-commands.ts'
+import type { Route } from '../ipc/router.ts'
+import { answerCommand, refused } from './station-commands.ts'
 
 type ActingCommand = Exclude<StationCommand, { command: 'status' }>
 
-interface RunnerDeps extends CommandDeps {
+interface RunnerDeps {
+  /** The door that the window goes through. */
+  readonly invoke: Route
   readonly requests: AnsweredRequests
   /** For the station's log. */
   readonly told: (command: StationCommand, answer: CommandAnswer) => void
@@ -26,7 +29,7 @@ export function createCommands(deps: RunnerDeps): (request: unknown, receive: Re
   }
 
   async function take(command: StationCommand, receive: ReceiveFile): Promise<CommandAnswer> {
-    if (command.command === 'status') return answerCommand(deps, command, null)
+    if (command.command === 'status') return answerCommand(deps.invoke, command, null)
     if (command.command !== 'import') return inTurn(() => runOnce(deps, command, null))
     // Before the file is asked for: one that was answered sends none. It is received outside of the turn, so that a slow sender holds up nobody.
     const before = found(requests, command)
@@ -52,12 +55,12 @@ async function runOnce(deps: RunnerDeps, command: ActingCommand, file: ReceivedF
   let request = begun ?? { id: command.requestId, asked: digestOf(command), workId: randomUUID(), answer: null }
   try {
     requests.put(request)
-    let answer = await answerCommand(deps, command, { ...file, workId: request.workId })
+    let answer = await answerCommand(deps.invoke, command, { ...file, workId: request.workId })
     if (begun !== null && !answer.ok && answer.error.code === 'import-stopped') {
       // What a station had begun when it ended was taken back at its next start: this is the first that is entered.
       request = { ...request, workId: randomUUID() }
       requests.put(request)
-      answer = await answerCommand(deps, command, { ...file, workId: request.workId })
+      answer = await answerCommand(deps.invoke, command, { ...file, workId: request.workId })
     }
     keep(requests, request, answer)
     return answer

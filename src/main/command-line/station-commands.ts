@@ -1,21 +1,12 @@
-import type { AppError } from '../../shared/app-error.ts'
 import { assertNever } from '../../shared/assert-never.ts'
-import { exportColumns, type BillExport } from '../../shared/domain/bill/bill-export.ts'
+import { exportColumns } from '../../shared/domain/bill/bill-export.ts'
 import { anyBill } from '../../shared/domain/bill/bill-filter.ts'
 import { pdfProfile, profileInUse } from '../../shared/domain/printing/printing.ts'
-import type { Channel, ChannelInput, ChannelOutput } from '../../shared/ipc/contract.ts'
-import type { Result } from '../../shared/result.ts'
+import type { ChannelOutput } from '../../shared/ipc/contract.ts'
 import { AppFailure } from '../ipc/app-failure.ts'
+import type { Route } from '../ipc/router.ts'
 import type { CommandAnswer, StationCommand } from '../ipc/station-command.ts'
-import { makeBills, namedOrders, orderStatus } from './orders-by-command.ts'
-
-export type Ask = <C extends Channel>(channel: C, input: ChannelInput<C>) => Promise<ChannelOutput<C>>
-
-export interface CommandDeps {
-  invoke(channel: string, input: unknown, boundTo?: string): Promise<Result<unknown, AppError>>
-  /** Hears how an export of bills goes on. @returns what ends the hearing */
-  onExport(listener: (progress: BillExport) => void): () => void
-}
+import { makeBills, namedOrders, orderStatus, type Ask } from './orders-by-command.ts'
 
 /** What a command brings along: the id of what it makes, and its file. Null for a question. */
 type Work = { readonly workId: string; readonly fileId?: string } | null
@@ -33,11 +24,11 @@ class CommandRefused extends Error {
   }
 }
 
-export async function answerCommand(deps: CommandDeps, command: StationCommand, work: Work): Promise<CommandAnswer> {
+export async function answerCommand(invoke: Route, command: StationCommand, work: Work): Promise<CommandAnswer> {
   const askFor =
     (boundTo: string | undefined): Ask =>
     async (channel, input) => {
-      const answer = await deps.invoke(channel, input, boundTo)
+      const answer = await invoke(channel, input, boundTo)
       if (!answer.ok) throw new AppFailure(answer.error)
       // The router's own answer to this channel.
       return answer.value as ChannelOutput<typeof channel>
@@ -46,15 +37,19 @@ export async function answerCommand(deps: CommandDeps, command: StationCommand, 
     // Whatever comes to the front meanwhile, a command stays with the account with which it began.
     const { id } = await askFor(undefined)('account.view', undefined)
     if (command.accountId !== undefined && command.accountId !== id) throw new CommandRefused('account-changed')
-    return { ok: true, value: await valueOf(deps, askFor(id ?? undefined), command, work) }
+    return { ok: true, value: await valueOf(askFor(id ?? undefined), command, work) }
   } catch (cause) {
-    if (cause instanceof AppFailure) return refused(cause.error.code, cause.error.detail)
+    if (cause instanceof AppFailure) return refused(codeOf(command, cause.error.code), cause.error.detail)
     if (cause instanceof CommandRefused) return refused(cause.code, cause.message)
     throw cause
   }
 }
 
-function valueOf(deps: CommandDeps, ask: Ask, command: StationCommand, work: Work): Promise<unknown> {
+/** An export that a person has begun is not stopped; it is over soon. */
+const codeOf = ({ command }: StationCommand, code: string): string =>
+  command === 'export' && code === 'not-available-here' ? 'export-busy' : code
+
+function valueOf(ask: Ask, command: StationCommand, work: Work): Promise<unknown> {
   switch (command.command) {
     case 'status':
       return statusOf(ask, command)
@@ -65,7 +60,7 @@ function valueOf(deps: CommandDeps, ask: Ask, command: StationCommand, work: Wor
     case 'print':
       return print(ask, command)
     case 'export':
-      return exportBills(deps, ask, command)
+      return exportBills(ask, command)
     default:
       return assertNever(command)
   }
@@ -111,23 +106,15 @@ async function print(ask: Ask, { billCodes, reprint }: CommandOf<'print'>): Prom
 }
 
 /** Headings are the names of the columns, for a program; the words in them are the station's. */
-async function exportBills({ onExport }: CommandDeps, ask: Ask, command: CommandOf<'export'>): Promise<unknown> {
-  const { promise, resolve } = Promise.withResolvers<BillExport>()
-  const stop = onExport((progress) => progress.state !== 'running' && resolve(progress))
-  try {
-    const created = { kind: command.isToday ? ('today' as const) : ('any' as const) }
-    const columns = exportColumns.map((column) => ({ column, heading: column }))
-    await ask('bills.export', {
-      selection: { kind: 'filter', filter: { ...anyBill, created }, upToSeq: Number.MAX_SAFE_INTEGER, except: [] },
-      format: command.format,
-      columns,
-      onlyIfIdle: true,
-    })
-    const { state, path, total, detail } = await promise
-    if (state === 'stopped') throw new CommandRefused('export-busy', 'somebody has begun another one')
-    if (state !== 'done') throw new AppFailure({ code: 'file-not-written', detail })
-    return { path, bills: total }
-  } finally {
-    stop()
-  }
+async function exportBills(ask: Ask, { format, isToday }: CommandOf<'export'>): Promise<unknown> {
+  const created = { kind: isToday ? ('today' as const) : ('any' as const) }
+  const { state, path, total, detail } = await ask('bills.export', {
+    selection: { kind: 'filter', filter: { ...anyBill, created }, upToSeq: Number.MAX_SAFE_INTEGER, except: [] },
+    format,
+    columns: exportColumns.map((column) => ({ column, heading: column })),
+    untilDone: true,
+  })
+  if (state === 'stopped') throw new CommandRefused('export-busy', 'somebody has begun another one')
+  if (state !== 'done') throw new AppFailure({ code: 'file-not-written', detail })
+  return { path, bills: total }
 }

@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { AppError } from '../../shared/app-error.ts'
 import type { Account } from '../../shared/domain/account/account.ts'
-import type { BillExport } from '../../shared/domain/bill/bill-export.ts'
 import { within } from '../../shared/domain/time/within.ts'
 import { createAccounts, type Accounts, type AccountsOptions } from '../accounts/accounts.ts'
 import { connectAccount } from '../accounts/connection.ts'
@@ -43,9 +42,6 @@ export interface Core {
   stopForUpdate(): Promise<boolean>
 }
 
-/** Who waits for an export of bills. */
-type ExportListeners = Set<(progress: BillExport) => void>
-
 /** The window has its data first; then the accounts behind the one in front are opened. */
 const othersAfterMs = 1_000
 
@@ -56,12 +52,7 @@ const logPatienceMs = 1_000
 export async function createCore(given: CorePorts): Promise<Core> {
   const log = openStationLog(given.profileFolder)
   const life = beginStationLife({ log, ports: given })
-  const exports: ExportListeners = new Set()
-  const emit: CorePorts['emit'] = (event, payload) => {
-    life.emit(event, payload)
-    if (event === 'bills.exported') for (const hear of exports) hear(payload as BillExport)
-  }
-  const ports: CorePorts = { ...given, emit }
+  const ports: CorePorts = { ...given, emit: life.emit }
   const station = openStationFile(
     join(ports.profileFolder, 'station.json'),
     defaultSettings(ports.documentsFolder),
@@ -117,19 +108,15 @@ export async function createCore(given: CorePorts): Promise<Core> {
     life.end()
     await within(logPatienceMs, ports.clock, [log.close()])
   })
-  return withCommandLine(core, ports, log, exports)
+  return withCommandLine(core, ports, log)
 }
 
 /** Takes commands for as long as the core answers. A disk that refuses their socket keeps no station from working. */
-async function withCommandLine(core: Core, { profileFolder, clock }: CorePorts, log: Logger, exports: ExportListeners) {
+async function withCommandLine(core: Core, { profileFolder, clock }: CorePorts, log: Logger): Promise<Core> {
   const failed = (cause: unknown): void => log.warn({ err: cause }, 'a command was not taken')
   const run = createCommands({
     invoke: core.invoke,
     requests: openAnsweredRequests(join(commandFolderIn(profileFolder), 'requests'), clock.now),
-    onExport(listener) {
-      exports.add(listener)
-      return () => exports.delete(listener)
-    },
     told({ command }, answer) {
       const code = answer.ok ? 'done' : answer.error.code
       log.info({ command, code, repeated: answer.repeated === true }, 'a command was answered')

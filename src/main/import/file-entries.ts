@@ -6,6 +6,8 @@ import { createImports, type Imports, type ImportsDeps } from './imports.ts'
 
 interface FileEntry {
   readonly task: ImportTask
+  /** What it is called where it came from. */
+  readonly name: string
   /** Known to the pool where an earlier try was answered by nobody. */
   readonly importId: string
   readonly layoutId?: string | undefined
@@ -32,7 +34,7 @@ export function createFileEntries({ others, find, ...deps }: FileEntriesDeps): F
 
   /** Read twice: nothing is entered of a file that turns out to be none at its end, and what is entered is told with its faults. */
   async function read(imports: Imports, ended: Promise<ImportProgress>, entry: FileEntry) {
-    const opened = await imports.open(entry.task)
+    const opened = await imports.open(entry.task, entry.name)
     if (opened.kind !== 'read') return opened
     const { fileId } = opened.value
     const reading = { places: [], takesOnlySuccessor: false, ...(entry.layoutId && { layoutId: entry.layoutId }) }

@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Language } from '../../shared/domain/settings/language.ts'
 import { byteOrderMark } from '../../shared/domain/text/csv.ts'
@@ -9,7 +9,7 @@ import type { LayoutFile } from './columns/layout-file.ts'
 import type { FileEntries } from './file-entries.ts'
 import type { ImportTask } from './import-thread.ts'
 import type { Imports } from './imports.ts'
-import type { ReceivedFiles } from './received-file.ts'
+import { fileNameOf, type ReceivedFiles } from './received-file.ts'
 
 export interface ImportHandlersDeps {
   readonly imports: () => Imports
@@ -18,7 +18,7 @@ export interface ImportHandlersDeps {
   /** What a file is read with. */
   readonly task: () => Omit<ImportTask, 'path'>
   readonly received: ReceivedFiles
-  /** Where a file that was handed over lies, as "sheet" in a folder that is called by its id. */
+  /** Where a file that was handed over lies, under its id. */
   readonly receivedFolder: string
   /** Where what is written for a person goes. */
   readonly folder: () => string
@@ -50,12 +50,9 @@ export function importHandlers(deps: ImportHandlersDeps): HandlersOf<typeof impo
     },
     'import.start': ({ fileId, reading, decisions }) =>
       deps.entries().isRunning() ? { kind: 'running' } : imports().start(fileId, reading, decisions),
-    async 'import.enter'({ fileId, name, ...entry }) {
-      const opened = deps.entries()
-      const path = join(deps.receivedFolder, fileId, fileNameOf(name))
-      // It has its name already where the same command is begun anew.
-      await rename(join(deps.receivedFolder, fileId, 'sheet'), path).catch(() => undefined)
-      return opened.enter({ ...entry, task: { ...deps.task(), path } })
+    'import.enter'({ fileId, name, ...entry }) {
+      const path = join(deps.receivedFolder, fileId)
+      return deps.entries().enter({ ...entry, task: { ...deps.task(), path }, name: fileNameOf(name) })
     },
     'import.stop': () => imports().stop(),
     'import.state': () => imports().progress(),
@@ -74,11 +71,6 @@ export function importHandlers(deps: ImportHandlersDeps): HandlersOf<typeof impo
       return null
     },
   }
-}
-
-/** The name is shown, and must lead out of no folder on any system. */
-function fileNameOf(name: string): string {
-  return `${name.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_').replace(/^\.+/, '_')}`.slice(-120)
 }
 
 /** The headings that leave no doubt, and an order of two goods. */

@@ -59,6 +59,6 @@ export function createReceivedFiles(folder: string): ReceivedFiles {
 }
 
 /** The name is shown, and a file of faulty rows is called after it: it must lead out of no folder on any system. */
-function fileNameOf(name: string): string {
+export function fileNameOf(name: string): string {
   return name.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_').slice(-120)
 }

@@ -54,6 +54,10 @@ function loseAnswer(): void {
 const drafts = async (): Promise<number> =>
   (await station.ask('drafts.list', { states: [], offset: 0, limit: 500 })).total
 
+/** What an import came to. */
+const importOf = (answer: { readonly value: unknown } | null): { readonly importId: string } =>
+  ((answer?.value ?? {}) as { readonly imported: { readonly importId: string } }).imported
+
 describe('import', () => {
   beforeEach(training)
 
@@ -100,7 +104,7 @@ describe('import', () => {
     loseAnswer()
     expect(await run('import', path, '--request-id', 'r1')).toMatchObject({
       ok: true,
-      value: { totals: null, imported: (first?.value as { imported: object }).imported },
+      value: { totals: null, imported: importOf(first) },
     })
     expect(await station.ask('orders.imports', { offset: 0, limit: 10 })).toMatchObject({ total: 1 })
     expect(await run('import', sheet(line('D-2')), '--request-id', 'r1')).toMatchObject({
@@ -124,7 +128,7 @@ describe('send', () => {
 
   it('makes bills of an import, prints them, and says how each order stands', async () => {
     const imported = await run('import', sheet(line('D-1'), line('D-2'), line('D-3', '0', '250'), line('D-4', '0', '')))
-    const { importId } = (imported?.value as { imported: { importId: string } }).imported
+    const { importId } = importOf(imported)
     const sent = await run('send', '--import', importId, '--print', '--wait', '30', '--request-id', 's1')
     expect(sent).toMatchObject({
       exitCode: 6,
@@ -172,9 +176,10 @@ describe('send', () => {
     await run('import', sheet(line('D-1')))
     const numbers = written('numbers.txt', 'D-1\n')
     const both = await Promise.all([run('send', numbers), run('send', numbers)])
-    expect(both.map((answer) => (answer?.value as { made: unknown[] }).made.length).toSorted()).toEqual([0, 1])
+    const made = both.map((answer) => JSON.stringify(answer?.value).includes('"made":[{'))
+    expect(made.filter(Boolean)).toEqual([true])
     const same = await Promise.all([1, 2].map(() => run('send', '--request-id', 'now')))
-    expect(same.map((answer) => answer?.repeated ?? false).toSorted()).toEqual([false, true])
+    expect(same.filter((answer) => answer?.repeated === true)).toHaveLength(1)
     expect(await drafts()).toBe(1)
   })
 })
@@ -223,7 +228,7 @@ describe('a station', () => {
   it('that is not open is told apart from one that refuses', async () => {
     await station.stop()
     expect(await run('status')).toBeNull()
-    expect(() => statSync(endpointFileIn(profile()))).toThrow()
+    expect(() => statSync(endpointFileIn(profile()))).toThrow('ENOENT')
   })
 
   it('without an account, or with another one in front, does nothing', async () => {
@@ -299,7 +304,7 @@ describe('the socket', () => {
     expect(modes).toEqual([0o700, 0o700, 0o600])
     expect(statSync(path).isSocket()).toBe(true)
     await station.stop()
-    expect(() => statSync(dirname(path))).toThrow()
+    expect(() => statSync(dirname(path))).toThrow('ENOENT')
   })
 
   it('makes a folder private that somebody has opened', async () => {
@@ -337,7 +342,7 @@ describe('the socket', () => {
       .update(heading + line('D-1'))
       .digest('hex')
     const entered = await speak(request(Buffer.byteLength(heading + line('D-1')), sha256), heading + line('D-1'))
-    expect(entered).toContain('"fileName":"__.._.._evil.csv"')
+    expect(entered).toContain('"fileName":".._.._.._evil.csv"')
   })
 })
 
@@ -357,6 +362,6 @@ describe('the command line', () => {
       ['status', '--wait', 'long'],
       ['status', '--nothing'],
     ]
-    for (const args of strange) await expect(parseCommand(args, folder), String(args)).rejects.toThrow()
+    for (const args of strange) await expect(parseCommand(args, folder)).rejects.toThrow(/\w/)
   })
 })

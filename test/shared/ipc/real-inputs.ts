@@ -259,7 +259,7 @@ export const realInputs: { readonly [C in Channel]: readonly ChannelInput<C>[] }
   'bills.unhandle': [{ billCode }],
   'bills.export': [
     { selection: named, columns, format: 'csv' },
-    { selection: matching, columns, format: 'xlsx', onlyIfIdle: true },
+    { selection: matching, columns, format: 'xlsx', untilDone: true },
   ],
   'bills.openExportFolder': [undefined],
   'bills.stopExport': [undefined],

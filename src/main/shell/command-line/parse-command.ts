@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { parseCodes } from '../../../shared/domain/bill/parse-codes.ts'
 import { mostOrders, requestIdSchema, stationCommandSchema, type StationCommand } from '../../ipc/station-command.ts'
 
-export const USAGE = `COMMAND [FILE] [--profile DIR] [--json] [--request-id ID] [--account ID] [--wait SECONDS]
+const USAGE = `COMMAND [FILE] [--profile DIR] [--json] [--request-id ID] [--account ID] [--wait SECONDS]
 
   (npm run station -- COMMAND in a checkout, Packbench --station COMMAND where it is installed)
 
@@ -61,7 +61,7 @@ const optionsOf: Readonly<Record<string, readonly (keyof Values)[]>> = {
   print: ['reprint'],
   export: ['today'],
 }
-const forAll: readonly string[] = ['profile', 'json', 'request-id', 'account', 'wait']
+const forAll: ReadonlySet<string> = new Set(['profile', 'json', 'request-id', 'account', 'wait'])
 
 /** @param folder from which paths go out @throws Misunderstood */
 export async function parseCommand(args: readonly string[], folder: string): Promise<ParsedCommand> {
@@ -70,7 +70,7 @@ export async function parseCommand(args: readonly string[], folder: string): Pro
   const known = optionsOf[name]
   if (known === undefined || more.length > 0) throw new Misunderstood(USAGE)
   const strange = (Object.keys(values) as (keyof Values)[]) // its own keys
-    .find((option) => values[option] !== false && !forAll.includes(option) && !known.includes(option))
+    .find((option) => values[option] !== false && !forAll.has(option) && !known.includes(option))
   if (strange !== undefined) throw new Misunderstood(`--${strange} does not go with ${name}.\n\n${USAGE}`)
   const path = file === undefined ? null : resolve(folder, file)
   const waitSeconds = Number(values.wait ?? 0)

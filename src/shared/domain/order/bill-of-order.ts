@@ -29,7 +29,7 @@ export function billOfOrder(content: OrderContent, refCode: string, blank: BillI
 }
 
 /** "Áo thun trắng x2, Quần short x1", as far as the carrier takes it. */
-function goodsText({ items }: OrderContent): string {
+export function goodsText({ items }: OrderContent): string {
   const text = items.map(({ name, sku, quantity }) => `${name || sku} x${quantity}`).join(', ')
   return text.length <= longestContent ? text : `${text.slice(0, longestContent - 1)}…`
 }

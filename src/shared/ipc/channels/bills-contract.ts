@@ -124,15 +124,15 @@ export const billActionsContract = {
 /** Bills as a file: part of the contract. */
 export const billExportContract = {
   /**
-   * Writes a file into the station's folder; progress arrives as `bills.exported`. One that runs is stopped, or this one is refused with
-   * `onlyIfIdle`.
+   * Writes a file into the station's folder; progress arrives as `bills.exported`. One that runs is stopped. With `untilDone` this one is
+   * refused instead, and answered when it has come to an end.
    */
   'bills.export': audited({
     input: z.strictObject({
       selection: billSelectionSchema,
       format: z.enum(exportFormats),
       columns: z.array(z.strictObject({ column: z.enum(exportColumns), heading: z.string().max(60) })).min(1),
-      onlyIfIdle: z.boolean().optional(),
+      untilDone: z.boolean().optional(),
     }),
     output: billExportSchema,
     audit: (_selection, { total }) => auditNote('account', 'bills-exported', String(total)),

@@ -1,12 +1,10 @@
+import { goodsText } from '../../../../shared/domain/order/bill-of-order.ts'
 import type { OrderContent } from '../../../../shared/domain/order/order.ts'
 import { formatVndNumber } from '../../../../shared/domain/quantity/money.ts'
 import { formatKgNumber } from '../../../../shared/domain/quantity/weight.ts'
 import { formatPhone } from '../../../../shared/domain/text/phone.ts'
 import { idText, moneyText } from '../../format/cargo-texts.ts'
 import type { FormValues } from '../form/form-values.ts'
-
-/** As much as the carrier takes of the contents of a parcel. */
-const longestContent = 500
 
 /** The fields of New bill as an order fills them. What the order does not say is as in `blank`. */
 export function valuesOfOrder(content: OrderContent, refCode: string, blank: FormValues): FormValues {
@@ -18,7 +16,7 @@ export function valuesOfOrder(content: OrderContent, refCode: string, blank: For
     receiver: { ...receiver, phone: formatPhone(receiver.phone) },
     cargo: {
       ...cargo,
-      content: contentOf(content),
+      content: goodsText(content),
       packageCount: String(packageCount),
       weightGrams: weightGrams === null ? cargo.weightGrams : formatKgNumber(weightGrams),
       valueVnd: valueVnd === null ? cargo.valueVnd : moneyText(valueVnd),
@@ -28,10 +26,4 @@ export function valuesOfOrder(content: OrderContent, refCode: string, blank: For
     serviceId: serviceId === null ? blank.serviceId : idText(serviceId),
     note,
   }
-}
-
-/** "Áo thun trắng x2, Quần short x1", as far as the carrier takes it. */
-function contentOf({ items }: OrderContent): string {
-  const text = items.map(({ name, sku, quantity }) => `${name || sku} x${quantity}`).join(', ')
-  return text.length <= longestContent ? text : `${text.slice(0, longestContent - 1)}…`
 }

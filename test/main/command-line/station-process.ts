@@ -1,15 +1,19 @@
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { askedCore, plainCorePorts } from '../../../scripts/drive/plain-core.ts'
 import { sampleBill } from '../../../scripts/drive/sample-bill.ts'
 import { createCore } from '../../../src/main/core/core.ts'
 import { systemClock } from '../../../src/main/ports/system-clock.ts'
 
-/** `node station-process.ts HOME [COMMAND]`: a station in training, which is killed when it has done a command and is about to note its answer. */
-const [home = '', killedBehind = ''] = process.argv.slice(2)
+/**
+ * `node station-process.ts HOME [behind|within]`: a station in training, which is killed when it has done a command and is about to note its answer,
+ * or in the middle of an import.
+ */
+const [home = '', killed = ''] = process.argv.slice(2)
 const stringify = JSON.stringify
 JSON.stringify = (value: unknown, ...rest: readonly never[]): string => {
   const isNoted = typeof value === 'object' && value !== null && 'workId' in value && 'answer' in value
-  if (isNoted && value.answer !== null && killedBehind !== '') process.kill(process.pid, 'SIGKILL')
+  if (isNoted && value.answer !== null && killed === 'behind') process.kill(process.pid, 'SIGKILL')
   return stringify(value, ...rest)
 }
 const core = await createCore(
@@ -23,6 +27,11 @@ const { ask } = askedCore(core)
 await ask('account.startTraining', undefined)
 await ask('settings.update', { senders: [{ id: 's1', label: 'Shop', party: sampleBill('').sender }] })
 process.send?.('open')
+while (killed === 'within') {
+  const { rows } = await ask('orders.imports', { offset: 0, limit: 1 })
+  if (rows[0]?.state === 'entering' && rows[0].added >= 500) process.kill(process.pid, 'SIGKILL')
+  await sleep(5)
+}
 process.once('message', () => {
   void core.stop().then(() => process.exit(0))
 })

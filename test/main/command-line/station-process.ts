@@ -27,11 +27,15 @@ const { ask } = askedCore(core)
 await ask('account.startTraining', undefined)
 await ask('settings.update', { senders: [{ id: 's1', label: 'Shop', party: sampleBill('').sender }] })
 process.send?.('open')
-while (killed === 'within') {
-  const { rows } = await ask('orders.imports', { offset: 0, limit: 1 })
-  if (rows[0]?.state === 'entering' && rows[0].added >= 500) process.kill(process.pid, 'SIGKILL')
-  await sleep(5)
-}
 process.once('message', () => {
   void core.stop().then(() => process.exit(0))
 })
+if (killed === 'within') await dieWithin()
+
+async function dieWithin(): Promise<never> {
+  for (;;) {
+    const { rows } = await ask('orders.imports', { offset: 0, limit: 1 })
+    if (rows[0]?.state === 'entering' && rows[0].added >= 500) process.kill(process.pid, 'SIGKILL')
+    await sleep(5)
+  }
+}

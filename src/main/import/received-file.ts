@@ -23,18 +23,18 @@ export interface ReceivedFiles {
 
 /**
  * Puts a file together that the window sends piece by piece: it may read what a person has chosen or dropped, and names no path. Whoever
- * takes a whole file removes it; what an earlier run has left behind goes with the first piece.
+ * takes a whole file removes it; what an earlier run has left behind goes at the start.
  */
 export function createReceivedFiles(folder: string): ReceivedFiles {
   let newest: { readonly id: string; readonly path: string; size: number } | null = null
-  let isEmptied = false
+  // Receivers stand in what a station that was killed has left behind, and nobody may import a file again.
+  const emptied = rm(folder, { recursive: true, force: true }).catch(() => undefined)
 
   async function begin(id: string): Promise<void> {
     const before = newest
     newest = { id, path: join(folder, `${id}.sheet`), size: 0 }
     if (before !== null) await rm(before.path, { force: true })
-    if (!isEmptied) await rm(folder, { recursive: true, force: true })
-    isEmptied = true
+    await emptied
     await mkdir(folder, { recursive: true })
   }
 
@@ -43,7 +43,11 @@ export function createReceivedFiles(folder: string): ReceivedFiles {
       if (offset === 0) await begin(transferId)
       const file = newest
       if (file?.id !== transferId || offset !== file.size) return { kind: 'closed' }
-      if (offset + bytes.length > largestImportBytes) return { kind: 'too-large' }
+      if (offset + bytes.length > largestImportBytes) {
+        newest = null
+        await rm(file.path, { force: true })
+        return { kind: 'too-large' }
+      }
       await appendFile(file.path, bytes, { mode: 0o600 })
       if (newest !== file) {
         // The newer file was begun before this piece was written.

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
@@ -10,6 +10,7 @@ import { createImports } from '../../../src/main/import/imports.ts'
 import type { OrderPool } from '../../../src/main/ports/order-pool.ts'
 import { createReceivedFiles } from '../../../src/main/import/received-file.ts'
 import { systemClock } from '../../../src/main/ports/system-clock.ts'
+import { largestImportBytes } from '../../../src/shared/domain/order/import.ts'
 import { languages } from '../../../src/shared/domain/settings/language.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -86,6 +87,19 @@ it('takes no piece out of its order, and none of an older transfer', async () =>
   expect(await piece(newer, 0)).toBeNull()
   expect(await piece(older, 10, true)).toEqual({ kind: 'closed' })
   expect(readdirSync(received)).toHaveLength(1)
+})
+
+it('keeps no file of receivers: neither what a killed station left behind, nor what is too large', async () => {
+  const left = join(folder, 'left behind')
+  mkdirSync(left)
+  writeFileSync(join(left, 'before.sheet'), orders)
+  const files = createReceivedFiles(left)
+  await expect.poll(() => existsSync(left)).toBe(false)
+  const piece = { transferId: randomUUID(), name: 'a.csv', isLast: false }
+  expect(await files.receive({ ...piece, offset: 0, bytes: new Uint8Array(10) })).toEqual({ kind: 'more' })
+  const tooMuch = { ...piece, offset: 10, bytes: new Uint8Array(largestImportBytes) }
+  expect(await files.receive(tooMuch)).toEqual({ kind: 'too-large' })
+  expect(readdirSync(left)).toEqual([])
 })
 
 it.each(languages)('writes a template in %s that is read without a doubt', async (language) => {

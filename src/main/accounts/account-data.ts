@@ -26,7 +26,7 @@ import { createTrainingStore, type TrainingStore } from '../database/stores/trai
 import { openAutosavedDocuments, type AutosavedDocuments } from '../autosave/autosaved-documents.ts'
 import { openPlaceNumbers, type LearnedNumbers } from '../directory/place-numbers.ts'
 import { openUsedWards, type UsedWards } from '../directory/used-wards.ts'
-import { createHandoverArchive } from '../handover/archive.ts'
+import { createHandoverArchive, handoverFolderIn } from '../handover/archive.ts'
 import { createHandover, type Handover } from '../handover/handover.ts'
 import { createFileEntries, type FileEntries } from '../import/file-entries.ts'
 import { createImports, type Imports } from '../import/imports.ts'
@@ -269,7 +269,7 @@ function openImports(
 }
 
 function openHandover(stores: Stores, orders: Orders, { ports, folder, archiveFault }: AccountDataOptions): Handover {
-  const archive = createHandoverArchive(join(folder, 'handovers'))
+  const archive = createHandoverArchive(handoverFolderIn(folder))
   const ordersWith = (code: string) =>
     orders.scan(code).map(({ draft }) => ({
       billCode: draft?.billCode ?? null,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { constants, copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { copyFile, mkdir, readdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
 import type { moveContract } from '../../shared/ipc/channels/backups-contract.ts'
@@ -20,6 +21,8 @@ export interface MoveDeps {
   readonly account: () => {
     readonly id: string
     readonly folder: string
+    /** Where pictures of signed handover papers lie: beside the database, and in no backup. */
+    readonly papersFolder: string
     /** Null for training, which is moved nowhere. */
     readonly backUp: (() => Promise<void>) | null
     /** Nothing more is sent from here. */
@@ -44,6 +47,7 @@ interface Chosen extends DescribedDatabase {
 }
 
 const settingsName = 'packbench-station.json'
+const papersName = 'signed-papers'
 
 /**
  * From one computer to another: the data as a backup, the settings as a station's file. The journal stays behind, so that only a pause before the
@@ -53,7 +57,7 @@ export function moveHandlers(deps: MoveDeps): HandlersOf<typeof moveContract> {
   let chosen: Chosen | null = null
   return {
     async 'move.out'() {
-      const { id, folder, backUp, pause } = deps.account()
+      const { id, folder, papersFolder, backUp, pause } = deps.account()
       if (backUp === null) throw new AppFailure({ code: 'not-available-here' })
       pause()
       await backUp().catch(throwNotWritten(backupFolderIn(folder)))
@@ -66,6 +70,7 @@ export function moveHandlers(deps: MoveDeps): HandlersOf<typeof moveContract> {
         mkdirSync(out, { recursive: true })
         copyDurably(made, data)
         replaceFileSync(join(out, settingsName), deps.settings.exported())
+        await copyPapers(papersFolder, join(out, papersName))
       } catch (cause) {
         throwNotWritten(out)(cause)
       }
@@ -89,8 +94,8 @@ export function moveHandlers(deps: MoveDeps): HandlersOf<typeof moveContract> {
         settings: settingsText === null ? null : deps.settings.changes(settingsText),
       }
     },
-    'move.takeIn'({ fileId }) {
-      const { id, folder, backUp } = deps.account()
+    async 'move.takeIn'({ fileId }) {
+      const { id, folder, papersFolder, backUp } = deps.account()
       if (chosen?.fileId !== fileId) throw new AppFailure({ code: 'backup-not-found' })
       const { file, accountId, settingsText, madeAtMs } = chosen
       if (backUp === null || accountId !== id) throw new AppFailure({ code: 'backup-of-another', detail: file })
@@ -98,6 +103,7 @@ export function moveHandlers(deps: MoveDeps): HandlersOf<typeof moveContract> {
       try {
         mkdirSync(dirname(target), { recursive: true })
         copyDurably(file, target)
+        await copyPapers(join(dirname(file), papersName), papersFolder)
       } catch (cause) {
         throwNotWritten(target)(cause)
       }
@@ -151,5 +157,23 @@ function copyDurably(from: string, to: string): void {
     // Half a copy would keep the room that the station lacks.
     rmSync(partial, { force: true })
     throw cause
+  }
+}
+
+/** What is there stays as it is. The lists themselves come with the data. */
+async function copyPapers(from: string, to: string): Promise<void> {
+  if (!existsSync(from)) return
+  const names = (await readdir(from)).filter((name) => /^signed-\d{6,9}-\d{1,4}\.[a-z]{2,5}$/.test(name))
+  if (names.length > 0) await mkdir(to, { recursive: true })
+  for (const name of names) {
+    const target = join(to, name)
+    if (existsSync(target)) continue
+    try {
+      await copyFile(join(from, name), target, constants.COPYFILE_FICLONE)
+    } catch (cause) {
+      // Half a picture would be taken for a whole one the next time.
+      rmSync(target, { force: true })
+      throw cause
+    }
   }
 }

@@ -37,6 +37,7 @@ import { feeHandlers } from '../fees/handlers.ts'
 import type { FeesCarrier } from '../fees/quote-fees.ts'
 import type { Handlers } from '../ipc/router.ts'
 import { logFileIn } from './station-log.ts'
+import { handoverFolderIn } from '../handover/archive.ts'
 import { handoverHandlers, type HandoverHandlersDeps } from '../handover/handlers.ts'
 import { importHandlers, type ImportHandlersDeps } from '../import/handlers.ts'
 import { openLayoutFile } from '../import/columns/layout-file.ts'
@@ -336,7 +337,8 @@ function moveDepsOf({ ports, opened, documentsFolder }: CoreContext, settings: S
       const { account, data, backUpNow } = opened()
       const id = accountIdOf(account)
       const pause = (): void => void data.queue.pause()
-      return { id, folder: accountFolderIn(ports.profileFolder, id), backUp: backUpNow, pause }
+      const folder = accountFolderIn(ports.profileFolder, id)
+      return { id, folder, papersFolder: handoverFolderIn(folder), backUp: backUpNow, pause }
     },
     ...(ports.chooseFile && { chooseFile: () => ports.chooseFile?.('moved-data') ?? Promise.resolve(null) }),
     settings: {

@@ -5,6 +5,9 @@ import { handoverListSchema, handoverScopeSchema } from '../../shared/domain/han
 import { storedForm } from '../../shared/stored-form.ts'
 import { createFile, replaceFileSync } from '../files/durable-file.ts'
 
+/** Where an account's lists and the pictures of their signed papers lie. */
+export const handoverFolderIn = (accountFolder: string): string => join(accountFolder, 'handovers')
+
 /** A list as it stands in its file. */
 const archivedSchema = storedForm(
   handoverListSchema.extend({

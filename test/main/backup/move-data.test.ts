@@ -28,6 +28,9 @@ async function movedOut() {
   // Left behind by a clock that was a year ahead.
   mkdirSync(join(old.folder, 'backups'), { recursive: true })
   writeFileSync(join(old.folder, 'backups/station-2031-01-01.db'), 'of another day')
+  mkdirSync(join(old.folder, 'handovers'), { recursive: true })
+  for (const name of ['signed-000007-1.jpg', 'list-000007-r1.json'])
+    writeFileSync(join(old.folder, 'handovers', name), 'of the driver')
   const { folder, unsent, bills } = await old.station.ask('move.out', undefined)
   const data = readdirSync(folder).find((name) => name.endsWith('.db')) ?? ''
   return { old, folder, file: join(folder, data), unsent, bills }
@@ -47,6 +50,8 @@ test('what an old computer has written comes to a new one: bills are there, all 
   expect(found).toMatchObject({ isOfThisAccount: true, bills: 1 })
   expect(found?.settings).toBeGreaterThan(0)
   const taken = await station.ask('move.takeIn', { fileId: found?.fileId ?? '', otherIsOutOfUse: true })
+  const papers = join(station.folder, 'profile/accounts', taken.accountId, 'handovers')
+  expect(readdirSync(papers)).toEqual(['signed-000007-1.jpg'])
   await station.ask('backups.restore', { accountId: taken.accountId, name: taken.name })
   await until(
     () => station.ask('account.view', undefined),
@@ -72,7 +77,11 @@ test('moving out leaves the queue on pause, and no password or token is in what 
   const { old, folder, unsent, bills } = await movedOut()
   expect((await old.station.ask('queue.status', undefined)).status).toBe('paused')
   expect(unsent + bills).toBeGreaterThanOrEqual(3)
-  expect(readdirSync(folder).toSorted()).toEqual([expect.stringMatching(/^live-.*\.db$/), 'packbench-station.json'])
+  expect(readdirSync(folder).toSorted()).toEqual([
+    expect.stringMatching(/^live-.*\.db$/),
+    'packbench-station.json',
+    'signed-papers',
+  ])
   await old.close()
 })
 

@@ -19,6 +19,7 @@ export interface BillBook {
   readonly exceptions: Stores['billExceptions']
   readonly attempts: Stores['attempts']
   readonly decisions: Stores['decisions']
+  readonly parcelWeights: Stores['parcelWeights']
   readonly views: BillViewStore
   readonly inTransaction: Stores['inTransaction']
 }
@@ -40,6 +41,7 @@ export function openBillBook(stores: Stores): BillBook {
     exceptions: stores.billExceptions,
     attempts: stores.attempts,
     decisions: stores.decisions,
+    parcelWeights: stores.parcelWeights,
     views: openViews(stores.document('bill-views', storedViewsSchema)),
     inTransaction: stores.inTransaction,
   }

@@ -17,6 +17,7 @@ import type { BillExports } from './export-bills.ts'
 import type { ExportWords } from './export-line.ts'
 import type { AppError } from '../../shared/app-error.ts'
 import { derivedBills, linkedKindsFor, type DerivedKind } from '../../shared/domain/bill/linked-bill.ts'
+import { expectedWeight } from '../../shared/domain/quantity/expected-weight.ts'
 import { err, ok, type Result } from '../../shared/result.ts'
 import { dirname } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -64,6 +65,7 @@ function findingHandlers(deps: () => BillsDeps): HandlersOf<typeof billsContract
     },
     'bills.sums': ({ selection }) => sumsOf(deps().book.search, selection, deps().now()),
     'bills.codes': ({ selection }) => selectedCodes(deps().book, selection, deps().now()),
+    'bills.expectedWeight': (kind) => expectedWeight(deps().book.parcelWeights.ofKind(kind)),
     'bills.facets'() {
       const { search } = deps().book
       return {

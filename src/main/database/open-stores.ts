@@ -8,6 +8,7 @@ import { createBatchStore, type BatchStore } from './stores/batches.ts'
 import { createExceptionStore, type ExceptionStore } from './stores/bills/bill-exceptions.ts'
 import { createBillLinks, type BillLinks } from './stores/bills/bill-links.ts'
 import { createBillRequests, type BillRequests } from './stores/bills/bill-requests.ts'
+import { createParcelWeights, type ParcelWeights } from './stores/bills/parcel-weights.ts'
 import { createBillStore, type BillStore } from './stores/bills/bills.ts'
 import { createCarrierPlaceStore, type CarrierPlaceStore } from './stores/carrier-places.ts'
 import { createContactStore, type ContactStore } from './stores/customers/contacts.ts'
@@ -68,6 +69,7 @@ export interface Stores extends Transactions {
   readonly orderLists: OrderLists
   readonly orders: OrderStore
   readonly owner: OwnerStore
+  readonly parcelWeights: ParcelWeights
   readonly printJobs: PrintJobStore
   readonly requests: RequestStore
   readonly updates: UpdateStore
@@ -113,6 +115,7 @@ export function openStores(db: Database): Stores {
     orderLists: createOrderLists(db, orders),
     orders,
     owner: createOwnerStore(db),
+    parcelWeights: createParcelWeights(db),
     printJobs: createPrintJobStore(db, transactions),
     requests: createRequestStore(db),
     updates: createUpdateStore(db),

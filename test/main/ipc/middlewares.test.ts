@@ -205,6 +205,7 @@ describe('what a locked station answers', () => {
       'autosave.loadState',
       'batches.get',
       'bills.count',
+      'bills.expectedWeight',
       'bills.facets',
       'bills.get',
       'bills.history',

@@ -241,6 +241,7 @@ export const realInputs: { readonly [C in Channel]: readonly ChannelInput<C>[] }
   'bills.count': [{ filter, atMost: 10_000, afterSeq: 12 }],
   'bills.sums': [{ selection: named }, { selection: matching }],
   'bills.codes': [{ selection: named }, { selection: matching }],
+  'bills.expectedWeight': [{ content: 'Áo thun', packageCount: 1, lengthCm: null, widthCm: 20.5, heightCm: null }],
   'bills.facets': [undefined],
   'bills.views': [undefined],
   'bills.saveViews': [{ views: [{ id: 'v1', name: 'Hôm nay', filter, columns: ['billCode'] }], columns: ['billCode'] }],

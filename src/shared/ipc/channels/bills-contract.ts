@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cargoSchema } from '../../domain/bill/bill-input.ts'
 import { billChangesSchema } from '../../domain/bill/bill-changes.ts'
 import { billDetailSchema, billRowSchema } from '../../domain/bill/bill.ts'
 import { billExportSchema, exportColumns, exportFormats } from '../../domain/bill/bill-export.ts'
@@ -48,6 +49,12 @@ export const billsContract = {
       /** The newest bill's number: a selection of "all that match" ends there. */
       newestSeq: z.number().int(),
     }),
+    whileLocked: 'waits',
+  },
+  /** What a parcel of this kind weighs in all likelihood; null where too few have been weighed. */
+  'bills.expectedWeight': {
+    input: cargoSchema.pick({ content: true, packageCount: true, lengthCm: true, widthCm: true, heightCm: true }),
+    output: z.strictObject({ meanGrams: z.number(), deviationGrams: z.number(), bills: z.number().int() }).nullable(),
     whileLocked: 'waits',
   },
   /** What the bills of a selection come to. */

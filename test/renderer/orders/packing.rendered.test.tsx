@@ -1,14 +1,16 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { Shell } from '../../../src/renderer/src/shell/shell.tsx'
 import type { AutosavedForm } from '../../../src/shared/domain/autosave.ts'
 import type { OrderDetail } from '../../../src/shared/domain/order/order-row.ts'
+import { noScale, type ScaleView } from '../../../src/shared/domain/scale/scale.ts'
 import type { ChannelInput } from '../../../src/shared/ipc/contract.ts'
 import { err } from '../../../src/shared/result.ts'
 import type { FakeHandlers } from '../bridge/fake-bridge.ts'
 import { draftRow } from '../new-bill/typed-customers.ts'
 import { press, scan, typeKeys } from '../rendered/packer-keys.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
+import { stationSettings } from '../rendered/station-handlers.ts'
 import { draftOf, orderDetail, orderId, orderPool } from './order-pool.ts'
 
 const inTime = { timeout: 10_000 }
@@ -205,4 +207,62 @@ test('what is packed survives a crash with its order', async () => {
   await typeKeys(0, press('Control+Enter'))
   await expect.poll(() => submitted.length, inTime).toBe(1)
   expect(submitted[0]?.order).toEqual({ id: orderId(1), revision: 1 })
+})
+
+describe('printing at a still weight', () => {
+  const settings = {
+    ...stationSettings,
+    scale: { ...noScale, kind: 'serial' as const, port: 'COM3', printsWhenStill: true },
+  }
+  const still = (load: number, netGrams: number, isUsed = false): ScaleView => ({
+    state: 'still',
+    trouble: null,
+    netGrams,
+    tareGrams: 0,
+    load,
+    isUsed,
+    isSimulated: false,
+    raw: '',
+  })
+  const scaleHandlers = {
+    'settings.get': () => settings,
+    'scale.view': () => still(1, 900, true),
+    'scale.used': () => still(1, 900, true),
+  }
+
+  test('two scans and a still weight each make two bills with their labels, without a key', async () => {
+    const { submitted, bridge } = await station([orderDetail(1), orderDetail(2)], scaleHandlers)
+    await scan('DH1001')
+    await packs('DH1001')
+    expect(submitted).toEqual([])
+    bridge.emit('scale.changed', still(2, 1350))
+    await expect.poll(() => submitted.length, inTime).toBe(1)
+    bridge.emit('scale.changed', still(4, 700))
+    await scan('DH1002')
+    await expect.poll(() => submitted.length, inTime).toBe(2)
+    expect(
+      submitted.map(({ bill, printWhenCreated }) => [bill.refCode, bill.cargo.weightGrams, printWhenCreated]),
+    ).toEqual([
+      ['DH1001', 1350, true],
+      ['DH1002', 700, true],
+    ])
+  })
+
+  test('an unusual weight waits for a key, however often it is weighed', async () => {
+    const { submitted, bridge } = await station([orderDetail(1)], {
+      ...scaleHandlers,
+      'bills.expectedWeight': () => ({ meanGrams: 1204, deviationGrams: 10, bills: 4 }),
+    })
+    await scan('DH1001')
+    await packs('DH1001')
+    for (const load of [2, 4, 6]) {
+      bridge.emit('scale.changed', still(load, 900))
+      await expect.element(page.getByTestId('unusual-weight')).toBeVisible()
+      await new Promise((resolve) => setTimeout(resolve, 450))
+      bridge.emit('scale.changed', { ...still(load + 1, 0), state: 'zero' })
+    }
+    expect(submitted).toEqual([])
+    await typeKeys(0, press('Control+Enter'))
+    await expect.poll(() => submitted.map(({ bill }) => bill.cargo.weightGrams), inTime).toEqual([900])
+  })
 })

@@ -6,6 +6,8 @@ import { ActionButton } from '../ui/action-button.tsx'
 import { Section } from '../ui/layout/section.tsx'
 import { useShortcuts } from '../keyboard/shortcuts.ts'
 import { useOffered } from '../settings/lists/use-offered.ts'
+import { unusualWeight } from '../format/unusual-weight.ts'
+import { useRestedText } from '../format/use-likelier.ts'
 import { VolumeLine } from '../fees/volume-line.tsx'
 import type { LastBill } from '../../../shared/domain/contact.ts'
 import { formatVnd } from '../../../shared/domain/quantity/money.ts'
@@ -17,13 +19,20 @@ import type { FormValues } from './form/form-values.ts'
 import css from './new-bill.module.css'
 import { ParcelPresets } from './presets/parcel-presets.tsx'
 import type { ReceiverContact } from './receiver/use-contact.ts'
+import type { ExpectedWeights } from './use-expected-weight.ts'
 import type { ScaleWeight } from './use-scale-weight.ts'
 
 const ScaleLine = readLater(async () => (await import('../scale/scale-line.tsx')).ScaleLine)
 const ScaleMark = readLater(async () => (await import('../scale/scale-mark.tsx')).ScaleMark)
 
+interface CargoSectionProps {
+  readonly receiver: ReceiverContact
+  readonly scale: ScaleWeight
+  readonly expected: ExpectedWeights
+}
+
 /** Alt+M takes the receiver's last bill, Alt+Shift+M its money; Alt+W goes to the weight, and takes the scale's. */
-export function CargoSection(props: { readonly receiver: ReceiverContact; readonly scale: ScaleWeight }): ReactNode {
+export function CargoSection(props: CargoSectionProps): ReactNode {
   const { t } = useTranslation()
   const { control } = useFormContext<FormValues>()
   const typeId = useWatch({ control, name: 'cargo.typeId' })
@@ -69,7 +78,7 @@ export function CargoSection(props: { readonly receiver: ReceiverContact; readon
           entries={cargoTypes.map(({ id, vi, en }) => ({ value: String(id), vi, en }))}
         />
         <BillField path="cargo.packageCount" label={t('newBill.packages')} kind="count" />
-        <WeightField scale={props.scale} />
+        <WeightField scale={props.scale} expected={props.expected} />
       </div>
       {hasScale ? <ScaleLine onTare={props.scale.toggleTare} /> : null}
       <SizeFields />
@@ -83,10 +92,14 @@ export function CargoSection(props: { readonly receiver: ReceiverContact; readon
   )
 }
 
-/** Says beside the weight that the scale has put it there. */
-function WeightField({ scale }: { readonly scale: ScaleWeight }): ReactNode {
+/** Says beside the weight that the scale has put it there, or what parcels of these goods usually weigh. */
+function WeightField({ scale, expected }: Pick<CargoSectionProps, 'scale' | 'expected'>): ReactNode {
   const { t } = useTranslation()
+  const { control } = useFormContext<FormValues>()
   const isFromScale = useStore(scale.mark, (mark) => mark.isFromScale)
+  const usual = useStore(expected.shown, (shown) => shown.expected)
+  const text = useWatch({ control, name: 'cargo.weightGrams' })
+  const unusual = useRestedText(unusualWeight(text, usual) ?? '')
   return (
     <AmountField
       kind="weight"
@@ -95,6 +108,7 @@ function WeightField({ scale }: { readonly scale: ScaleWeight }): ReactNode {
       required
       strong
       hint={isFromScale ? <ScaleMark /> : undefined}
+      warning={unusual ? t('newBill.usualWeight', { usual: unusual }) : undefined}
       control={{ onChange: scale.typed }}
     />
   )

@@ -28,6 +28,7 @@ import { SubmitPanel } from './submit/submit-panel.tsx'
 import { TermsSection } from './terms-section.tsx'
 import { useBillForm, type BillForm } from './form/use-bill-form.ts'
 import { useContact } from './receiver/use-contact.ts'
+import { useExpectedWeight } from './use-expected-weight.ts'
 import { usePace } from './use-pace.ts'
 import { useScaleWeight } from './use-scale-weight.ts'
 import { useReferenceHolder } from './submit/use-reference-holder.ts'
@@ -43,11 +44,12 @@ export function NewBill(): ReactNode {
   const bill = useBillForm()
   const pace = usePace()
   const pasting = usePasting(bill)
-  const submit = useSaving(bill, pace, pasting)
+  const expected = useExpectedWeight(bill)
+  const submit = useSaving(bill, pace, pasting, expected)
   const held = useReferenceHolder(bill, submit.failure)
   const receiver = useContact(bill)
   const packing = usePacking(bill)
-  const scale = useScaleWeight(bill, () => undefined)
+  const scale = useScaleWeight(bill, submit.weighed)
   const message = useMemo(() => ({ pasting, bills: bill.bills.store }), [pasting, bill.bills.store])
   const pinned = usePinning(bill)
   // What the start-up benchmark reads: from here on a packer can type.
@@ -76,7 +78,7 @@ export function NewBill(): ReactNode {
                     />
                   </div>
                   <div>
-                    <CargoSection receiver={receiver} scale={scale} />
+                    <CargoSection receiver={receiver} scale={scale} expected={expected} />
                     <TermsSection />
                   </div>
                 </div>

@@ -46,14 +46,19 @@ interface ScaleWeightDeps {
 
 /**
  * Puts what rests on the scale into the weight of the bill in the form, once for each load and only where nobody has typed one. A load that
- * was there when a bill left the form is not offered again: see `main/scale/weighing.ts`.
+ * was there when a bill left the form is not offered again: see `main/scale/weighing.ts`. Where the station wants it, the bill of an order is made and
+ * printed then.
  */
-export function useScaleWeight(bill: BillForm, onTaken: () => void): ScaleWeight {
-  const { scale } = useStation()
+export function useScaleWeight(bill: BillForm, print: () => void): ScaleWeight {
+  const { scale, settings } = useStation()
   const { kind } = useSettings((state) => state.settings.scale)
   const visibility = useVisibility()
   const sound = useScanSound()
   const isOpen = visibility.isOpen
+  const onTaken = (): void => {
+    const isOrder = shownBill(bill.bills.now()).order !== undefined
+    if (isOrder && settings.getState().settings.scale.printsWhenStill) print()
+  }
   const [weight] = useState(() => createFilledWeight({ scale, bill, isOpen, sound, onTaken }))
   useEffect(() => {
     weight.follow({ scale, bill, isOpen, sound, onTaken })
@@ -91,6 +96,9 @@ function createFilledWeight(first: ScaleWeightDeps): FilledWeight {
   /** What was taken by itself: it is not taken again where a person has emptied the field since. */
   let taken: { readonly billId: string; readonly load: number; readonly grams: number } | null = null
 
+  /** The bill of which a person has typed the weight. */
+  let typedInto = ''
+
   const billId = (): string => shownBill(deps.bill.bills.now()).id
   const forget = (): void => {
     filled = null
@@ -98,7 +106,10 @@ function createFilledWeight(first: ScaleWeightDeps): FilledWeight {
   }
   const isFree = (): boolean => {
     const text = deps.bill.form.getValues(field)
-    return text.trim() === '' || (filled?.billId === billId() && filled.text === text)
+    const { id, order, begun } = shownBill(deps.bill.bills.now())
+    // What a file says of an order is a guess beside what lies there.
+    const isGuess = order !== undefined && typedInto !== id && begun?.cargo.weightGrams === text
+    return isGuess || text.trim() === '' || (filled?.billId === id && filled.text === text)
   }
   const put = (grams: number): void => {
     const text = formatKgNumber(grams)
@@ -137,7 +148,10 @@ function createFilledWeight(first: ScaleWeightDeps): FilledWeight {
     follow(next) {
       deps = next
     },
-    typed: forget,
+    typed() {
+      typedInto = billId()
+      forget()
+    },
     takeNow() {
       focusField(field)
       takeResting()

@@ -10,6 +10,7 @@ import { readForm } from '../new-bill/form/form-values.ts'
 import { blankForm } from '../new-bill/form/next-values.ts'
 import { valuesOfOrder } from '../new-bill/packing/order-values.ts'
 import { doubtsOf } from '../new-bill/submit/doubts.tsx'
+import { parcelKindOf } from '../new-bill/use-expected-weight.ts'
 import { useSenders } from '../settings/senders/use-senders.ts'
 import { useAccount, usePresets, useStation } from '../shell/station.tsx'
 import { ActionButton } from '../ui/action-button.tsx'
@@ -79,7 +80,9 @@ function useMakeBills(): (rows: readonly OrderRow[]) => Promise<void> {
     const [problem] = checkForm(values, generation)
     if (problem !== undefined) return t('orders.lacks', { field: nameOf(problem.field) })
     // What New bill would ask back is asked there.
-    if (doubtsOf(values).length > 0) return t('orders.doubtful')
+    const kind = parcelKindOf(values)
+    const expected = kind === null ? null : await bridge.invoke('bills.expectedWeight', kind)
+    if (doubtsOf(values, expected?.ok === true ? expected.value : null).length > 0) return t('orders.doubtful')
     const stored = await bridge.invoke('drafts.submit', {
       bill: readForm(values).bill,
       draftId: null,

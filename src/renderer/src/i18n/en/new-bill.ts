@@ -69,6 +69,9 @@ export const newBill: SameKeys<typeof vi> = {
     },
     leftOver: 'Not understood',
   },
+  unusualWeight: 'Not the usual weight',
+  unusualWeightText:
+    '{text}? The last {count} bills with these goods weighed about {usual}. Look into the parcel: something may be missing, or too much.',
   doubtful: 'Check this figure',
   doubtfulAmount: '{field}: {text}? Probably {meant}.',
   takeLikelier: 'Correct it and save',
@@ -127,6 +130,7 @@ export const newBill: SameKeys<typeof vi> = {
   height: 'Height',
   cod: 'Collect (COD)',
   volume: 'Volumetric weight: {light} to {heavy}',
+  usualWeight: 'Usually {usual}',
   likelier: 'Or {meant}?',
   value: 'Cargo value',
   payer: 'Who pays the fee',

@@ -52,6 +52,9 @@ export const newBill = {
     },
     leftOver: 'Phần chưa hiểu',
   },
+  unusualWeight: 'Khối lượng khác mọi khi',
+  unusualWeightText:
+    '{text}? {count} đơn gần nhất cùng hàng này nặng chừng {usual}. Xem lại hàng trong gói: có thể thiếu hoặc thừa.',
   doubtful: 'Kiểm tra lại số này',
   doubtfulAmount: '{field}: {text}? Chắc là {meant}.',
   takeLikelier: 'Sửa theo gợi ý rồi lưu',
@@ -80,6 +83,7 @@ export const newBill = {
   chooseSender: 'Chọn người gửi',
   newSender: 'Thêm người gửi',
   saveSender: 'Lưu người gửi',
+  usualWeight: 'Mọi khi {usual}',
   likelier: 'Hay {meant}?',
   quoteRetry: 'Hỏi lại',
   mainFee: 'Cước chính',

@@ -98,7 +98,8 @@ export function AmountField(
     name: path,
     compute: (text: string) => (typedKinds[kind].likelier(text) === null ? '' : text),
   })
-  return <BillField {...props} warning={useLikelier(kind, doubted)} />
+  const likelier = useLikelier(kind, doubted)
+  return <BillField {...props} warning={likelier ?? props.warning} />
 }
 
 /** A choice from one of the carrier's lists. */

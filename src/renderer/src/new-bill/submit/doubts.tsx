@@ -2,6 +2,9 @@ import type { ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { endsInPhone } from '../../../../shared/domain/text/doubtful-name.ts'
+import type { ExpectedWeight } from '../../../../shared/domain/quantity/expected-weight.ts'
+import { formatKg } from '../../../../shared/domain/quantity/weight.ts'
+import { unusualWeight } from '../../format/unusual-weight.ts'
 import { typedKinds } from '../../format/format-typed.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -25,12 +28,17 @@ export interface Doubt {
   /** What was meant in all likelihood, as the field shows it; null where nobody can tell. */
   readonly likelier: string | null
   readonly unit: string
+  /** What parcels of the same goods weigh, where this one does not; else null. */
+  readonly expected: ExpectedWeight | null
 }
 
 /** In the order of the fields. */
-export function doubtsOf({ receiver, cargo, codAmountVnd, otherFeeVnd }: FormValues): readonly Doubt[] {
+export function doubtsOf(
+  { receiver, cargo, codAmountVnd, otherFeeVnd }: FormValues,
+  expected: ExpectedWeight | null,
+): readonly Doubt[] {
   const name: readonly Doubt[] = endsInPhone(receiver.name)
-    ? [{ field: 'receiver.name', text: receiver.name, likelier: null, unit: '' }]
+    ? [{ field: 'receiver.name', text: receiver.name, likelier: null, unit: '', expected: null }]
     : []
   const texts = {
     'cargo.weightGrams': cargo.weightGrams,
@@ -39,13 +47,21 @@ export function doubtsOf({ receiver, cargo, codAmountVnd, otherFeeVnd }: FormVal
     otherFeeVnd,
   } as const
   const fields = Object.keys(amounts) as (keyof typeof amounts)[] // its own keys
-  return [...name, ...fields.flatMap((field) => amountDoubt(field, texts[field]))]
+  const ofAmounts = fields.flatMap((field) => amountDoubt(field, texts[field]))
+  const isWeightAsked = ofAmounts.some(({ field }) => field === 'cargo.weightGrams')
+  return [...name, ...(isWeightAsked ? [] : weightDoubt(cargo.weightGrams, expected)), ...ofAmounts]
+}
+
+function weightDoubt(text: string, expected: ExpectedWeight | null): readonly Doubt[] {
+  return unusualWeight(text, expected) === null
+    ? []
+    : [{ field: 'cargo.weightGrams', text, likelier: null, unit: 'kg', expected }]
 }
 
 function amountDoubt(field: keyof typeof amounts, text: string): readonly Doubt[] {
   const { likelier, tidy, unit } = typedKinds[amounts[field]]
   const meant = likelier(text)
-  return meant === null ? [] : [{ field, text, likelier: tidy(meant) ?? meant, unit }]
+  return meant === null ? [] : [{ field, text, likelier: tidy(meant) ?? meant, unit, expected: null }]
 }
 
 /** What is asked back before the bill is saved, until it is changed or the bill is saved once more. */
@@ -59,10 +75,14 @@ export function DoubtNote(props: {
   const typed = useWatch({ control, name: doubtful })
   const open = props.doubts.filter(({ field, text }) => typed[doubtful.indexOf(field)] === text)
   const amountsOpen = open.filter(({ likelier }) => likelier !== null)
+  const hasName = open.some(({ field }) => field === 'receiver.name')
   if (open.length === 0) return null
   return (
-    <div data-testid={open.length > amountsOpen.length ? 'doubtful-name' : 'doubtful-amount'}>
-      {open.length > amountsOpen.length ? (
+    <div data-testid={hasName ? 'doubtful-name' : 'doubtful-amount'}>
+      {open.map(({ text, expected }) =>
+        expected === null ? null : <UnusualWeight key="weight" text={text} expected={expected} />,
+      )}
+      {hasName ? (
         <Note tone="warn" title={t('newBill.nameWithPhone')}>
           {t('newBill.nameWithPhoneText')}
         </Note>
@@ -91,6 +111,24 @@ export function DoubtNote(props: {
           </div>
         </Note>
       )}
+    </div>
+  )
+}
+
+/** The label is not printed before somebody has looked into the parcel, or said that it is right. */
+function UnusualWeight(props: { readonly text: string; readonly expected: ExpectedWeight }): ReactNode {
+  const { t } = useTranslation()
+  const { meanGrams, bills } = props.expected
+  return (
+    <div data-testid="unusual-weight">
+      <Note tone="warn" title={t('newBill.unusualWeight')}>
+        {t('newBill.unusualWeightText', {
+          text: `${props.text}\u00A0kg`,
+          count: bills,
+          usual: formatKg(Math.round(meanGrams)),
+        })}
+        <div>{t('newBill.meantSo')}</div>
+      </Note>
     </div>
   )
 }

@@ -20,6 +20,8 @@ import { isSameForm } from '../form/next-values.ts'
 import { useTypeAheadGuard } from '../form/type-ahead-guard.ts'
 import type { BillForm } from '../form/use-bill-form.ts'
 import type { Pasting } from '../pasting/pasting.ts'
+import { useScanSound } from '../../scanning/use-scan-sound.ts'
+import type { ExpectedWeights } from '../use-expected-weight.ts'
 import type { PaceClock } from '../use-pace.ts'
 import { useBlockedReason, type BlockedReason } from './blocked-reason.ts'
 import { doubtsOf, type Doubt } from './doubts.tsx'
@@ -46,6 +48,8 @@ export interface Saving {
   send(reason: string): void
   /** Sends, and has the label printed as soon as the carrier has confirmed the bill. */
   sendAndPrint(reason: string): void
+  /** The same where the scale has weighed the parcel of an order: nobody has pressed a key, so what is asked back waits for one. */
+  weighed(): void
   /** Stores what is typed, complete or not; where nothing is typed, nothing. */
   keep(reason: string): void
   /** Puts what was likelier meant into the doubtful amounts, and goes on with what was asked for. */
@@ -78,6 +82,8 @@ interface AskedBack {
 interface Asked {
   readonly intent: Intent
   readonly refCode: string
+  /** False where the scale asked. */
+  readonly isByHand: boolean
 }
 
 interface Refusal {
@@ -88,7 +94,12 @@ interface Refusal {
 }
 
 /** Ctrl+Enter, Alt+Enter and Ctrl+S. The next bill is in the fields before main has answered about this one. */
-export function useSaving(bill: BillForm, pace: PaceClock, pasting: Pick<Pasting, 'openDoubts'>): Saving {
+export function useSaving(
+  bill: BillForm,
+  pace: PaceClock,
+  pasting: Pick<Pasting, 'openDoubts'>,
+  expected: ExpectedWeights,
+): Saving {
   const { bridge, undo } = useStation()
   const { bills, form, lookups } = bill
   const blocked = useBlockedReason()
@@ -102,6 +113,7 @@ export function useSaving(bill: BillForm, pace: PaceClock, pasting: Pick<Pasting
   const isSecondPress = useSecondPress(bill)
   const isNumbering = useRef(false)
   const isGone = useIsGone()
+  const sound = useScanSound()
   const undoSeconds = useSettings((state) => state.settings.undoSeconds)
   const undoSave = useUndoSave(undoSeconds)
 
@@ -127,7 +139,8 @@ export function useSaving(bill: BillForm, pace: PaceClock, pasting: Pick<Pasting
     const store = (sent: TypedBill) =>
       submitted(bridge, sent, { ...wanted, undoSeconds }, { reason, blockedReason }, isGone)
     // The next bill's fields are drawn while this one is on its way.
-    const stored = rest === null ? store(left) : null
+    const isWeighable = wanted.intent === 'keep' || expected.known(left.values) !== undefined
+    const stored = rest === null && isWeighable ? store(left) : null
     bills.dispatch({ kind: 'submitted', next: bills.next() })
     isSecondPress.laid()
     const workedMs = pace.lap()
@@ -139,7 +152,12 @@ export function useSaving(bill: BillForm, pace: PaceClock, pasting: Pick<Pasting
     const problems = rest === null ? [] : problemsFor(wanted.intent, sent.values)
     // A message that was read meanwhile may have filled what a person has to confirm.
     const isAsked = rest !== null && wanted.intent !== 'keep' && pasting.openDoubts(sent.id).length > 0
-    if (problems.length > 0 || isAsked) return comeBack(sent, wanted, { error: null, problems, reason, from })
+    const unusual = stored !== null || wanted.intent === 'keep' ? [] : await unusualWeight(sent.values)
+    if (problems.length > 0 || isAsked || unusual.length > 0) {
+      await comeBack(sent, wanted, { error: null, problems, reason, from: unusual[0]?.field ?? from })
+      if (unusual.length > 0 && shownBill(bills.now()).id === sent.id) askBack(unusual, unusual)
+      return
+    }
     const answer = await (stored ?? store(sent))
     if (answer === null) return
     if (!answer.ok)
@@ -158,6 +176,7 @@ export function useSaving(bill: BillForm, pace: PaceClock, pasting: Pick<Pasting
     sayElsewhere(sent, refusal.error)
     asked.current = wanted
     setRefused({ ...refusal, refCode })
+    if (!wanted.isByHand) sound('wrong')
     typeAhead.close()
     markProblems(bill, refusal.problems)
     // The packer may be in a dialog or on another screen by now.
@@ -174,50 +193,56 @@ export function useSaving(bill: BillForm, pace: PaceClock, pasting: Pick<Pasting
   }
 
   /** Asked back once; a press right behind the first was not meant as an answer. */
-  const isAskedBack = (values: FormValues): boolean => {
-    const doubts = doubtsOf(values)
-    const isRead = doubt !== null && performance.now() - doubt.atMs >= cooldownMs
+  const isAskedBack = (values: FormValues, isByHand: boolean): boolean => {
+    const doubts = doubtsOf(values, expected.known(values) ?? null)
+    const isRead = isByHand && doubt !== null && performance.now() - doubt.atMs >= cooldownMs
     // Whether the ward is there is no doubt but a problem.
     const ofMessage = pasting.openDoubts(shownBill(bills.now()).id).filter(({ field }) => field !== 'receiver.location')
     const all = [...ofMessage, ...doubts]
-    const isKnown = ({ field, text }: AskedBack['all'][number]): boolean =>
-      doubt?.all.some((asked) => asked.field === field && asked.text === text) === true
-    const [first] = isRead ? all.filter((each) => !isKnown(each)) : all
+    const [first] = isRead ? all.filter((each) => !wasAsked(each)) : all
     if (first === undefined) return false
-    setDoubt({ doubts, all, atMs: performance.now() })
+    askBack(doubts, all)
     focusField(first.field)
     return true
   }
-  const check = (intent: Intent, reason: string): void => {
+  const askBack = (doubts: AskedBack['doubts'], all: AskedBack['all']): void =>
+    setDoubt({ doubts, all, atMs: performance.now() })
+  const wasAsked = ({ field, text }: AskedBack['all'][number]): boolean =>
+    doubt?.all.some((asked) => asked.field === field && asked.text === text) === true
+  /** Of a bill that has left the fields before main has said what its goods weigh. */
+  const unusualWeight = async (values: FormValues): Promise<readonly Doubt[]> =>
+    doubtsOf(values, await expected.ask(values)).filter((each) => each.expected !== null && !wasAsked(each))
+  const check = (intent: Intent, reason: string, isByHand: boolean): void => {
     const values = form.getValues()
     const problems = problemsFor(intent, values)
-    asked.current = { intent, refCode: values.refCode.trim() }
+    asked.current = { intent, refCode: values.refCode.trim(), isByHand }
     // What is being looked up may mend these: the bill leaves the fields, and is checked when the answers are there.
     const areMendable = problems.every(({ field }) => lookups.mayFill(field))
     if (!areMendable) showProblems(bill, problems)
-    else if (intent === 'keep' || !isAskedBack(values)) return void submit(asked.current, reason.trim())
+    else if (intent === 'keep' || !isAskedBack(values, isByHand)) return void submit(asked.current, reason.trim())
     typeAhead.close()
+    if (!isByHand) sound('wrong')
   }
   /** A bill leaves with a number of its own, so that the same one is recognised if the station dies before main has answered. */
-  const numbered = async (intent: Intent, reason: string): Promise<void> => {
+  const numbered = async (intent: Intent, reason: string, isByHand: boolean): Promise<void> => {
     if (form.getValues('refCode').trim() === '') {
       isNumbering.current = true
       form.setValue('refCode', '')
       await bills.fillReference()
       isNumbering.current = false
     }
-    check(intent, reason)
+    check(intent, reason, isByHand)
   }
-  const ask = (intent: Intent, reason: string): void => {
+  const ask = (intent: Intent, reason: string, isByHand = true): void => {
     if (intent === 'keep' && bills.isEmpty()) focusField('receiver.phone')
-    else if (!isSecondPress.isOne() && !isNumbering.current) void numbered(intent, reason)
+    else if (!isSecondPress.isOne() && !isNumbering.current) void numbered(intent, reason, isByHand)
   }
   const takeLikelier = (reason: string): void => {
     if (doubt === null || performance.now() - doubt.atMs < cooldownMs) return
     for (const { field, text, likelier } of doubt.doubts)
       if (likelier !== null && form.getValues(field) === text) form.setValue(field, likelier, { shouldDirty: true })
     // A name that was asked back as well is still to be answered.
-    const [open] = doubtsOf(form.getValues())
+    const [open] = doubtsOf(form.getValues(), expected.known(form.getValues()) ?? null)
     if (open === undefined) ask(asked.current?.intent ?? 'send', reason)
     else focusField(open.field)
   }
@@ -232,6 +257,7 @@ export function useSaving(bill: BillForm, pace: PaceClock, pasting: Pick<Pasting
     reasonFor: (refCode) => (refused?.refCode === refCode ? refused.reason : ''),
     send: (reason) => ask('send', reason),
     sendAndPrint: (reason) => ask('print', reason),
+    weighed: () => ask('print', '', false),
     keep: (reason) => ask('keep', reason),
     takeLikelier,
     again: (reason) => ask(intentAgain(asked.current, form.getValues('refCode').trim()), reason),

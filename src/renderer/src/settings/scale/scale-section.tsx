@@ -1,4 +1,4 @@
-import { SegmentedControl, Textarea } from '@mantine/core'
+import { Checkbox, SegmentedControl, Textarea } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
@@ -77,7 +77,7 @@ export function ScaleSection({ active }: SectionProps): ReactNode {
           </>
         ) : null}
         {scale.kind === 'keyboard' ? <KeyboardFields scale={scale} onChange={change} /> : null}
-        {scale.kind === 'none' ? null : <RangeField now={now} onChange={setTyped} />}
+        {scale.kind === 'none' ? null : <CommonFields now={now} onChange={setTyped} />}
         <div className={css['actions']}>
           <ActionButton submit tone="primary" hint="Enter" disabled={typed === null} data-testid="scale-save">
             {t('scale.save')}
@@ -118,17 +118,27 @@ function useSaving(now: Typed, onSaved: () => void) {
   return { outcome, save }
 }
 
-function RangeField({ now, onChange }: TypedProps): ReactNode {
+function CommonFields({ now, onChange }: TypedProps): ReactNode {
   const { t } = useTranslation()
   return (
-    <FormField
-      id="scale-max"
-      label={t('scale.maxKg')}
-      kind="weight"
-      value={now.maxKg}
-      data-testid="scale-max"
-      onChange={(event) => onChange({ ...now, maxKg: event.currentTarget.value })}
-    />
+    <>
+      <FormField
+        id="scale-max"
+        label={t('scale.maxKg')}
+        kind="weight"
+        value={now.maxKg}
+        data-testid="scale-max"
+        onChange={(event) => onChange({ ...now, maxKg: event.currentTarget.value })}
+      />
+      <Checkbox
+        label={t('scale.printsWhenStill')}
+        checked={now.scale.printsWhenStill}
+        data-testid="scale-prints"
+        onChange={({ currentTarget }) =>
+          onChange({ ...now, scale: { ...now.scale, printsWhenStill: currentTarget.checked } })
+        }
+      />
+    </>
   )
 }
 

@@ -45,6 +45,7 @@ export const scale: SameKeys<typeof original> = {
   stopBits: 'Stop bits',
   maxKg: 'Heaviest (kg)',
   keyboardUnit: 'Unit of a number without one',
+  printsWhenStill: 'While an order is packed: a still weight makes the bill and prints it',
   save: 'Save',
   saved: 'Saved',
   test: 'Test',

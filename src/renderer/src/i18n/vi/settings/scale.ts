@@ -43,6 +43,7 @@ export const scale = {
   stopBits: 'Bit dừng',
   maxKg: 'Cân tối đa (kg)',
   keyboardUnit: 'Đơn vị khi số không kèm chữ',
+  printsWhenStill: 'Khi gói đơn hàng: cân yên là tạo vận đơn và in tem',
   save: 'Lưu',
   saved: 'Đã lưu',
   test: 'Thử cân',

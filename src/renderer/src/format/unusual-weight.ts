@@ -1,0 +1,9 @@
+import { isUnexpectedWeight, type ExpectedWeight } from '../../../shared/domain/quantity/expected-weight.ts'
+import { formatKg, parseWeightGrams } from '../../../shared/domain/quantity/weight.ts'
+
+/** What parcels of these goods weigh, as a person reads it, where a typed weight is another; else null. */
+export function unusualWeight(text: string, expected: ExpectedWeight | null): string | null {
+  const grams = parseWeightGrams(text)
+  if (grams === null || expected === null || !isUnexpectedWeight(grams, expected)) return null
+  return formatKg(Math.round(expected.meanGrams))
+}

@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest'
+import { NewBill } from '../../../src/renderer/src/new-bill/new-bill.tsx'
+import type { BillInput } from '../../../src/shared/domain/bill/bill-input.ts'
+import type { FakeBridge } from '../bridge/fake-bridge.ts'
+import { eventually, press, typeKeys } from '../rendered/packer-keys.ts'
+import { renderInStation } from '../rendered/render-in-station.tsx'
+import { customer, packingMain } from './typed-customers.ts'
+
+const field = (path: string): HTMLInputElement => document.querySelector<HTMLInputElement>(`[data-field="${path}"]`)!
+const note = (): string => document.querySelector('[data-testid="unusual-weight"]')?.textContent ?? ''
+const save = press('Control+Enter')
+const read = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 450))
+
+/** A known customer's bill, whose goods have weighed about 1.2 kg four times. */
+async function station(language: 'vi' | 'en' = 'vi'): Promise<{ bridge: FakeBridge; taken: readonly BillInput[] }> {
+  const known = customer(1)
+  const { handlers, taken } = packingMain([known])
+  const { bridge } = await renderInStation(<NewBill />, {
+    language,
+    handlers: {
+      ...handlers,
+      'bills.expectedWeight': () => ({ meanGrams: 1204, deviationGrams: 10, bills: 4 }),
+    },
+  })
+  field('receiver.phone').focus()
+  await typeKeys(10, known.phone, press('Alt+m'))
+  await eventually(() => expect(field('cargo.content').value).not.toBe(''))
+  field('cargo.weightGrams').focus()
+  return { bridge, taken }
+}
+
+it('a weight that its goods never had is told beside the field, and stops the first save: nothing is printed before', async () => {
+  const { bridge, taken } = await station()
+  await typeKeys(10, '0,9')
+  await eventually(() => expect(document.body.textContent).toContain('Mọi khi 1,204 kg'))
+  await typeKeys(10, press('Alt+Enter'))
+  await eventually(() => expect(note()).toContain('4 đơn gần nhất cùng hàng này nặng chừng 1,204 kg'))
+  expect(document.activeElement).toBe(field('cargo.weightGrams'))
+  expect(taken).toEqual([])
+  await read()
+  await typeKeys(10, press('Alt+Enter'))
+  await eventually(() => expect(taken.map(({ cargo }) => cargo.weightGrams)).toEqual([900]))
+  const [submitted] = bridge.calls.filter(({ channel }) => channel === 'drafts.submit')
+  expect(submitted?.input).toMatchObject({ printWhenCreated: true })
+})
+
+it('says the same in English, and a parcel that was weighed anew is asked back anew or goes', async () => {
+  const { taken } = await station('en')
+  await typeKeys(10, '0,9', save)
+  await eventually(() => expect(note()).toContain('The last 4 bills with these goods weighed about 1,204 kg'))
+  await read()
+  await typeKeys(10, '2', save)
+  await eventually(() => expect(note()).toContain('2'))
+  expect(taken).toEqual([])
+  await read()
+  await typeKeys(10, '1,21', save)
+  await eventually(() => expect(taken.map(({ cargo }) => cargo.weightGrams)).toEqual([1210]))
+})
+
+it('a save that is faster than main’s answer comes back with the question, and is not printed meanwhile', async () => {
+  const { bridge, taken } = await station()
+  bridge.delaysMs['bills.expectedWeight'] = 300
+  field('cargo.content').focus()
+  await typeKeys(0, 'Goods', press('Tab'))
+  field('cargo.weightGrams').focus()
+  await typeKeys(0, '0,9', save)
+  await eventually(() => expect(note()).toContain('1,204 kg'))
+  expect(field('receiver.name').value).toBe(customer(1).name)
+  expect(taken).toEqual([])
+  await read()
+  await typeKeys(10, save)
+  await eventually(() => expect(taken).toHaveLength(1))
+})

@@ -20,7 +20,7 @@ export interface ExpectedWeights {
 /** Longer than a hand takes from letter to letter. */
 const restMs = 200
 /** Bills that are made meanwhile say little that is new. */
-const freshMs = 60_000
+const freshMs = 2000
 
 /** Asks once the goods rest, outside of drawing: what is typed draws nothing but what becomes known of it. */
 export function useExpectedWeight({ form }: BillForm): ExpectedWeights {
@@ -33,7 +33,12 @@ export function useExpectedWeight({ form }: BillForm): ExpectedWeights {
       shown,
       known(values: FormValues): ExpectedWeight | null | undefined {
         const kind = parcelKindOf(values)
-        return kind === null ? null : client.getQueryData(queryOf(kind).queryKey)
+        if (kind === null) return null
+        const { queryKey } = queryOf(kind)
+        const expected = client.getQueryData<ExpectedWeight | null>(queryKey)
+        // Something may have been learned since nobody knew.
+        const isOld = Date.now() - (client.getQueryState(queryKey)?.dataUpdatedAt ?? 0) > freshMs
+        return expected === null && isOld ? undefined : expected
       },
       async ask(values: FormValues): Promise<ExpectedWeight | null> {
         const kind = parcelKindOf(values)

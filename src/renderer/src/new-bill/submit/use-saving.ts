@@ -78,6 +78,15 @@ interface AskedBack {
   readonly atMs: number
 }
 
+const askedNow = (doubts: AskedBack['doubts'], all: AskedBack['all']): AskedBack => ({
+  doubts,
+  all,
+  atMs: performance.now(),
+})
+
+/** Whether a person can have read it. */
+const isReadable = (asked: AskedBack | null): boolean => asked !== null && performance.now() - asked.atMs >= cooldownMs
+
 /** What was asked for, and with which reference. */
 interface Asked {
   readonly intent: Intent
@@ -195,7 +204,7 @@ export function useSaving(
   /** Asked back once; a press right behind the first was not meant as an answer. */
   const isAskedBack = (values: FormValues, isByHand: boolean): boolean => {
     const doubts = doubtsOf(values, expected.known(values) ?? null)
-    const isRead = isByHand && doubt !== null && performance.now() - doubt.atMs >= cooldownMs
+    const isRead = isByHand && isReadable(doubt)
     // Whether the ward is there is no doubt but a problem.
     const ofMessage = pasting.openDoubts(shownBill(bills.now()).id).filter(({ field }) => field !== 'receiver.location')
     const all = [...ofMessage, ...doubts]
@@ -205,8 +214,7 @@ export function useSaving(
     focusField(first.field)
     return true
   }
-  const askBack = (doubts: AskedBack['doubts'], all: AskedBack['all']): void =>
-    setDoubt({ doubts, all, atMs: performance.now() })
+  const askBack = (doubts: AskedBack['doubts'], all: AskedBack['all']): void => setDoubt(askedNow(doubts, all))
   const wasAsked = ({ field, text }: AskedBack['all'][number]): boolean =>
     doubt?.all.some((asked) => asked.field === field && asked.text === text) === true
   /** Of a bill that has left the fields before main has said what its goods weigh. */
@@ -238,7 +246,7 @@ export function useSaving(
     else if (!isSecondPress.isOne() && !isNumbering.current) void numbered(intent, reason, isByHand)
   }
   const takeLikelier = (reason: string): void => {
-    if (doubt === null || performance.now() - doubt.atMs < cooldownMs) return
+    if (doubt === null || !isReadable(doubt)) return
     for (const { field, text, likelier } of doubt.doubts)
       if (likelier !== null && form.getValues(field) === text) form.setValue(field, likelier, { shouldDirty: true })
     // A name that was asked back as well is still to be answered.

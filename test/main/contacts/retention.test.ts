@@ -12,6 +12,7 @@ let kept: number | null
 let aheadMs: number | null
 let changes: number
 let lists: number
+let workMs: number
 beforeEach(() => {
   asked = []
   slices = 0
@@ -19,6 +20,7 @@ beforeEach(() => {
   aheadMs = 0
   changes = 0
   lists = 0
+  workMs = 0
 })
 
 function open() {
@@ -30,6 +32,7 @@ function open() {
     forget(whom) {
       if (whom.by !== 'age') throw new Error('by age alone')
       asked.push(whom)
+      clock.advance(workMs)
       slices -= 1
       const upTo = { ...whom.from, list: Math.min(whom.from.list + 1, lists) }
       const isMore = slices > 0 || upTo.list > whom.from.list
@@ -55,6 +58,17 @@ test('what is older than the days is forgotten once a day, slice by slice with a
   expect(asked).toHaveLength(3)
   for (let n = 0; n < 6; n += 1) clock.advance(hour)
   expect(asked).toHaveLength(4)
+})
+
+test('a slice that took long is followed by a longer pause: nine of ten stay to the packer', () => {
+  const { clock } = open()
+  slices = 2
+  workMs = 150
+  clock.advance(firstForgettingAfterMs)
+  clock.advance(1_499)
+  expect(asked).toHaveLength(1)
+  clock.advance(1)
+  expect(asked).toHaveLength(2)
 })
 
 test('every handover list is looked at once a day, from the first one on', () => {

@@ -170,6 +170,8 @@ function quitInOrder(
 ): { forUpdate(): Promise<void> } {
   let stopped = false
   async function finish({ end, installs }: StopEnd, restarts: boolean): Promise<void> {
+    // A person may close the window while an update ends the station: one of the two hands over to the installer.
+    if (stopped) return
     stopped = true
     const isInstalling = installs && updates !== null && (await updates.installNow(restarts))
     // Whoever pressed the button finds the station again, in the version that they had.

@@ -48,37 +48,44 @@ export function createCommands(deps: RunnerDeps): (request: unknown, receive: Re
 }
 
 async function runOnce(deps: RunnerDeps, command: ActingCommand, file: ReceivedFile | null): Promise<CommandAnswer> {
-  const { requests } = deps
-  const before = found(requests, command)
+  const before = found(deps.requests, command)
   if ('answer' in before) return before.answer
   const { begun } = before
-  let request = begun ?? { id: command.requestId, asked: digestOf(command), workId: randomUUID(), answer: null }
+  const request = begun ?? { id: command.requestId, asked: digestOf(command), workId: randomUUID(), answer: null }
+  const first = await attempt(deps, command, file, request, begun === null)
+  const wasTakenBack = begun !== null && !first.ok && first.error.code === 'import-stopped'
+  // What a station had begun when it ended was taken back at its next start: this is the first that is entered.
+  return wasTakenBack ? attempt(deps, command, file, { ...request, workId: randomUUID() }, false) : first
+}
+
+/** Noted before it is begun. What breaks gives no answer and stays noted as begun. */
+async function attempt(
+  { invoke, requests }: RunnerDeps,
+  command: ActingCommand,
+  file: ReceivedFile | null,
+  request: AnsweredRequest,
+  isFirst: boolean,
+): Promise<CommandAnswer> {
   try {
     requests.put(request)
-    let answer = await answerCommand(deps.invoke, command, { ...file, workId: request.workId })
-    if (begun !== null && !answer.ok && answer.error.code === 'import-stopped') {
-      // What a station had begun when it ended was taken back at its next start: this is the first that is entered.
-      request = { ...request, workId: randomUUID() }
-      requests.put(request)
-      answer = await answerCommand(deps.invoke, command, { ...file, workId: request.workId })
-    }
-    keep(requests, request, answer)
-    return answer
   } catch (cause) {
     return refused('requests-unread', String(cause))
   }
+  const answer = await answerCommand(invoke, command, { ...file, workId: request.workId })
+  keep(requests, request, answer, isFirst)
+  return answer
 }
 
-function keep(requests: AnsweredRequests, request: AnsweredRequest, answer: CommandAnswer): void {
+function keep(requests: AnsweredRequests, request: AnsweredRequest, answer: CommandAnswer, isFirst: boolean): void {
   try {
     if (answer.ok || !isPassing.has(answer.error.code)) requests.put({ ...request, answer })
-    else if (wasNothingDone.has(answer.error.code)) requests.forget(request.id)
+    else if (isFirst && wasNothingDone.has(answer.error.code)) requests.forget(request.id)
   } catch {
     // It stays noted as begun; when it is asked again, what was done is found by its own traces.
   }
 }
 
-/** The next time it may be otherwise, and nothing was done. */
+/** The next time it may be otherwise, and nothing was done by the first one of this id. */
 const wasNothingDone: ReadonlySet<string> = new Set([
   'station-locked',
   'account-changed',

@@ -248,6 +248,20 @@ describe('a station', () => {
     })
   })
 
+  it('that is locked when a lost answer is asked for again still knows what was done', async () => {
+    await training()
+    const path = sheet(line('D-1'))
+    const first = await run('import', path, '--request-id', 'r1')
+    loseAnswer()
+    const { operators } = await station.ask('operators.add', { name: 'Hạnh', pin: '4711' })
+    await station.ask('operators.switch', { id: operators[0]?.id ?? '', pin: '4711' })
+    await station.ask('operators.lock', undefined)
+    expect(await run('import', path, '--request-id', 'r1')).toMatchObject({ error: { code: 'station-locked' } })
+    await station.ask('operators.switch', { id: operators[0]?.id ?? '', pin: '4711' })
+    const again = await run('import', path, '--request-id', 'r1')
+    expect(importOf(again)).toEqual(importOf(first))
+  })
+
   it('that is locked says so to everything but a general status, and takes the command once it is unlocked', async () => {
     await training()
     const path = sheet(line('D-1'))

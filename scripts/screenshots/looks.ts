@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { Settings } from '../../src/shared/domain/settings/settings.ts'
-import { ask } from './ask.ts'
+import { ask } from '../drive/ask.ts'
 
 /** How a picture is taken: what the settings say, and the window's size. */
 export interface Look {

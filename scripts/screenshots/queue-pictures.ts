@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { DraftState } from '../../src/shared/domain/draft.ts'
-import { ask } from './ask.ts'
+import { ask } from '../drive/ask.ts'
 import { otherSizes, readableLooks, zoomedLooks } from './looks.ts'
 import { goTo, type Picture } from './picture.ts'
 

@@ -1,5 +1,5 @@
 import { anyBill } from '../../src/shared/domain/bill/bill-filter.ts'
-import { ask } from './ask.ts'
+import { ask } from '../drive/ask.ts'
 import { otherSizes, readableLooks, zoomedLooks } from './looks.ts'
 import { closeDialog, dialogByKey, goTo, type Picture, type Studio } from './picture.ts'
 

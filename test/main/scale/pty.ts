@@ -1,8 +1,5 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { SerialPort } from 'serialport'
+import { openSerialLine } from '../../../scripts/drive/serial-line.ts'
 import { tempFolder } from '../outbox/station.ts'
 
 /** Both ends of a serial line: the station opens `path`, the test speaks for the scale. */
@@ -16,18 +13,16 @@ export interface Pty {
   unplug(): Promise<void>
 }
 
-/** A pair of pseudo terminals made by socat. The same folder gives the same path again. */
+/** The same folder gives the same path again. */
 export async function openPty(folder = tempFolder()): Promise<Pty> {
-  const [station, scale] = [join(folder, 'station'), join(folder, 'scale')]
-  const socat = spawn('socat', [`pty,raw,echo=0,link=${station}`, `pty,raw,echo=0,link=${scale}`], { stdio: 'ignore' })
-  while (!existsSync(station) || !existsSync(scale)) await new Promise((resolve) => setTimeout(resolve, 10))
+  const line = await openSerialLine(folder)
   let text = ''
-  const port = new SerialPort({ path: scale, baudRate: 9600, autoOpen: false })
+  const port = new SerialPort({ path: line.device, baudRate: 9600, autoOpen: false })
   port.on('data', (bytes: Buffer) => (text += bytes.toString('latin1')))
   port.on('error', () => undefined)
   await new Promise<void>((resolve, reject) => port.open((failure) => (failure ? reject(failure) : resolve())))
   return {
-    path: station,
+    path: line.station,
     send: (bytes) =>
       new Promise((resolve) => {
         port.write(bytes, 'latin1', () => resolve())
@@ -35,9 +30,7 @@ export async function openPty(folder = tempFolder()): Promise<Pty> {
     received: () => text,
     async unplug() {
       if (port.isOpen) await new Promise<void>((resolve) => port.close(() => resolve()))
-      if (socat.exitCode !== null) return
-      socat.kill('SIGTERM')
-      await once(socat, 'exit')
+      await line.end()
     },
   }
 }

@@ -1,0 +1,213 @@
+import type { Page } from 'playwright-core'
+import { pdfPrinterName } from '../../../src/shared/domain/printing/printing.ts'
+import { demoSender } from '../../demo/demo-data.ts'
+import { createPackerHands } from '../../demo/station-page.ts'
+import { ask } from '../../drive/ask.ts'
+import type { LocalCarrier } from '../../drive/local-carrier.ts'
+import type { SerialScale } from '../../drive/serial-line.ts'
+import { createCountedKeys, type CountedKeys } from '../counted-keys.ts'
+import { dayDifferences } from './day-books.ts'
+import { ordersOfDay, sheetOf, type DayOrder } from './day-orders.ts'
+
+export interface DayOptions {
+  readonly carrier: LocalCarrier
+  readonly scale: SerialScale
+  readonly orders: number
+  /** Starts the station on the day's profile. */
+  readonly start: () => Promise<DayStation>
+  readonly say: (sentence: string) => void
+}
+
+interface DayStation {
+  readonly page: Page
+  readonly close: () => Promise<void>
+  readonly kill: () => Promise<void>
+}
+
+export interface Day {
+  readonly differences: readonly string[]
+  readonly keys: number
+  readonly scans: number
+  /** Drafts whose answer a kill has taken, and that the packer looked up at the carrier. */
+  readonly lookedUp: number
+}
+
+/** What stays the same while stations come and go. */
+interface Work {
+  readonly options: DayOptions
+  readonly orders: readonly DayOrder[]
+  station: DayStation
+  hand: CountedKeys
+  keys: number
+  scans: number
+  lookedUp: number
+}
+
+/**
+ * A day at one packing bench, by scanner, scale and few keys: a file of orders is imported, each order scanned, weighed and printed by itself, and
+ * handed to the driver. The carrier is away in the middle, and the station is killed twice: while it imports, and while it sends.
+ */
+export async function walkDay(options: DayOptions): Promise<Day> {
+  const orders = ordersOfDay(options.orders)
+  const station = await options.start()
+  const work: Work = { options, orders, station, hand: createCountedKeys(station.page), keys: 0, scans: 0, lookedUp: 0 }
+  try {
+    await furnish(work)
+    await importOrders(work)
+    await packAll(work)
+    await allPrinted(work)
+    await handOver(work)
+    count(work)
+    const differences = await dayDifferences(work.station.page, orders, options.carrier.simulator())
+    return { differences, keys: work.keys, scans: work.scans, lookedUp: work.lookedUp }
+  } finally {
+    await work.station.close()
+  }
+}
+
+async function furnish({ options, station: { page } }: Work): Promise<void> {
+  const hands = createPackerHands(page)
+  await hands.signIn(options.carrier.url)
+  await hands.connected()
+  await hands.enterSender(demoSender)
+  const profile = {
+    id: 'pdf',
+    label: 'PDF',
+    printer: pdfPrinterName,
+    template: '100x150',
+    dpi: 203,
+    copies: 1,
+    paperName: '',
+  } as const
+  const { scale } = await ask(page, 'settings.get', undefined)
+  await ask(page, 'settings.update', {
+    undoSeconds: 0,
+    printerProfiles: [profile],
+    printerProfileId: profile.id,
+    scale: { ...scale, kind: 'serial', port: options.scale.path, protocolId: 'and-standard', printsWhenStill: true },
+  })
+}
+
+/** The first time the station is killed while it enters the orders; what was entered of them by then is taken back by the next start. */
+async function importOrders(work: Work): Promise<void> {
+  await startImport(work)
+  await restart(work, 'while orders are imported')
+  const { page } = work.station
+  const counts = await ask(page, 'orders.counts', undefined)
+  if (counts.waiting !== 0 && counts.waiting !== work.orders.length)
+    throw new Error(`A killed import has left ${counts.waiting} of ${work.orders.length} orders`)
+  if (counts.waiting > 0) return
+  await startImport(work)
+  await page.getByTestId('import-done').waitFor({ timeout: 60_000 })
+}
+
+async function startImport({ hand, orders, station: { page } }: Work): Promise<void> {
+  await hand.press('F10')
+  await page.getByTestId('screen-orders').waitFor()
+  await hand.press('Alt+N')
+  const file = { name: 'don-hang.csv', mimeType: 'text/csv', buffer: Buffer.from(sheetOf(orders)) }
+  await page.getByTestId('import-file').setInputFiles(file)
+  await page.getByTestId('import-row').first().waitFor()
+  await hand.press('Control+Enter')
+}
+
+async function packAll(work: Work): Promise<void> {
+  const { options, orders } = work
+  const at = (part: number): number => Math.floor(orders.length * part)
+  const [away, back, killed] = [at(0.4), at(0.55), at(0.7)]
+  for (const [n, order] of orders.entries()) {
+    if (n === away) await options.carrier.cutOff()
+    if (n === back) await options.carrier.restore()
+    await scanToPack(work, order)
+    if (n === killed) {
+      await options.scale.put(order.weightGrams)
+      await restart(work, 'while a parcel is sent')
+      await lookUp(work)
+      if (await isWaiting(work, order)) await scanToPack(work, order)
+      else continue
+    }
+    await weigh(work, order)
+  }
+}
+
+async function scanToPack({ hand, station: { page } }: Work, { number }: DayOrder): Promise<void> {
+  await hand.scan(number)
+  await page.getByTestId('packing-head').getByText(number).waitFor()
+}
+
+/** The parcel is laid on the scale and taken off again once its bill has left the form: no key is pressed. */
+async function weigh({ options: { scale }, station: { page } }: Work, { weightGrams }: DayOrder): Promise<void> {
+  await scale.put(weightGrams)
+  await page.getByTestId('packing-head').waitFor({ state: 'detached' })
+  await scale.put(0)
+}
+
+async function isWaiting({ station: { page } }: Work, { number }: DayOrder): Promise<boolean> {
+  const [found] = await ask(page, 'orders.scan', { code: number })
+  return found?.state === 'waiting' || found?.state === 'packing'
+}
+
+/** Ended as by a power cut, and started again on the same profile. */
+async function restart(work: Work, when: string): Promise<void> {
+  const { options } = work
+  count(work)
+  await work.station.kill()
+  options.say(`killed ${when}`)
+  await options.scale.put(0)
+  work.station = await options.start()
+  const { page } = work.station
+  work.hand = createCountedKeys(page)
+  await page.getByTestId('connection').waitFor()
+  const isSignedOut = (await page.getByTestId('connection').getAttribute('data-connection')) === 'signedOut'
+  if (isSignedOut) await createPackerHands(page).signInAgain('training')
+  await createPackerHands(page).connected()
+}
+
+/** An answer that the kill has taken: the packer looks at the carrier's page and says what is there. */
+async function lookUp(work: Work): Promise<void> {
+  const { page } = work.station
+  const { rows } = await ask(page, 'drafts.list', { states: ['UNKNOWN'], offset: 0, limit: 10 })
+  for (const { id, refCode } of rows) {
+    work.lookedUp += 1
+    const [bill] = work.options.carrier.simulator().ledger.billsByReference(refCode)
+    if (bill === undefined) await ask(page, 'drafts.resend', { id, reason: 'Trang của hãng không có' })
+    else await ask(page, 'drafts.link', { id, billCode: bill.billCode, comparedCode: null })
+  }
+}
+
+/** The station sends what waited and prints it, by itself. */
+async function allPrinted({ orders, station: { page } }: Work): Promise<void> {
+  for (let tries = 0; tries < 600; tries += 1) {
+    const { billed } = await ask(page, 'orders.counts', undefined)
+    const { missing } = await ask(page, 'printing.overview', undefined)
+    if (billed === orders.length && missing === 0) return
+    await page.waitForTimeout(200)
+  }
+  throw new Error('Not all bills were created and printed within two minutes')
+}
+
+/** Each label is scanned once more, on its way into the driver's car. */
+async function handOver(work: Work): Promise<void> {
+  const { hand, orders, options, station } = work
+  const { page } = station
+  await hand.press('F11')
+  await page.getByTestId('screen-handover').waitFor()
+  const { ledger } = options.carrier.simulator()
+  for (const { number } of orders) await hand.scan(ledger.billsByReference(number)[0]?.billCode ?? '')
+  await page
+    .getByTestId('handover-taken')
+    .getByText(String(orders.length), { exact: true })
+    .waitFor({ timeout: 60_000 })
+  await hand.press('Control+Enter')
+  await page.getByTestId('sign-off-driver').waitFor()
+  await hand.type('Nguyễn Văn Tài')
+  // Longer than a key that opens the dialog twice would take.
+  await page.waitForTimeout(500)
+  await hand.press('Control+Enter')
+  await page.getByTestId('handover-closed').waitFor()
+}
+
+function count(work: Work): void {
+  work.keys += work.hand.keys()
+  work.scans += work.hand.scans()
+}

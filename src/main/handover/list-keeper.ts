@@ -115,7 +115,9 @@ export function createListKeeper({ stores, archive, now, archiveFault }: Deps): 
   /** The list becomes what its file says. A parcel that another list has by now stays there. */
   function adopt(number: number): void {
     const found = archive.read(number)
-    if (found === undefined) return
+    const known = lists.find(number)
+    // The data came from another computer, where a list of this number was opened at another time.
+    if (found === undefined || (known !== undefined && known.openedAtMs !== found.openedAtMs)) return
     const { parcels, leftBehind, notGiven, withheld, ...list } = found
     inTransaction(() => {
       lists.put(list)

@@ -304,6 +304,30 @@ test('a backup that is restored loses no list that was closed since, and gives n
   expect(station.view().name).toBe('BG-TB02-3')
 })
 
+test('a list of another computer keeps its parcels where a file of the same number lies beside it', () => {
+  station.bill('A1')
+  said('A1')
+  station.close()
+  station.end()
+  const moved = join(station.folder, 'station.db')
+  const other = openHandoverStation()
+  other.nowMs = morning + hourMs
+  other.bill('B1')
+  other.scan('B1')
+  other.close()
+  other.handover.reopen(1, 'quét sót', person)
+  other.close()
+  other.end()
+  for (const end of ['-wal', '-shm']) rmSync(join(other.folder, `station.db${end}`), { force: true })
+  copyFileSync(moved, join(other.folder, 'station.db'))
+  rmSync(station.folder, { recursive: true })
+  station = openHandoverStation(other.folder)
+  station.handover.recover()
+  expect(codes(station.handover.list(1).parcels)).toEqual(['A1-1'])
+  expect(station.handover.list(1).closings).toBe(1)
+  expect(station.view().number).toBe(2)
+})
+
 test('a row that was changed by nobody is missing again in an open list, and is read from the file of a closed one', () => {
   const damage = (billCode: string) =>
     station.database

@@ -13,7 +13,7 @@ import type { StoredHandover } from '../database/stores/handover/handover-lists.
 import { AppFailure } from '../ipc/app-failure.ts'
 import { judgeParcel, judgeScan, type JudgeDeps, type Judgement } from './judge-scan.ts'
 import { createListKeeper, type HandoverDeps, type HandoverPerson, type ListKeeper } from './list-keeper.ts'
-import { openListOf, shownMissing, type OpenList } from './open-list.ts'
+import { createEarlierParcels, openListOf, shownMissing, type OpenList } from './open-list.ts'
 
 /** Giving parcels to the driver: one list is scanned at a time, then closed, and kept. */
 export interface Handover extends Pick<ListKeeper, 'forgetNext' | 'forgetReceiversOf'> {
@@ -42,7 +42,8 @@ export interface Handover extends Pick<ListKeeper, 'forgetNext' | 'forgetReceive
 
 export function createHandover(deps: HandoverDeps): Handover {
   const keeper = createListKeeper(deps)
-  const opened = (person: HandoverPerson): OpenList => openListOf(deps.stores, keeper.current(person))
+  const earlier = createEarlierParcels(deps.stores.expectedParcels, deps.now)
+  const opened = (person: HandoverPerson): OpenList => openListOf(deps.stores, keeper.current(person), earlier)
   const view = (person: HandoverPerson): OpenHandover => shown(opened(person))
   const { inTransaction, handoverScans, handoverLists } = deps.stores
   return {
@@ -327,8 +328,9 @@ function sheets({ stores, archive, now }: HandoverDeps, keeper: ListKeeper): Pic
       return keeper.whole(number)
     },
     sheetPath(number, file) {
-      if (!keeper.stored(number).sheets.some((sheet) => sheet.file === file))
-        throw new AppFailure({ code: 'handover-not-found' })
+      const isOfList = keeper.stored(number).sheets.some((sheet) => sheet.file === file)
+      // A damaged or foreign record could name any file of this computer.
+      if (!isOfList || !archive.isSheet(file)) throw new AppFailure({ code: 'handover-not-found' })
       return archive.pathOf(file)
     },
   }

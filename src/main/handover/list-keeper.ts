@@ -56,11 +56,7 @@ export function createListKeeper({ stores, archive, now, archiveFault }: Deps): 
 
   function current({ stationCode }: HandoverPerson): StoredHandover {
     const open = lists.current()
-    if (open !== undefined) {
-      // What was changed by no statement may be another parcel: it is missing again, and scanned again.
-      if (lists.damaged(open.number) > 0) lists.removeDamaged(open.number)
-      return open
-    }
+    if (open !== undefined) return open
     const number = nextNumber()
     return newList(number, `BG-${stationCode}-${number}`, now())
   }
@@ -115,9 +111,10 @@ export function createListKeeper({ stores, archive, now, archiveFault }: Deps): 
   /** The list becomes what its file says. A parcel that another list has by now stays there. */
   function adopt(number: number): void {
     const found = archive.read(number)
+    if (found === undefined) return archiveFault(new Error(`The file of list ${number} cannot be read`))
     const known = lists.find(number)
     // The data came from another computer, where a list of this number was opened at another time.
-    if (found === undefined || (known !== undefined && known.openedAtMs !== found.openedAtMs)) return
+    if (known !== undefined && known.openedAtMs !== found.openedAtMs) return
     const { parcels, leftBehind, notGiven, withheld, ...list } = found
     inTransaction(() => {
       lists.put(list)
@@ -166,6 +163,8 @@ export function createListKeeper({ stores, archive, now, archiveFault }: Deps): 
     current,
     begin(person) {
       const list = current(person)
+      // What was changed by no statement may be another parcel: it is missing again, and scanned again.
+      if (lists.damaged(list.number) > 0) lists.removeDamaged(list.number)
       if (lists.find(list.number) !== undefined) return list
       lists.put(list)
       lists.front(list.number)
@@ -184,9 +183,14 @@ export function createListKeeper({ stores, archive, now, archiveFault }: Deps): 
     },
     archiveAll,
     recover() {
+      const newest = [...archive.revisions().keys()].toSorted((a, b) => b - a).slice(0, filesRead)
+      // A file that cannot be read is written again from the database.
+      for (const number of newest) if (archive.read(number) === undefined) lists.archived(number, 0)
       for (const [number, revision] of [...archive.revisions()].toSorted(([a], [b]) => a - b))
         if ((lists.find(number)?.revision ?? 0) < revision) adopt(number)
       for (const number of lists.withDamage()) healed(number)
+      // Their parcels would be in a list that nobody sees.
+      for (const number of lists.orphaned()) lists.put(newList(number, `BG-${number}`, now()))
       archiveAll()
     },
     forgetNext(beforeMs, after) {
@@ -203,6 +207,9 @@ export function createListKeeper({ stores, archive, now, archiveFault }: Deps): 
     },
   }
 }
+
+/** So many files are looked at in a start: those of a month or two. */
+const filesRead = 60
 
 /** More than this on one list is a drawer of other people's parcels. */
 const mostNotGiven = 500

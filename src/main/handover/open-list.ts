@@ -20,6 +20,32 @@ import type { StoredHandover } from '../database/stores/handover/handover-lists.
 
 type OpenListStores = Pick<Stores, 'expectedParcels' | 'handoverLists' | 'handoverScans'>
 
+/** How many parcels of the days before are in no list. */
+export interface EarlierParcels {
+  before(fromMs: number): number
+}
+
+const dayMs = 86_400_000
+/** Parcels of so many days before are counted where they are in no list. */
+const earlierDays = 7
+/** A week of bills is too much to count at every scan, and another count changes nothing at the counter. */
+const freshMs = 15_000
+
+export function createEarlierParcels(
+  expected: Pick<Stores['expectedParcels'], 'countWaiting'>,
+  now: () => number,
+): EarlierParcels {
+  let counted: { readonly fromMs: number; readonly atMs: number; readonly count: number } | null = null
+  return {
+    before(fromMs) {
+      const ageMs = counted === null ? Infinity : now() - counted.atMs
+      if (counted?.fromMs !== fromMs || ageMs < 0 || ageMs > freshMs)
+        counted = { fromMs, atMs: now(), count: expected.countWaiting(fromMs - earlierDays * dayMs, fromMs) }
+      return counted.count
+    },
+  }
+}
+
 /** Everything about a list that is being scanned. */
 export interface OpenList extends Omit<OpenHandover, 'missing'> {
   /** All of them. */
@@ -28,17 +54,14 @@ export interface OpenList extends Omit<OpenHandover, 'missing'> {
   readonly taken: readonly HandoverParcel[]
 }
 
-const dayMs = 86_400_000
-/** Parcels of so many days before are counted where they are in no list. */
-const earlierDays = 7
-
 /** What is in a list that is open, and what it waits for. */
-export function openListOf(stores: OpenListStores, list: StoredHandover): OpenList {
+export function openListOf(stores: OpenListStores, list: StoredHandover, earlier: EarlierParcels): OpenList {
   const { number, scope } = list
   const inList = stores.handoverLists.taken(number)
   const withheld = stores.handoverLists.left(number).filter(({ isWithheld }) => isWithheld)
+  const doubtful = new Map(stores.expectedParcels.doubtfulIn(number).map((bill) => [bill.billCode, bill]))
   const withdrawn = inList.flatMap((parcel) => {
-    const refusal = withdrawnBecause(stores, parcel)
+    const refusal = withdrawnBecause(parcel, doubtful.get(parcel.billCode))
     return refusal === null ? [] : [{ ...parcel, refusal }]
   })
   const gone = new Set(withdrawn.map(keyOf))
@@ -57,7 +80,7 @@ export function openListOf(stores: OpenListStores, list: StoredHandover): OpenLi
       refused: scans.refused + withheld.length + withdrawn.length,
       scans: scans.taken + scans.twice + scans.unknown + scans.refused,
       ...sumOf(taken),
-      earlier: stores.expectedParcels.countWaiting(scope.fromMs - earlierDays * dayMs, scope.fromMs),
+      earlier: earlier.before(scope.fromMs),
     },
     services: byService(taken, missing),
     missing,
@@ -73,8 +96,7 @@ export const keyOf = ({ billCode, parcel }: Pick<HandoverParcel, 'billCode' | 'p
   `${billCode}/${parcel}`
 
 /** A parcel in the list whose bill has changed since its scan. A bill that a restored database does not know is no reason. */
-function withdrawnBecause({ expectedParcels }: OpenListStores, parcel: HandoverParcel): HandoverRefusal | null {
-  const bill = expectedParcels.bill(parcel.billCode)
+function withdrawnBecause(parcel: HandoverParcel, bill: HandoverBillRow | undefined): HandoverRefusal | null {
   if (bill === undefined) return null
   if (isCancelled(bill)) return 'cancelled'
   if (isBeingCancelled(bill)) return 'being-cancelled'
@@ -87,12 +109,14 @@ function withdrawnBecause({ expectedParcels }: OpenListStores, parcel: HandoverP
  */
 function missingOf(
   { expectedParcels }: OpenListStores,
-  { scope, firstClosedAtMs }: StoredHandover,
+  { number, scope, firstClosedAtMs }: StoredHandover,
   known: ReadonlySet<string>,
 ): MissingParcel[] {
   const untilMs = Math.min(scope.untilMs ?? Number.MAX_SAFE_INTEGER, firstClosedAtMs ?? Number.MAX_SAFE_INTEGER)
   const waitedFor = { ...scope, untilMs }
-  const elsewhere = expectedParcels.takenInScope(waitedFor)
+  const elsewhere = new Map(expectedParcels.takenInScope(waitedFor))
+  // What this list cannot read of its own is missing, and scanned again.
+  for (const [key, holder] of elsewhere) if (holder === number) elsewhere.delete(key)
   return expectedParcels
     .inScope(waitedFor)
     .flatMap((bill) =>

@@ -360,6 +360,37 @@ test('a list whose file could not be written is closed all the same, and written
   truncateSync(join(folder, 'list-000001-r1.json'), 9)
   station.restart()
   expect(station.handover.list(1).taken).toBe(1)
+  expect(station.archive.read(1)).toMatchObject({ name: 'BG-TB02-1', taken: 1 })
+})
+
+test('parcels of an open list whose own row is gone are seen again, and its number is not given to another one', () => {
+  for (const code of ['A1', 'A2']) station.bill(code)
+  said('A1')
+  station.database.exec('DELETE FROM handover_lists')
+  station.restart()
+  expect(station.view()).toMatchObject({ number: 1, counts: { taken: 1, missing: 1 } })
+  expect(said('A1')).toBe('twice')
+  expect(codes(station.close().parcels)).toEqual(['A1-1'])
+})
+
+test('a close whose answer was lost is answered, and closes nothing more', () => {
+  for (const code of ['A1', 'A2']) station.bill(code)
+  said('A1')
+  const { number } = station.view()
+  const input = { number, taken: 1, missing: 1, driverName: 'Tài', plate: '', giver: '', reasons: [] }
+  const closed = station.handover.close(input, person)
+  expect(station.handover.close(input, person)).toEqual(closed)
+  expect(() => station.handover.close({ ...input, driverName: 'Bảo' }, person)).toThrow()
+  expect(station.handover.lists({ sinceMs: 0, offset: 0, limit: 9 }).total).toBe(1)
+})
+
+test('a record of a signed paper that names another file of this computer opens nothing', () => {
+  station.bill('A1')
+  said('A1')
+  station.close()
+  const sheets = JSON.stringify([{ file: '../../station.db', bytes: 1, atMs: 1, operator: '' }])
+  station.database.prepare('UPDATE handover_lists SET sheets_json = ?').run(sheets)
+  expect(() => station.handover.sheetPath(1, '../../station.db')).toThrow()
 })
 
 test('a picture of the signed paper is kept beside the data; what is no picture and what is too large is refused', async () => {

@@ -109,7 +109,10 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'UPDATE customers SET name_is_edited = 1 WHERE name_is_edited NOT IN (0, 1)',
     "UPDATE OR REPLACE customers SET kind = 'receiver' WHERE kind NOT IN ('receiver', 'sender')",
   ],
-  handover_lists: ["UPDATE handover_lists SET state = 'closed' WHERE state NOT IN ('open', 'closed')"],
+  handover_lists: [
+    `UPDATE handover_lists SET state = CASE WHEN closed_at_ms IS NULL THEN 'open' ELSE 'closed' END
+       WHERE state NOT IN ('open', 'closed')`,
+  ],
   handover_parcels: [
     'UPDATE handover_parcels SET is_withheld = 0 WHERE is_withheld NOT IN (0, 1)',
     "UPDATE handover_parcels SET place = 'left' WHERE place NOT IN ('taken', 'left')",

@@ -34,6 +34,8 @@ export interface ExpectedParcels {
   inScope(scope: HandoverScope): HandoverBillRow[]
   /** Which parcels of the bills that were created in a scope are in a list, as `bill code/parcel`. */
   takenInScope(scope: HandoverScope): ReadonlyMap<string, number>
+  /** The bills of a list's parcels that a request or the carrier has cancelled, or that have fewer parcels than that. */
+  doubtfulIn(number: number): HandoverBillRow[]
   /** How many parcels of bills that wait for the driver were created in a time and are in no list. */
   countWaiting(fromMs: number, untilMs: number): number
   cancelledBy(billCode: string): { readonly operator: string; readonly atMs: number | null } | undefined
@@ -85,6 +87,12 @@ export function createExpectedParcels(db: Database): ExpectedParcels {
     `SELECT p.bill_code || '/' || p.parcel AS key, p.list_seq AS number FROM bills b
      CROSS JOIN handover_parcels p ON p.bill_code = b.bill_code AND p.place = 'taken' WHERE ${created}`,
   )
+  const doubtful = db.prepare<[number], HandoverBillRow>(
+    `SELECT ${columns} FROM bills b WHERE b.bill_code IN (
+       SELECT p.bill_code FROM handover_parcels p CROSS JOIN bills l ON l.bill_code = p.bill_code
+       WHERE p.list_seq = ? AND p.place = 'taken' AND (l.status_id = ${knownStatusIds.cancelled} OR p.parcel > l.package_count
+         OR EXISTS (SELECT 1 FROM requests r WHERE r.bill_code = p.bill_code AND r.kind = 'cancel')))`,
+  )
   const countWaiting = db
     .prepare<[object], number>(
       `SELECT coalesce(sum(max(0, max(1, b.package_count)
@@ -102,6 +110,7 @@ export function createExpectedParcels(db: Database): ExpectedParcels {
     draftState: (code) => draftState.get({ code }),
     inScope: (scope) => inScope.all(asked(scope)),
     takenInScope: (scope) => new Map(taken.all(asked(scope)).map(({ key, number }) => [key, number])),
+    doubtfulIn: (number) => doubtful.all(number),
     countWaiting: (fromMs, untilMs) => countWaiting.get({ fromMs, untilMs }) ?? 0,
     cancelledBy: (billCode) => cancelledBy.get(billCode),
   }

@@ -90,6 +90,8 @@ export interface HandoverListStore {
   damaged(number: number): number
   /** The lists that have such rows, among the newest rows. */
   withDamage(): number[]
+  /** Numbers of lists that parcels name, and that are gone themselves. */
+  orphaned(): number[]
   /** The first list behind a number that was closed before a time and is not open. */
   closedBefore(atMs: number, after: number): number | undefined
   /** Every list, open ones too. */
@@ -236,6 +238,11 @@ function parcelStatements(db: Database): ParcelStatements {
        WHERE p.seq > (SELECT max(seq) FROM handover_parcels) - ${newestRows} AND NOT ${isIntact('handover_parcels', 'p')}`,
     )
     .pluck()
+  const orphaned = db
+    .prepare<[], number>(
+      'SELECT DISTINCT list_seq FROM handover_parcels WHERE list_seq NOT IN (SELECT seq FROM handover_lists) ORDER BY 1',
+    )
+    .pluck()
   const holder = db.prepare<[string, number], { number: number; name: string | null; isOpen: 0 | 1 | null }>(
     `SELECT p.list_seq AS number, l.name, l.state = 'open' AS isOpen FROM handover_parcels p
      LEFT JOIN handover_lists l ON l.seq = p.list_seq WHERE p.place = 'taken' AND p.bill_code = ? AND p.parcel = ?`,
@@ -245,6 +252,7 @@ function parcelStatements(db: Database): ParcelStatements {
     left: (number) => rows.all(number, 'left').flatMap((record) => toLeft(record) ?? []),
     damaged: (number) => damaged.get(number) ?? 0,
     withDamage: () => withDamage.all(),
+    orphaned: () => orphaned.all(),
     holder(billCode, parcel) {
       const found = holder.get(billCode, parcel)
       return found && { number: found.number, name: found.name ?? String(found.number), isOpen: found.isOpen === 1 }

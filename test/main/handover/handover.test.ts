@@ -363,12 +363,17 @@ test('a list whose file could not be written is closed all the same, and written
   expect(station.archive.read(1)).toMatchObject({ name: 'BG-TB02-1', taken: 1 })
 })
 
-test('parcels of an open list whose own row is gone are seen again, and its number is not given to another one', () => {
+test('parcels of a list whose row and file are gone are seen again: it is open, under its number', () => {
   for (const code of ['A1', 'A2']) station.bill(code)
   said('A1')
-  station.database.exec('DELETE FROM handover_lists')
+  station.close()
+  said('A2')
+  station.database.exec('DELETE FROM handover_lists WHERE seq = 1')
+  truncateSync(join(station.folder, 'handovers', 'list-000001-r1.json'), 9)
   station.restart()
-  expect(station.view()).toMatchObject({ number: 1, counts: { taken: 1, missing: 1 } })
+  expect(station.faults).toHaveLength(1)
+  expect(station.close()).toMatchObject({ number: 2, taken: 1 })
+  expect(station.view()).toMatchObject({ number: 1, counts: { taken: 1 } })
   expect(said('A1')).toBe('twice')
   expect(codes(station.close().parcels)).toEqual(['A1-1'])
 })

@@ -13,7 +13,7 @@ type Step =
       readonly which: number
       readonly parcel: number
     }
-  | { readonly do: 'undo' | 'close' | 'restart' | 'take-all' | 'damage' }
+  | { readonly do: 'undo' | 'close' | 'restart' | 'take-all' | 'damage' | 'lose-list' }
 
 const steps = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant('create' as const), packages: fc.integer({ min: 1, max: 3 }) }) },
@@ -27,7 +27,9 @@ const steps = fc.oneof(
   },
   {
     weight: 3,
-    arbitrary: fc.record({ do: fc.constantFrom('undo', 'close', 'close', 'close', 'restart', 'take-all', 'damage') }),
+    arbitrary: fc.record({
+      do: fc.constantFrom('undo', 'close', 'close', 'close', 'restart', 'take-all', 'damage', 'lose-list'),
+    }),
   },
 ) as fc.Arbitrary<Step>
 
@@ -95,6 +97,9 @@ class Day {
         return
       }
       case 'restart':
+        return station.restart()
+      case 'lose-list':
+        station.database.exec('DELETE FROM handover_lists WHERE seq = (SELECT max(seq) FROM handover_lists)')
         return station.restart()
       case 'damage':
         station.database.exec(

@@ -152,8 +152,8 @@ export type HandoverList = z.infer<typeof handoverListSchema>
 export const largestSheetBytes = 15_000_000
 /** How many bills are taken at once without a scan of each. */
 export const largestHandover = 2_000
-/** More rows than this of what is missing are counted, not sent. */
-export const mostMissingShown = 200
+/** With each scan so many rows of what is missing are sent; all of them are asked for where they are shown. */
+export const mostMissingShown = 20
 
 /** What is collected for these parcels, and what they weigh as they were entered. */
 export function sumOf(parcels: readonly Pick<HandoverParcel, 'codAmountVnd' | 'weightGrams'>[]): {

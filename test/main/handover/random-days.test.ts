@@ -99,8 +99,7 @@ class Day {
       case 'restart':
         return station.restart()
       case 'lose-list':
-        station.database.exec('DELETE FROM handover_lists WHERE seq = (SELECT max(seq) FROM handover_lists)')
-        return station.restart()
+        return this.#loseList()
       case 'damage':
         station.database.exec(
           'UPDATE handover_parcels SET digest = digest + 1 WHERE seq = (SELECT max(seq) FROM handover_parcels)',
@@ -116,6 +115,12 @@ class Day {
       if (!expectedRefusals.has(code)) throw cause
       return undefined
     }
+  }
+
+  /** A damaged file can cost the row of a list. */
+  #loseList(): void {
+    this.#station.database.exec('DELETE FROM handover_lists WHERE seq = (SELECT max(seq) FROM handover_lists)')
+    this.#station.restart()
   }
 
   #living(): string[] {

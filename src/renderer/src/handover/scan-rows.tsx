@@ -13,13 +13,13 @@ import { useStation } from '../shell/station.tsx'
 import { ActionButton } from '../ui/action-button.tsx'
 import { StateBadge, type StateTone } from '../ui/state-badge.tsx'
 import css from './handover.module.css'
-import { parcelCode, useServiceName } from './parcel-words.ts'
+import { parcelCode, useMissing, useServiceName } from './parcel-words.ts'
 
 export const tabs = ['scanned', 'missing', 'unexpected', 'refused'] as const
 export type HandoverTab = (typeof tabs)[number]
 
 /** As many as anybody looks at here; the paper has all. */
-const mostShown = 200
+const mostShown = 60
 const resultsOf: Readonly<Record<Exclude<HandoverTab, 'missing'>, ScanResult[]>> = {
   scanned: [],
   unexpected: ['unknown'],
@@ -149,8 +149,7 @@ function MissingRows(props: {
   const { t } = useTranslation()
   const serviceName = useServiceName()
   const { list } = props
-  const all = useChannel('handover.missing', { offset: 0, limit: mostMissing }).data
-  const rows = all?.rows ?? list.missing
+  const rows = useMissing(list)
   return (
     <table>
       <tbody>
@@ -172,8 +171,6 @@ function MissingRows(props: {
     </table>
   )
 }
-
-const mostMissing = 500
 
 /** What somebody withheld, and what was scanned and may not go any more. */
 function KeptBack(props: { readonly list: OpenHandover; readonly onChanged: (list: OpenHandover) => void }): ReactNode {

@@ -13,7 +13,7 @@ import { Dialog } from '../ui/dialog/dialog.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { FormField, SelectField } from '../ui/field/form-field.tsx'
 import css from './handover.module.css'
-import { parcelCode, useServiceName } from './parcel-words.ts'
+import { parcelCode, useMissing, useServiceName } from './parcel-words.ts'
 import { usePaper } from './use-paper.ts'
 
 interface SignOffProps {
@@ -39,11 +39,12 @@ export function SignOff(props: SignOffProps): ReactNode {
   const [reasons, setReasons] = useState<Reasons>({})
   // The driver who came last comes again; his name is there to be confirmed or typed over.
   const names: Names = { driverName: before?.driverName ?? '', plate: before?.plate ?? '', giver: operator, ...typed }
-  const close = useClosing(props, names, reasons, isPrinted)
+  const missing = useMissing(list)
+  const close = useClosing(props, missing, names, reasons, isPrinted)
   return (
     <Dialog title={t('handover.closeTitle', { name: list.name })} width="table" testId="sign-off" onClose={onClose}>
       <Tiles counts={list.counts} />
-      <Missing list={list} reasons={reasons} onReasons={setReasons} />
+      <Missing missing={missing} count={list.counts.missing} reasons={reasons} onReasons={setReasons} />
       <NameFields names={names} onNames={(now) => setTyped({ ...typed, ...now })} />
       <p>{t('handover.closeText')}</p>
       <ErrorNote error={close.error} />
@@ -75,12 +76,18 @@ export function SignOff(props: SignOffProps): ReactNode {
 /** The key that opened the dialog is its primary too: pressed twice in a row it closes nothing. */
 const closing = { cooldown: 'from-start' } as const
 
-function useClosing({ list, onChanged, onClose }: SignOffProps, names: Names, reasons: Reasons, isPrinted: boolean) {
+function useClosing(
+  { list, onChanged, onClose }: SignOffProps,
+  missing: readonly MissingParcel[],
+  names: Names,
+  reasons: Reasons,
+  isPrinted: boolean,
+) {
   const { t } = useTranslation()
   const { bridge, messages } = useStation()
   const paper = usePaper()
   return useAction(async () => {
-    const { number, counts, missing } = list
+    const { number, counts } = list
     const answer = await bridge.invoke('handover.close', {
       number,
       taken: counts.taken,
@@ -124,26 +131,26 @@ function Tiles({ counts }: Pick<OpenHandover, 'counts'>): ReactNode {
 }
 
 function Missing(props: {
-  readonly list: OpenHandover
+  readonly missing: readonly MissingParcel[]
+  /** More than that may be missing. */
+  readonly count: number
   readonly reasons: Reasons
   readonly onReasons: (change: (before: Reasons) => Reasons) => void
 }): ReactNode {
   const { t } = useTranslation()
-  const { counts, missing } = props.list
-  if (counts.missing === 0) return null
+  const { missing, count } = props
+  if (count === 0) return null
   return (
-    <section className={css['reasons']} aria-label={t('handover.whyMissing', { count: counts.missing })}>
+    <section className={css['reasons']} aria-label={t('handover.whyMissing', { count })}>
       <h3>
-        {t('handover.whyMissing', { count: counts.missing })} <span>{t('handover.noReason')}</span>
+        {t('handover.whyMissing', { count })} <span>{t('handover.noReason')}</span>
       </h3>
       <ul>
         {missing.map((parcel) => {
           const code = parcelCode(parcel)
           return <Reason key={code} parcel={parcel} reason={props.reasons[code]} onReasons={props.onReasons} />
         })}
-        {counts.missing > missing.length ? (
-          <li>{t('handover.moreMissing', { count: counts.missing - missing.length })}</li>
-        ) : null}
+        {count > missing.length ? <li>{t('handover.moreMissing', { count: count - missing.length })}</li> : null}
       </ul>
     </section>
   )

@@ -28,7 +28,8 @@ export const handover = {
   scanAgain: 'Scan this parcel again.',
   scanOther: 'Scan another parcel to go on',
   seeBill: 'see the bill',
-  unknownText: 'This station does not know the code. Compare it with the label; keep the parcel here.',
+  unknownText:
+    'This account does not know the code. Compare it with the label and keep the parcel here; if it is another account’s, change to that (Alt Y).',
   withdrawn: 'Cancelled after its scan: take the parcel out of the van',
   empty: 'No parcel to hand over today',
   emptyText: 'Parcels appear here once their bills are made.',

@@ -28,7 +28,8 @@ export const handover = {
   scanAgain: 'Quét lại kiện này.',
   scanOther: 'Quét kiện khác là đi tiếp',
   seeBill: 'xem đơn',
-  unknownText: 'Trạm này không có mã này. So lại với tem, đừng đưa kiện lên xe.',
+  unknownText:
+    'Tài khoản này không có mã này. So lại với tem, đừng đưa kiện lên xe; nếu là của tài khoản khác thì đổi (Alt Y).',
   withdrawn: 'Đã hủy sau khi quét: lấy kiện ra khỏi xe',
   empty: 'Hôm nay chưa có kiện nào để giao',
   emptyText: 'Tạo vận đơn xong, kiện sẽ hiện ở đây.',

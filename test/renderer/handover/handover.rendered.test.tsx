@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { Handover } from '../../../src/renderer/src/handover/handover.tsx'
 import { keepFocus } from '../../../src/renderer/src/ui/focus/keep-focus.ts'
@@ -6,6 +6,7 @@ import { MessageSlot } from '../../../src/renderer/src/shell/messages/message-sl
 import { Shell } from '../../../src/renderer/src/shell/shell.tsx'
 import { press, scan as scanned, typeKeys } from '../rendered/packer-keys.ts'
 import { renderInStation, type RenderOptions } from '../rendered/render-in-station.tsx'
+import { stationSettings } from '../rendered/station-handlers.ts'
 import { closedHandover, FakeCounter } from './counter.ts'
 
 // The window does this once, before its first screen.
@@ -93,6 +94,32 @@ test('a refused parcel stays in red until the next scan, what is missing stands 
   await expect.element(last).toHaveAttribute('data-scan', 'twice')
   await typeKeys(0, press('Alt+Delete'), press('Alt+Delete'))
   await expect.element(page.getByTestId('handover-taken')).toHaveTextContent('0')
+})
+
+test('each answer has its own sound, and so has the last parcel that was waited for', async () => {
+  const tones: OscillatorNode[] = []
+  const create = AudioContext.prototype.createOscillator
+  const spy = vi.spyOn(BaseAudioContext.prototype, 'createOscillator').mockImplementation(function (
+    this: AudioContext,
+  ) {
+    const tone = create.call(this)
+    tones.push(tone)
+    return tone
+  })
+  const soundsOf = async (code: string): Promise<number[]> => {
+    tones.length = 0
+    await typeKeys(0, code, press('Enter'))
+    await expect.poll(() => tones.length).toBeGreaterThan(0)
+    return tones.map(({ frequency }) => frequency.value)
+  }
+  const loud = { 'settings.get': () => ({ ...stationSettings, scanSounds: true, scanVolume: 1 }) }
+  await show(new FakeCounter(['CP1000001', 'CP1000002', 'CP1000003'], { cancelled: ['CP1000003'] }), { handlers: loud })
+  expect(await soundsOf('CP1000001')).toEqual([1047])
+  expect(await soundsOf('CP1000001')).toEqual([1047, 523])
+  expect(await soundsOf('CP9999999')).toEqual([440, 440])
+  expect(await soundsOf('CP1000003')).toEqual([196])
+  expect(await soundsOf('CP1000002')).toEqual([784, 1047, 1319])
+  spy.mockRestore()
 })
 
 test('an unpaid parcel is refused with words, and goes after all when a person says so', async () => {

@@ -385,7 +385,7 @@ test('a close whose answer was lost is answered, and closes nothing more', () =>
   const input = { number, taken: 1, missing: 1, driverName: 'Tài', plate: '', giver: '', reasons: [] }
   const closed = station.handover.close(input, person)
   expect(station.handover.close(input, person)).toEqual(closed)
-  expect(() => station.handover.close({ ...input, driverName: 'Bảo' }, person)).toThrow()
+  expect(() => station.handover.close({ ...input, driverName: 'Bảo' }, person)).toThrow('handover-changed')
   expect(station.handover.lists({ sinceMs: 0, offset: 0, limit: 9 }).total).toBe(1)
 })
 
@@ -395,7 +395,7 @@ test('a record of a signed paper that names another file of this computer opens 
   station.close()
   const sheets = JSON.stringify([{ file: '../../station.db', bytes: 1, atMs: 1, operator: '' }])
   station.database.prepare('UPDATE handover_lists SET sheets_json = ?').run(sheets)
-  expect(() => station.handover.sheetPath(1, '../../station.db')).toThrow()
+  expect(() => station.handover.sheetPath(1, '../../station.db')).toThrow('handover-not-found')
 })
 
 test('a picture of the signed paper is kept beside the data; what is no picture and what is too large is refused', async () => {

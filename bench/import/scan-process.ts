@@ -7,6 +7,7 @@ import { createOrders } from '../../src/main/orders/orders.ts'
 import { systemClock } from '../../src/main/ports/system-clock.ts'
 import { batchSize } from '../../src/main/ports/order-pool.ts'
 import { emptyBill } from '../../src/shared/domain/bill/bill-input.ts'
+import { err } from '../../src/shared/result.ts'
 import type { OrderContent } from '../../src/shared/domain/order/order.ts'
 import { createRandom } from '../../src/simulator/random.ts'
 import { askedCore, plainCorePorts } from '../../scripts/drive/plain-core.ts'
@@ -67,6 +68,8 @@ function fill(orders: number): Pick<ScanTimes, 'enteredMs' | 'longestTakeMs'> {
     accountId,
     operator: () => '',
     nextReference: () => '',
+    submit: () => err({ code: 'queue-stopped' }),
+    blankBill: () => emptyBill,
     changed: () => undefined,
   })
   const decisions = { into: 'orders', duplicates: 'skip', reason: '', takesFaulty: false } as const

@@ -33,8 +33,10 @@ interface Import {
   readonly sheet: Sheet
 }
 
-/** As long as the first import is guessed to take. Later kills come within what the imports before were seen to take, and a little behind it. */
+/** As long as the first import is guessed to take. Later kills come within what the last one that was done has taken, and a little behind it. */
 const firstGuessMs = 1_000
+/** How much longer an import is guessed to take than the one before that was killed. */
+const guessedLonger = 1.3
 
 /**
  * A station imports one file after another and is killed each time. After every second kill its orders are compared with the files, so that a
@@ -49,7 +51,8 @@ export async function runKills({ home, kills, seed, orders, report }: KillOption
     const next = { file: `orders-${n}.csv`, sheet: sheetOf(random, n, orders) }
     writeFileSync(join(home, next.file), textOf(next.sheet))
     pending.push(next)
-    lastsMs = Math.max(lastsMs, await importAndKill(home, next, random() * 1.2 * lastsMs))
+    const { ranMs, isDone } = await importAndKill(home, next, random() * 1.2 * lastsMs)
+    lastsMs = isDone ? ranMs : Math.max(ranMs, lastsMs * guessedLonger)
     if (n % 2 === 0 && n !== kills - 1) continue
     const seen = await look(home, book, pending.splice(0), random)
     book = seen.book
@@ -77,19 +80,23 @@ function textOf({ amounts }: Sheet): string {
   return ['Mã đơn,Tên,SĐT,Địa chỉ,Phường,Tỉnh,COD,Tên hàng,Số lượng', ...lines, ''].join('\n')
 }
 
-/** @returns how long the import ran */
-async function importAndKill(home: string, { file, sheet }: Import, afterMs: number): Promise<number> {
+/** @returns how long the import ran, and whether it was done */
+async function importAndKill(
+  home: string,
+  { file, sheet }: Import,
+  afterMs: number,
+): Promise<{ readonly ranMs: number; readonly isDone: boolean }> {
   const child = fork(join(import.meta.dirname, 'station-process.ts'), [home, join(home, file), sheet.duplicates])
   const ended = once(child, 'exit')
   const begins = once(child, 'message').then(() => true)
   if (!(await Promise.race([begins, ended.then(() => false)])))
     throw new Error('the station ended before it was killed')
   const startedAt = performance.now()
-  await Promise.race([sleep(afterMs), once(child, 'message')])
+  const isDone = await Promise.race([sleep(afterMs, false), once(child, 'message').then(() => true)])
   const ranMs = performance.now() - startedAt
   child.kill('SIGKILL')
   await ended
-  return ranMs
+  return { ranMs, isDone }
 }
 
 interface Seen {

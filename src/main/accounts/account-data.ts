@@ -31,6 +31,11 @@ import { createHandover, type Handover } from '../handover/handover.ts'
 import { createFileEntries, type FileEntries } from '../import/file-entries.ts'
 import { createImports, type Imports } from '../import/imports.ts'
 import { createOrders, type Orders } from '../orders/orders.ts'
+import { loadReferenceLists } from '../settings/handlers.ts'
+import { blankBill } from '../../shared/domain/bill/blank-bill.ts'
+import type { BillInput } from '../../shared/domain/bill/bill-input.ts'
+import { editedLists, offeredLists, type ReferenceLists } from '../../shared/domain/settings/reference-lists.ts'
+import { usualSender } from '../../shared/domain/settings/senders.ts'
 import { createPrintRuns, type PrintRuns } from '../printing/run/runs.ts'
 import { emptySpoolFolder } from '../printing/run/spooled-print.ts'
 import { trackOver } from '../carrier/endpoints/v3/tracking.ts'
@@ -242,14 +247,25 @@ function reportRecovered(recovered: readonly RecoveredFile[], { ports, onQueueEv
   for (const alert of recoveryAlerts(recovered)) ports.emit('station.alert', alert)
 }
 
-function openOrders(stores: Stores, { nextReference }: Queue, options: AccountDataOptions): Orders {
+function openOrders(stores: Stores, { nextReference, submit }: Queue, options: AccountDataOptions): Orders {
   const { ports, connection, settings } = options
+  let shipped: ReferenceLists | null = null
+  const blank = (): BillInput => {
+    shipped ??= loadReferenceLists(ports.resourcesFolder)
+    const now = settings()
+    return blankBill(
+      usualSender(now, accountIdOf(connection.account)),
+      offeredLists(editedLists(shipped, now.listEdits)),
+    )
+  }
   const orders = createOrders({
     stores,
     clock: ports.clock,
     accountId: accountIdOf(connection.account),
     operator: () => settings().operator,
     nextReference,
+    submit,
+    blankBill: blank,
     changed: (ids) => ports.emit('orders.changed', { ids: [...ids] }),
   })
   orders.recover()

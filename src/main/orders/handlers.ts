@@ -14,6 +14,7 @@ export function orderHandlers(orders: () => Orders): HandlersOf<typeof ordersCon
     'orders.start': (input) => orFail(orders().start(input)),
     'orders.change': (input) => orFail(orders().change(input)),
     'orders.giveBack': (input) => orFail(orders().giveBack(input)),
+    'orders.makeBills': (input) => orders().makeBills(input),
     'orders.cancel': (input) => orFail(orders().cancel(input)),
     'orders.hold': (input) => orFail(orders().hold(input)),
     'orders.release': (input) => orFail(orders().release(input)),

@@ -7,13 +7,18 @@ import { err, ok, type Result } from '../../shared/result.ts'
 import type { Stores } from '../database/open-stores.ts'
 import type { StoredOrder } from '../database/stores/orders/orders.ts'
 import type { OrderPool } from '../ports/order-pool.ts'
-import { AppFailure } from '../ipc/app-failure.ts'
 import { referenceOf } from '../outbox/order-link.ts'
 import { isStorageError, storageTrouble } from '../outbox/storage-error.ts'
+import { createBillMaker, type BillMaker } from './make-bills.ts'
+import type { BillInput } from '../../shared/domain/bill/bill-input.ts'
+import type { DraftService } from '../outbox/draft-service.ts'
 import { compareOrders, knownOrders, differingFields, enterOrders, type PoolDeps } from './enter-orders.ts'
 
 interface OrdersDeps extends PoolDeps {
   readonly nextReference: () => string
+  readonly submit: DraftService['submit']
+  /** What a bill has that its order says nothing of. */
+  readonly blankBill: () => BillInput
   /** Which have changed; none named means that many have. */
   readonly changed: (ids: readonly string[]) => void
 }
@@ -33,6 +38,7 @@ export interface Orders extends OrderPool {
   /** Mended by a person before it is packed. */
   change(input: ChannelInput<'orders.change'>): Outcome<OrderDetail>
   giveBack(input: ChannelInput<'orders.giveBack'>): Outcome<OrderDetail>
+  makeBills(input: ChannelInput<'orders.makeBills'>): ChannelOutput<'orders.makeBills'>
   cancel(input: ChannelInput<'orders.cancel'>): Outcome<Moved>
   hold(input: ChannelInput<'orders.hold'>): Outcome<Moved>
   /** Back to packing, from hold or from being cancelled. */
@@ -53,6 +59,7 @@ export function createOrders(deps: OrdersDeps): Orders {
   const { stores } = deps
   const { orderLists, orderImports } = stores
   const clearing = createClearing(deps)
+  const maker = createBillMaker({ ...deps, blank: deps.blankBill })
   /** Turns a failing disk into an error that has words. */
   function act<T>(work: () => Outcome<T>): Outcome<T> {
     try {
@@ -75,7 +82,7 @@ export function createOrders(deps: OrdersDeps): Orders {
   return {
     known: (batch) => knownOrders(deps, batch),
     compare: (batch) => compareOrders(deps, batch),
-    begin: (entry) => beginImport(deps, clearing, entry),
+    begin: (entry) => beginImport(deps, { clearing, maker }, entry),
     list: (input) => orderLists.list(input),
     counts: () => orderLists.counts(),
     sources: () => orderLists.sources(),
@@ -84,6 +91,7 @@ export function createOrders(deps: OrdersDeps): Orders {
     start: (input) => one(() => start(deps, input)),
     change: (input) => one(() => change(deps, input)),
     giveBack: (input) => one(() => giveBack(deps, input)),
+    makeBills: (input) => maker.make(input),
     cancel: (input) => moved(input, { from: ['waiting', 'packing', 'held'], to: 'cancelled', kind: 'cancelled' }),
     hold: (input) => moved(input, { from: ['waiting', 'packing'], to: 'held', kind: 'held' }),
     release: (input) => moved(input, { from: ['held', 'cancelled'], to: 'waiting', kind: 'released' }),
@@ -101,7 +109,10 @@ export function createOrders(deps: OrdersDeps): Orders {
       // Where the disk takes nothing, what was being entered stays hidden until a later start.
       if (outcome.ok) clearing.begin()
     },
-    close: () => clearing.end(),
+    close() {
+      maker.close()
+      clearing.end()
+    },
   }
 }
 
@@ -110,12 +121,14 @@ function get({ stores }: OrdersDeps, id: string): Outcome<OrderDetail> {
   return order === undefined ? err({ code: 'order-not-found' }) : ok(order)
 }
 
-function beginImport(deps: OrdersDeps, clearing: Clearing, entry: Parameters<OrderPool['begin']>[0]) {
+interface BehindImport {
+  readonly clearing: Clearing
+  readonly maker: BillMaker
+}
+
+function beginImport(deps: OrdersDeps, { clearing, maker }: BehindImport, entry: Parameters<OrderPool['begin']>[0]) {
   const { stores, clock, operator } = deps
   const { importId: id, fileName, decisions } = entry
-  if (decisions.into === 'drafts') {
-    throw new AppFailure({ code: 'not-available-here', detail: 'orders cannot be entered as drafts yet' })
-  }
   const importSeq = stores.orderImports.begin({ id, fileName, operator: operator(), atMs: clock.now() })
   return {
     take: (batch: Parameters<typeof enterOrders>[2]) =>
@@ -123,6 +136,8 @@ function beginImport(deps: OrdersDeps, clearing: Clearing, entry: Parameters<Ord
     done() {
       stores.inTransaction(() => stores.orderImports.done(importSeq))
       deps.changed([])
+      // Only now: of an import that is stopped or killed nothing stays, and nothing of it is sent.
+      if (decisions.into === 'drafts') maker.makeOfImport(importSeq)
     },
     takeBack() {
       stores.inTransaction(() => stores.orderImports.takeBack(id))

@@ -25,7 +25,10 @@ export interface DraftDeps {
 }
 
 type Outcome<T> = Result<T, AppError>
-type Submission = ChannelInput<'drafts.submit'>
+/** As a page submits it; an order that a person has imported once more is stored on `hold`, and checked when it is released. */
+export type Submission = Omit<ChannelInput<'drafts.submit'>, 'intent'> & {
+  readonly intent: ChannelInput<'drafts.submit'>['intent'] | 'hold'
+}
 
 const editable: readonly DraftState[] = ['EDITING', 'READY', 'REJECTED', 'HOLD']
 
@@ -153,6 +156,7 @@ function entryState(
 ): { readonly state: DraftState; readonly reason: DraftReason } {
   if (intent === 'keep') return { state: 'EDITING', reason: 'none' }
   if (intent === 'keep-refused') return { state: 'EDITING', reason: 'refused-at-saving' }
+  if (intent === 'hold') return { state: 'HOLD', reason: 'parked-by-packer' }
   if (isOverridden) return { state: 'HOLD', reason: 'reference-overridden' }
   return { state: 'READY', reason: 'waiting-turn' }
 }

@@ -13,7 +13,7 @@ type Outcome<T> = Result<T, AppError>
 
 /** What a packer does with drafts. */
 export interface DraftService {
-  submit(input: ChannelInput<'drafts.submit'>): Outcome<DraftRow>
+  submit(input: commands.Submission): Outcome<DraftRow>
   /** Takes back a save that nobody has claimed yet. */
   undoSave(id: string): Outcome<DraftRow>
   /** Ends the time in which the save can be taken back. */

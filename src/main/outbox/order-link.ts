@@ -15,7 +15,9 @@ interface OrderDeps {
   readonly nextReference: () => string
 }
 
-type Submission = Pick<ChannelInput<'drafts.submit'>, 'draftId' | 'intent' | 'referenceOverrideReason' | 'order'>
+type Submission = Pick<ChannelInput<'drafts.submit'>, 'draftId' | 'referenceOverrideReason' | 'order'> & {
+  readonly intent: ChannelInput<'drafts.submit'>['intent'] | 'hold'
+}
 
 /** The order that a draft is saved for. */
 interface OrderOfBill {
@@ -40,7 +42,7 @@ export function orderOfBill(deps: OrderDeps, input: Submission): Result<OrderOfB
   if (order === undefined || order.isHidden) return err({ code: 'order-not-found' })
   // Also where it is damaged: nobody knows then what was sold.
   if (before === undefined && !order.isIntact) return err({ code: 'row-damaged', context: { name: order.number } })
-  const problem = before === undefined ? problemOfScan(order, input.order?.revision) : problemOfState(order)
+  const problem = before === undefined ? problemOfScan(order, input) : problemOfState(order)
   if (problem !== null) return err(problem)
   const other = orders.otherDraft(id, input.draftId ?? '')
   if (other === undefined) return ok(orderFor(deps, order, before?.why ?? ''))
@@ -51,10 +53,11 @@ export function orderOfBill(deps: OrderDeps, input: Submission): Result<OrderOfB
   return ok(orderFor(deps, order, reason.trim()))
 }
 
-function problemOfScan(order: StoredOrder, revision: number | undefined): AppError | null {
+function problemOfScan(order: StoredOrder, { order: scanned, intent }: Submission): AppError | null {
   const context = contextOf(order)
-  if (order.isEntering || order.revision !== revision) return { code: 'order-changed', context }
-  if (order.draftId === null && order.state === 'held') return { code: 'order-not-waiting', context }
+  if (order.isEntering || order.revision !== scanned?.revision) return { code: 'order-changed', context }
+  if (order.draftId === null && order.state === 'held' && intent !== 'hold')
+    return { code: 'order-not-waiting', context }
   return problemOfState(order)
 }
 

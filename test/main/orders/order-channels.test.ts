@@ -142,3 +142,93 @@ it('leaves nothing of an import that a person stops', async () => {
   expect(await importing([line('D-0')])).toMatchObject({ state: 'done', entered: 1 })
   expect(await named()).toEqual(['D-0 waiting'])
 })
+
+async function haveSender(): Promise<void> {
+  const location = {
+    system: 'new',
+    provinceCode: '79',
+    provinceName: 'Thành phố Hồ Chí Minh',
+    wardCode: '26968',
+    wardName: 'Phường Tân Sơn Nhất',
+  } as const
+  const party = { name: 'Shop Mộc An', phone: '0901234567', address: '18 Cộng Hòa', location }
+  await station.ask('settings.update', { senders: [{ id: 's', label: 'Kho', party }], defaultSenderId: 's' })
+}
+
+const weighed = heading.replace('Mã đơn', 'Khối lượng,Mã đơn')
+
+/** A sheet with a column of weights. */
+async function importingWeighed(lines: readonly string[], decisions: Partial<ImportDecisions> = {}): Promise<void> {
+  const file = Buffer.from(weighed + lines.join(''))
+  const fileId = await sendSheet((piece) => station.ask('import.receive', piece), 'can.csv', file)
+  await station.ask('import.start', { fileId, reading, decisions: { ...skipping, ...decisions } })
+  await until(
+    () => station.ask('import.state', undefined),
+    ({ state }) => state === 'done',
+  )
+}
+
+const drafts = async (): Promise<readonly string[]> => {
+  const { rows } = await station.ask('drafts.list', { states: [], offset: 0, limit: 50 })
+  return rows.map(({ refCode, state, reason }) => `${refCode} ${state} ${reason}`).toSorted()
+}
+
+it('makes bills of a selection at once, each order once, and says of every other one what keeps it', async () => {
+  await haveSender()
+  await station.ask('queue.pause', undefined)
+  const phoneless = `1kg,D-4,Lê An,,1 Trần Phú,Phường Hải Châu,Đà Nẵng,100000,Ấm siêu tốc,1\n`
+  await importingWeighed(
+    [`1kg,${line('D-1')}`, `1kg,${line('D-2')}`, `,${line('D-3')}`, phoneless, `1kg,${line('D-5')}`],
+    { takesFaulty: true },
+  )
+  const ids = await Promise.all(['D-1', 'D-2', 'D-3', 'D-4', 'D-5'].map(idOf))
+  await station.ask('orders.cancel', { ids: ids.slice(4), reason: '' })
+  const answers = await Promise.all([
+    station.ask('orders.makeBills', { ids: [...ids, ...ids.slice(0, 1)] }),
+    station.ask('orders.makeBills', { ids }),
+  ])
+  expect(answers.map(({ made }) => made.length)).toEqual([2, 0])
+  expect(answers[0].left.map(({ error: { code, problems } }) => [code, problems?.map(({ field }) => field)])).toEqual([
+    ['bill-incomplete', ['cargo.weightGrams']],
+    ['order-faulty', undefined],
+    ['order-not-waiting', undefined],
+  ])
+  expect(answers[1].left.map(({ error }) => error.code).slice(0, 2)).toEqual(['order-has-bill', 'order-has-bill'])
+  expect(await drafts()).toEqual(['D-1 READY waiting-turn', 'D-2 READY queue-paused'])
+  expect((await station.ask('orders.get', { id: ids[0] ?? '' })).content?.weightGrams).toBe(1000)
+})
+
+it('enters a file as bills: good rows are sent once all are in, a number that comes again waits on hold, the rest stays to be packed', async () => {
+  await haveSender()
+  await station.ask('queue.pause', undefined)
+  await importingWeighed([`1kg,${line('D-1')}`])
+  await importingWeighed([`1kg,${line('D-1')}`, `1kg,${line('D-2')}`, `,${line('D-3')}`], {
+    into: 'drafts',
+    duplicates: 'again',
+    reason: 'gửi bù',
+  })
+  await until(drafts, (rows) => rows.length >= 2)
+  expect(await drafts()).toEqual(['D-1-2 HOLD parked-by-packer', 'D-2 READY waiting-turn'])
+  expect((await named()).toSorted()).toEqual(['D-1 waiting', 'D-1-2 drafted', 'D-2 drafted', 'D-3 waiting'])
+  // The same file once more makes no second bill of anything.
+  await importingWeighed([`1kg,${line('D-1')}`, `1kg,${line('D-2')}`], { into: 'drafts', duplicates: 'replace' })
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(await drafts()).toHaveLength(2)
+  const [again] = (await station.ask('drafts.list', { states: ['HOLD'], offset: 0, limit: 5 })).rows
+  expect(await station.ask('drafts.release', { id: again?.id ?? '' })).toMatchObject({ state: 'READY' })
+})
+
+it('makes no bill of an import that is stopped', async () => {
+  await haveSender()
+  await station.ask('queue.pause', undefined)
+  const file = Buffer.from(weighed + Array.from({ length: 20_000 }, (_, n) => `1kg,${line(`D-${n}`)}`).join(''))
+  const fileId = await sendSheet((piece) => station.ask('import.receive', piece), 'can.csv', file)
+  await station.ask('import.start', { fileId, reading, decisions: { ...skipping, into: 'drafts' } })
+  await until(
+    () => station.ask('import.state', undefined),
+    ({ entered }) => entered > 0,
+  )
+  await station.ask('import.stop', undefined)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect([await named(), await drafts()]).toEqual([[], []])
+})

@@ -29,6 +29,8 @@ function openPool(): Pool {
     accountId: 'live:carrier:shop',
     operator: () => 'Lan',
     nextReference: queue.nextReference,
+    submit: queue.submit,
+    blankBill: () => validBill,
     changed: (ids) => changed.push(...ids),
   })
   let imports = 0

@@ -220,6 +220,20 @@ test('a column is read as a person says, and its layout is kept', async () => {
   await expect.poll(() => saved).toHaveLength(1)
 })
 
+test('a file that becomes bills at once is asked about first, and goes with the answer alone', async () => {
+  const { bridge } = await importOf()
+  await choose()
+  await expect.element(rows().first()).toBeVisible()
+  await page.getByTestId('import-into').selectOptions('drafts')
+  await typeKeys(0, press('Control+Enter'), press('Control+Enter'))
+  await expect.element(page.getByTestId('confirm')).toBeVisible()
+  const started = () => bridge.calls.filter(({ channel }) => channel === 'import.start')
+  expect(started()).toEqual([])
+  await expect.element(page.getByTestId('confirm-action')).toHaveAttribute('data-ready', 'true')
+  await typeKeys(0, press('Control+Enter'))
+  await expect.poll(started).toMatchObject([{ input: { decisions: { into: 'drafts', duplicates: 'skip' } } }])
+})
+
 test('orders that are there already are entered once more only with a reason', async () => {
   await importOf()
   await choose()

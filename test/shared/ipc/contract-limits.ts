@@ -271,6 +271,8 @@ orders.list limit maximum 500
 orders.scan code maxLength 200
 orders.change accepted maxItems 100
 orders.change accepted.0 maxLength 100
+orders.makeBills ids minItems 1
+orders.makeBills ids maxItems 500
 orders.cancel ids minItems 1
 orders.cancel ids maxItems 500
 orders.cancel reason maxLength 500

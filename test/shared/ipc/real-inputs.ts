@@ -296,6 +296,7 @@ export const realInputs: { readonly [C in Channel]: readonly ChannelInput<C>[] }
   ],
   'orders.change': [{ ...order, revision: 2, content: mendedOrder, accepted: ['receiver.phone'] }],
   'orders.giveBack': [order],
+  'orders.makeBills': [{ ids: [order.id] }],
   'orders.cancel': [someOrders],
   'orders.hold': [someOrders],
   'orders.release': [{ ...someOrders, reason: '' }],

@@ -4,37 +4,62 @@ import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../shared/app-error.ts'
 import type { OrderRow } from '../../../shared/domain/order/order-row.ts'
 import { useAction } from '../bridge/use-action.ts'
-import { checkForm } from '../new-bill/form/check-form.ts'
 import { useFieldName } from '../new-bill/form/field-name.ts'
-import { readForm } from '../new-bill/form/form-values.ts'
-import { blankForm } from '../new-bill/form/next-values.ts'
-import { valuesOfOrder } from '../new-bill/packing/order-values.ts'
-import { doubtsOf } from '../new-bill/submit/doubts.tsx'
-import { parcelKindOf } from '../new-bill/use-expected-weight.ts'
-import { useSenders } from '../settings/senders/use-senders.ts'
-import { useAccount, usePresets, useStation } from '../shell/station.tsx'
+import { useStation } from '../shell/station.tsx'
 import { ActionButton } from '../ui/action-button.tsx'
 import { Confirm } from '../ui/dialog/confirm.tsx'
+import { DialogActions } from '../ui/dialog/dialog-actions.tsx'
+import { Dialog } from '../ui/dialog/dialog.tsx'
+import { useFaultWords } from './fault-words.ts'
+import css from './orders.module.css'
 
 /** A slip of the fingers after Ctrl+A would call a driver for a whole day's parcels. */
 const askAbove = 20
+/** With one request: the list shows how it goes on. */
+const atOnce = 50
 
-/** Bills of the selected orders at once, as their source tells them; what lacks something is left and named. */
-export function MakeBills(props: { readonly rows: readonly OrderRow[]; readonly onDone: () => void }): ReactNode {
+/** An order of which no bill was made. */
+export interface LeftOrder {
+  readonly row: OrderRow
+  readonly error: AppError
+}
+
+/** Bills of the selected orders at once, as their source tells them; what lacks something is left, each with its reason. */
+export function MakeBills(props: {
+  readonly rows: readonly OrderRow[]
+  readonly onMade: (made: readonly OrderRow[], left: readonly LeftOrder[]) => void
+}): ReactNode {
   const { t } = useTranslation()
+  const { bridge, messages } = useStation()
   const [isAsking, setAsking] = useState(false)
-  const rows = props.rows.filter(({ state }) => state === 'waiting')
-  const make = useMakeBills()
+  const { rows } = props
+  const count = rows.filter(({ state }) => state === 'waiting').length
   const run = useAction(
     async () => {
-      await make(rows)
+      const left: LeftOrder[] = []
+      for (let at = 0; at < rows.length; at += atOnce) {
+        const some = rows.slice(at, at + atOnce)
+        const answer = await bridge.invoke('orders.makeBills', { ids: some.map(({ id }) => id) })
+        if (answer.ok) left.push(...leftOf(some, answer.value.left))
+        // What became of these is in the list as soon as main answers again; the others would fail alike.
+        else left.push(...rows.slice(at).map((row) => ({ row, error: answer.error })))
+        if (!answer.ok) break
+      }
       setAsking(false)
-      props.onDone()
+      const made = rows.filter((row) => !left.some((other) => other.row.id === row.id))
+      if (made.length > 0)
+        messages.getState().say({
+          kind: 'success',
+          title: t('orders.made', { count: made.length }),
+          text: '',
+          testId: 'made-bills',
+        })
+      props.onMade(made, left)
       return null
     },
     { cooldown: 'from-start' },
   )
-  if (rows.length === 0) return null
+  if (count === 0) return null
   return (
     <>
       <ActionButton
@@ -42,15 +67,15 @@ export function MakeBills(props: { readonly rows: readonly OrderRow[]; readonly 
         action="everywhere.primary"
         data-testid="make-bills"
         disabled={run.isBusy}
-        onClick={() => (rows.length > askAbove ? setAsking(true) : void run.run())}
+        onClick={() => (count > askAbove ? setAsking(true) : void run.run())}
       >
         <IconPackageExport aria-hidden="true" />
-        {run.isBusy ? t('orders.making') : t('orders.make', { count: rows.length })}
+        {run.isBusy ? t('orders.making') : t('orders.make', { count })}
       </ActionButton>
       {isAsking ? (
         <Confirm
-          title={t('orders.makeTitle', { count: rows.length })}
-          action={t('orders.make', { count: rows.length })}
+          title={t('orders.makeTitle', { count })}
+          action={t('orders.make', { count })}
           safe={t('dialogs.back')}
           busy={run.isBusy}
           onAction={() => void run.run()}
@@ -63,53 +88,57 @@ export function MakeBills(props: { readonly rows: readonly OrderRow[]; readonly 
   )
 }
 
-function useMakeBills(): (rows: readonly OrderRow[]) => Promise<void> {
+function leftOf(
+  rows: readonly OrderRow[],
+  left: readonly { readonly id: string; readonly error: AppError }[],
+): readonly LeftOrder[] {
+  const errors = new Map(left.map(({ id, error }) => [id, error]))
+  return rows.flatMap((row) => {
+    const error = errors.get(row.id)
+    return error === undefined ? [] : [{ row, error }]
+  })
+}
+
+/** Why no bill was made, order by order; they stay selected behind it. */
+export function LeftOrders(props: { readonly left: readonly LeftOrder[]; readonly onClose: () => void }): ReactNode {
   const { t } = useTranslation()
-  const { bridge, messages } = useStation()
-  const { usual } = useSenders()
-  const lists = usePresets((state) => state.offered)
-  const generation = useAccount((state) => state.view?.account?.generation ?? 'v3')
+  const why = useWhy()
+  return (
+    <Dialog
+      title={t('orders.leftTitle', { count: props.left.length })}
+      width="normal"
+      testId="left-orders"
+      onClose={props.onClose}
+    >
+      <p>{t('orders.leftText')}</p>
+      <ul className={css['left']}>
+        {props.left.map((left) => (
+          <li key={left.row.id}>
+            <b className="mono">{left.row.number}</b>
+            <span>{left.row.receiverName}</span>
+            <span className={css['bad']}>{why(left)}</span>
+          </li>
+        ))}
+      </ul>
+      <DialogActions>
+        <ActionButton hint="Esc" data-autofocus data-testid="close-left" onClick={props.onClose}>
+          {t('importing.close')}
+        </ActionButton>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function useWhy(): (left: LeftOrder) => string {
+  const { t } = useTranslation()
   const nameOf = useFieldName()
-  /** Null where it is made; else why it is not. */
-  const makeOne = async ({ id }: OrderRow): Promise<string | AppError | null> => {
-    const answer = await bridge.invoke('orders.get', { id })
-    if (!answer.ok) return answer.error
-    const { content, refCode, number, revision } = answer.value
-    if (content === null) return t('orders.forgotten')
-    const values = valuesOfOrder(content, refCode || number, blankForm(usual, lists))
-    const [problem] = checkForm(values, generation)
-    if (problem !== undefined) return t('orders.lacks', { field: nameOf(problem.field) })
-    // What New bill would ask back is asked there.
-    const kind = parcelKindOf(values)
-    const expected = kind === null ? null : await bridge.invoke('bills.expectedWeight', kind)
-    if (doubtsOf(values, expected?.ok === true ? expected.value : null).length > 0) return t('orders.doubtful')
-    const stored = await bridge.invoke('drafts.submit', {
-      bill: readForm(values).bill,
-      draftId: null,
-      newDraftId: crypto.randomUUID(),
-      intent: 'send',
-      order: { id, revision },
-      referenceOverrideReason: null,
-    })
-    return stored.ok ? null : stored.error
-  }
-  return async (rows) => {
-    const left: { readonly number: string; readonly why: string }[] = []
-    for (const row of rows) {
-      const why = await makeOne(row)
-      if (why === null) continue
-      left.push({ number: row.number, why: typeof why === 'string' ? why : t(`errors.${why.code}.happened`) })
-      // The others would fail alike.
-      if (typeof why !== 'string' && (why.code === 'core-stopped' || why.code === 'storage-failed')) break
-    }
-    const count = rows.length - left.length
-    const [first] = left
-    messages.getState().say({
-      kind: first === undefined ? 'success' : 'failure',
-      title: t('orders.made', { count }),
-      text:
-        first === undefined ? '' : t('orders.notMade', { count: left.length, number: first.number, why: first.why }),
-      testId: 'made-bills',
-    })
+  const words = useFaultWords()
+  return ({ row, error }) => {
+    if (error.code === 'order-faulty')
+      return row.faults.map((fault) => `${words.field(fault.field)} ${words.kind(fault)}`).join(', ')
+    const fields = new Set((error.problems ?? []).map(({ field }) => nameOf(field)))
+    return fields.size === 0
+      ? t(`errors.${error.code}.happened`)
+      : t('orders.lacks', { fields: [...fields].join(', ') })
   }
 }

@@ -25,7 +25,7 @@ import { VirtualList } from '../ui/list/virtual-list.tsx'
 import { TabHints, useTabKeys } from '../ui/tab-keys.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { ImportBar } from './import-bar.tsx'
-import { MakeBills } from './make-bills.tsx'
+import { LeftOrders, MakeBills, type LeftOrder } from './make-bills.tsx'
 import { useOrderActions, type OrderActions } from './order-actions.ts'
 import { OrderPanel } from './order-panel.tsx'
 import { OrderStateBadge, useSourceName, useStateLine } from './order-state.tsx'
@@ -291,7 +291,7 @@ function OrderList(props: OrderListProps): ReactNode {
           }}
         </VirtualList>
       )}
-      <SelectionBar selection={selection} actions={props.actions} onSelectAll={props.onSelectAll} />
+      <SelectionBar selection={selection} actions={props.actions} />
     </div>
   )
 }
@@ -329,15 +329,19 @@ const OrderLine = memo(function Line(props: {
   )
 })
 
-function SelectionBar(props: {
-  readonly selection: Selection<OrderRow>
-  readonly actions: OrderActions
-  readonly onSelectAll: () => void
-}): ReactNode {
+function SelectionBar(props: { readonly selection: Selection<OrderRow>; readonly actions: OrderActions }): ReactNode {
   const { t } = useTranslation()
   const { selection, actions } = props
+  const [left, setLeft] = useState<readonly LeftOrder[]>([])
   const rows = [...selection.rows.values()]
-  if (rows.length === 0) return <p className={css['hints']}>{t('orders.hints')}</p>
+  const reasons = left.length === 0 ? null : <LeftOrders left={left} onClose={() => setLeft([])} />
+  if (rows.length === 0)
+    return (
+      <>
+        <p className={css['hints']}>{t('orders.hints')}</p>
+        {reasons}
+      </>
+    )
   const cod = rows.reduce((sum, { codAmountVnd }) => sum + codAmountVnd, 0)
   const run = (move: OrderActions['hold']) => (): void => {
     selection.clear()
@@ -348,7 +352,13 @@ function SelectionBar(props: {
       <span>
         <b>{t('orders.selected', { count: rows.length })}</b> · {t('orders.selectedCod', { cod: formatVnd(cod) })}
       </span>
-      <MakeBills rows={rows} onDone={selection.clear} />
+      <MakeBills
+        rows={rows}
+        onMade={(made, others) => {
+          selection.set(made, false)
+          setLeft(others)
+        }}
+      />
       {actions.isFor('orders.release', rows) || actions.isFor('orders.giveBack', rows) ? (
         <ActionButton action="orders.release" data-testid="release-orders" onClick={run(actions.release)}>
           {t('orders.release')}
@@ -364,6 +374,7 @@ function SelectionBar(props: {
           {t('orders.cancelCount', { count: rows.length })}
         </ActionButton>
       ) : null}
+      {reasons}
     </div>
   )
 }

@@ -22,6 +22,7 @@ export function billOfOrder(content: OrderContent, refCode: string, blank: BillI
       weightGrams: weightGrams ?? cargo.weightGrams,
       valueVnd: valueVnd ?? cargo.valueVnd,
     },
+    // An amount that stays from another parcel would be collected of this customer.
     codAmountVnd,
     serviceId: serviceId ?? blank.serviceId,
     note,
@@ -29,7 +30,7 @@ export function billOfOrder(content: OrderContent, refCode: string, blank: BillI
 }
 
 /** "Áo thun trắng x2, Quần short x1", as far as the carrier takes it. */
-export function goodsText({ items }: OrderContent): string {
+function goodsText({ items }: OrderContent): string {
   const text = items.map(({ name, sku, quantity }) => `${name || sku} x${quantity}`).join(', ')
   return text.length <= longestContent ? text : `${text.slice(0, longestContent - 1)}…`
 }

@@ -122,7 +122,8 @@ export const importPreviewSchema = z.strictObject({
 export type ImportPreview = z.infer<typeof importPreviewSchema>
 
 export const duplicateChoices = ['skip', 'replace', 'again'] as const
-const importTargets = ['orders', 'drafts'] as const
+/** `drafts`: each order becomes a bill as soon as the import is done, where nothing keeps it; what does not stays an order. */
+export const importTargets = ['orders', 'drafts'] as const
 
 export const importDecisionsSchema = z.strictObject({
   into: z.enum(importTargets),

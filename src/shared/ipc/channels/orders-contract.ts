@@ -6,6 +6,7 @@ import {
   orderRowSchema,
   orderStates,
 } from '../../domain/order/order-row.ts'
+import { appErrorSchema } from '../../app-error.ts'
 import { orderChangeSchema } from '../../domain/order/order.ts'
 import { windowOfRows } from '../window-of-rows.ts'
 import { audited, auditNote, type AuditNote, type ChannelGroup } from '../channel-declaration.ts'
@@ -61,6 +62,17 @@ export const ordersContract = {
     output: orderDetailSchema,
   },
   'orders.giveBack': { input: one, output: orderDetailSchema },
+  /**
+   * Bills of orders that wait, as their source tells them and with the station's usual sender, service and payer; `left` says of each other
+   * one what keeps it. An order that has a draft or bill never gets another here.
+   */
+  'orders.makeBills': {
+    input: z.strictObject({ ids: z.array(z.uuid()).min(1).max(500) }),
+    output: z.strictObject({
+      made: z.array(z.string()),
+      left: z.array(z.strictObject({ id: z.string(), error: appErrorSchema })),
+    }),
+  },
   'orders.cancel': audited({ input: some, output: movedSchema, audit: noteOf('order-cancelled') }),
   'orders.hold': audited({ input: some, output: movedSchema, audit: noteOf('order-held') }),
   /** Back to packing, from hold or from being cancelled. */

@@ -36,6 +36,8 @@ export interface OrderImportStore {
   clear(seq: number, limit: number, atMs: number): boolean
   /** Removes the row of an order whose import was taken back, before its turn in `clear`. */
   remove(orderSeq: number, atMs: number): void
+  /** Those that it brought or changed, in the file's order. */
+  touchedIds(seq: number): readonly string[]
   find(id: string): OrderImport | undefined
   /** The orders that it brought, in the order in which they came; none where it is not done. */
   orderIds(id: string, offset: number, limit: number): string[]
@@ -60,7 +62,7 @@ export function createOrderImportStore(db: Database, orders: OrderStore): OrderI
   return { ...records(db), ...undoing(db, orders) }
 }
 
-function records(db: Database): Pick<OrderImportStore, 'begin' | 'note' | 'done' | 'find' | 'orderIds' | 'list'> {
+function records(db: Database): Pick<OrderImportStore, 'begin' | 'note' | 'done' | 'find' | 'orderIds' | 'touchedIds' | 'list'> {
   const begin = db
     .prepare<[object], number>(
       `INSERT INTO order_imports (id, file_name, state, operator, begun_at_ms)
@@ -73,6 +75,12 @@ function records(db: Database): Pick<OrderImportStore, 'begin' | 'note' | 'done'
        skipped = skipped + :skipped, kept = kept + :kept, differences_json = :differencesJson WHERE seq = :seq`,
   )
   const done = db.prepare<[number]>("UPDATE order_imports SET state = 'done' WHERE seq = ? AND state = 'entering'")
+  const touchedIds = db
+    .prepare<[{ seq: number }], string>(
+      `SELECT o.id FROM orders o WHERE o.import_seq = :seq
+       OR o.id IN (SELECT e.order_id FROM order_events e WHERE e.import_seq = :seq AND e.kind = 'changed') ORDER BY o.seq`,
+    )
+    .pluck()
   const find = db.prepare<[string], ImportRecord>(`SELECT ${columns} FROM order_imports WHERE id = ?`)
   const orderIds = db
     .prepare<[string, number, number], string>(
@@ -97,6 +105,7 @@ function records(db: Database): Pick<OrderImportStore, 'begin' | 'note' | 'done'
       note.run({ ...tally, seq, differencesJson })
     },
     done: (seq) => done.run(seq).changes === 1,
+    touchedIds: (seq) => touchedIds.all({ seq }),
     find: (id) => {
       const record = find.get(id)
       return record && toImport(record)

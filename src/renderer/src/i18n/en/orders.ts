@@ -69,9 +69,10 @@ export const orders: SameKeys<typeof viOrders> = {
   makeText:
     'Each order becomes a bill with the weight of its file; no label is printed. Orders that lack something are left.',
   made: '{count, plural, one {Made # bill, on its way to the carrier.} other {Made # bills, on their way to the carrier.}}',
-  notMade: '{count, plural, one {# order is left} other {# orders are left}}, such as {number}: {why}',
-  lacks: '{field} is missing or wrong',
-  doubtful: 'an odd amount or weight, pack it by itself to see it',
+  leftTitle: '{count, plural, one {# order has no bill yet} other {# orders have no bill yet}}',
+  leftText:
+    'These still wait to be packed and stay selected. Pack them one by one, or mend the file and import it again.',
+  lacks: 'missing or to be looked at: {fields}',
   forgotten: 'The contents of this order are gone.',
   damaged: 'The data of this order is damaged.',
   pack: 'Pack',
@@ -187,9 +188,18 @@ export const importing: SameKeys<typeof viImporting> = {
   faultyTaken: 'Faulty, into the list',
   repeats: 'Numbers repeated in the file',
   summary: '{count, plural, one {# order goes} other {# orders go}} to packing; nothing is sent to the carrier.',
+  summaryDrafts:
+    '{count, plural, one {# order becomes a bill, sent} other {# orders become bills, sent}} to the carrier once all are in. What lacks something waits to be packed.',
   summaryFaulty: 'Faulty ones go to a file with a column “Reason”.',
   summaryTaken:
     'Faulty ones go to the list too, to be mended before packing; those without a number or with a wrong amount go to the file.',
+  startDrafts: '{count, plural, one {Import and send # order} other {Import and send # orders}}',
+  sendTitle:
+    '{count, plural, one {Import # order and send it to the carrier?} other {Import # orders and send them to the carrier?}}',
+  sendText:
+    'Each order becomes a bill with the weight of its file; no label is printed. What was sent is not taken back, only cancelled bill by bill.',
+  into: 'Import as',
+  intoChoices: { orders: 'Orders, packed later', drafts: 'Bills, sent now' },
   start: '{count, plural, one {Import # order} other {Import # orders}}',
   nothing: 'Nothing to import yet',
   writeFaulty: 'Faults',

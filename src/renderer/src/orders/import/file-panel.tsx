@@ -6,6 +6,7 @@ import {
   duplicateChoices,
   importDelimiters,
   importEncodings,
+  importTargets,
   type ImportPreview,
 } from '../../../../shared/domain/order/import.ts'
 import { formatVndNumber as formatNumber } from '../../../../shared/domain/quantity/money.ts'
@@ -41,7 +42,7 @@ export function FilePanel(props: {
   const { t } = useTranslation()
   const imports = useImportStore()
   const { navigation } = useStation()
-  const takesFaulty = useImports((state) => state.decisions.takesFaulty)
+  const { takesFaulty, into } = useImports((state) => state.decisions)
   const { preview } = props.read
   const count = preview === null ? 0 : countOf(preview, takesFaulty)
   return (
@@ -59,7 +60,7 @@ export function FilePanel(props: {
       <div className={css['sideFoot']}>
         {preview === null ? null : (
           <p className={css['dim']}>
-            {t('importing.summary', { count })}{' '}
+            {t(into === 'drafts' ? 'importing.summaryDrafts' : 'importing.summary', { count })}{' '}
             {preview.totals.faulty === 0 ? null : t(takesFaulty ? 'importing.summaryTaken' : 'importing.summaryFaulty')}
           </p>
         )}
@@ -73,7 +74,9 @@ export function FilePanel(props: {
           disabled={!props.canStart}
           onClick={props.onStart}
         >
-          {count === 0 ? t('importing.nothing') : t('importing.start', { count })}
+          {count === 0
+            ? t('importing.nothing')
+            : t(into === 'drafts' ? 'importing.startDrafts' : 'importing.start', { count })}
         </ActionButton>
         <div className={css['halves']}>
           <FaultyFile isOffered={preview !== null && preview.totals.faulty > 0} />
@@ -191,12 +194,21 @@ function Deciding({ preview }: { readonly preview: ImportPreview }): ReactNode {
   const takesOnly = useImports((state) => state.reading.takesOnlySuccessor)
   const { decide, read } = imports.getState()
   const box = useRef<HTMLDivElement>(null)
-  const [duplicates, faulty] = [0, 1].map((place) => () => box.current?.querySelectorAll('select')[place]?.focus())
+  const [duplicates, faulty] = [1, 2].map((place) => () => box.current?.querySelectorAll('select')[place]?.focus())
   useShortcuts({ 'import.duplicates': () => duplicates?.(), 'import.faulty': () => faulty?.() })
   const { totals, unclearPlaces } = preview
   const isOldName = unclearPlaces.some(({ places }) => places.length === 1 && places[0]?.successorOf !== null)
   return (
     <div ref={box} className={css['deciding']}>
+      <SelectField
+        label={t('importing.into')}
+        data-testid="import-into"
+        value={decisions.into}
+        options={importTargets.map((value) => ({ value, label: t(`importing.intoChoices.${value}`) }))}
+        onChange={({ currentTarget: { value } }) =>
+          decide({ into: importTargets.find((each) => each === value) ?? 'orders' })
+        }
+      />
       <div className={css['halves']}>
         <SelectField
           label={t('importing.duplicates', { count: totals.repeats + totals.same + totals.replaceable + totals.kept })}

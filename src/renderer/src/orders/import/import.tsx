@@ -9,6 +9,7 @@ import { useShortcuts } from '../../keyboard/shortcuts.ts'
 import { SavedFile } from '../../shell/saved-file.tsx'
 import { useStation } from '../../shell/station.tsx'
 import { ActionButton } from '../../ui/action-button.tsx'
+import { Confirm } from '../../ui/dialog/confirm.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Screen } from '../../ui/layout/screen.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -154,6 +155,8 @@ function OpenFile(): ReactNode {
   const { stage, reading, decisions } = useImports((state) => state)
   const fileId = stage.kind === 'open' ? stage.file.fileId : ''
   const read = useReadFile(fileId)
+  const { t } = useTranslation()
+  const [isAsking, setAsking] = useState(false)
   const { forFile } = useFaultWords()
   const mayStart = read.isCurrent && read.preview !== null && countOf(read.preview, decisions.takesFaulty) > 0
   const isReasoned = decisions.duplicates !== 'again' || decisions.reason.trim() !== ''
@@ -163,7 +166,8 @@ function OpenFile(): ReactNode {
   })
   // Pressed while the file is being read: for what is read then.
   const press = useOnceKnown(read.isCurrent, JSON.stringify({ fileId, reading, decisions }), () => {
-    if (mayStart && isReasoned) void start.run()
+    if (mayStart && isReasoned && decisions.into === 'drafts') setAsking(true)
+    else if (mayStart && isReasoned) void start.run()
   })
   useShortcuts({
     'everywhere.escape': () => {
@@ -175,6 +179,18 @@ function OpenFile(): ReactNode {
     <div className={css['grid']}>
       <FilePanel read={read} canStart={mayStart && isReasoned} onStart={press} />
       <FileView read={read} />
+      {isAsking && read.preview !== null ? (
+        <Confirm
+          title={t('importing.sendTitle', { count: countOf(read.preview, decisions.takesFaulty) })}
+          action={t('importing.startDrafts', { count: countOf(read.preview, decisions.takesFaulty) })}
+          safe={t('dialogs.back')}
+          busy={start.isBusy}
+          onAction={() => void start.run()}
+          onClose={() => setAsking(false)}
+        >
+          <p>{t('importing.sendText')}</p>
+        </Confirm>
+      ) : null}
     </div>
   )
 }

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import type { AppError } from '../../shared/app-error.ts'
+import type { BillInput } from '../../shared/domain/bill/bill-input.ts'
+import { billOfOrder, doubtfulFieldOf } from '../../shared/domain/order/bill-of-order.ts'
+import type { Clock, TimerHandle } from '../../shared/domain/time/clock.ts'
+import type { ChannelInput, ChannelOutput } from '../../shared/ipc/contract.ts'
+import type { Stores } from '../database/open-stores.ts'
+import { readableContent } from '../database/stores/orders/orders.ts'
+import type { Submission } from '../outbox/draft-commands.ts'
+import type { DraftService } from '../outbox/draft-service.ts'
+
+interface BillMakerDeps {
+  readonly stores: Stores
+  readonly clock: Clock
+  readonly submit: DraftService['submit']
+  /** What a bill has that its order says nothing of: the usual sender, goods, service and payer. */
+  readonly blank: () => BillInput
+  readonly changed: (ids: readonly string[]) => void
+}
+
+export interface BillMaker {
+  /** Bills of orders that wait, as their source tells them; each of the others is answered with what keeps it. */
+  make(input: ChannelInput<'orders.makeBills'>): ChannelOutput<'orders.makeBills'>
+  /** The same for all orders of an import that is done, a few at a time. What is entered once more becomes a draft on hold. */
+  makeOfImport(importSeq: number): void
+  close(): void
+}
+
+/** The core answers others between them. */
+const madeAtOnce = 20
+
+export function createBillMaker(deps: BillMakerDeps): BillMaker {
+  const { stores, clock, changed } = deps
+  let timer: TimerHandle | null = null
+  let waiting: readonly string[] = []
+
+  function slice(): void {
+    timer = null
+    const some = waiting.slice(0, madeAtOnce)
+    waiting = waiting.slice(madeAtOnce)
+    for (const id of some) {
+      const error = makeBill(deps, id, true)
+      // A disk that takes nothing now: the others stay orders, which wait to be packed.
+      if (error?.code === 'storage-failed' || error?.code === 'storage-full') waiting = []
+    }
+    changed(some)
+    begin()
+  }
+
+  function begin(): void {
+    if (waiting.length > 0) timer ??= clock.setTimer(slice, 0)
+  }
+
+  return {
+    make({ ids }) {
+      const made: string[] = []
+      const left: ChannelOutput<'orders.makeBills'>['left'] = []
+      for (const id of new Set(ids)) {
+        const error = makeBill(deps, id, false)
+        if (error === null) made.push(id)
+        else left.push({ id, error })
+      }
+      if (made.length > 0) changed(made)
+      return { made, left }
+    },
+    makeOfImport(importSeq) {
+      waiting = [...waiting, ...stores.orderImports.touchedIds(importSeq)]
+      begin()
+    },
+    close() {
+      timer?.cancel()
+      waiting = []
+    },
+  }
+}
+
+/**
+ * Null where its draft is stored. That an order never gets a second one is decided where a draft is stored. `holdsRepeats`: an order that a
+ * person has entered once more gets a draft that waits for a person; else it is left on hold.
+ */
+function makeBill({ stores, submit, blank }: BillMakerDeps, id: string, holdsRepeats: boolean): AppError | null {
+  const order = stores.orders.find(id)
+  if (order === undefined || order.isHidden) return { code: 'order-not-found' }
+  const context = { orderId: id, number: order.number, state: order.state }
+  const content = readableContent(stores.orders, order)
+  if (!order.isIntact || content === null) return { code: 'row-damaged', context: { name: order.number } }
+  if (order.draftId !== null) return { code: 'order-has-bill', context: { ...context, draftId: order.draftId } }
+  const isRepeat = holdsRepeats && order.state === 'held' && order.reason === 'imported-again'
+  if (order.state !== 'waiting' && !isRepeat) return { code: 'order-not-waiting', context }
+  if (order.isFaulty) return { code: 'order-faulty', context }
+  const bill = billOfOrder(content, order.refCode, blank())
+  const doubtful = doubtfulFieldOf(bill)
+  // What New bill would ask back is asked there.
+  if (doubtful !== null) return { code: 'bill-incomplete', problems: [{ field: doubtful, kind: 'unknown-value' }] }
+  const submission: Submission = {
+    bill,
+    draftId: null,
+    newDraftId: randomUUID(),
+    intent: isRepeat ? 'hold' : 'send',
+    order: { id, revision: order.revision },
+    referenceOverrideReason: null,
+  }
+  const stored = submit(submission)
+  return stored.ok ? null : stored.error
+}

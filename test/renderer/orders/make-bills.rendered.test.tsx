@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { Shell } from '../../../src/renderer/src/shell/shell.tsx'
+import { err } from '../../../src/shared/result.ts'
+import type { FakeHandlers } from '../bridge/fake-bridge.ts'
+import { press, typeKeys } from '../rendered/packer-keys.ts'
+import { renderInStation } from '../rendered/render-in-station.tsx'
+import { draftOf, orderDetail, orderId, orderPool } from './order-pool.ts'
+
+const faulty = orderDetail(3, {
+  state: 'faulty',
+  faults: [{ field: 'receiver.phone', kind: 'not-a-phone', found: '0912' }],
+})
+
+/** Five orders in the list, all selected; main makes bills of the first and the last. */
+async function selected(handlers: FakeHandlers = {}) {
+  const asked: string[][] = []
+  const pool = orderPool(...[1, 2].map((n) => orderDetail(n)), faulty, ...[4, 5].map((n) => orderDetail(n)))
+  const rendered = await renderInStation(<Shell hidden={false} />, {
+    handlers: {
+      ...pool.handlers,
+      'orders.makeBills': ({ ids }) => {
+        asked.push(ids)
+        for (const n of [1, 5]) pool.put(orderId(n), { state: 'drafted', draft: draftOf(`d${n}`) })
+        return {
+          made: [orderId(1), orderId(5)],
+          left: [
+            {
+              id: orderId(2),
+              error: { code: 'bill-incomplete', problems: [{ field: 'cargo.weightGrams', kind: 'required' }] },
+            },
+            { id: orderId(3), error: { code: 'order-faulty' } },
+            { id: orderId(4), error: { code: 'order-has-bill' } },
+          ],
+        }
+      },
+      ...handlers,
+    },
+  })
+  await typeKeys(0, press('F10'))
+  await expect.poll(() => page.getByTestId('order-row').elements().length, { timeout: 10_000 }).toBe(5)
+  await userEvent.click(page.getByTestId('order-row').first())
+  await typeKeys(0, press('Control+a'))
+  await expect.element(page.getByTestId('order-selection')).toHaveTextContent('Đã chọn 5')
+  await new Promise((resolve) => setTimeout(resolve, 400))
+  return { ...rendered, asked }
+}
+
+test('a selection becomes bills with one press; each order that is left is named with what keeps it, and stays selected', async () => {
+  const { asked } = await selected()
+  await expect.element(page.getByTestId('make-bills')).toHaveTextContent('Tạo 4 vận đơn')
+  await typeKeys(0, press('Control+Enter'), press('Control+Enter'))
+  await expect.element(page.getByTestId('left-orders')).toBeVisible()
+  const lines = page.getByTestId('left-orders').getByRole('listitem')
+  expect(lines.elements().map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/DH1002.*thiếu hoặc cần xem lại: .*(Khối lượng|Cân nặng)/i),
+    expect.stringMatching(/DH1003.*Số điện thoại không phải số điện thoại/),
+    expect.stringMatching(/DH1004.*đã có/i),
+  ])
+  expect(asked).toHaveLength(1)
+  await typeKeys(0, press('Escape'))
+  await expect.element(page.getByTestId('left-orders')).not.toBeInTheDocument()
+  await expect.element(page.getByTestId('order-selection')).toHaveTextContent('Đã chọn 3')
+})
+
+test('where main does not answer nothing is called made', async () => {
+  await selected({ 'orders.makeBills': () => err({ code: 'core-stopped' }) })
+  await typeKeys(0, press('Control+Enter'))
+  await expect.element(page.getByTestId('left-orders')).toHaveTextContent('DH1005')
+  expect(page.getByTestId('made-bills').elements()).toEqual([])
+})

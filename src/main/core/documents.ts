@@ -84,6 +84,8 @@ function documentContextOf(
     bill: (billCode) => data.queue.bills.get(billCode),
     draft: (id) => data.queue.get(id),
     handover: (number) => data.handover.list(number),
+    order: (id) => data.orders.get(id),
+    operator: settings.operator,
     accountName: account.kind === 'training' ? '' : account.username,
     serviceName: (serviceId) =>
       options.lists().services.find(({ id }) => id === serviceId)?.vi ?? (serviceId === null ? '–' : String(serviceId)),

@@ -12,11 +12,13 @@ import type { StationLook } from './model/label-look.ts'
 import type { LabelRenderer, LogoRefusal, RenderedLabels } from './worker/label-renderer.ts'
 import { sampleLabelModel } from './model/label-sample.ts'
 import type { LogoStore } from './logo/logo-store.ts'
+import { savePackingSlips, savePickList, type OrderPaperContext } from './order-papers.ts'
 import { renderSlip, saveSlips, type SlipContext } from './slips.ts'
 import { documents } from './templates/paper.ts'
 
 /** What paper needs of the account that is open. */
-export interface DocumentContext extends BillLabelContext, SlipContext, BatchDocumentContext, HandoverContext {
+export interface DocumentContext
+  extends BillLabelContext, SlipContext, BatchDocumentContext, HandoverContext, OrderPaperContext {
   /** Whether a print of the account is on record as having become exactly this file. */
   isWritten(path: string): boolean
 }
@@ -56,6 +58,8 @@ export function labelHandlers(
       remembered(await saveBatchResult(context(), batchId, format)),
     'labels.batchResultText': ({ batchId }) => orFail(batchResultText(context(), batchId)),
     'labels.saveHandoverList': async (request) => remembered(await saveHandoverList(context(), request)),
+    'labels.savePickList': async ({ orderIds }) => remembered(await savePickList(context(), orderIds)),
+    'labels.savePackingSlips': async ({ orderIds }) => remembered(await savePackingSlips(context(), orderIds)),
     async 'labels.openFile'({ path }) {
       // Nothing but these may be opened: a path of the renderer's own must not start a program.
       if (!saved.has(path) && !context().isWritten(path))

@@ -15,6 +15,7 @@ export function orderHandlers(orders: () => Orders): HandlersOf<typeof ordersCon
     'orders.change': (input) => orFail(orders().change(input)),
     'orders.giveBack': (input) => orFail(orders().giveBack(input)),
     'orders.makeBills': (input) => orders().makeBills(input),
+    'orders.billsByGoods': ({ ids }) => orders().billsByGoods(ids),
     'orders.cancel': (input) => orFail(orders().cancel(input)),
     'orders.hold': (input) => orFail(orders().hold(input)),
     'orders.release': (input) => orFail(orders().release(input)),

@@ -1,5 +1,6 @@
 import type { AppError } from '../../shared/app-error.ts'
 import type { TimerHandle } from '../../shared/domain/time/clock.ts'
+import { sortedByGoods } from '../../shared/domain/order/order-goods.ts'
 import type { OrderFault } from '../../shared/domain/order/order.ts'
 import type { OrderDetail, OrderEventKind, OwnOrderState } from '../../shared/domain/order/order-row.ts'
 import type { ChannelInput, ChannelOutput } from '../../shared/ipc/contract.ts'
@@ -39,6 +40,7 @@ export interface Orders extends OrderPool {
   change(input: ChannelInput<'orders.change'>): Outcome<OrderDetail>
   giveBack(input: ChannelInput<'orders.giveBack'>): Outcome<OrderDetail>
   makeBills(input: ChannelInput<'orders.makeBills'>): ChannelOutput<'orders.makeBills'>
+  billsByGoods(ids: readonly string[]): ChannelOutput<'orders.billsByGoods'>
   cancel(input: ChannelInput<'orders.cancel'>): Outcome<Moved>
   hold(input: ChannelInput<'orders.hold'>): Outcome<Moved>
   /** Back to packing, from hold or from being cancelled. */
@@ -92,6 +94,7 @@ export function createOrders(deps: OrdersDeps): Orders {
     change: (input) => one(() => change(deps, input)),
     giveBack: (input) => one(() => giveBack(deps, input)),
     makeBills: (input) => maker.make(input),
+    billsByGoods: (ids) => billsByGoods(deps, ids),
     cancel: (input) => moved(input, { from: ['waiting', 'packing', 'held'], to: 'cancelled', kind: 'cancelled' }),
     hold: (input) => moved(input, { from: ['waiting', 'packing'], to: 'held', kind: 'held' }),
     release: (input) => moved(input, { from: ['held', 'cancelled'], to: 'waiting', kind: 'released' }),
@@ -145,6 +148,15 @@ function beginImport(deps: OrdersDeps, { clearing, maker }: BehindImport, entry:
       deps.changed([])
     },
   }
+}
+
+function billsByGoods({ stores }: OrdersDeps, ids: readonly string[]): ChannelOutput<'orders.billsByGoods'> {
+  const orders = ids.flatMap((id) => {
+    const order = stores.orderLists.detail(id)
+    const billCode = order?.draft?.billCode ?? null
+    return billCode === null ? [] : [{ billCode, items: order?.content?.items ?? [] }]
+  })
+  return { billCodes: sortedByGoods(orders).map(({ billCode }) => billCode), without: ids.length - orders.length }
 }
 
 function takeBack({ stores }: OrdersDeps, importId: string): Outcome<ChannelOutput<'orders.takeBack'>> {

@@ -223,6 +223,7 @@ describe('what a locked station answers', () => {
       'handover.missing',
       'handover.scans',
       'handover.view',
+      'orders.billsByGoods',
       'orders.get',
       'orders.imports',
       'orders.list',

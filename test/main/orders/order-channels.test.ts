@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { sampleBill } from '../../../scripts/drive/sample-bill.ts'
 import { sendSheet } from '../../../scripts/drive/send-sheet.ts'
@@ -194,7 +195,7 @@ it('makes bills of a selection at once, each order once, and says of every other
     ['order-not-waiting', undefined],
   ])
   expect(answers[1].left.map(({ error }) => error.code).slice(0, 2)).toEqual(['order-has-bill', 'order-has-bill'])
-  expect(await drafts()).toEqual(['D-1 READY waiting-turn', 'D-2 READY queue-paused'])
+  expect(await drafts()).toEqual(['D-1 READY waiting-turn', 'D-2 READY waiting-turn'])
   expect((await station.ask('orders.get', { id: ids[0] ?? '' })).content?.weightGrams).toBe(1000)
 })
 
@@ -231,4 +232,26 @@ it('makes no bill of an import that is stopped', async () => {
   await station.ask('import.stop', undefined)
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect([await named(), await drafts()]).toEqual([[], []])
+})
+
+it('writes a pick list and packing slips of a selection, and names the bills by their goods', async () => {
+  await haveSender()
+  const of = (number: string, goods: string, cod = '100000'): string =>
+    `1kg,${number},Lê An,0912345678,1 Trần Phú,Phường Hải Châu,Đà Nẵng,${cod},${goods},2\n`
+  await importingWeighed([of('D-1', 'Ấm'), of('D-2', 'Bình'), of('D-3', 'Ấm'), of('D-4', 'Ấm')])
+  const ids = await Promise.all(['D-1', 'D-2', 'D-3', 'D-4'].map(idOf))
+  const list = await station.ask('labels.savePickList', { orderIds: ids })
+  expect([list.pages, list.leftOut, existsSync(list.path)]).toEqual([1, [], true])
+  await station.ask('orders.cancel', { ids: ids.slice(3), reason: '' })
+  const slips = await station.ask('labels.savePackingSlips', { orderIds: ids })
+  expect([slips.pages, slips.leftOut]).toEqual([3, ['D-4']])
+  expect(await station.refusal('labels.savePickList', { orderIds: ids.slice(3) })).toMatchObject({
+    code: 'order-not-waiting',
+  })
+  expect(await station.ask('orders.billsByGoods', { ids })).toEqual({ billCodes: [], without: 4 })
+  await station.ask('orders.makeBills', { ids: ids.slice(0, 3) })
+  const rows = await until(listed, (now) => now.filter(({ state }) => state === 'billed').length === 3)
+  const codeOf = (number: string) => rows.find((row) => row.number === number)?.draft?.billCode
+  const { billCodes, without } = await station.ask('orders.billsByGoods', { ids })
+  expect([billCodes, without]).toEqual([[codeOf('D-1'), codeOf('D-3'), codeOf('D-2')], 1])
 })

@@ -69,3 +69,30 @@ test('where main does not answer nothing is called made', async () => {
   await expect.element(page.getByTestId('left-orders')).toHaveTextContent('DH1005')
   expect(page.getByTestId('made-bills').elements()).toEqual([])
 })
+
+test('paper of a selection: a pick list is written once, labels are printed by their goods', async () => {
+  const wrote: unknown[] = []
+  const printed: unknown[] = []
+  await selected({
+    'labels.savePickList': ({ orderIds }) => {
+      wrote.push(orderIds.length)
+      return { path: '/tem/lay-hang.pdf', pages: 1, leftOut: ['DH1'] }
+    },
+    'orders.billsByGoods': () => ({ billCodes: ['CP2', 'CP1'], without: 3 }),
+    'printing.print': (order) => {
+      printed.push(order.billCodes)
+      return { batchId: 'b', queued: 2, refused: [] }
+    },
+  })
+  await typeKeys(0, press('Alt+p'))
+  await expect.element(page.getByTestId('order-papers-dialog')).toBeVisible()
+  await typeKeys(0, press('Alt+1'), press('Alt+1'))
+  await expect.element(page.getByTestId('order-papers-outcome')).toHaveTextContent('/tem/lay-hang.pdf')
+  await expect.element(page.getByTestId('order-papers-outcome')).toHaveTextContent('1 đơn đã hủy')
+  await new Promise((resolve) => setTimeout(resolve, 400))
+  await typeKeys(0, press('Alt+3'))
+  await expect
+    .element(page.getByTestId('order-papers-outcome'))
+    .toHaveTextContent('Đang in 2 tem. 3 đơn chưa có vận đơn.')
+  expect([wrote, printed]).toEqual([[5], [['CP2', 'CP1']]])
+})

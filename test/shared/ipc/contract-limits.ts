@@ -273,6 +273,8 @@ orders.change accepted maxItems 100
 orders.change accepted.0 maxLength 100
 orders.makeBills ids minItems 1
 orders.makeBills ids maxItems 500
+orders.billsByGoods ids minItems 1
+orders.billsByGoods ids maxItems 500
 orders.cancel ids minItems 1
 orders.cancel ids maxItems 500
 orders.cancel reason maxLength 500
@@ -358,6 +360,10 @@ labels.saveHandoverList billCodes minItems 1
 labels.saveHandoverList billCodes maxItems 2000
 labels.saveHandoverList driverName maxLength 80
 labels.saveHandoverList plate maxLength 20
+labels.savePickList orderIds minItems 1
+labels.savePickList orderIds maxItems 500
+labels.savePackingSlips orderIds minItems 1
+labels.savePackingSlips orderIds maxItems 500
 labels.setLogo width minimum 1
 labels.setLogo width maximum 1600
 labels.setLogo height minimum 1

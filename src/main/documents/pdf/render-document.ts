@@ -9,6 +9,7 @@ import type { RenderedSheets } from '../worker/render-messages.ts'
 import type { PaperTemplate, TemplateBox } from '../templates/template.ts'
 import { batchResultPages } from '../layout/batch-result-pages.ts'
 import { handoverSheets } from '../layout/handover-pages.ts'
+import { packingSlipPages, pickListPages } from '../layout/order-pages.ts'
 import type { PaperDocument } from '../model/paper-document.ts'
 import { testPageTemplate } from '../layout/test-page.ts'
 
@@ -18,8 +19,8 @@ const officeDpi: PrinterDpi = 300
 interface DocumentPages {
   readonly pages: readonly PaperTemplate[]
   readonly dpi: PrinterDpi
-  /** What its Code 128 and QR hold. */
-  readonly code: string
+  /** What its Code 128 and QR hold, page by page; the last holds for all that follow. */
+  readonly codes: readonly string[]
   readonly printedAtMs: number
   readonly stationName: string
 }
@@ -27,9 +28,9 @@ interface DocumentPages {
 /** Any paper that is not a label, by the labels' own layout. @throws where a text that is never cut does not fit */
 export async function renderDocument(document: PaperDocument, fonts: LabelFonts): Promise<RenderedSheets> {
   const parts = pagesOf(document)
-  const fields = documentFields(parts)
-  const sheets = parts.pages.map((page) => {
-    const laidOut = layout(printable(page, fonts), fields, parts.dpi, fonts)
+  const sheets = parts.pages.map((page, index) => {
+    const code = parts.codes[Math.min(index, parts.codes.length - 1)] ?? ''
+    const laidOut = layout(printable(page, fonts), documentFields(parts, code), parts.dpi, fonts)
     if (!laidOut.ok) throw new Error(`${laidOut.error.field}: ${laidOut.error.detail}`)
     return laidOut.value
   })
@@ -42,15 +43,26 @@ function pagesOf(document: PaperDocument): DocumentPages {
   switch (document.kind) {
     case 'test-page': {
       const { dpi, printedAtMs, stationName } = document
-      return { pages: [testPageTemplate(document.template)], dpi, code: 'PB-100MM', printedAtMs, stationName }
+      return { pages: [testPageTemplate(document.template)], dpi, codes: ['PB-100MM'], printedAtMs, stationName }
     }
     case 'handover': {
-      const { listNumber: code, atMs: printedAtMs, stationName } = document.model
-      return { pages: handoverSheets(document.model), dpi: officeDpi, code, printedAtMs, stationName }
+      const { listNumber, atMs: printedAtMs, stationName } = document.model
+      const pages = handoverSheets(document.model)
+      return { pages, dpi: officeDpi, codes: [listNumber], printedAtMs, stationName }
     }
     case 'batch-result': {
       const { atMs: printedAtMs, stationName } = document.model
-      return { pages: batchResultPages(document.model), dpi: officeDpi, code: '', printedAtMs, stationName }
+      return { pages: batchResultPages(document.model), dpi: officeDpi, codes: [], printedAtMs, stationName }
+    }
+    case 'pick-list': {
+      const { atMs: printedAtMs, stationName } = document.model
+      return { pages: pickListPages(document.model), dpi: officeDpi, codes: [], printedAtMs, stationName }
+    }
+    case 'packing-slips': {
+      const { atMs: printedAtMs, stationName } = document.model
+      const slips = packingSlipPages(document.model)
+      const codes = slips.map(({ code }) => code)
+      return { pages: slips.map(({ page }) => page), dpi: officeDpi, codes, printedAtMs, stationName }
     }
     default:
       return assertNever(document)
@@ -58,7 +70,7 @@ function pagesOf(document: PaperDocument): DocumentPages {
 }
 
 /** The texts of a label that documents use: its code and when it was printed. */
-function documentFields({ code, printedAtMs, stationName }: DocumentPages): LabelFields {
+function documentFields({ printedAtMs, stationName }: DocumentPages, code: string): LabelFields {
   const nobody = { name: '', phone: '', address: '', wardName: '', provinceName: '' }
   return labelFieldsOf(
     {

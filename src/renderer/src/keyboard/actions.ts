@@ -179,6 +179,7 @@ export const actionGroups = {
       release: ['orders.release', 'Alt+R'],
       hold: ['orders.hold', 'Alt+H'],
       cancel: ['orders.cancel', 'Alt+Delete'],
+      papers: ['orders.papers', 'Alt+P'],
       print: ['orders.reprint', 'Alt+P'],
       another: ['orders.another', 'Alt+D'],
     },

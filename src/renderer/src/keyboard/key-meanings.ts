@@ -95,6 +95,7 @@ export const keyMeanings = {
       'palette.print',
       'orders.print',
       'handover.print',
+      'orders.papers',
     ],
   },
   Q: { means: 'operator', actions: ['everywhere.switchOperator'] },

@@ -27,6 +27,7 @@ import { useNow } from '../ui/use-now.ts'
 import { ImportBar } from './import-bar.tsx'
 import { LeftOrders, MakeBills, type LeftOrder } from './make-bills.tsx'
 import { useOrderActions, type OrderActions } from './order-actions.ts'
+import { OrderPapers } from './order-papers.tsx'
 import { OrderPanel } from './order-panel.tsx'
 import { OrderStateBadge, useSourceName, useStateLine } from './order-state.tsx'
 import css from './orders.module.css'
@@ -359,6 +360,7 @@ function SelectionBar(props: { readonly selection: Selection<OrderRow>; readonly
           setLeft(others)
         }}
       />
+      <OrderPapers rows={rows} />
       {actions.isFor('orders.release', rows) || actions.isFor('orders.giveBack', rows) ? (
         <ActionButton action="orders.release" data-testid="release-orders" onClick={run(actions.release)}>
           {t('orders.release')}

@@ -27,6 +27,8 @@ const labelChoice = z.strictObject({
 })
 
 const draftIds = z.array(z.string()).min(1).max(200)
+const orderIds = z.array(z.uuid()).min(1).max(500)
+const paperOfOrders = labelFileSchema.extend({ leftOut: z.array(z.string()) })
 
 /** How the station's labels look: part of the contract. */
 export const labelDesignContract = {
@@ -97,6 +99,10 @@ export const labelsContract = {
     input: handoverRequestSchema,
     output: labelFileSchema.extend({ bills: z.number().int(), leftOut: z.array(z.string()) }),
   },
+  /** What has to be fetched from the shelf for some orders, each thing once. Cancelled and forgotten ones are left out and named. */
+  'labels.savePickList': { input: z.strictObject({ orderIds }), output: paperOfOrders },
+  /** A slip for each order, to be packed by and to lie in its parcel; those of the same goods come together. */
+  'labels.savePackingSlips': { input: z.strictObject({ orderIds }), output: paperOfOrders },
   /** Opens a file with the system's own program: one that was saved since the station started, or that a print of the account became. */
   'labels.openFile': { input: z.strictObject({ path: z.string() }), output: z.strictObject({ path: z.string() }) },
 } as const satisfies ChannelGroup

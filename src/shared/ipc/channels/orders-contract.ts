@@ -73,6 +73,12 @@ export const ordersContract = {
       left: z.array(z.strictObject({ id: z.string(), error: appErrorSchema })),
     }),
   },
+  /** The bill codes of some orders, those of the same goods together, as their labels are to come; `without`: how many have no bill. */
+  'orders.billsByGoods': {
+    input: z.strictObject({ ids: z.array(z.uuid()).min(1).max(500) }),
+    output: z.strictObject({ billCodes: z.array(z.string()), without: z.number().int() }),
+    whileLocked: 'waits',
+  },
   'orders.cancel': audited({ input: some, output: movedSchema, audit: noteOf('order-cancelled') }),
   'orders.hold': audited({ input: some, output: movedSchema, audit: noteOf('order-held') }),
   /** Back to packing, from hold or from being cancelled. */

@@ -69,6 +69,21 @@ export const orders: SameKeys<typeof viOrders> = {
   makeText:
     'Each order becomes a bill with the weight of its file; no label is printed. Orders that lack something are left.',
   made: '{count, plural, one {Made # bill, on its way to the carrier.} other {Made # bills, on their way to the carrier.}}',
+  papers: 'Paper…',
+  papersTitle: '{count, plural, one {Paper for # order} other {Paper for # orders}}',
+  paper: { list: 'Pick list', slips: 'Packing slips', labels: 'Labels, by goods' },
+  paperText: {
+    list: 'Each thing on one line, with how many to fetch from the shelf. A4 PDF.',
+    slips: 'A slip of 100 × 150 for each order with a code to scan, the same goods together. PDF.',
+    labels: 'Prints the labels of orders that have a bill, the same goods together.',
+  },
+  papersLeftOut:
+    '{count, plural, one {# order is cancelled or forgotten, and not on this paper.} other {# orders are cancelled or forgotten, and not on this paper.}}',
+  noBills: 'None of these orders has a bill yet. Make the bills first.',
+  labelsPrinted: '{count, plural, one {Printing # label.} other {Printing # labels.}}',
+  labelsRefused:
+    '{count, plural, one {# label is not printed: it was before, or its bill is cancelled.} other {# labels are not printed: they were before, or their bills are cancelled.}}',
+  labelsWithout: '{count, plural, one {# order has no bill yet.} other {# orders have no bill yet.}}',
   leftTitle: '{count, plural, one {# order has no bill yet} other {# orders have no bill yet}}',
   leftText:
     'These still wait to be packed and stay selected. Pack them one by one, or mend the file and import it again.',

@@ -352,7 +352,9 @@ test('Orders listens', async () => {
   const { handlers, order } = orderPool(waiting, orderDetail(2, { state: 'held' }))
   const { station } = await show(inWindow(<Orders />), handlers)
   await expect.poll(() => deafTo('orders.rows', 'orders.search', 'orders.source', 'orders.import'), inTime).toEqual([])
-  await expect.poll(() => deafTo('orders.selectAll', 'orders.hold', 'orders.cancel', 'orders.papers'), inTime).toEqual([])
+  await expect
+    .poll(() => deafTo('orders.selectAll', 'orders.hold', 'orders.cancel', 'orders.papers'), inTime)
+    .toEqual([])
   const file = { fileId: 'f', name: 'don.csv', bytes: 1, atMs: 1 }
   const faulty = { path: '/tem/loi.csv', rows: 1 }
   station.imports(createImportStore).setState({ stage: { kind: 'done', file, importId: 'i', faulty } })

@@ -7,8 +7,10 @@ import { press, typeKeys } from '../rendered/packer-keys.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
 import { draftOf, orderDetail, orderId, orderPool } from './order-pool.ts'
 
-const says = (testId: string, words: string) =>
-  expect.poll(() => page.getByTestId(testId).elements()[0]?.textContent ?? '', { timeout: 10_000 }).toContain(words)
+async function says(testId: string, words: string): Promise<void> {
+  const text = () => page.getByTestId(testId).elements()[0]?.textContent ?? ''
+  await expect.poll(text, { timeout: 10_000 }).toContain(words)
+}
 
 const faulty = orderDetail(3, {
   state: 'faulty',

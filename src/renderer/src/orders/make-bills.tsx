@@ -47,13 +47,8 @@ export function MakeBills(props: {
       }
       setAsking(false)
       const made = rows.filter((row) => !left.some((other) => other.row.id === row.id))
-      if (made.length > 0)
-        messages.getState().say({
-          kind: 'success',
-          title: t('orders.made', { count: made.length }),
-          text: '',
-          testId: 'made-bills',
-        })
+      const said = { kind: 'success', title: t('orders.made', { count: made.length }), text: '' } as const
+      if (made.length > 0) messages.getState().say({ ...said, testId: 'made-bills' })
       props.onMade(made, left)
       return null
     },

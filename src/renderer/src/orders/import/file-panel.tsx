@@ -200,15 +200,7 @@ function Deciding({ preview }: { readonly preview: ImportPreview }): ReactNode {
   const isOldName = unclearPlaces.some(({ places }) => places.length === 1 && places[0]?.successorOf !== null)
   return (
     <div ref={box} className={css['deciding']}>
-      <SelectField
-        label={t('importing.into')}
-        data-testid="import-into"
-        value={decisions.into}
-        options={importTargets.map((value) => ({ value, label: t(`importing.intoChoices.${value}`) }))}
-        onChange={({ currentTarget: { value } }) =>
-          decide({ into: importTargets.find((each) => each === value) ?? 'orders' })
-        }
-      />
+      <Into />
       <div className={css['halves']}>
         <SelectField
           label={t('importing.duplicates', { count: totals.repeats + totals.same + totals.replaceable + totals.kept })}
@@ -253,6 +245,24 @@ function Deciding({ preview }: { readonly preview: ImportPreview }): ReactNode {
         />
       ) : null}
     </div>
+  )
+}
+
+/** What becomes of good rows: orders, or bills that go out at once. */
+function Into(): ReactNode {
+  const { t } = useTranslation()
+  const { imports } = useStation()
+  const into = useImports((state) => state.decisions.into)
+  return (
+    <SelectField
+      label={t('importing.into')}
+      data-testid="import-into"
+      value={into}
+      options={importTargets.map((value) => ({ value, label: t(`importing.intoChoices.${value}`) }))}
+      onChange={({ currentTarget: { value } }) =>
+        imports.getState().decide({ into: importTargets.find((each) => each === value) ?? 'orders' })
+      }
+    />
   )
 }
 

@@ -251,7 +251,7 @@ function Deciding({ preview }: { readonly preview: ImportPreview }): ReactNode {
 /** What becomes of good rows: orders, or bills that go out at once. */
 function Into(): ReactNode {
   const { t } = useTranslation()
-  const { imports } = useStation()
+  const imports = useImportStore()
   const into = useImports((state) => state.decisions.into)
   return (
     <SelectField

@@ -62,7 +62,9 @@ export function createOrderImportStore(db: Database, orders: OrderStore): OrderI
   return { ...records(db), ...undoing(db, orders) }
 }
 
-function records(db: Database): Pick<OrderImportStore, 'begin' | 'note' | 'done' | 'find' | 'orderIds' | 'touchedIds' | 'list'> {
+function records(
+  db: Database,
+): Pick<OrderImportStore, 'begin' | 'note' | 'done' | 'find' | 'orderIds' | 'touchedIds' | 'list'> {
   const begin = db
     .prepare<[object], number>(
       `INSERT INTO order_imports (id, file_name, state, operator, begun_at_ms)

@@ -33,6 +33,11 @@ const encodingWords = {
   'windows-1258': 'Windows-1258',
 } as const
 
+const intoWords = {
+  orders: { start: 'importing.start', summary: 'importing.summary' },
+  drafts: { start: 'importing.startDrafts', summary: 'importing.summaryDrafts' },
+} as const
+
 /** What the file is, how it is read, what is to become of doubtful rows; counts and primary are always shown. */
 export function FilePanel(props: {
   readonly read: ReadFile
@@ -43,6 +48,7 @@ export function FilePanel(props: {
   const imports = useImportStore()
   const { navigation } = useStation()
   const { takesFaulty, into } = useImports((state) => state.decisions)
+  const words = intoWords[into]
   const { preview } = props.read
   const count = preview === null ? 0 : countOf(preview, takesFaulty)
   return (
@@ -60,7 +66,7 @@ export function FilePanel(props: {
       <div className={css['sideFoot']}>
         {preview === null ? null : (
           <p className={css['dim']}>
-            {t(into === 'drafts' ? 'importing.summaryDrafts' : 'importing.summary', { count })}{' '}
+            {t(words.summary, { count })}{' '}
             {preview.totals.faulty === 0 ? null : t(takesFaulty ? 'importing.summaryTaken' : 'importing.summaryFaulty')}
           </p>
         )}
@@ -74,9 +80,7 @@ export function FilePanel(props: {
           disabled={!props.canStart}
           onClick={props.onStart}
         >
-          {count === 0
-            ? t('importing.nothing')
-            : t(into === 'drafts' ? 'importing.startDrafts' : 'importing.start', { count })}
+          {count === 0 ? t('importing.nothing') : t(words.start, { count })}
         </ActionButton>
         <div className={css['halves']}>
           <FaultyFile isOffered={preview !== null && preview.totals.faulty > 0} />

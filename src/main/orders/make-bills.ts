@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AppError } from '../../shared/app-error.ts'
 import type { BillInput } from '../../shared/domain/bill/bill-input.ts'
 import { billOfOrder, doubtfulFieldOf } from '../../shared/domain/order/bill-of-order.ts'
+import { expectedWeight, isUnexpectedWeight } from '../../shared/domain/quantity/expected-weight.ts'
 import type { Clock, TimerHandle } from '../../shared/domain/time/clock.ts'
 import type { ChannelInput, ChannelOutput } from '../../shared/ipc/contract.ts'
 import type { Stores } from '../database/open-stores.ts'
@@ -89,7 +90,7 @@ function makeBill({ stores, submit, blank }: BillMakerDeps, id: string, holdsRep
   if (order.state !== 'waiting' && !isRepeat) return { code: 'order-not-waiting', context }
   if (order.isFaulty) return { code: 'order-faulty', context }
   const bill = billOfOrder(content, order.refCode, blank())
-  const doubtful = doubtfulFieldOf(bill)
+  const doubtful = doubtfulFieldOf(bill) ?? unusualWeightOf(stores, bill)
   // What New bill would ask back is asked there.
   if (doubtful !== null) return { code: 'bill-incomplete', problems: [{ field: doubtful, kind: 'unknown-value' }] }
   const submission: Submission = {
@@ -102,4 +103,12 @@ function makeBill({ stores, submit, blank }: BillMakerDeps, id: string, holdsRep
   }
   const stored = submit(submission)
   return stored.ok ? null : stored.error
+}
+
+/** The weight, where parcels of these goods have never weighed so; null where it is usual, or nobody knows. */
+function unusualWeightOf({ parcelWeights }: Stores, { cargo }: BillInput): string | null {
+  const { content, packageCount, lengthCm, widthCm, heightCm, weightGrams } = cargo
+  if (content === '' || weightGrams === null) return null
+  const expected = expectedWeight(parcelWeights.ofKind({ content, packageCount, lengthCm, widthCm, heightCm }))
+  return expected !== null && isUnexpectedWeight(weightGrams, expected) ? 'cargo.weightGrams' : null
 }

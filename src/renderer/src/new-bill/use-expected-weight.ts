@@ -70,7 +70,7 @@ export function useExpectedWeight({ form }: BillForm): ExpectedWeights {
 }
 
 /** Null where no goods are named. */
-export function parcelKindOf(values: FormValues): ParcelKind | null {
+function parcelKindOf(values: FormValues): ParcelKind | null {
   const { content, packageCount, lengthCm, widthCm, heightCm } = readForm(values).bill.cargo
   return content === '' ? null : { content, packageCount, lengthCm, widthCm, heightCm }
 }

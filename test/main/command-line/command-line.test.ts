@@ -172,13 +172,15 @@ describe('send', () => {
     expect(await drafts()).toBe(2)
   })
 
-  it('that two scripts ask for at once makes one bill', async () => {
+  it('that two scripts ask for at once makes one bill, and one import under one id', async () => {
     await run('import', sheet(line('D-1')))
     const numbers = written('numbers.txt', 'D-1\n')
     const both = await Promise.all([run('send', numbers), run('send', numbers)])
     const made = both.map((answer) => JSON.stringify(answer?.value).includes('"made":[{'))
     expect(made.filter(Boolean)).toEqual([true])
-    const same = await Promise.all([1, 2].map(() => run('send', '--request-id', 'now')))
+    const path = sheet(line('D-2'))
+    const same = await Promise.all([1, 2].map(() => run('import', path, '--request-id', 'r1')))
+    expect(same).toMatchObject([{ ok: true }, { ok: true }])
     expect(same.filter((answer) => answer?.repeated === true)).toHaveLength(1)
     expect(await drafts()).toBe(1)
   })

@@ -84,13 +84,17 @@ async function walkDayCommand(): Promise<void> {
   const scale = await startSerialScale(folder).catch(() => {
     throw new StartProblem('A day needs socat, which makes the serial line of its scale.')
   })
-  const start = () => driveStation({ profile: join(folder, 'profile'), args: [`--carrier=${carrier.url}`] })
+  const start = async (): Promise<DrivenStation> => {
+    const station = await driveStation({ profile: join(folder, 'profile'), args: [`--carrier=${carrier.url}`] })
+    station.page.setDefaultTimeout(60_000)
+    return station
+  }
   try {
     const startedMs = performance.now()
     const day = await walkDay({ carrier, scale, orders, start, say: console.log })
     const minutes = ((performance.now() - startedMs) / 60_000).toFixed(1)
     console.log(
-      `${orders} orders, ${day.keys} keys, ${day.scans} scans, ${day.lookedUp} looked up at the carrier, ${minutes} minutes of the script.`,
+      `${orders} orders, ${day.keys} keys, ${day.scans} scans, ${day.misweighed} parcels weighed something else than usual, ${day.lookedUp} looked up at the carrier, ${day.printedAgain} labels printed again, ${minutes} minutes of the script.`,
     )
     console.log(
       day.differences.length === 0

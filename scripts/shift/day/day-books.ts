@@ -30,13 +30,14 @@ function carrierDiffers(orders: readonly DayOrder[], { ledger }: Simulator): str
 async function stationDiffers(page: Page, orders: readonly DayOrder[]): Promise<string[]> {
   const counts = await ask(page, 'orders.counts', undefined)
   const others = Object.entries(counts).filter(([state, count]) => state !== 'billed' && count > 0)
-  const { count: bills } = await ask(page, 'bills.count', { filter: anyBill, atMost: 100_000 })
-  const { missing } = await ask(page, 'printing.overview', undefined)
+  const most = { atMost: 100_000 }
+  const { count: bills } = await ask(page, 'bills.count', { filter: anyBill, ...most })
+  const { count: unprinted } = await ask(page, 'bills.count', { filter: { ...anyBill, labels: ['missing'] }, ...most })
   return [
     ...(counts.billed === orders.length ? [] : [`${counts.billed} of ${orders.length} orders have a bill`]),
     ...others.map(([state, count]) => `${count} orders are ${state}`),
     ...(bills === orders.length ? [] : [`the station has ${bills} bills of ${orders.length} orders`]),
-    ...(missing === 0 ? [] : [`${missing} bills have no label`]),
+    ...(unprinted === 0 ? [] : [`${unprinted} bills have no label`]),
   ]
 }
 

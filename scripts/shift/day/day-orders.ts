@@ -18,13 +18,13 @@ const provinces = [
 
 /** So many orders of a shop, the same for every run. The parcels of one kind of goods differ by their tape. */
 export function ordersOfDay(count: number): readonly DayOrder[] {
-  const forgotten = (count < 60 ? [0.9] : [0.35, 0.65, 0.9]).map((part) => Math.floor(count * part))
+  const forgotten = new Set((count < 60 ? [0.9] : [0.35, 0.65, 0.9]).map((part) => Math.floor(count * part)))
   return Array.from({ length: count }, (_, n) => {
     const weightGrams = 400 + (n % kinds) * 650 + ((n * 7) % 13)
     return {
       number: `SON${String(100_001 + n)}`,
       weightGrams,
-      forgottenGrams: forgotten.includes(n) ? Math.round(weightGrams * 0.7) : null,
+      forgottenGrams: forgotten.has(n) ? Math.round(weightGrams * 0.7) : null,
     }
   })
 }

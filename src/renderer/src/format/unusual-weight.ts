@@ -5,5 +5,10 @@ import { formatKg, parseWeightGrams } from '../../../shared/domain/quantity/weig
 export function unusualWeight(text: string, expected: ExpectedWeight | null): string | null {
   const grams = parseWeightGrams(text)
   if (grams === null || expected === null || !isUnexpectedWeight(grams, expected)) return null
-  return formatKg(Math.round(expected.meanGrams))
+  return usualKg(expected)
+}
+
+/** No finer than it is meant: to ten grams, but for letters. */
+export function usualKg({ meanGrams }: ExpectedWeight): string {
+  return formatKg(meanGrams < 200 ? Math.round(meanGrams) : Math.round(meanGrams / 10) * 10)
 }

@@ -108,7 +108,7 @@ function WeightField({ scale, expected }: Pick<CargoSectionProps, 'scale' | 'exp
       required
       strong
       hint={isFromScale ? <ScaleMark /> : undefined}
-      warning={unusual ? t('newBill.usualWeight', { usual: unusual }) : undefined}
+      warning={unusual ? t('newBill.likelier', { meant: unusual }) : undefined}
       control={{ onChange: scale.typed }}
     />
   )

@@ -130,7 +130,6 @@ export const newBill: SameKeys<typeof vi> = {
   height: 'Height',
   cod: 'Collect (COD)',
   volume: 'Volumetric weight: {light} to {heavy}',
-  usualWeight: 'Usually {usual}',
   likelier: 'Or {meant}?',
   value: 'Cargo value',
   payer: 'Who pays the fee',

@@ -83,7 +83,6 @@ export const newBill = {
   chooseSender: 'Chọn người gửi',
   newSender: 'Thêm người gửi',
   saveSender: 'Lưu người gửi',
-  usualWeight: 'Mọi khi {usual}',
   likelier: 'Hay {meant}?',
   quoteRetry: 'Hỏi lại',
   mainFee: 'Cước chính',

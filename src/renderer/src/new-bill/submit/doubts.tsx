@@ -3,8 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { endsInPhone } from '../../../../shared/domain/text/doubtful-name.ts'
 import type { ExpectedWeight } from '../../../../shared/domain/quantity/expected-weight.ts'
-import { formatKg } from '../../../../shared/domain/quantity/weight.ts'
-import { unusualWeight } from '../../format/unusual-weight.ts'
+import { unusualWeight, usualKg } from '../../format/unusual-weight.ts'
 import { typedKinds } from '../../format/format-typed.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -118,14 +117,13 @@ export function DoubtNote(props: {
 /** The label is not printed before somebody has looked into the parcel, or said that it is right. */
 function UnusualWeight(props: { readonly text: string; readonly expected: ExpectedWeight }): ReactNode {
   const { t } = useTranslation()
-  const { meanGrams, bills } = props.expected
   return (
     <div data-testid="unusual-weight">
       <Note tone="warn" title={t('newBill.unusualWeight')}>
         {t('newBill.unusualWeightText', {
           text: `${props.text}\u00A0kg`,
-          count: bills,
-          usual: formatKg(Math.round(meanGrams)),
+          count: props.expected.bills,
+          usual: usualKg(props.expected),
         })}
         <div>{t('newBill.meantSo')}</div>
       </Note>

@@ -208,7 +208,7 @@ export const importing: SameKeys<typeof viImporting> = {
   summaryFaulty: 'Faulty ones go to a file with a column “Reason”.',
   summaryTaken:
     'Faulty ones go to the list too, to be mended before packing; those without a number or with a wrong amount go to the file.',
-  startDrafts: '{count, plural, one {Import and send # order} other {Import and send # orders}}',
+  startDrafts: '{count, plural, one {Send # order} other {Send # orders}}',
   sendTitle:
     '{count, plural, one {Import # order and send it to the carrier?} other {Import # orders and send them to the carrier?}}',
   sendText:

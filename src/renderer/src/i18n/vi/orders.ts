@@ -202,7 +202,7 @@ export const importing = {
     '{count, plural, other {# đơn}} thành vận đơn, gửi cho hãng ngay khi nhập xong. Đơn thiếu thông tin thì vào danh sách cần gói.',
   summaryFaulty: 'Đơn lỗi ra file, có cột “Lý do”.',
   summaryTaken: 'Đơn lỗi cũng vào danh sách, phải sửa mới gói được; đơn thiếu mã hay sai tiền vẫn ra file.',
-  startDrafts: '{count, plural, other {Nhập và gửi # đơn}}',
+  startDrafts: '{count, plural, other {Gửi # đơn}}',
   sendTitle: '{count, plural, other {Nhập và gửi # đơn cho hãng?}}',
   sendText:
     'Mỗi đơn thành một vận đơn với cân nặng ghi trong file, không in tem. Gửi rồi thì không rút lại được, chỉ hủy từng vận đơn.',

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { BenchReport, Figure } from '../report.ts'
+import type { CustomerTimes } from './customers-process.ts'
 import type { Measured } from './reader-process.ts'
 import type { ScanTimes } from './scan-process.ts'
 import { writeCsv, writeExcel } from './sample-sheets.ts'
@@ -11,7 +12,7 @@ import { writeCsv, writeExcel } from './sample-sheets.ts'
 /**
  * A hundred thousand rows of 25 columns as the station reads them, with mapping, checks, places and joined orders, in its own thread,
  * beside the bare libraries that only part the file into cells; then as many orders in the pool, and how long main takes from a scan to the order that
- * fills the form.
+ * fills the form; and as many customers in the book.
  */
 const rowCounts = { full: 100_000, short: 20_000 }
 const goals = { ratio: { atLeast: 0.7 }, memory: { atMost: 300 }, block: { atMost: 50 }, scan: { atMost: 50 } }
@@ -29,6 +30,7 @@ export async function run(args: readonly string[]): Promise<BenchReport> {
     const figures = [
       ...beside('CSV', await reading('station', csv), 'papaparse', await reading('papaparse', csv)),
       ...beside('Excel', await reading('station', excel), 'read-excel-file', await reading('read-excel-file', excel)),
+      ...customers(await measured<CustomerTimes>('customers-process.ts', [join(folder, 'customers'), String(rows)])),
       ...scans(await measured<ScanTimes>('scan-process.ts', [join(folder, 'profile'), String(rows)])),
     ]
     return { bench: `import (${rows.toLocaleString('en')} rows of 25 columns)`, figures }
@@ -60,6 +62,16 @@ function scans({ orders, enteredMs, longestTakeMs, p50Ms, p95Ms, longestMs }: Sc
     },
     { name: '  p95', value: p95Ms, unit: 'ms', goal: goals.scan },
     { name: '  longest', value: longestMs, unit: 'ms' },
+  ]
+}
+
+function customers({ customers: count, ...times }: CustomerTimes): Figure[] {
+  const { enteredMs, longestEnteringMs, searchP95Ms, longestAskingMs, longestName } = times
+  return [
+    { name: 'Book: customers a second, entered', value: (count / enteredMs) * 1000, unit: 'customers/s' },
+    { name: "  longest block of the core's loop", value: longestEnteringMs, unit: 'ms', goal: goals.block },
+    { name: `Search among ${count.toLocaleString('en')} customers, p95`, value: searchP95Ms, unit: 'ms' },
+    { name: `  longest answer of all (${longestName})`, value: longestAskingMs, unit: 'ms', goal: goals.block },
   ]
 }
 

@@ -52,6 +52,10 @@ function parse(): Promise<number> {
   })
 }
 
+function noBook(): never {
+  throw new Error('only orders are entered here')
+}
+
 /** The import as it is in the station: a thread that reads and checks, and the core's loop, which takes the orders. */
 async function readAsStation(): Promise<Measured> {
   let taken = 0
@@ -67,6 +71,7 @@ async function readAsStation(): Promise<Measured> {
         takeBack: () => undefined,
       }),
     },
+    book: { begin: () => noBook() },
     report: () => undefined,
   })
   const task = {

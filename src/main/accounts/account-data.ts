@@ -8,6 +8,7 @@ import type { Settings } from '../../shared/domain/settings/settings.ts'
 import { openBillBook, type BillBook } from '../bills/bill-book.ts'
 import { createBillExports, type BillExports } from '../bills/export-bills.ts'
 import { cancelPhrasesFrom } from '../carrier/endpoints/v3/cancel-phrases.ts'
+import { createCustomerIntake } from '../contacts/customer-intake.ts'
 import { createCustomers, type Customers } from '../contacts/customers.ts'
 import type { Connection } from './connection.ts'
 import type { BillStore } from '../database/stores/bills/bills.ts'
@@ -272,16 +273,22 @@ function openOrders(stores: Stores, { nextReference, submit }: Queue, options: A
   return orders
 }
 
-/** What is entered goes to the pool of orders. */
+/** What is entered goes to the pool of orders, or into the book of customers. */
 function openImports(
   pool: Orders,
-  { orderImports }: Stores,
-  { ports }: AccountDataOptions,
+  stores: Stores,
+  { ports, settings }: AccountDataOptions,
 ): Pick<AccountData, 'imports' | 'fileEntries'> {
   const { clock, emit, importWorkerFile: workerFile } = ports
-  const deps = { workerFile, clock, pool }
+  const book = createCustomerIntake({
+    stores,
+    operator: () => settings().operator,
+    now: () => clock.now(),
+    changed: () => emit('contacts.changed', { forgotten: false }),
+  })
+  const deps = { workerFile, clock, pool, book }
   const imports = createImports({ ...deps, report: (progress) => emit('import.progress', progress) })
-  return { imports, fileEntries: createFileEntries({ ...deps, others: imports, find: orderImports.find }) }
+  return { imports, fileEntries: createFileEntries({ ...deps, others: imports, find: stores.orderImports.find }) }
 }
 
 function openHandover(stores: Stores, orders: Orders, { ports, folder, archiveFault }: AccountDataOptions): Handover {

@@ -7,6 +7,7 @@ import type { Customer } from '../database/stores/customers/customers.ts'
 import { AppFailure } from '../ipc/app-failure.ts'
 import type { HandlersOf } from '../ipc/router.ts'
 import type { Customers } from './customers.ts'
+import { exportCustomers } from './export-customers.ts'
 import { whatForgettingIs } from './forget.ts'
 
 export interface ContactsDeps {
@@ -14,6 +15,8 @@ export interface ContactsDeps {
   readonly customers: Customers
   readonly operator: () => string
   readonly now: () => number
+  /** Where what is written for a person goes. */
+  readonly folder: string
   readonly changed: (what: { readonly forgotten: boolean }) => void
 }
 
@@ -75,6 +78,8 @@ export function contactHandlers(deps: () => ContactsDeps): HandlersOf<typeof con
         })
       return null
     },
+    'contacts.export': ({ language }) =>
+      exportCustomers(deps().customers.stores.customers, { folder: deps().folder, atMs: deps().now(), language }),
     'contacts.mayForget': ({ ids }) => whatForgettingIs(deps().customers.forgetDeps, ids),
     'contacts.forget'({ ids }) {
       const { customers, changed } = deps()

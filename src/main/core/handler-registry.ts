@@ -414,6 +414,7 @@ function contactsDepsOf({ data, emit }: OpenedAccount, { station, ports }: CoreC
   return {
     contacts: data.contacts,
     customers: data.customers,
+    folder: station.read().settings.labelFolder,
     operator: () => station.read().settings.operator,
     now: ports.clock.now,
     changed: (what) => emit('contacts.changed', what),

@@ -29,6 +29,9 @@ export interface ImportSessionOptions {
 
 type Compare = (orders: readonly OrderContent[]) => Promise<readonly (KnownOrder | null)[]>
 
+/** `all`: also those whose number or amount cannot be read, for whoever wants their receivers alone. */
+export type TakesFaulty = boolean | 'all'
+
 /** One file. Each question reads it anew from its first row, slice by slice, so that no more than a slice is in memory. */
 export interface ImportSession {
   /** `compare` says what the station knows of some orders, by their places; none for a new one. */
@@ -36,7 +39,7 @@ export interface ImportSession {
   /** Hands over the orders in batches, each after the one before was taken. @returns how many */
   enter(
     reading: ImportReading,
-    takesFaulty: boolean,
+    takesFaulty: TakesFaulty,
     take: (batch: readonly OrderContent[]) => Promise<unknown>,
   ): Promise<number>
   /** Writes the rows of orders with faults as they stand in the file, with the reasons. @returns how many rows */
@@ -52,8 +55,8 @@ const previewed = { orders: 20, faulty: 200, places: 200, samples: 3, sampleLeng
 /** What nobody can pack even after mending it in the list: it goes back to whoever wrote the file. */
 const unenterable: ReadonlySet<string> = new Set(['row', 'number', 'codAmountVnd', 'status'])
 
-function canBeEntered({ content }: Pick<ReadOrder, 'content'>, takesFaulty: boolean): boolean {
-  if (content.faults.length === 0) return true
+function canBeEntered({ content }: Pick<ReadOrder, 'content'>, takesFaulty: TakesFaulty): boolean {
+  if (content.faults.length === 0 || takesFaulty === 'all') return true
   return takesFaulty && !content.faults.some(({ field }) => unenterable.has(field))
 }
 

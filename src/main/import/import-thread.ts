@@ -9,7 +9,13 @@ import type {
 import type { ImportLayout } from '../../shared/domain/order/import-columns.ts'
 import type { OrderContent } from '../../shared/domain/order/order.ts'
 import { linkThreads, type ThreadPort } from '../ipc/thread-link.ts'
-import { createImportSession, ImportStopped, type ImportSession, type ImportSessionOptions } from './import-session.ts'
+import {
+  createImportSession,
+  ImportStopped,
+  type ImportSession,
+  type ImportSessionOptions,
+  type TakesFaulty,
+} from './import-session.ts'
 import { assertNever } from '../../shared/assert-never.ts'
 import type { OrderName } from '../ports/order-pool.ts'
 import type { PlaceSearch } from './reading/read-place.ts'
@@ -34,7 +40,7 @@ export interface ReadProgress {
 interface Questions {
   preview: { readonly input: { readonly reading: ImportReading }; readonly value: ImportPreview }
   enter: {
-    readonly input: { readonly importId: string; readonly reading: ImportReading; readonly takesFaulty: boolean }
+    readonly input: { readonly importId: string; readonly reading: ImportReading; readonly takesFaulty: TakesFaulty }
     readonly value: number
   }
   writeFaulty: {
@@ -65,7 +71,7 @@ interface ThreadListeners {
   /** What the station knows of each order; null for a new one. */
   readonly compare: (orders: readonly OrderContent[]) => readonly (KnownOrder | null)[]
   /** Takes a batch of orders while `enter` runs; one may still be on its way when its import was stopped. */
-  readonly take: (batch: Batch) => void
+  readonly take: (batch: Batch) => void | Promise<void>
 }
 
 interface Batch {
@@ -83,7 +89,7 @@ export function startImportThread(workerFile: string, task: ImportTask, listener
       // All are made by the thread's own side, below.
       if (name === 'known') return listeners.known(input as readonly OrderName[])
       if (name === 'compare') return listeners.compare(input as readonly OrderContent[])
-      listeners.take(input as Batch)
+      await listeners.take(input as Batch)
       return null
     },
     note: (_name, payload) => listeners.progress(payload as ReadProgress),

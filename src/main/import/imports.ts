@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import type { CustomersEntered } from '../../shared/domain/customer.ts'
 import type {
   FaultWords,
   ImportAnswer,
@@ -12,13 +13,15 @@ import type {
 import type { Clock } from '../../shared/domain/time/clock.ts'
 import { formatFileStamp } from '../../shared/domain/time/local-time.ts'
 import { putInPlace } from '../files/durable-file.ts'
+import type { TakesFaulty } from './import-session.ts'
 import { startImportThread, type ImportTask, type ImportThread, type ReadProgress } from './import-thread.ts'
-import type { OrderPool, OrderSink } from '../ports/order-pool.ts'
+import type { CustomerIntake, OrderPool, OrderSink } from '../ports/order-pool.ts'
 
 export interface ImportsDeps {
   readonly workerFile: string
   readonly clock: Clock
   readonly pool: OrderPool
+  readonly book: CustomerIntake
   readonly report: (progress: ImportProgress) => void
 }
 
@@ -52,6 +55,11 @@ export interface Imports {
   close(): Promise<void>
 }
 
+interface Entering {
+  readonly importId: string
+  readonly sink: OrderSink & { entered?(): CustomersEntered }
+}
+
 interface OpenFile extends ChosenFile {
   /** To be removed when it is let go; null where it is somebody's own. */
   readonly received: string | null
@@ -72,7 +80,7 @@ const idle: ImportProgress = {
 export function createImports(deps: ImportsDeps): Imports {
   let file: OpenFile | null = null
   let progress = idle
-  let entering: { readonly importId: string; readonly sink: OrderSink } | null = null
+  let entering: Entering | null = null
 
   function tell(next: Partial<ImportProgress>): void {
     progress = { ...progress, ...next }
@@ -87,6 +95,8 @@ export function createImports(deps: ImportsDeps): Imports {
     const ended = entering
     entering = null
     ended?.sink[end]()
+    const customers = ended?.sink.entered?.()
+    if (customers !== undefined) progress = { ...progress, customers }
   }
 
   function stop(): ImportProgress {
@@ -112,7 +122,12 @@ export function createImports(deps: ImportsDeps): Imports {
     return entering === null ? read(file) : { kind: 'running' }
   }
 
-  async function enter(of: OpenFile, importId: string, reading: ImportReading, takesFaulty: boolean): Promise<void> {
+  async function enter(
+    of: OpenFile,
+    importId: string,
+    reading: ImportReading,
+    takesFaulty: TakesFaulty,
+  ): Promise<void> {
     const answer = await of.thread.ask('enter', { importId, reading, takesFaulty }).catch(failed)
     // Stopped meanwhile, and taken back by whoever stopped it.
     if (entering?.importId !== importId) return
@@ -137,9 +152,9 @@ export function createImports(deps: ImportsDeps): Imports {
         progress: hear,
         known: (names) => deps.pool.known(names),
         compare: (orders) => deps.pool.compare(orders),
-        take({ importId, orders }) {
+        async take({ importId, orders }) {
           if (entering?.importId !== importId) throw new Error('The import was stopped.')
-          entering.sink.take(orders)
+          await entering.sink.take(orders)
           progress = { ...progress, entered: progress.entered + orders.length }
         },
       })
@@ -158,9 +173,11 @@ export function createImports(deps: ImportsDeps): Imports {
     start(fileId, reading, decisions, importId = randomUUID()) {
       const of = asked(fileId)
       if (of.kind !== 'read') return of
-      entering = { importId, sink: deps.pool.begin({ importId, fileName: of.value.name, decisions }) }
+      const isBook = decisions.into === 'customers'
+      const sink = isBook ? deps.book.begin() : deps.pool.begin({ importId, fileName: of.value.name, decisions })
+      entering = { importId, sink }
       tell({ ...idle, state: 'entering', importId, bytes: of.value.bytes })
-      void enter(of.value, importId, reading, decisions.takesFaulty)
+      void enter(of.value, importId, reading, isBook ? 'all' : decisions.takesFaulty)
       return read(progress)
     },
     stop,

@@ -1,3 +1,4 @@
+import type { CustomersEntered } from '../../shared/domain/customer.ts'
 import type { ImportDecisions, KnownOrder } from '../../shared/domain/order/import.ts'
 import type { OrderContent } from '../../shared/domain/order/order.ts'
 
@@ -33,11 +34,16 @@ export interface OrderSink {
    * and an order that is being packed or has a bill is never changed. Orders with faults come only where the decisions take
    * them. A thrown error ends the import with `takeBack`.
    */
-  take(batch: readonly OrderContent[]): void
+  take(batch: readonly OrderContent[]): void | Promise<void>
   /** All were handed over. */
   done(): void
   /** Stopped, or failed: nothing of it stays. */
   takeBack(): void
+}
+
+/** The book of customers takes a file's receivers, and nothing else of its rows. What was taken stays also where the rest is stopped: it only adds. */
+export interface CustomerIntake {
+  begin(): OrderSink & { entered(): CustomersEntered }
 }
 
 export const batchSize = 100

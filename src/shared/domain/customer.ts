@@ -98,6 +98,21 @@ export const customerInputSchema = z.strictObject({
 })
 export type CustomerInput = z.infer<typeof customerInputSchema>
 
+/** What became of the rows of a file of customers. */
+export const customersEnteredSchema = z.strictObject({
+  added: z.number().int(),
+  /** An address or note was added, or a name where there was none; what was there stays. */
+  changed: z.number().int(),
+  same: z.number().int(),
+  /** Not entered: they were forgotten on request. */
+  forgotten: z.number().int(),
+  /** Not entered: no name, no phone, or one that is none. */
+  refused: z.number().int(),
+  /** The first of them, as the file has them. */
+  refusedFirst: z.array(z.string()),
+})
+export type CustomersEntered = z.infer<typeof customersEnteredSchema>
+
 /** As the tabs of the screen show them. */
 export const customerTabs = ['receivers', 'senders', 'blocked', 'returning', 'twins'] as const
 export type CustomerTab = (typeof customerTabs)[number]

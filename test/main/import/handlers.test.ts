@@ -23,7 +23,13 @@ const pool: OrderPool = {
     throw new Error('nothing is entered here')
   },
 }
-const imports = createImports({ workerFile, clock: systemClock, pool, report: () => undefined })
+const imports = createImports({
+  workerFile,
+  clock: systemClock,
+  pool,
+  book: { begin: () => expect.unreachable() },
+  report: () => undefined,
+})
 afterAll(async () => {
   await imports.close()
   rmSync(folder, { recursive: true })

@@ -57,6 +57,7 @@ function station(
     workerFile: join(root, 'src/main/core/import.worker.ts'),
     clock: systemClock,
     pool,
+    book: { begin: () => expect.unreachable() },
     report: (progress) => reported.push(progress),
   })
   opened.push(imports)

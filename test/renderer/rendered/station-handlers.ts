@@ -83,6 +83,7 @@ export function stationHandlers(): FakeHandlers {
     'contacts.part': () => err({ code: 'not-available-here' }),
     'contacts.block': () => null,
     'contacts.unblock': () => null,
+    'contacts.export': () => ({ path: '/labels/customers.csv', customers: 0, damaged: 0 }),
     'contacts.mayForget': () => ({ customers: 0, bills: 0, underWay: 0, heldUpBy: [] }),
     'contacts.forget': () => ({ customers: 0, bills: 0, underWay: 0, heldUpBy: [] }),
     'directory.searchWards': () => ({ matches: [], total: 0, isOnly: false }),

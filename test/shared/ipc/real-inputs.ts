@@ -181,6 +181,7 @@ export const realInputs: { readonly [C in Channel]: readonly ChannelInput<C>[] }
   'contacts.part': [{ id: '0b6f1c5e-8d0a-4d7e-9f43-5a8f0f4c2b11' }],
   'contacts.block': [{ ids: ['0b6f1c5e-8d0a-4d7e-9f43-5a8f0f4c2b11'], note: 'Chuyển khoản rồi mới gửi' }],
   'contacts.unblock': [{ ids: ['0b6f1c5e-8d0a-4d7e-9f43-5a8f0f4c2b11'] }],
+  'contacts.export': [{ language: 'vi' }],
   'contacts.mayForget': [{ ids: ['0b6f1c5e-8d0a-4d7e-9f43-5a8f0f4c2b11'] }],
   'contacts.forget': [{ ids: ['0b6f1c5e-8d0a-4d7e-9f43-5a8f0f4c2b11'], reason: 'Khách gọi 21/11, 10:30' }],
   'fees.quote': [

@@ -36,6 +36,8 @@ export type AuditAction =
   | 'customer-blocked'
   | 'customer-unblocked'
   | 'customers-forgotten'
+  | 'customers-exported'
+  | 'customers-imported'
   | 'send-to-blocked'
   | 'label-saved'
   | 'logo-changed'

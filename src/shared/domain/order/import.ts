@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { customersEnteredSchema } from '../customer.ts'
 import { wardMatchSchema } from '../place/directory.ts'
 import { columnMappingSchema, recognisedColumnSchema } from './import-columns.ts'
 import { orderContentSchema, orderFaultKinds, orderFaultSchema } from './order.ts'
@@ -126,7 +127,8 @@ export const duplicateChoices = ['skip', 'replace', 'again'] as const
 export const importTargets = ['orders', 'drafts'] as const
 
 export const importDecisionsSchema = z.strictObject({
-  into: z.enum(importTargets),
+  /** `customers`: the book takes the receivers, and nothing else of the rows. */
+  into: z.enum([...importTargets, 'customers']),
   duplicates: z.enum(duplicateChoices),
   /** Why orders that are there already are entered again; empty where they are not. */
   reason: z.string().trim().max(500),
@@ -146,6 +148,8 @@ export const importProgressSchema = z.strictObject({
   entered: z.number().int(),
   refusal: z.enum(importRefusals).nullable(),
   detail: z.string(),
+  /** Where the file went into the book of customers. */
+  customers: customersEnteredSchema.optional(),
 })
 export type ImportProgress = z.infer<typeof importProgressSchema>
 

@@ -9,6 +9,7 @@ import {
   forgottenSchema,
   longestNote,
 } from '../../domain/customer.ts'
+import { languages } from '../../domain/settings/language.ts'
 import { auditNote, audited, type ChannelGroup } from '../channel-declaration.ts'
 
 const id = z.uuid()
@@ -67,6 +68,12 @@ export const contactsContract = {
     input: z.strictObject({ ids }),
     output: z.null(),
     audit: () => auditNote('account', 'customer-unblocked'),
+  }),
+  /** All receivers, a row for each address, as CSV in the station's folder. What the file names, nothing here can forget. */
+  'contacts.export': audited({
+    input: z.strictObject({ language: z.enum(languages) }),
+    output: z.strictObject({ path: z.string(), customers: z.number().int(), damaged: z.number().int() }),
+    audit: (_input, { customers }) => auditNote('account', 'customers-exported', String(customers)),
   }),
   /** What forgetting them would come to, and what holds it up. */
   'contacts.mayForget': { input: z.strictObject({ ids }), output: forgottenSchema },

@@ -57,7 +57,13 @@ export const importContract = {
     input: file.extend({ reading: importReadingSchema, decisions: importDecisionsSchema }),
     output: importAnswerSchema(importProgressSchema),
     audit: ({ decisions }, answer) =>
-      answer.kind === 'read' ? auditNote('account', 'orders-imported', decisions.reason) : [],
+      answer.kind === 'read'
+        ? auditNote(
+            'account',
+            decisions.into === 'customers' ? 'customers-imported' : 'orders-imported',
+            decisions.reason,
+          )
+        : [],
   }),
   /**
    * Reads a file that the command line has handed over, and enters its good orders; of those that are known already nothing is changed. One

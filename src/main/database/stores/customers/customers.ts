@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Party } from '../../../../shared/domain/bill/bill-input.ts'
 import {
   customerAddressSchema,
+  longestNote,
   mostAddresses,
   type CustomerAddress,
   type CustomerBlock,
@@ -77,6 +78,12 @@ export interface CustomerStore {
   learn(kind: CustomerKind, bill: TaughtBill): void
   /** What a person says; the row is made where there is none. */
   enter(input: CustomerInput, atMs: number): Customer
+  /** What a list says of a receiver: it adds what is not known yet, and changes nothing that is there. A damaged row takes nothing. */
+  add(said: Party & { readonly note: string }, atMs: number): { readonly outcome: Added; readonly id: string }
+  /** No row has this phone, damaged or not. */
+  isMissing(kind: CustomerKind, phone: string): boolean
+  /** All receivers in pieces, in the order in which they were entered; `lastSeq` is null behind the last. */
+  receiversAfter(seq: number, limit: number): CustomerPage
   /** `from` and what was merged into it are shown as `into` from now on. */
   merge(into: Customer, from: Customer): void
   part(customer: Customer): void
@@ -84,6 +91,14 @@ export interface CustomerStore {
   /** The rows, their words and their history. */
   remove(customers: readonly Customer[]): void
   addEvent(customerId: string, event: CustomerEvent): void
+}
+
+type Added = 'added' | 'changed' | 'same' | 'refused'
+
+interface CustomerPage {
+  readonly customers: readonly Customer[]
+  readonly damaged: number
+  readonly lastSeq: number | null
 }
 
 interface CustomerEvent {
@@ -127,6 +142,7 @@ export function createCustomerStore(db: Database): CustomerStore {
   const byPhone = find('c.kind = ? AND c.phone = ?')
   const byId = find('c.id = ?')
   const bySeq = find('c.seq = ?')
+  const after = find("c.kind = 'receiver' AND c.seq > ? ORDER BY c.seq LIMIT ?")
   const mergedOf = find('c.merged_into = ? ORDER BY c.recency DESC')
   const longestAgo = db.prepare<[number, number, number], StoredCustomer>(
     `SELECT ${customerColumns} FROM customers c WHERE c.kind = 'receiver' AND c.merged_into IS NULL AND c.blocked_at_ms IS NULL
@@ -198,6 +214,20 @@ export function createCustomerStore(db: Database): CustomerStore {
       const before = one(byPhone.get(input.kind, input.phone)) ?? null
       const recency = before?.recency ?? (lowest.get() ?? 0) - 1
       return writer.write(entered(before, input, recency, atMs), before)
+    },
+    add(said, atMs) {
+      const row = byPhone.get('receiver', said.phone)
+      const before = readable(row) ?? null
+      if (row !== undefined && before === null) return { outcome: 'refused', id: row.id }
+      const after = added(before, said, (lowest.get() ?? 0) - 1, atMs)
+      if (after !== before) writer.write(after, before)
+      return { outcome: before === null ? 'added' : after === before ? 'same' : 'changed', id: after.id }
+    },
+    isMissing: (kind, phone) => byPhone.get(kind, phone) === undefined,
+    receiversAfter(seq, limit) {
+      const rows = after.all(seq, limit)
+      const customers = rows.flatMap((row) => readable(row) ?? [])
+      return { customers, damaged: rows.length - customers.length, lastSeq: rows.at(-1)?.seq ?? null }
     },
     merge(into, from) {
       setMerged.run(into.seq, from.seq, from.seq)
@@ -352,6 +382,37 @@ function ordered(addresses: readonly CustomerAddress[]): readonly CustomerAddres
   return addresses.toSorted(
     (a, b) => Number(b.isMain) - Number(a.isMain) || (b.lastUsedAtMs ?? 0) - (a.lastUsedAtMs ?? 0),
   )
+}
+
+/** The same object where there is nothing new. */
+function added<Before extends CustomerValues | null>(
+  before: Before,
+  { phone, name, address, location, note }: Party & { readonly note: string },
+  recency: number,
+  createdAtMs: number,
+): CustomerValues {
+  const known: CustomerValues = before ?? {
+    ...nobody,
+    id: randomUUID(),
+    kind: 'receiver',
+    phone,
+    name,
+    recency,
+    createdAtMs,
+  }
+  const key = addressKey({ address, location })
+  const isNew =
+    known.addresses.length < mostAddresses &&
+    key !== addressKey({ address: '', location: null }) &&
+    !known.addresses.some((one) => addressKey(one) === key)
+  if (before !== null && !isNew && (known.note !== '' || note === '') && known.name !== '') return before
+  const more = isNew ? [{ address, location, isMain: false, uses: 0, lastUsedAtMs: null }] : []
+  return {
+    ...known,
+    name: known.name || name,
+    note: known.note || note.slice(0, longestNote),
+    addresses: [...known.addresses, ...more].slice(0, mostAddresses),
+  }
 }
 
 function entered(before: Customer | null, input: CustomerInput, recency: number, atMs: number): CustomerValues {

@@ -53,6 +53,8 @@ export const audit: SameKeys<typeof vi> = {
     'customer-blocked': 'Customer blocked',
     'customer-unblocked': 'Customer unblocked',
     'customers-forgotten': 'Customers forgotten on request',
+    'customers-exported': 'Customers exported to a file',
+    'customers-imported': 'Customers imported from a file',
     'send-to-blocked': 'Sent to a blocked customer',
     'label-saved': 'Label saved',
     'logo-changed': 'Logo changed',

@@ -52,6 +52,8 @@ export const audit = {
     'customer-blocked': 'Chặn khách',
     'customer-unblocked': 'Bỏ chặn khách',
     'customers-forgotten': 'Quên khách theo yêu cầu',
+    'customers-exported': 'Xuất danh bạ khách ra file',
+    'customers-imported': 'Nhập danh bạ khách từ file',
     'send-to-blocked': 'Vẫn gửi cho khách bị chặn',
     'label-saved': 'Lưu tem ra file',
     'logo-changed': 'Đổi logo trên tem',

@@ -450,7 +450,9 @@ test('the book of customers listens, and New bill at the note of one who is bloc
   await expect
     .poll(() => deafTo('customers.search', 'customers.view', 'customers.add', 'customers.edit'), inTime)
     .toEqual([])
-  await expect.poll(() => deafTo('customers.block', 'customers.forget'), inTime).toEqual([])
+  await expect
+    .poll(() => deafTo('customers.block', 'customers.forget', 'customers.import', 'customers.export'), inTime)
+    .toEqual([])
   for (const row of page.getByTestId('customer-row').elements())
     row.dispatchEvent(new MouseEvent('mousedown', { ctrlKey: true, bubbles: true }))
   await expect.poll(() => deafTo('customers.merge'), inTime).toEqual([])

@@ -14,6 +14,7 @@ import { Screen } from '../ui/layout/screen.tsx'
 import { useSelection } from '../ui/list/selection.ts'
 import { useFollowedRow } from '../ui/list/use-current-row.ts'
 import { CustomerDialogs, type OpenDialog } from './customer-dialogs.tsx'
+import { CustomerFiles } from './customer-files.tsx'
 import { CustomerList } from './customer-list.tsx'
 import { CustomerPanel } from './customer-panel.tsx'
 import css from './customers.module.css'
@@ -49,14 +50,8 @@ export function Customers(): ReactNode {
       head={
         <>
           <Search onQuery={(text) => goTo({ query: text })} />
-          <ActionButton
-            action="customers.add"
-            data-testid="customer-add"
-            onClick={() => setDialog({ kind: 'edit', id: null })}
-          >
-            <IconPlus aria-hidden="true" />
-            {t('customers.add')}
-          </ActionButton>
+          <AddButton onAdd={() => setDialog({ kind: 'edit', id: null })} />
+          <CustomerFiles />
         </>
       }
     >
@@ -87,6 +82,16 @@ export function Customers(): ReactNode {
         />
       )}
     </Screen>
+  )
+}
+
+function AddButton({ onAdd }: { readonly onAdd: () => void }): ReactNode {
+  const { t } = useTranslation()
+  return (
+    <ActionButton action="customers.add" data-testid="customer-add" onClick={onAdd}>
+      <IconPlus aria-hidden="true" />
+      {t('customers.add')}
+    </ActionButton>
   )
 }
 

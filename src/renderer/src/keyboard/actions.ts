@@ -244,6 +244,8 @@ export const actionGroups = {
       search: ['customers.search', 'Mod+F'],
       view: ['customers.tabs.label', 'Alt+1', 'Alt+2', 'Alt+3', 'Alt+4', 'Alt+5'],
       add: ['customers.add', 'Alt+N'],
+      import: ['customers.import', 'Alt+Shift+N'],
+      export: ['customers.export', 'Alt+X'],
       edit: ['customers.edit', 'Alt+U'],
       merge: ['customers.merge', 'Alt+V'],
       block: ['customers.block', 'Alt+H'],

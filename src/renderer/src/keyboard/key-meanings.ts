@@ -71,7 +71,15 @@ export const keyMeanings = {
   M: { means: 'as last time', actions: ['newBill.asLastTime', 'newBill.lastCod', 'import.layout'] },
   N: {
     means: 'a new one from here',
-    actions: ['bills.copyBill', 'batch.startNew', 'print.byCode', 'orders.import', 'handover.attach', 'customers.add'],
+    actions: [
+      'bills.copyBill',
+      'batch.startNew',
+      'print.byCode',
+      'orders.import',
+      'handover.attach',
+      'customers.add',
+      'customers.import',
+    ],
   },
   O: {
     means: 'open',
@@ -118,7 +126,10 @@ export const keyMeanings = {
   },
   V: { means: 'into', actions: ['customers.merge'] },
   W: { means: 'weight', actions: ['newBill.weight'] },
-  X: { means: 'export', actions: ['bills.exportSheet', 'bills.exportSelected', 'import.writeFaulty'] },
+  X: {
+    means: 'export',
+    actions: ['bills.exportSheet', 'bills.exportSelected', 'import.writeFaulty', 'customers.export'],
+  },
   Y: { means: 'account', actions: ['everywhere.switchAccount'] },
   Delete: {
     means: 'destroy, which asks or can be undone',

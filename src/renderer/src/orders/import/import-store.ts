@@ -89,7 +89,7 @@ export function createImportStore(bridge: Bridge): StoreApi<ImportStore> {
         set({ stage: { kind: 'receiving', name, bytes, sent: 0 }, refused: null, error: null })
         set({ reading: unread, decisions: usual, progress: null })
         if (bytes > largestImportBytes) return set({ stage: none, refused: { name, refusal: 'too-large' } })
-        const outcome = await send(bridge, file, transferId, (sent) => {
+        const outcome = await sendFile(bridge, file, transferId, (sent) => {
           if (newest === transferId) set({ stage: { kind: 'receiving', name, bytes, sent } })
           return newest === transferId
         })
@@ -119,7 +119,7 @@ export function createImportStore(bridge: Bridge): StoreApi<ImportStore> {
 }
 
 /** Hands the file over piece by piece, as long as it is wanted. Null where it is not any more. */
-async function send(
+export async function sendFile(
   bridge: Bridge,
   file: File,
   transferId: string,

@@ -1,0 +1,257 @@
+import { IconFileExport, IconFileImport } from '@tabler/icons-react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CustomersEntered } from '../../../shared/domain/customer.ts'
+import type { ImportProgress } from '../../../shared/domain/order/import.ts'
+import type { ImportField } from '../../../shared/domain/order/import-columns.ts'
+import { err, ok } from '../../../shared/result.ts'
+import { useAction } from '../bridge/use-action.ts'
+import { useChannel } from '../bridge/use-channel.ts'
+import { useLanguage } from '../i18n/languages.ts'
+import { sendFile } from '../orders/import/import-store.ts'
+import { SavedFile } from '../shell/saved-file.tsx'
+import { useImports, useStation } from '../shell/station.tsx'
+import { ActionButton } from '../ui/action-button.tsx'
+import { DialogActions } from '../ui/dialog/dialog-actions.tsx'
+import { Dialog } from '../ui/dialog/dialog.tsx'
+import { ErrorNote } from '../ui/error-note.tsx'
+import { Note } from '../ui/note.tsx'
+import css from './customers.module.css'
+
+/** The book into a file, and a file into the book. */
+export function CustomerFiles(): ReactNode {
+  const { t } = useTranslation()
+  const input = useRef<HTMLInputElement>(null)
+  const [file, setFile] = useState<File | null>(null)
+  // One file is read at a time, and that of orders is not to be let go in the middle.
+  const areOrdersEntering = useImports(({ stage }) => stage.kind === 'entering')
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,.txt,.tsv,.xlsx,.xlsm"
+        hidden
+        aria-label={t('customers.import')}
+        data-testid="customers-file"
+        onChange={(event) => {
+          setFile(event.currentTarget.files?.[0] ?? null)
+          // The same file again, mended, is a new choice.
+          event.currentTarget.value = ''
+        }}
+      />
+      <ActionButton
+        action="customers.import"
+        data-testid="customers-import"
+        disabled={areOrdersEntering}
+        onClick={() => input.current?.click()}
+      >
+        <IconFileImport aria-hidden="true" />
+        {t('customers.import')}
+      </ActionButton>
+      <CustomerExport />
+      {file === null ? null : <CustomerImport key={file.name} file={file} onClose={() => setFile(null)} />}
+    </>
+  )
+}
+
+function CustomerExport(): ReactNode {
+  const { t } = useTranslation()
+  const { bridge } = useStation()
+  const language = useLanguage()
+  const [written, setWritten] = useState<{ readonly path: string; readonly damaged: number } | null>(null)
+  const write = useAction(async () => {
+    const answer = await bridge.invoke('contacts.export', { language })
+    if (answer.ok) setWritten(answer.value)
+    return answer
+  })
+  const close = (): void => {
+    setWritten(null)
+    write.clearError()
+  }
+  return (
+    <>
+      <ActionButton
+        action="customers.export"
+        data-testid="customers-export"
+        disabled={write.isBusy}
+        onClick={() => void write.run()}
+      >
+        <IconFileExport aria-hidden="true" />
+        {t('customers.export')}
+      </ActionButton>
+      {written === null && write.error === null ? null : (
+        <Dialog title={t('customers.exported')} width="normal" testId="customers-exported" onClose={close}>
+          <div className={css['editor']}>
+            <ErrorNote error={write.error} />
+            {written === null ? null : <SavedFile path={written.path} />}
+            {written === null || written.damaged === 0 ? null : (
+              <Note tone="warn">{t('customers.exportedWithout', { count: written.damaged })}</Note>
+            )}
+            <p>{t('customers.exportMeans')}</p>
+          </div>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+type Received =
+  | { readonly kind: 'sending' }
+  | { readonly kind: 'open'; readonly fileId: string }
+  | { readonly kind: 'refused'; readonly refusal: NonNullable<ImportProgress['refusal']> }
+
+/** Hands the file over, and lets it go when the dialog closes. */
+function useSentFile(file: File): Received {
+  const { bridge } = useStation()
+  const [received, setReceived] = useState<Received>({ kind: 'sending' })
+  useEffect(() => {
+    let isHere = true
+    void sendFile(bridge, file, crypto.randomUUID(), () => isHere).then((outcome) => {
+      if (!isHere) return
+      const answer = outcome === 'gone' || outcome === null || !outcome.ok ? null : outcome.value
+      if (answer?.kind === 'read') setReceived({ kind: 'open', fileId: answer.value.fileId })
+      else setReceived({ kind: 'refused', refusal: answer?.kind === 'refused' ? answer.refusal : 'gone' })
+    })
+    return () => {
+      isHere = false
+      void bridge.invoke('import.close', undefined)
+    }
+  }, [bridge, file])
+  return received
+}
+
+function CustomerImport(props: { readonly file: File; readonly onClose: () => void }): ReactNode {
+  const { t } = useTranslation()
+  const { file, onClose } = props
+  const received = useSentFile(file)
+  return (
+    <Dialog title={t('customers.importTitle')} width="normal" testId="customers-import-dialog" onClose={onClose}>
+      <div className={css['editor']}>
+        <p>
+          <b>{file.name}</b>
+        </p>
+        {received.kind === 'sending' ? <p role="status">{t('customers.importReading')}</p> : null}
+        {received.kind === 'refused' ? (
+          <Note tone="bad" title={t(`importing.refused.${received.refusal}`, { name: file.name })} />
+        ) : null}
+        {received.kind === 'open' ? <OpenFile fileId={received.fileId} onClose={onClose} /> : null}
+      </div>
+    </Dialog>
+  )
+}
+
+const asRead = { places: [], takesOnlySuccessor: false }
+const readFields = ['receiverPhone', 'receiverName', 'address', 'ward', 'province', 'note'] as const
+const needed: readonly ImportField[] = ['receiverPhone', 'receiverName']
+
+/** Which column is read as what, then what became of the rows. */
+function OpenFile({ fileId, onClose }: { readonly fileId: string; readonly onClose: () => void }): ReactNode {
+  const { t } = useTranslation()
+  const { data, error } = useChannel(
+    'import.preview',
+    { fileId, reading: asRead },
+    { freshMs: Number.POSITIVE_INFINITY },
+  )
+  const entering = useEntering(fileId)
+  const preview = data?.kind === 'read' ? data.value : null
+  const headingOf = (field: ImportField): string | null => {
+    const column = preview?.columns.find((each) => each.field === field)
+    return column === undefined ? null : column.heading || (column.samples[0] ?? '')
+  }
+  const isReadable = preview !== null && needed.every((field) => headingOf(field) !== null)
+  if (entering.result !== null) return <Result result={entering.result} onClose={onClose} />
+  return (
+    <>
+      <ErrorNote error={error ?? entering.error} />
+      {data?.kind === 'refused' ? (
+        <Note tone="bad" title={t(`importing.refused.${data.refusal}`, { name: '' })} />
+      ) : null}
+      {preview === null ? null : (
+        <dl className={css['columnsRead']}>
+          {readFields.map((field) => (
+            <div key={field}>
+              <dt>{t(`customers.importFields.${field}`)}</dt>
+              <dd>{headingOf(field) ?? t('customers.importNoColumn')}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {preview === null || isReadable ? null : <Note tone="bad">{t('customers.importUnreadable')}</Note>}
+      <p>{t('customers.importMeans')}</p>
+      <DialogActions>
+        <ActionButton hint="Esc" onClick={onClose}>
+          {t('dialogs.back')}
+        </ActionButton>
+        <ActionButton
+          tone="primary"
+          action="everywhere.primary"
+          data-testid="customers-import-start"
+          disabled={!isReadable || entering.isBusy}
+          onClick={entering.start}
+        >
+          {entering.entered === null
+            ? t('customers.importStart', { count: preview?.totals.orders ?? 0 })
+            : t('customers.importing', { count: entering.entered })}
+        </ActionButton>
+      </DialogActions>
+    </>
+  )
+}
+
+interface Entering {
+  readonly isBusy: boolean
+  readonly entered: number | null
+  readonly error: ReturnType<typeof useAction>['error']
+  readonly result: CustomersEntered | null
+  start(): void
+}
+
+function useEntering(fileId: string): Entering {
+  const { bridge } = useStation()
+  const [progress, setProgress] = useState<ImportProgress | null>(null)
+  useEffect(() => bridge.on('import.progress', setProgress), [bridge])
+  const start = useAction(async () => {
+    const decisions = { into: 'customers', duplicates: 'skip', reason: '', takesFaulty: false } as const
+    const answer = await bridge.invoke('import.start', { fileId, reading: asRead, decisions })
+    if (!answer.ok) return answer
+    return answer.value.kind === 'read' ? ok(null) : err({ code: 'internal', detail: answer.value.kind })
+  })
+  const isEntering = progress?.state === 'entering'
+  return {
+    isBusy: start.isBusy || isEntering,
+    entered: isEntering ? progress.entered : null,
+    error: progress?.state === 'failed' ? { code: 'internal', detail: progress.detail } : start.error,
+    result: progress?.state === 'done' ? (progress.customers ?? null) : null,
+    start: () => void start.run(),
+  }
+}
+
+function Result({ result, onClose }: { readonly result: CustomersEntered; readonly onClose: () => void }): ReactNode {
+  const { t } = useTranslation()
+  const counts = ['added', 'changed', 'same', 'forgotten', 'refused'] as const
+  return (
+    <>
+      <dl className={css['columnsRead']} data-testid="customers-imported">
+        {counts.map((each) =>
+          result[each] === 0 && each !== 'added' ? null : (
+            <div key={each}>
+              <dt>{t(`customers.imported.${each}`)}</dt>
+              <dd>{result[each]}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+      {result.refusedFirst.length === 0 ? null : (
+        <Note tone="warn" title={t('customers.importRefused')}>
+          {result.refusedFirst.map((text) => text || '–').join('; ')}
+        </Note>
+      )}
+      <DialogActions>
+        <ActionButton tone="primary" action="everywhere.primary" data-testid="customers-import-done" onClick={onClose}>
+          {t('customers.importDone')}
+        </ActionButton>
+      </DialogActions>
+    </>
+  )
+}

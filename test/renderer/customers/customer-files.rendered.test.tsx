@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { Customers } from '../../../src/renderer/src/customers/customers.tsx'
+import type { ImportProgress } from '../../../src/shared/domain/order/import.ts'
+import { press, typeKeys } from '../rendered/packer-keys.ts'
+import { renderInStation, type RenderOptions } from '../rendered/render-in-station.tsx'
+import { previewOf, readOrder } from '../orders/read-sheet.ts'
+
+const fileId = '2b2c6a53-9f0e-4c63-8d4c-111111111111'
+const progress: ImportProgress = {
+  state: 'idle',
+  importId: fileId,
+  bytes: 10,
+  bytesRead: 10,
+  rows: 2,
+  entered: 0,
+  refusal: null,
+  detail: '',
+}
+const customers = { added: 2, changed: 1, same: 0, forgotten: 1, refused: 1, refusedFirst: ['Số sai · 0123'] }
+
+async function chosen(handlers: RenderOptions['handlers'] = {}) {
+  const started: unknown[] = []
+  let closed = 0
+  const rendered = await renderInStation(
+    <div style={{ height: 640, display: 'grid' }}>
+      <Customers />
+    </div>,
+    {
+      handlers: {
+        'import.receive': ({ name }) => ({ kind: 'read', value: { fileId, name, bytes: 10 } }),
+        'import.preview': () => ({ kind: 'read', value: previewOf([readOrder(1), readOrder(2)]) }),
+        'import.start': (input) => {
+          started.push(input)
+          return { kind: 'read', value: { ...progress, state: 'entering' } }
+        },
+        'import.close': () => {
+          closed += 1
+          return null
+        },
+        ...handlers,
+      },
+    },
+  )
+  await userEvent.upload(page.getByTestId('customers-file'), new File(['x'], 'khach.csv'))
+  return { ...rendered, started, closed: () => closed }
+}
+
+test('a file is shown by how its columns are read, comes into the book by one key, and what became of its rows is told', async () => {
+  const { bridge, started, closed } = await chosen()
+  const dialog = page.getByTestId('customers-import-dialog')
+  await expect.element(dialog.filter({ hasText: 'Tên người nhận' })).toBeVisible()
+  await expect.element(dialog.filter({ hasText: '(không có cột này)' })).toBeVisible()
+  await expect.element(page.getByTestId('customers-import-start')).toBeEnabled()
+  await typeKeys(0, press('Control+Enter'))
+  await expect.poll(() => started.length).toBe(1)
+  expect(started[0]).toMatchObject({ fileId, decisions: { into: 'customers' } })
+  bridge.emit('import.progress', { ...progress, state: 'done', entered: 5, customers })
+  await expect.element(page.getByTestId('customers-imported').filter({ hasText: 'Khách mới' })).toBeVisible()
+  await expect.element(dialog.filter({ hasText: 'Số sai · 0123' })).toBeVisible()
+  await typeKeys(0, press('Control+Enter'))
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(started).toHaveLength(1)
+  expect(closed()).toBe(1)
+})
+
+test('a file without phones cannot be imported, and one that cannot be read says why', async () => {
+  const preview = previewOf([readOrder(1)])
+  const columns = preview.columns.map((column) =>
+    column.field === 'receiverPhone' ? { ...column, field: null } : column,
+  )
+  const first = await chosen({ 'import.preview': () => ({ kind: 'read', value: { ...preview, columns } }) })
+  await expect
+    .element(page.getByTestId('customers-import-dialog').filter({ hasText: 'Không thấy cột số điện thoại' }))
+    .toBeVisible()
+  await expect.element(page.getByTestId('customers-import-start')).toBeDisabled()
+  await first.unmount()
+  await chosen({ 'import.receive': () => ({ kind: 'refused', refusal: 'encrypted', detail: '' }) })
+  await expect
+    .element(page.getByTestId('customers-import-dialog').filter({ hasText: 'đang đặt mật khẩu' }))
+    .toBeVisible()
+})
+
+test('the book is written by one key, with where it is and what it has in it', async () => {
+  await renderInStation(
+    <div style={{ height: 640, display: 'grid' }}>
+      <Customers />
+    </div>,
+    { handlers: { 'contacts.export': () => ({ path: '/tem/customers-20261123.csv', customers: 3, damaged: 1 }) } },
+  )
+  await expect.element(page.getByTestId('customers-export')).toBeVisible()
+  await typeKeys(0, press('Alt+x'))
+  const dialog = page.getByTestId('customers-exported')
+  await expect.element(dialog.filter({ hasText: '/tem/customers-20261123.csv' })).toBeVisible()
+  await expect.element(dialog.filter({ hasText: '1 dòng hỏng' })).toBeVisible()
+})

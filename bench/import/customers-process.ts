@@ -36,14 +36,15 @@ const families = ['Nguyễn', 'Trần', 'Lê', 'Phạm', 'Huỳnh', 'Đặng', '
 const given = ['Thu Hà', 'Văn Hùng', 'Hải Yến', 'Minh Khoa', 'Ngọc Trâm', 'Gia Bảo', 'Mỹ Duyên', 'Quang Huy']
 
 function customerOf(n: number): OrderContent {
-  const name = `${families[n % families.length] ?? ''} ${given[(n >> 4) % given.length] ?? ''} ${n % 100}`
+  const called = [families[n % families.length], given[(n >> 4) % given.length], given[(n * 31) % given.length]]
+  const name = `${called.join(' ')} ${String.fromCodePoint(97 + (n % 26), 97 + ((n >> 5) % 26))}`
   const phone = `0${String(900_000_000 + ((n * 7919) % 99_999_989))}`
   const location = {
     system: 'new',
     provinceCode: '46',
     provinceName: 'TP. Huế',
     wardCode: '',
-    wardName: `Phường ${n % 40}`,
+    wardName: `Phường ${(n * 7) % 3300}`,
   } as const
   return {
     source: 'sheet',

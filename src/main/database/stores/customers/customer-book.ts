@@ -106,12 +106,16 @@ export function createCustomerBook(db: Database, customers: CustomerStore): Cust
           `SELECT ${listColumns} FROM customers c WHERE ${tabs[tab].where} ORDER BY ${tabs[tab].order} LIMIT ? OFFSET ?`,
         ),
         count: db.prepare<[], number>(`SELECT count(*) FROM customers c WHERE ${tabs[tab].where}`).pluck(),
-        found: db.prepare<[string], ListRow>(
-          `SELECT ${listColumns} FROM json_each(?) f CROSS JOIN customers c ON c.seq = f.value
-           WHERE ${tabs[tab].where} ORDER BY f.key`,
-        ),
+        found: db
+          .prepare<[string], number>(
+            `SELECT c.seq FROM json_each(?) f CROSS JOIN customers c ON c.seq = f.value WHERE ${tabs[tab].where} ORDER BY f.key`,
+          )
+          .pluck(),
       },
     ]),
+  )
+  const named = db.prepare<[string], ListRow>(
+    `SELECT ${listColumns} FROM json_each(?) f CROSS JOIN customers c ON c.seq = f.value ORDER BY f.key`,
   )
   const twins = db
     .prepare<[], number>(
@@ -128,7 +132,8 @@ export function createCustomerBook(db: Database, customers: CustomerStore): Cust
     const match = matchOf(query, kindOfTab(tab))
     if (match === null) return { rows: [], total: 0 }
     const found = statements.found.all(JSON.stringify(hits.shown(match, mostHits)))
-    return { rows: found.slice(offset, offset + limit).map(toListRow), total: found.length }
+    const page = JSON.stringify(found.slice(offset, offset + limit))
+    return { rows: named.all(page).map(toListRow), total: found.length }
   }
   const countOf = (tab: CustomerTab): number => (tab === 'twins' ? twins.get() : listed[tab]?.count.get()) ?? 0
 

@@ -199,7 +199,7 @@ export function weightIn({ text, folded }: MessageText, taken: readonly Span[]):
     const isOfGoods =
       /^\p{L}/u.test(after) &&
       !/^\s*[\n\t]/.test(text.slice(span.end)) &&
-      /(?:^|[\n\t,;|.-] ?)$/.test(text.slice(Math.max(0, index - 2), index))
+      /(?:^|[\n\t,;|.+&-] ?)$/.test(text.slice(Math.max(0, index - 2), index))
     const before = folded
       .slice(Math.max(0, index - 20), index)
       .trimEnd()

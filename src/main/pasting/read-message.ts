@@ -12,7 +12,7 @@ export type ReadPlace = (text: string) => PlaceReading
  */
 export function readMessage(message: string, readPlace: ReadPlace): ReadMessage {
   const clean = cleanedMessage(message)
-  const phones = phonesIn(clean)
+  const phones = receiversFirst(clean, phonesIn(clean))
   const blanked = messageText(withoutSpans(clean, phones.spans))
   const place = readPlace(blanked.text)
   const taken = place.span === null ? [] : [place.span]
@@ -48,6 +48,16 @@ export function readMessage(message: string, readPlace: ReadPlace): ReadMessage 
     note: [...parts.note, ...left].join(', '),
     doubts: doubts.filter((doubt) => doubt !== null),
   }
+}
+
+const sendersLine = /^[ \t]{0,9}(?:người gửi|bên gửi|gửi|sender|from)[ \t]{0,9}:[^\n]{0,500}/imu
+const receiversLine = /^[ \t]{0,9}(?:người nhận|bên nhận|nhận|receiver|to)[ \t]{0,9}:/imu
+
+/** "Gửi: shop 0901..., Nhận: Chi 0919...": with a line for each of the two, the sender's phone is the last that is meant. */
+function receiversFirst(text: string, phones: FoundPhones): FoundPhones {
+  if (phones.whole.length < 2 || !receiversLine.test(text)) return phones
+  const others = phonesIn(text.replace(sendersLine, '')).whole
+  return { ...phones, whole: [...others, ...phones.whole.filter((phone) => !others.includes(phone))] }
 }
 
 function doubtOfPhones({ whole, broken, hasMasked }: FoundPhones): 'several' | 'masked' | 'not-whole' | null {

@@ -101,6 +101,51 @@ describe('a pasted message', () => {
     expect(held).toMatchObject({ of: 24, phone: 24, ward: 24, wrongWard: 0 })
   })
 
+  it('of a set that was written after the rules has its phone read or asked back, and no ward taken wrongly', () => {
+    const answers = { phone: 0, phoneAsked: 0, ward: 0, wardAsked: 0, wrongPhone: 0, wrongWard: 0 }
+    const set = fixtures('second-held-out')
+    for (const { text, expected } of set) {
+      const { receiver, otherPhones, ward, wardCandidates, doubts } = read(text)
+      const isAsked = (field: string): boolean => doubts.some((doubt) => doubt.field === field)
+      if (receiver.phone === expected.phone) answers.phone += 1
+      else if (isAsked('receiver.phone') && otherPhones.includes(expected.phone)) answers.phoneAsked += 1
+      else answers.wrongPhone += 1
+      if (ward !== null) answers[ward.wardCode === expected.ward ? 'ward' : 'wrongWard'] += 1
+      else if (isAsked('receiver.location') && wardCandidates.some(({ wardCode }) => wardCode === expected.ward))
+        answers.wardAsked += 1
+    }
+    if (process.env['SHOW_FIGURES'] !== undefined) console.log(JSON.stringify(answers))
+    expect({ of: set.length, ...answers }).toEqual({
+      of: 20,
+      phone: 19,
+      phoneAsked: 1,
+      wrongPhone: 0,
+      ward: 14,
+      wardAsked: 6,
+      wrongWard: 0,
+    })
+  })
+
+  it('keeps the weight of one of its goods with the goods, and asks back', () => {
+    const bill = read('0866731290 Hằng - số 8 Khuất Duy Tiến, p Thanh Xuân, HN. lấy 3 chai mắm + 1kg tôm khô')
+    expect(bill.content).toBe('3 chai mắm + 1kg tôm khô')
+    expect(bill.doubts).toContainEqual({ field: 'cargo.weightGrams', why: 'of-goods' })
+  })
+
+  it.each([
+    ['Nam 0972 - 551 - 038, 5 Lê Lợi', '0972551038', []],
+    ['Nam 0 9 7 2 - 5 5 1 - 0 3 8, 5 Lê Lợi', '0972551038', []],
+    ['Nam 84 378 554 021, 5 Lê Lợi', '0378554021', []],
+    ['Nam O972 551 O38, 5 Lê Lợi', '0972551038', ['not-whole']],
+    ['Nam 0972 551 03 - 8 Lê Lợi', '097255103', ['not-whole']],
+    ['Gửi: shop 0901234567\nNhận: Chi, 0919660254, 9 Hùng Vương', '0919660254', ['several']],
+    ['Gửi: chị Chi 0901234567, 9 Hùng Vương, đt phụ 0919660254', '0901234567', ['several']],
+  ])('has the phone of %j read as it is meant', (text, phone, asked) => {
+    const { receiver, doubts } = read(text)
+    expect(receiver.phone).toBe(phone)
+    expect(doubts.flatMap(({ field, why }) => (field === 'receiver.phone' ? [why] : []))).toEqual(asked)
+  })
+
   it('is cut where it enters', () => {
     const bill = read(`Chị Lan 0912345678\n${'a'.repeat(4000)}\n0987654321`)
     expect(bill.receiver.phone).toBe('0912345678')

@@ -38,12 +38,48 @@ export function phonesIn(text: string): FoundPhones {
     else broken ??= found.phone
     position = found.end
   }
+  if (whole.size === 0 && broken === null) {
+    const typed = withLetterO.exec(text)
+    const digits = typed?.[0].replaceAll(/o/gi, '0').replaceAll(/\D/g, '') ?? ''
+    if (typed !== null && phoneProblem(digits) === null) {
+      broken = digits
+      spans.push({ start: typed.index, end: typed.index + typed[0].length })
+    }
+  }
   const masked = maskedSpans(text)
   return { whole: [...whole], broken, hasMasked: masked.length > 0, spans: [...spans, ...masked] }
 }
 
+/** The letter O in place of a zero: read as one, and asked back. */
+const withLetterO = /(?<![\p{L}\d])[0Oo](?:[ .-]?[\dOo]){9}(?![\p{L}\d])/u
+
+/**
+ * Written so that nothing else is meant by it, but with more between its digits than other numbers: "0972 - 551 - 038", "0 9 7 2  5 5 1 ...", and 84
+ * apart without a plus.
+ */
+const spelledOut = [
+  /0\d{2,3} [-–] \d{3} [-–] \d{3,4}(?!\d)/y,
+  /0(?:(?: | [-–] )\d){9}(?! ?\d)/y,
+  /84[ .-]\d{2,3}[ .-]\d{3}[ .-]\d{3,4}(?!\d)/y,
+]
+
+function spelledOutAt(text: string, start: number): string | null {
+  if (/[\d+.,/]/.test(text[start - 1] ?? ' ')) return null
+  for (const form of spelledOut) {
+    form.lastIndex = start
+    const [written] = form.exec(text) ?? []
+    if (written !== undefined && phoneProblem(written.replaceAll(/\D/g, '')) === null) return written
+  }
+  return null
+}
+
 /** `before` is where the last number ended. */
 function phoneAt(text: string, start: number, before: number): { phone: string; isWhole: boolean; end: number } | null {
+  const spelled = spelledOutAt(text, start)
+  if (spelled !== null) {
+    const digits = spelled.replaceAll(/\D/g, '')
+    return { phone: normalizePhone(digits), isWhole: true, end: start + spelled.length }
+  }
   if (!mayBegin(text, start, before)) return null
   let written = ''
   let end = start

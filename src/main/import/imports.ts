@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import type { CustomersEntered } from '../../shared/domain/customer.ts'
 import type {
   FaultWords,
   ImportAnswer,
@@ -15,7 +14,7 @@ import { formatFileStamp } from '../../shared/domain/time/local-time.ts'
 import { putInPlace } from '../files/durable-file.ts'
 import type { TakesFaulty } from './import-session.ts'
 import { startImportThread, type ImportTask, type ImportThread, type ReadProgress } from './import-thread.ts'
-import type { CustomerIntake, OrderPool, OrderSink } from '../ports/order-pool.ts'
+import type { CustomerIntake, CustomerSink, OrderPool, OrderSink } from '../ports/order-pool.ts'
 
 export interface ImportsDeps {
   readonly workerFile: string
@@ -57,7 +56,7 @@ export interface Imports {
 
 interface Entering {
   readonly importId: string
-  readonly sink: OrderSink & { entered?(): CustomersEntered }
+  readonly sink: OrderSink | CustomerSink
 }
 
 interface OpenFile extends ChosenFile {
@@ -95,8 +94,7 @@ export function createImports(deps: ImportsDeps): Imports {
     const ended = entering
     entering = null
     ended?.sink[end]()
-    const customers = ended?.sink.entered?.()
-    if (customers !== undefined) progress = { ...progress, customers }
+    if (ended !== null && 'entered' in ended.sink) progress = { ...progress, customers: ended.sink.entered() }
   }
 
   function stop(): ImportProgress {

@@ -34,7 +34,7 @@ export interface OrderSink {
    * and an order that is being packed or has a bill is never changed. Orders with faults come only where the decisions take
    * them. A thrown error ends the import with `takeBack`.
    */
-  take(batch: readonly OrderContent[]): void | Promise<void>
+  take(batch: readonly OrderContent[]): void
   /** All were handed over. */
   done(): void
   /** Stopped, or failed: nothing of it stays. */
@@ -43,7 +43,13 @@ export interface OrderSink {
 
 /** The book of customers takes a file's receivers, and nothing else of its rows. What was taken stays also where the rest is stopped: it only adds. */
 export interface CustomerIntake {
-  begin(): OrderSink & { entered(): CustomersEntered }
+  begin(): CustomerSink
+}
+
+export interface CustomerSink extends Pick<OrderSink, 'done' | 'takeBack'> {
+  /** Gives the core's other work its turns in between. */
+  take(batch: readonly OrderContent[]): Promise<void>
+  entered(): CustomersEntered
 }
 
 export const batchSize = 100

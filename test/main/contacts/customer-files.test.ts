@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { sampleBill } from '../../../scripts/drive/sample-bill.ts'
 import { sendSheet } from '../../../scripts/drive/send-sheet.ts'
 import type { CustomerTab, CustomersEntered } from '../../../src/shared/domain/customer.ts'
 import type { ImportDecisions } from '../../../src/shared/domain/order/import.ts'
 import { openTestStation, until, type TestStation } from '../station.ts'
 
+// Each import starts a thread that loads the directory.
+vi.setConfig({ testTimeout: 60_000 })
 const reading = { places: [], takesOnlySuccessor: false }
 const intoBook: ImportDecisions = { into: 'customers', duplicates: 'skip', reason: '', takesFaulty: false }
 const heading = 'Số điện thoại,Tên người nhận,Số nhà và đường,Phường/xã,Tỉnh/thành phố,Ghi chú\n'
@@ -130,7 +132,7 @@ it.each(['vi', 'en'] as const)(
             addresses,
             hasNote,
           ])
-          .toSorted()
+          .toSorted((a, b) => String(a).localeCompare(String(b)))
       expect(values(copied)).toEqual(values(await list()))
     } finally {
       await other.close()

@@ -108,12 +108,14 @@ function useSentFile(file: File): Received {
   const [received, setReceived] = useState<Received>({ kind: 'sending' })
   useEffect(() => {
     let isHere = true
-    void sendFile(bridge, file, crypto.randomUUID(), () => isHere).then((outcome) => {
+    const hand = async (): Promise<void> => {
+      const outcome = await sendFile(bridge, file, crypto.randomUUID(), () => isHere)
       if (!isHere) return
       const answer = outcome === 'gone' || outcome === null || !outcome.ok ? null : outcome.value
       if (answer?.kind === 'read') setReceived({ kind: 'open', fileId: answer.value.fileId })
       else setReceived({ kind: 'refused', refusal: answer?.kind === 'refused' ? answer.refusal : 'gone' })
-    })
+    }
+    void hand()
     return () => {
       isHere = false
       void bridge.invoke('import.close', undefined)

@@ -385,8 +385,8 @@ function ordered(addresses: readonly CustomerAddress[]): readonly CustomerAddres
 }
 
 /** The same object where there is nothing new. */
-function added<Before extends CustomerValues | null>(
-  before: Before,
+function added(
+  before: CustomerValues | null,
   { phone, name, address, location, note }: Party & { readonly note: string },
   recency: number,
   createdAtMs: number,

@@ -48,7 +48,8 @@ export function FilePanel(props: {
   const imports = useImportStore()
   const { navigation } = useStation()
   const { takesFaulty, into } = useImports((state) => state.decisions)
-  const words = intoWords[into]
+  // The book of customers asks in a dialog of its own.
+  const words = intoWords[into === 'customers' ? 'orders' : into]
   const { preview } = props.read
   const count = preview === null ? 0 : countOf(preview, takesFaulty)
   return (

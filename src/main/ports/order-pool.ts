@@ -52,4 +52,4 @@ export interface CustomerSink extends Pick<OrderSink, 'done' | 'takeBack'> {
   entered(): CustomersEntered
 }
 
-export const batchSize = 100
+export const batchSize = 40

@@ -1,33 +1,10 @@
-import type { MessageDoubt, ReadMessage } from '../../../../shared/domain/bill/pasted-message.ts'
-import type { WardMatch } from '../../../../shared/domain/place/directory.ts'
+import type { ReadMessage } from '../../../../shared/domain/bill/pasted-message.ts'
 import { locationOfWard } from '../../../../shared/domain/place/location.ts'
 import { formatKgNumber } from '../../../../shared/domain/quantity/weight.ts'
 import { formatPhone } from '../../../../shared/domain/text/phone.ts'
 import { moneyText } from '../../format/cargo-texts.ts'
 import type { FormValues } from '../form/form-values.ts'
-
-/** The fields that a message fills, in the order in which Tab visits them. */
-export const messageFields = [
-  'receiver.phone',
-  'receiver.name',
-  'receiver.location',
-  'receiver.address',
-  'cargo.content',
-  'cargo.weightGrams',
-  'codAmountVnd',
-  'note',
-] as const
-export type MessageField = (typeof messageFields)[number]
-
-/** What a person has to confirm of a field that a message has filled. */
-export interface FieldDoubt {
-  readonly field: MessageField
-  readonly asked: MessageDoubt
-  /** What stands in the field as long as nobody has changed it. */
-  readonly text: string
-  /** The wards that the message may mean, where it is a ward; a person chooses. */
-  readonly wards: readonly WardMatch[]
-}
+import { messageFields, shownText, type FieldDoubt, type MessageField } from './message-text.ts'
 
 export interface FilledMessage {
   readonly values: FormValues
@@ -35,21 +12,6 @@ export interface FilledMessage {
   readonly doubts: readonly FieldDoubt[]
   /** What the message says of fields in which something else stood already. */
   readonly unused: readonly { readonly field: MessageField; readonly text: string }[]
-}
-
-/** What a field shows; of the ward its name, or what is typed for one. */
-export function shownText({ receiver, cargo, codAmountVnd, note, wardTyped }: FormValues, field: MessageField): string {
-  const texts: Readonly<Record<MessageField, string>> = {
-    'receiver.phone': receiver.phone,
-    'receiver.name': receiver.name,
-    'receiver.location': receiver.location === null ? wardTyped.receiver : JSON.stringify(receiver.location),
-    'receiver.address': receiver.address,
-    'cargo.content': cargo.content,
-    'cargo.weightGrams': cargo.weightGrams,
-    codAmountVnd,
-    note,
-  }
-  return texts[field]
 }
 
 /**
@@ -127,17 +89,4 @@ export function withoutMessage(values: FormValues, before: FormValues, filled: F
     codAmountVnd: back('codAmountVnd'),
     note: back('note'),
   }
-}
-
-const leastDigitsOfPhone = 8
-
-/**
- * Whether a pasted text is a message. A phone or a name alone is not: it goes into its field as it is. A message has words, and
- * several lines or cells, or a phone beside them, or several parts between commas.
- */
-export function isMessage(pasted: string): boolean {
-  const text = pasted.trim()
-  if (!/\p{L}{2}/u.test(text)) return false
-  if (/[\n\r\t]/.test(text)) return true
-  return text.replaceAll(/\D/g, '').length >= leastDigitsOfPhone || text.split(/[,;|]/).length > 2
 }

@@ -8,18 +8,11 @@ import type { BillStore } from '../bill/use-bill-store.ts'
 import { fieldInFocus, focusField } from '../form/focus-field.ts'
 import type { FormValues } from '../form/form-values.ts'
 import { longestWaitMs, type Lookups, type Patch } from '../form/lookups.ts'
-import {
-  isMessage,
-  messageFields,
-  shownText,
-  withMessage,
-  withoutMessage,
-  type FieldDoubt,
-  type FilledMessage,
-} from './message-fills.ts'
+import type * as MessageFills from './message-fills.ts'
+import { isMessage, messageFields, shownText, type FieldDoubt } from './message-text.ts'
 
 /** A message that was pasted into a bill; a further one stands below the first. */
-export interface PastedMessage extends Pick<FilledMessage, 'doubts' | 'unused'> {
+export interface PastedMessage extends Pick<MessageFills.FilledMessage, 'doubts' | 'unused'> {
   readonly text: string
   /** More was pasted than is read. */
   readonly isCut: boolean
@@ -86,10 +79,10 @@ export function createPasting({ form, bills, lookups, read, takesWards, offerUnd
   }
 
   /** The patch also notes what is in doubt, so that a bill that has left the fields by then is asked back, too. */
-  const patchOf = (id: string, earlier: Patch, answer: ReadMessage | null): Patch => {
+  const patchOf = (id: string, earlier: Patch, answer: ReadMessage | null, fills: typeof MessageFills): Patch => {
     return (values) => {
       const before = earlier(values)
-      const filled = answer === null ? null : withMessage(before, answer, takesWards())
+      const filled = answer === null ? null : fills.withMessage(before, answer, takesWards())
       change(id, (message) => ({
         ...message,
         state: filled === null ? 'failed' : 'read',
@@ -110,10 +103,15 @@ export function createPasting({ form, bills, lookups, read, takesWards, offerUnd
   /** @param replaced what stood in the field where all of it was selected, so that the message comes in its place */
   async function fill(id: string, text: string, replaced: Partial<FormValues['receiver']>): Promise<void> {
     const earlier = underWay ?? Promise.resolve<Patch>((values) => values)
-    const patch = Promise.all([earlier, read(text)]).then(([before, answer]) => patchOf(id, before, answer))
+    // Loaded with the first message: it is no part of what the window starts with.
+    const loading = import('./message-fills.ts')
+    const patch = Promise.all([earlier, read(text), loading]).then(([before, answer, fills]) =>
+      patchOf(id, before, answer, fills),
+    )
     underWay = patch
     const lookup = lookups.begin('message', patch)
     const apply = await patch
+    const { withoutMessage } = await loading
     if (underWay === patch) underWay = null
     if (!lookups.end(lookup)) return noteUnreadLater(id)
     const before = structuredClone(form.getValues())

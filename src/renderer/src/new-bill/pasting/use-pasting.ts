@@ -6,7 +6,7 @@ import { assertNever } from '../../../../shared/assert-never.ts'
 import { useStation } from '../../shell/station.tsx'
 import { shownBill, type NewBillState } from '../bill/bill-state.ts'
 import type { BillForm } from '../form/use-bill-form.ts'
-import type { FieldDoubt } from './message-fills.ts'
+import type { FieldDoubt } from './message-text.ts'
 import { createPasting, type PastedMessage, type Pasting } from './pasting.ts'
 
 /** One for as long as New bill is mounted. */

@@ -1,3 +1,5 @@
+import { stat } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { SerialPort } from 'serialport'
 import type { LineSettings, ScaleProtocol } from '../../shared/domain/scale/scale-protocol.ts'
 import type { ScalePort, ScaleTrouble } from '../../shared/domain/scale/scale.ts'
@@ -17,6 +19,8 @@ export type ScaleNews =
 
 /** However fast a scale speaks, or a port floods: so often the station is told. */
 const tellEveryMs = 50
+/** A scale that was silent for so long may be unplugged: whether its device is still there is looked up as often. */
+const lookAfterMs = 1000
 
 /**
  * The process that has the port. It opens one port once, reads it until it is lost, and says so; whoever has started it ends it and
@@ -46,18 +50,57 @@ function openPort(
   const reader = createFrameReader(protocol)
   const throttle = createThrottle(tell)
   const port = new SerialPort({ path, ...line, autoOpen: false })
+  const device = deviceAt(path)
+  let heardAt = 0
   port.on('data', (bytes: Uint8Array) => {
+    heardAt = performance.now()
     const said = reader.push(bytes, performance.now())
     if (said !== null) throttle(said)
   })
-  // A device that is unplugged closes with an error; one that cannot be read says so by itself.
+  // A device that is unplugged mostly closes with an error; one that cannot be read says so by itself.
   port.on('error', () => tell({ kind: 'lost', trouble: 'port-missing' }))
   port.on('close', () => tell({ kind: 'lost', trouble: 'port-missing' }))
   port.open((failure) => {
     if (failure !== null) return tell({ kind: 'lost', trouble: troubleOf(failure.message) })
     tell({ kind: 'opened' })
     if (protocol.command !== null) ask(port, protocol.command)
+    const isSilent = (): boolean => performance.now() - heardAt >= lookAfterMs
+    void watchDevice(port, device, isSilent, () => tell({ kind: 'lost', trouble: 'port-missing' }))
   })
+}
+
+/**
+ * Not every device that is unplugged closes its port. On Linux and macOS a read that comes after the unplugging finds the end of a file,
+ * and the library reads again without end or a word (serialport/bindings-cpp#162); on Windows some drivers say nothing.
+ */
+async function watchDevice(
+  port: SerialPort,
+  opened: Promise<string | null>,
+  isSilent: () => boolean,
+  missing: () => void,
+): Promise<void> {
+  const device = await opened
+  if (device === null) return
+  while (port.isOpen) {
+    await pause(lookAfterMs)
+    if (!isSilent() || (await deviceAt(port.path)) === device) continue
+    missing()
+    // Ends its reads; it may have been closed meanwhile.
+    port.close(() => undefined)
+    return
+  }
+}
+
+/** What tells the device at a path from another one that is plugged in there later; null where there is none, or where nobody can say. */
+async function deviceAt(path: string): Promise<string | null> {
+  // There a port is no file.
+  if (process.platform === 'win32') return (await listPorts()).find((port) => port.path === path)?.path ?? null
+  try {
+    const { dev, ino, rdev } = await stat(path)
+    return [dev, ino, rdev].join(' ')
+  } catch {
+    return null
+  }
 }
 
 /** A scale that does not take its question is not written to without end: what waits is never more than one. */

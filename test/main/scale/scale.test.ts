@@ -1,14 +1,19 @@
+import { closeSync, existsSync, openSync, writeSync } from 'node:fs'
 import { SerialPort } from 'serialport'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { forkScale } from '../../../scripts/drive/plain-core.ts'
+import { openSerialLine } from '../../../scripts/drive/serial-line.ts'
 import type { StartChild } from '../../../src/main/ports/child-process.ts'
 import { systemClock } from '../../../src/main/ports/system-clock.ts'
+import { protocolOf } from '../../../src/main/scale/protocols.ts'
 import { createScale, type Scale } from '../../../src/main/scale/scale.ts'
-import type { ScaleOrder } from '../../../src/main/scale/scale-port.ts'
+import { serveScale, type ScaleNews, type ScaleOrder } from '../../../src/main/scale/scale-port.ts'
 import { noScale, type ScaleSettings, type ScaleView } from '../../../src/shared/domain/scale/scale.ts'
 import { createFakeClock } from '../outbox/fake-clock.ts'
 import { tempFolder } from '../outbox/station.ts'
 import { openPty, type Pty } from './pty.ts'
+
+const sleepSync = (ms: number): void => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 
 const closed: (() => unknown)[] = []
 afterEach(async () => {
@@ -116,6 +121,28 @@ describe('a scale that speaks by itself', () => {
     )
     // What lay there when it was lost is the parcel of the bill that has left.
     expect(found).toMatchObject({ netGrams: 1200, isUsed: true })
+  })
+
+  it('that is unplugged between two reads, which closes no port, is told to be missing', async () => {
+    const line = await openSerialLine(tempFolder())
+    closed.push(line.end)
+    const handle = openSync(line.device, 'w')
+    const news: ScaleNews[] = []
+    const take = serveScale((said) => {
+      news.push(said)
+      if (said.kind !== 'reading') return
+      // The next read begins after this, and finds the end of a file instead of an error.
+      closeSync(handle)
+      void line.end()
+      while (existsSync(line.station)) sleepSync(10)
+      sleepSync(100)
+    })
+    const settings: ScaleSettings = { ...noScale, kind: 'serial', port: line.station }
+    const protocol = protocolOf(settings)
+    take({ kind: 'open', port: line.station, line: protocol.line, protocol })
+    await expect.poll(() => news).toContainEqual({ kind: 'opened' })
+    writeSync(handle, frame(1200).repeat(3))
+    await expect.poll(() => news, { timeout: 15_000 }).toContainEqual({ kind: 'lost', trouble: 'port-missing' })
   })
 
   it('says why nothing comes: no port, a port that another program has, silence, another protocol', async () => {

@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import type {
   ClosedHandover,
   HandoverList,
+  HandoverParcel,
   HandoverScan,
   HandoverScope,
   OpenHandover,
@@ -11,7 +12,7 @@ import type { ChannelInput, ChannelOutput } from '../../shared/ipc/contract.ts'
 import { parcelCount, parcelOf } from '../database/stores/handover/expected-parcels.ts'
 import type { StoredHandover } from '../database/stores/handover/handover-lists.ts'
 import { AppFailure } from '../ipc/app-failure.ts'
-import { judgeParcel, judgeScan, type JudgeDeps, type Judgement } from './judge-scan.ts'
+import { judgeParcel, judgeScan, readWhyWithheld, whyWithheld, type JudgeDeps, type Judgement } from './judge-scan.ts'
 import { createListKeeper, type HandoverDeps, type HandoverPerson, type ListKeeper } from './list-keeper.ts'
 import { createEarlierParcels, openListOf, shownMissing, type OpenList } from './open-list.ts'
 
@@ -119,6 +120,16 @@ function scanning(
     return scans.insert(list.number, question, { ...judged, result, scanned, atMs, operator })
   }
 
+  /** To be called inside a transaction. What was withheld before it was given anyway is withheld again. */
+  function takeBack({ number }: StoredHandover, parcel: HandoverParcel, detail: string, { operator }: HandoverPerson) {
+    const isThere = lists.holder(parcel.billCode, parcel.parcel)?.number === number
+    const withheld = readWhyWithheld(detail)
+    // `leave` takes it out as well; one that was withheld anew since keeps what was said last.
+    if (isThere && withheld !== undefined)
+      lists.leave(number, { parcel, ...withheld, isWithheld: true, atMs: now(), operator })
+    else lists.remove(number, parcel.billCode, parcel.parcel, 'taken')
+  }
+
   return {
     scan: ({ question, code }, person) => {
       const scan = inTransaction((): HandoverScan => {
@@ -156,6 +167,7 @@ function scanning(
         if (last?.seq !== seq || last.parcel === null || !mayBeOverruled.has(last.refusal)) throw changed()
         const bill = expectedParcels.bill(last.parcel.billCode)
         if (bill === undefined) throw changed()
+        const withheld = whyWithheld(judging, list, last.parcel)
         if (last.refusal === 'withheld') lists.remove(list.number, last.parcel.billCode, last.parcel.parcel, 'left')
         const judged = judgeParcel(judging, list, bill, last.parcel.parcel)
         const isStillSo = judged.refusal === last.refusal || judged.result === 'taken'
@@ -165,6 +177,7 @@ function scanning(
           result: 'taken',
           refusal: null,
           parcel: parcelOf(bill, last.parcel.parcel),
+          detail: withheld || judged.detail,
         }
         return record(list, question, last.scanned, taken, person)
       })
@@ -177,8 +190,7 @@ function scanning(
         // Undone already: the answer did not arrive.
         if (scans.isUndone(seq)) return
         if (last?.seq !== seq) throw changed()
-        if (last.result === 'taken' && last.parcel !== null)
-          lists.remove(list.number, last.parcel.billCode, last.parcel.parcel, 'taken')
+        if (last.result === 'taken' && last.parcel !== null) takeBack(list, last.parcel, last.detail, person)
         scans.undo(seq, now())
       })
       return view(person)

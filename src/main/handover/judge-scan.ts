@@ -2,7 +2,14 @@ import { normalizeCode } from '../../shared/domain/bill/bill-codes.ts'
 import { knownStatusIds } from '../../shared/domain/bill/bill.ts'
 import { isBeingCancelled } from '../../shared/domain/bill/cancelled-bill.ts'
 import { scannedParcels } from '../../shared/domain/bill/scanned-parcel.ts'
-import type { HandoverParcel, HandoverRefusal, HandoverScan, HandoverScope } from '../../shared/domain/handover.ts'
+import {
+  leftReasons,
+  type HandoverParcel,
+  type HandoverRefusal,
+  type HandoverScan,
+  type HandoverScope,
+  type LeftParcel,
+} from '../../shared/domain/handover.ts'
 import { foldText } from '../../shared/domain/text/fold.ts'
 import type { Stores } from '../database/open-stores.ts'
 import {
@@ -91,14 +98,30 @@ export function judgeParcel(deps: JudgeDeps, list: JudgedList, bill: HandoverBil
   const holder = handoverLists.holder(bill.billCode, parcel.parcel)
   if (holder?.number === list.number) return { ...nothing, result: 'twice', parcel }
   if (holder !== undefined) return refused('handed-over', parcel, holder.name)
-  const withheld = handoverLists
-    .left(list.number)
-    .find((one) => one.isWithheld && one.billCode === bill.billCode && one.parcel === parcel.parcel)
-  if (withheld !== undefined)
-    return refused('withheld', parcel, [withheld.reason, withheld.note].filter(Boolean).join(': '))
+  const withheld = whyWithheld(deps, list, parcel)
+  if (withheld !== '') return refused('withheld', parcel, withheld)
   if (bill.carrierDraft === 1) return refused('carrier-draft', parcel)
   if (isUnpaid(bill)) return refused('unpaid', parcel, bill.paymentStatus)
   return outsideScope(list.scope, bill, parcel) ?? { ...nothing, result: 'taken', parcel }
+}
+
+/** As the answer of a scan keeps it; empty where the parcel is not withheld. */
+export function whyWithheld(
+  { stores }: Pick<JudgeDeps, 'stores'>,
+  { number }: Pick<JudgedList, 'number'>,
+  { billCode, parcel }: Pick<HandoverParcel, 'billCode' | 'parcel'>,
+): string {
+  const withheld = stores.handoverLists
+    .left(number)
+    .find((one) => one.isWithheld && one.billCode === billCode && one.parcel === parcel)
+  return withheld === undefined ? '' : [withheld.reason, withheld.note].filter(Boolean).join(': ')
+}
+
+/** Reads what `whyWithheld` says; undefined for other words. */
+export function readWhyWithheld(words: string): Pick<LeftParcel, 'reason' | 'note'> | undefined {
+  const [first = '', ...note] = words.split(': ')
+  const reason = leftReasons.find((one) => one === first)
+  return reason && { reason, note: note.join(': ') }
 }
 
 /** What may not leave whatever the list is. */

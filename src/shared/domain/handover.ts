@@ -66,7 +66,7 @@ export const handoverScanSchema = z.strictObject({
   refusal: z.enum(handoverRefusals).nullable(),
   /** Null for a code that nothing has. */
   parcel: handoverParcelSchema.nullable(),
-  /** Who cancelled, the other list, the carrier's words, why it was withheld; empty for none. */
+  /** Who cancelled, the other list, the carrier's words, why it was withheld, also where it was given anyway; empty for none. */
   detail: text,
   /** When it was cancelled or created, where that is why. */
   detailAtMs: count.nullable(),

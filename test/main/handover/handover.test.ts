@@ -203,6 +203,34 @@ test('a parcel that is withheld is not missing, is refused at the scan, and is n
   expect(said('A1')).toBe('taken')
 })
 
+test('a withheld parcel that was given anyway is withheld again when that is undone, with the reason that it had', () => {
+  station.bill('A1')
+  const parcel = { billCode: 'A1', parcel: 1 }
+  station.handover.withhold({ ...parcel, reason: 'broken', note: 'thùng ướt' }, person)
+  const refused = station.scan('A1')
+  station.handover.withhold({ ...parcel, reason: 'other', note: 'khách hẹn: chiều' }, person)
+  const given = station.handover.takeAnyway({ seq: refused.seq }, person)
+  expect(given.list).toMatchObject({ counts: { taken: 1, missing: 0 }, withheld: [] })
+  for (const _again of [1, 2])
+    expect(station.handover.undo(given.scan.seq, person)).toMatchObject({
+      counts: { taken: 0, missing: 0 },
+      withheld: [{ ...parcel, reason: 'other', note: 'khách hẹn: chiều' }],
+    })
+  expect(station.scan('A1')).toMatchObject({ refusal: 'withheld', detail: 'other: khách hẹn: chiều' })
+})
+
+test('what was said last of a parcel that was given anyway stays when its scan is undone', () => {
+  station.bill('A1')
+  const parcel = { billCode: 'A1', parcel: 1 }
+  station.handover.withhold({ ...parcel, reason: 'broken', note: '' }, person)
+  const { scan } = station.handover.takeAnyway({ seq: station.scan('A1').seq }, person)
+  station.handover.withhold({ ...parcel, reason: 'next-run', note: '' }, person)
+  expect(station.handover.undo(scan.seq, person)).toMatchObject({ withheld: [{ reason: 'next-run', note: '' }] })
+  station.handover.allow(parcel, person)
+  const { seq } = station.scan('A1')
+  expect(station.handover.undo(seq, person)).toMatchObject({ counts: { missing: 1 }, withheld: [] })
+})
+
 test('a list is closed as it was seen, with what was left behind, and keeps its number and its parcels', () => {
   station.bill('A1', { cod: 120_000 })
   station.bill('A2')

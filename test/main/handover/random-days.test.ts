@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { keyOf } from '../../../src/main/handover/open-list.ts'
-import type { HandoverList } from '../../../src/shared/domain/handover.ts'
+import { mostMissingShown, type HandoverList } from '../../../src/shared/domain/handover.ts'
 import { openHandoverStation, person, type HandoverStation } from './handover-station.ts'
 
 /** What may happen at the counter; numbers choose among what there is. */
@@ -13,7 +13,7 @@ type Step =
       readonly which: number
       readonly parcel: number
     }
-  | { readonly do: 'undo' | 'close' | 'restart' | 'take-all' | 'damage' | 'lose-list' }
+  | { readonly do: 'undo' | 'anyway' | 'close' | 'restart' | 'take-all' | 'damage' | 'lose-list' }
 
 const steps = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant('create' as const), packages: fc.integer({ min: 1, max: 3 }) }) },
@@ -28,7 +28,7 @@ const steps = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
-      do: fc.constantFrom('undo', 'close', 'close', 'close', 'restart', 'take-all', 'damage', 'lose-list'),
+      do: fc.constantFrom('undo', 'anyway', 'close', 'close', 'close', 'restart', 'take-all', 'damage', 'lose-list'),
     }),
   },
 ) as fc.Arbitrary<Step>
@@ -85,10 +85,10 @@ class Day {
         const list = rows[step.which % Math.max(1, rows.length)]
         return void (list && this.#tried(() => station.handover.reopen(list.number, 'quét sót', person)))
       }
-      case 'undo': {
-        const [last] = station.handover.scans({ results: [], offset: 0, limit: 1 }).rows
-        return void (last && station.handover.undo(last.seq, person))
-      }
+      case 'undo':
+        return this.#undoLast()
+      case 'anyway':
+        return this.#giveWithheld()
       case 'take-all':
         return void (codes.length > 0 && station.handover.take({ question, billCodes: codes }, person))
       case 'close': {
@@ -117,6 +117,26 @@ class Day {
     }
   }
 
+  #undoLast(): void {
+    const { handover } = this.#station
+    const [last] = handover.scans({ results: [], offset: 0, limit: 1 }).rows
+    if (last !== undefined) handover.undo(last.seq, person)
+  }
+
+  /** Given anyway, and taken back at once every other time: it is then withheld as it was. */
+  #giveWithheld(): void {
+    const { handover } = this.#station
+    const before = this.#station.view().withheld
+    const [parcel] = before
+    if (parcel === undefined) return
+    const refused = this.#station.scan(`${parcel.billCode}-${parcel.parcel}`)
+    const given = this.#tried(() => handover.takeAnyway({ seq: refused.seq }, person))
+    if (given === undefined || refused.seq % 2 === 0) return
+    const { withheld } = handover.undo(given.scan.seq, person)
+    const words = (list: typeof before): string[] => list.map((one) => `${keyOf(one)} ${one.reason}`).toSorted()
+    if (words(withheld).join() !== words(before).join()) this.#wrong('is withheld no longer', [keyOf(parcel)])
+  }
+
   /** A damaged file can cost the row of a list. */
   #loseList(): void {
     this.#station.database.exec('DELETE FROM handover_lists WHERE seq = (SELECT max(seq) FROM handover_lists)')
@@ -132,6 +152,13 @@ class Day {
   #lists(): HandoverList[] {
     const { rows } = this.#station.handover.lists({ sinceMs: 0, offset: 0, limit: 50 })
     return rows.map(({ number }) => this.#station.handover.list(number))
+  }
+
+  /** All of them: the list at the counter shows the first alone. */
+  #missing(): string[] {
+    const { rows, total } = this.#station.handover.missing({ offset: 0, limit: 1000 }, person)
+    if (rows.length !== total) this.problems.push(`${total} missing, and ${rows.length} named`)
+    return rows.map(keyOf)
   }
 
   /** What is in the lists of the database, open ones too. */
@@ -171,7 +198,14 @@ class Day {
     const taken = this.#taken()
     if (new Set(taken).size !== taken.length) this.problems.push('a parcel is in two lists')
     const view = this.#station.view()
-    const known = [...taken, ...view.missing.map(keyOf), ...view.withheld.map(keyOf)]
+    const missing = this.#missing()
+    const shown = view.missing.map(keyOf)
+    const isShownShort = shown.length < Math.min(mostMissingShown, missing.length)
+    if (isShownShort || shown.some((key, index) => key !== missing[index]))
+      this.problems.push(`of ${missing.length} missing, the counter shows ${shown.join(' ')}`)
+    if (view.counts.missing !== missing.length)
+      this.problems.push(`${missing.length} missing, and ${view.counts.missing} counted`)
+    const known = [...taken, ...missing, ...view.withheld.map(keyOf)]
     const found = new Set([...known, ...lists.flatMap((list) => list.leftBehind.map(keyOf))])
     if (view.closings === 0)
       this.#wrong(

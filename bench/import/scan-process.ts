@@ -5,7 +5,7 @@ import { openDatabase } from '../../src/main/database/open.ts'
 import { openStores } from '../../src/main/database/open-stores.ts'
 import { createOrders } from '../../src/main/orders/orders.ts'
 import { systemClock } from '../../src/main/ports/system-clock.ts'
-import { batchSize } from '../../src/main/ports/order-pool.ts'
+import { enteredAtOnce } from '../../src/main/ports/order-pool.ts'
 import { emptyBill } from '../../src/shared/domain/bill/bill-input.ts'
 import { err } from '../../src/shared/result.ts'
 import type { OrderContent } from '../../src/shared/domain/order/order.ts'
@@ -76,9 +76,9 @@ function fill(orders: number): Pick<ScanTimes, 'enteredMs' | 'longestTakeMs'> {
   const sink = pool.begin({ importId: 'bench', fileName: 'bench.csv', decisions })
   const startedAt = performance.now()
   let longestTakeMs = 0
-  for (let first = 0; first < orders; first += batchSize) {
+  for (let first = 0; first < orders; first += enteredAtOnce) {
     const takenAt = performance.now()
-    sink.take(Array.from({ length: Math.min(batchSize, orders - first) }, (_, n) => orderOf(first + n)))
+    sink.take(Array.from({ length: Math.min(enteredAtOnce, orders - first) }, (_, n) => orderOf(first + n)))
     longestTakeMs = Math.max(longestTakeMs, performance.now() - takenAt)
   }
   sink.done()

@@ -10,7 +10,6 @@ import { damagedRowsMigration } from './schema/0007-damaged-rows.ts'
 import { ordersMigration } from './schema/0008-orders.ts'
 import { customersMigration } from './schema/0009-customers.ts'
 import { handoverMigration } from './schema/0010-handover.ts'
-import { parcelWeightsMigration } from './schema/0011-parcel-weights.ts'
 import type { Migration } from './schema/migration.ts'
 
 const migrations: readonly Migration[] = [
@@ -24,7 +23,6 @@ const migrations: readonly Migration[] = [
   ordersMigration,
   customersMigration,
   handoverMigration,
-  parcelWeightsMigration,
 ]
 
 export const newestSchema = migrations.at(-1)?.version ?? 0

@@ -11,7 +11,7 @@ import type { OrderContent } from '../../shared/domain/order/order.ts'
 import type { WardMatch } from '../../shared/domain/place/directory.ts'
 import { recogniseSheet, type RecognisedSheet } from './columns/recognise-columns.ts'
 import { writeFaultyRows } from './faulty-file.ts'
-import { batchSize } from '../ports/order-pool.ts'
+import { batchSize, enteredAtOnce } from '../ports/order-pool.ts'
 import { createOrderReader, type ReadingOptions, type ReadOrder } from './reading/read-orders.ts'
 import { readText } from './reading/read-cells.ts'
 import type { PlaceSearch } from './reading/read-place.ts'
@@ -107,7 +107,7 @@ export function createImportSession(options: ImportSessionOptions): ImportSessio
         for (const order of orders) {
           if (!canBeEntered(order, takesFaulty)) continue
           batch.push(order.content)
-          if (batch.length === batchSize) await send()
+          if (batch.length === enteredAtOnce) await send()
         }
       if (batch.length > 0) await send()
       return entered

@@ -30,7 +30,7 @@ export interface ImportEntry {
  */
 export interface OrderSink {
   /**
-   * At most `batchSize` orders. A number may come twice in a file, and may be known already: the decisions say what to do,
+   * At most `enteredAtOnce` orders. A number may come twice in a file, and may be known already: the decisions say what to do,
    * and an order that is being packed or has a bill is never changed. Orders with faults come only where the decisions take
    * them. A thrown error ends the import with `takeBack`.
    */
@@ -52,4 +52,7 @@ export interface CustomerSink extends Pick<OrderSink, 'done' | 'takeBack'> {
   entered(): CustomersEntered
 }
 
-export const batchSize = 40
+/** So many are looked up at once. */
+export const batchSize = 100
+/** So many are written at once, which holds the core up for some milliseconds. */
+export const enteredAtOnce = 40

@@ -187,6 +187,36 @@ describe('one window', () => {
     expect(await station.evaluate(({ powerMonitor }) => powerMonitor.getSystemIdleTime())).toBeGreaterThanOrEqual(0)
   })
 
+  covers('app.setPath')
+  test('a folder that main names is the one that it is told from then on', async () => {
+    const told = await station.evaluate(({ app }, folder: string) => {
+      const own = app.getPath('documents')
+      app.setPath('documents', folder)
+      const named = app.getPath('documents')
+      app.setPath('documents', own)
+      return named
+    }, profile)
+    expect(told).toBe(profile)
+  })
+
+  covers('utilityProcess', 'utilityProcess.fork')
+  test('a utility process hears and answers, and its end is told when it is killed', async () => {
+    const file = join(import.meta.dirname, 'fixture/echo.process.mjs')
+    const seen = await station.evaluate(({ utilityProcess }, path: string) => {
+      const child = utilityProcess.fork(path, [], { serviceName: 'echo', stdio: 'ignore' })
+      child.postMessage({ n: 1 }, [])
+      return new Promise<unknown[]>((resolve) => {
+        const told: unknown[] = []
+        child.on('message', (message) => {
+          told.push(message)
+          child.kill()
+        })
+        child.on('exit', () => resolve([...told, 'exit']))
+      })
+    }, file)
+    expect(seen).toEqual([{ heard: { n: 1 } }, 'exit'])
+  })
+
   covers('Menu', 'Menu.setApplicationMenu')
   test('the menu can be taken away', async () => {
     expect(await station.evaluate(({ Menu }) => [Menu.setApplicationMenu(null), Menu.getApplicationMenu()])).toEqual([

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, expect, it } from 'vitest'
 import { systemClock } from '../../../src/main/ports/system-clock.ts'
 import { createImports, type Imports } from '../../../src/main/import/imports.ts'
-import type { ImportEntry, OrderPool } from '../../../src/main/ports/order-pool.ts'
+import { enteredAtOnce, type ImportEntry, type OrderPool } from '../../../src/main/ports/order-pool.ts'
 import type {
   FaultWords,
   ImportPreview,
@@ -202,7 +202,8 @@ it('reads columns as a person says', async () => {
 })
 
 it('leaves nothing of an import that is stopped, and none of its batches reaches the next one', async () => {
-  let stopAt = 300
+  const taken = 3 * enteredAtOnce
+  let stopAt = taken
   const rows = Array.from({ length: 5_000 }, (_, n) => line(n)).join('')
   const { imports, entered } = station((count) => {
     if (count === stopAt) {
@@ -218,7 +219,7 @@ it('leaves nothing of an import that is stopped, and none of its batches reaches
   expect(
     entered.map(({ orders, end }) => [new Set(orders.map(({ number }) => number)).size, orders.length, end]),
   ).toEqual([
-    [300, 300, 'takeBack'],
+    [taken, taken, 'takeBack'],
     [5_000, 5_000, 'done'],
   ])
 })
@@ -298,4 +299,4 @@ it('says why a file is not read', async () => {
   expect(await refusalOf(sheet(`${Array.from({ length: 700 }, (_, n) => `c${n}`).join(',')}\n`))).toBe(
     'too-many-columns',
   )
-})
+}, 60_000)

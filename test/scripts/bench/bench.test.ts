@@ -26,5 +26,5 @@ test('an argument that a benchmark does not know is refused in one sentence, bef
 test('a benchmark that does not exist is answered with those that do', () => {
   const { status, said } = bench('report')
   expect(status).toBe(2)
-  expect(said).toMatch(/^Name a benchmark: import, labels, paper, queue, .*start\.$/)
+  expect(said).toMatch(/^Name a benchmark: handover, import, labels, paper, queue, .*start\.$/)
 })

@@ -42,6 +42,7 @@ export function CustomerFiles(): ReactNode {
         }}
       />
       <ActionButton
+        size="small"
         action="customers.import"
         data-testid="customers-import"
         disabled={areOrdersEntering}
@@ -73,6 +74,7 @@ function CustomerExport(): ReactNode {
   return (
     <>
       <ActionButton
+        size="small"
         action="customers.export"
         data-testid="customers-export"
         disabled={write.isBusy}

@@ -51,12 +51,14 @@ export function Customers(): ReactNode {
         <>
           <Search onQuery={(text) => goTo({ query: text })} />
           <AddButton onAdd={() => setDialog({ kind: 'edit', id: null })} />
-          <CustomerFiles />
         </>
       }
     >
       <div className={css['grid']}>
-        <Tabs tab={tab} onTab={(next) => goTo({ tab: next })} />
+        <div className={css['line']}>
+          <Tabs tab={tab} onTab={(next) => goTo({ tab: next })} />
+          <CustomerFiles />
+        </div>
         {list.error === null ? (
           <CustomerList
             list={list}

@@ -9,24 +9,29 @@ export interface ParcelWeights {
 
 /** Packing changes over the months: boxes, leaflets, makers. */
 const learnedBills = 30
-/** Bills whose goods begin with the same letters; among so many those of one size are looked for. */
-const comparedBills = 200
+/** Goods that were not packed among so many bills are packed otherwise by now; reading them takes some milliseconds. */
+const comparedBills = 3000
 
-/** Worded as in the index that serves it. */
-const indexedGoods = "substr(CASE WHEN json_valid(bill_json) THEN bill_json ->> '$.cargo.content' END, 1, 80)"
-
+/** No index serves it: one over what stands in JSON is wrong as soon as a single row is damaged. The text is looked for before any JSON is read. */
 export function createParcelWeights(db: Database): ParcelWeights {
   const latest = db
-    .prepare<[ParcelKind & { readonly compared: number; readonly learned: number }], number>(
-      `SELECT grams FROM (
-         SELECT seq, bill_json ->> '$.cargo.weightGrams' AS grams, bill_json ->> '$.cargo.content' AS content,
-           bill_json ->> '$.cargo.lengthCm' AS length, bill_json ->> '$.cargo.widthCm' AS width,
-           bill_json ->> '$.cargo.heightCm' AS height
-         FROM bills WHERE ${indexedGoods} = substr(@content, 1, 80) AND package_count = @packageCount
-           AND coalesce(status_id, 0) <> 6 ORDER BY seq DESC LIMIT @compared)
-       WHERE content = @content AND length IS @lengthCm AND width IS @widthCm AND height IS @heightCm AND grams > 0
+    .prepare<[ParcelKind & { readonly quoted: string; readonly compared: number; readonly learned: number }], number>(
+      `SELECT bill_json ->> '$.cargo.weightGrams' FROM bills
+       WHERE seq > (SELECT max(seq) FROM bills) - @compared AND package_count = @packageCount
+         AND coalesce(status_id, 0) <> 6 AND instr(bill_json, @quoted) > 0
+         AND CASE WHEN json_valid(bill_json) THEN bill_json ->> '$.cargo.content' = @content
+           AND bill_json ->> '$.cargo.lengthCm' IS @lengthCm AND bill_json ->> '$.cargo.widthCm' IS @widthCm
+           AND bill_json ->> '$.cargo.heightCm' IS @heightCm AND bill_json ->> '$.cargo.weightGrams' > 0 END
        ORDER BY seq DESC LIMIT @learned`,
     )
     .pluck()
-  return { ofKind: (kind) => latest.all({ ...kind, compared: comparedBills, learned: learnedBills }) }
+  return {
+    ofKind: (kind) =>
+      latest.all({
+        ...kind,
+        quoted: JSON.stringify(kind.content),
+        compared: comparedBills,
+        learned: learnedBills,
+      }),
+  }
 }

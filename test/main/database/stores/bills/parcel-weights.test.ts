@@ -67,19 +67,11 @@ test('a weight that was corrected is learned as it is now, and a bill that canno
   expect(weights()).toEqual([1250])
 })
 
-test('they are found by the index, among however many bills', () => {
-  const prepared: string[] = []
-  const listening = {
-    prepare(sql: string) {
-      prepared.push(sql)
-      return db.prepare(sql)
-    },
-  } as unknown as Database
-  createParcelWeights(listening).ofKind(kind)
-  const steps = db.prepare(`EXPLAIN QUERY PLAN ${prepared[0]}`).all({ ...kind, compared: 1, learned: 1 }) as {
-    readonly detail: string
-  }[]
-  expect(steps.map(({ detail }) => detail).filter((step) => step.includes('bills'))).toEqual([
-    expect.stringContaining('SEARCH bills USING INDEX bills_by_goods'),
-  ])
+test('they are looked for among the latest bills alone, however many there are', () => {
+  for (const grams of [1200, 1210, 1190]) addBill(grams)
+  const newest = addBill(1220)
+  expect(weights()).toEqual([1220, 1190, 1210, 1200])
+  db.pragma('foreign_keys = OFF')
+  db.prepare('UPDATE bills SET seq = 3002 WHERE bill_code = ?').run(newest)
+  expect(weights()).toEqual([1220, 1190])
 })

@@ -167,19 +167,25 @@ async function runEverything(): Promise<Tally> {
     if (!passed) failures.push('build')
     return one(passed)
   })
-  const besideEachOther = await Promise.all([stage('unit', () => tests(loud, 'unit')), runWhatWaits()])
+  const besideEachOther = await Promise.all([runUnitsAndProofs(), runWhatWaits()])
   const driven = await stage('end to end', endToEndTests)
   return sumOf([checked, built, ...besideEachOther, driven])
+}
+
+async function runUnitsAndProofs(): Promise<Tally> {
+  return sumOf([
+    await stage('unit', () => tests(loud, 'unit')),
+    await stage('fault matrix', () => proof('fault-matrix')),
+    await stage('chaos', () => proof('chaos', '--drafts', '160', '--kills', '40', '--seed', String(seed))),
+    await stage('conformance', () => proof('conformance')),
+    await stage('fuzz', () => proof('fuzz', '--cases', '200000', '--seed', String(seed))),
+  ])
 }
 
 /** These wait more than they compute: for timeouts, for a disk, for processes to start, for the next key of a packer. */
 async function runWhatWaits(): Promise<Tally> {
   return sumOf([
     await stage('rendered', () => tests(quiet, 'rendered')),
-    await stage('fault matrix', () => proof('fault-matrix')),
-    await stage('chaos', () => proof('chaos', '--drafts', '160', '--kills', '40', '--seed', String(seed))),
-    await stage('conformance', () => proof('conformance')),
-    await stage('fuzz', () => proof('fuzz', '--cases', '200000', '--seed', String(seed))),
     await stage('update trial', () => proof('update-trial')),
     await stage('packages', () => command('package', '--check')),
     await stage('windows', () => proof('windows-check', '--kills', '6', '--seed', String(seed))),

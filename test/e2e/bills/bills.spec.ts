@@ -71,7 +71,7 @@ test('bills with filters, columns, a selection and a bill open have no fault tha
     await page.getByTestId('filter-waiting').waitFor()
     expect.soft(await faults(page), `filters ${scheme}`).toEqual([])
     await page.getByTestId('created-from').press('Alt+ArrowDown')
-    await page.getByTestId('calendar').locator('[data-day][data-today]').waitFor()
+    await page.getByTestId('calendar').locator('[data-day][data-today-here]').waitFor()
     expect.soft(await faults(page), `calendar ${scheme}`).toEqual([])
     await press(page, 'Escape')
     await press(page, 'Alt+L')

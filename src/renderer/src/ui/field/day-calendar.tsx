@@ -19,8 +19,8 @@ export function DayCalendar(props: {
     <DatePicker
       value={day}
       defaultDate={day ?? today}
-      // Today is Vietnam's, whatever the machine's clock is set to.
-      getDayProps={(date) => ({ 'data-day': date, ...(date === today ? { 'data-today': true } : {}) })}
+      // Today is Vietnam's, whatever the machine's clock is set to; the picker itself marks the machine's.
+      getDayProps={(date) => ({ 'data-day': date, 'data-today-here': date === today || undefined })}
       locale={language}
       firstDayOfWeek={1}
       maxLevel="year"

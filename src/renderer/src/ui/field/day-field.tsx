@@ -82,7 +82,7 @@ function Calendar(props: ComponentProps<typeof DayCalendar> & { readonly onClose
     const grown = new ResizeObserver(() => {
       place()
       if (shown.contains(document.activeElement)) return
-      const wanted = ['[data-day][data-selected]', '[data-day][data-today]', '[data-day]:not([data-outside])']
+      const wanted = ['[data-day][data-selected]', '[data-day][data-today-here]', '[data-day]:not([data-outside])']
       wanted.flatMap((day) => [...shown.querySelectorAll<HTMLElement>(day)])[0]?.focus()
     })
     grown.observe(shown)

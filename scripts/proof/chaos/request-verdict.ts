@@ -159,8 +159,10 @@ function isDoneBeforeLookedUp({ kind, billCode, checkedAtMs }: StationRequest, {
 /** Writing takes its time on either side of a call. */
 const slackMs = 2
 
-function isExplained(row: StationRequest, { books, calls, kills, faults }: RequestEvidence): boolean {
+function isExplained(row: StationRequest, evidence: RequestEvidence): boolean {
+  const { books, calls, kills, faults } = evidence
   if (row.cause === 'after-unclear') return isRefusalInDoubt(row, books.requests)
+  if (row.cause === 'contradicted' && isMovedSinceDone(row, evidence)) return true
   const from = (row.kind === 'update' ? carriedSince(row, books.requests) : (row.sentAtMs ?? row.askedAtMs)) - slackMs
   const to = (row.endedAtMs ?? Number.POSITIVE_INFINITY) + slackMs
   if (kills.some(({ atMs, deadAtMs }) => from <= deadAtMs && to >= atMs)) return true
@@ -170,6 +172,17 @@ function isExplained(row: StationRequest, { books, calls, kills, faults }: Reque
     )
   })
   return faults && mine.some(({ isAnswered }) => !isAnswered)
+}
+
+/** The carrier's word was that it is done, and the carrier has moved the parcel since: tracking contradicts what was accepted. */
+function isMovedSinceDone({ kind, billCode, endedAtMs }: StationRequest, { ledger }: RequestEvidence): boolean {
+  if (kind === 'update') return false
+  const interventions = ledger.find((entry) => entry.billCode === billCode)?.interventions ?? []
+  const done = interventions.find((one) => one.kind === traces[kind])
+  if (done === undefined) return false
+  return interventions.some(({ kind: what, atMs }) => {
+    return what === 'moved' && atMs >= done.atMs && atMs <= (endedAtMs ?? Number.POSITIVE_INFINITY) + slackMs
+  })
 }
 
 /** A refusal after a try that nobody heard of: that one is explained, or not, in its own row. */

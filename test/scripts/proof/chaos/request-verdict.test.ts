@@ -138,3 +138,12 @@ test('a cancel that was done is refused by tracking only where the carrier has m
   expect(judged({ kind: 'moved', atMs: 400, statusId: 3 })).toHaveLength(1)
   expect(judged({ kind: 'moved', atMs: 250, statusId: 3 })).toEqual([])
 })
+
+test('what tracking contradicts is explained only where the carrier has moved the parcel since it was done', () => {
+  const contradicted = row({ outcome: 'unclear', cause: 'contradicted', endedAtMs: 300 })
+  const judged = (...interventions: Bill['interventions']) =>
+    judgeRequests({ ...withRows(contradicted), ledger: [bill('', ...interventions)] }).unexplained
+  expect(judged({ kind: 'moved', atMs: 250, statusId: 3 })).toHaveLength(1)
+  expect(judged(cancelled, { kind: 'moved', atMs: 400, statusId: 3 })).toHaveLength(1)
+  expect(judged(cancelled, { kind: 'moved', atMs: 250, statusId: 3 })).toEqual([])
+})

@@ -47,16 +47,12 @@ export function Customers(): ReactNode {
     <Screen
       testId="screen-customers"
       title={t('shell.customers')}
-      head={
-        <>
-          <Search onQuery={(text) => goTo({ query: text })} />
-          <AddButton onAdd={() => setDialog({ kind: 'edit', id: null })} />
-        </>
-      }
+      head={<Search onQuery={(text) => goTo({ query: text })} />}
     >
       <div className={css['grid']}>
         <div className={css['line']}>
           <Tabs tab={tab} onTab={(next) => goTo({ tab: next })} />
+          <AddButton onAdd={() => setDialog({ kind: 'edit', id: null })} />
           <CustomerFiles />
         </div>
         {list.error === null ? (
@@ -90,7 +86,7 @@ export function Customers(): ReactNode {
 function AddButton({ onAdd }: { readonly onAdd: () => void }): ReactNode {
   const { t } = useTranslation()
   return (
-    <ActionButton action="customers.add" data-testid="customer-add" onClick={onAdd}>
+    <ActionButton size="small" action="customers.add" data-testid="customer-add" onClick={onAdd}>
       <IconPlus aria-hidden="true" />
       {t('customers.add')}
     </ActionButton>

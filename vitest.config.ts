@@ -83,6 +83,8 @@ export default defineConfig({
           name: 'rendered',
           include: [rendered],
           testTimeout: 60_000,
+          // As the end-to-end tests: a key or an answer that came late on a busy machine; the report says which test was tried twice.
+          retry: process.env['CI'] === undefined ? 0 : 1,
           hookTimeout: 30_000,
           // Keys go to the page that has the focus, and only one page of a browser has it.
           fileParallelism: false,

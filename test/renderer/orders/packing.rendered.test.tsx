@@ -81,6 +81,20 @@ test('scans that are faster than main end with the last order, and every other o
   expect(valueOf('receiver.name')).toBe('Khách số 3')
 })
 
+test('an order comes into the fields between two scans, never into the middle of one', async () => {
+  const { bridge } = await station([orderDetail(1)])
+  bridge.delaysMs['orders.start'] = 50
+  await scan('DH1001')
+  let fillsMeanwhile = 0
+  for (let n = 0; n < 40; n += 1) {
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: '7' }))
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    fillsMeanwhile += head().elements().length
+  }
+  expect(fillsMeanwhile).toBe(0)
+  await packs('DH1001')
+})
+
 test('an order that is scanned while the one before is on its way to main is packed, and its own save counts', async () => {
   const { submitted, bridge } = await station([orderDetail(1), orderDetail(2)])
   bridge.delaysMs['drafts.submit'] = 600

@@ -16,6 +16,8 @@ interface PackingDeps {
   readonly station: Station
   readonly sound: (sound: ScanSound) => void
   readonly t: TFunction
+  /** Until no scanner is in the middle of a code. */
+  readonly keysRest: () => Promise<void>
 }
 
 interface PackRequest {
@@ -36,6 +38,8 @@ export async function packOrder(
 ): Promise<string | null> {
   const { bills } = deps.bill
   const { id, why } = request
+  // Half of a code in a field is nothing that a person has typed for the order there.
+  await deps.keysRest()
   const here = placeOf(bills.now(), id)
   if (here === 'submitting' || here === 'returned') return say(deps, `packing.${here}`, 'repeated')
   const inForm = bills.now().form.order
@@ -49,6 +53,7 @@ export async function packOrder(
   if (!answer.ok) return refuse(deps, id, answer.error)
   const { content, refCode, number, revision } = answer.value
   if (content === null) return say(deps, 'packing.forgotten', 'wrong')
+  await deps.keysRest()
   const isSame = inForm?.id === id && inForm.revision === revision && inForm.why === why
   if (isSame) return say(deps, 'packing.same', 'repeated')
   if (bills.now().editing !== null) deps.bill.stopEditing()

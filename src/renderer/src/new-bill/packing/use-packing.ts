@@ -22,12 +22,13 @@ export function usePacking(bill: BillForm): Packing {
   const { bills } = bill
   const orderId = useStore(bills.store, ({ editing, form }) => (editing === null ? (form.order?.id ?? null) : null))
   const turn = useRef<Promise<unknown>>(Promise.resolve())
+  const keysRest = useKeysRest()
   /** The order that was asked about: its second scan is the answer. */
   const askedFor = useRef<string | null>(null)
   const take = useEffectEvent((request: NonNullable<typeof wanted>) => {
     const run = async (): Promise<void> => {
       const { packOrder } = await import('./pack-order.ts')
-      askedFor.current = await packOrder({ bill, station, sound, t }, request, askedFor.current)
+      askedFor.current = await packOrder({ bill, station, sound, t, keysRest }, request, askedFor.current)
     }
     turn.current = turn.current.then(run)
   })
@@ -46,4 +47,29 @@ export function usePacking(bill: BillForm): Packing {
     if (why === '') void station.bridge.invoke('orders.giveBack', { id })
   }, [bills, station])
   return { orderId, stop }
+}
+
+/** A scanner leaves less between two keys; see `scanning/scanner.ts`. */
+const scannerGapMs = 40
+/** A key that is held down sends letters without an end. */
+const longestRestMs = 1000
+
+/** Waits while a scanner is in the middle of a code: its letters are taken out of the field that it began in, which must stay what it is. */
+function useKeysRest(): () => Promise<void> {
+  const lastLetterMs = useRef(Number.NEGATIVE_INFINITY)
+  useEffect(() => {
+    const note = ({ key }: KeyboardEvent): void => {
+      if (key !== 'Shift') lastLetterMs.current = key.length === 1 ? performance.now() : Number.NEGATIVE_INFINITY
+    }
+    window.addEventListener('keydown', note, true)
+    return () => window.removeEventListener('keydown', note, true)
+  }, [])
+  return useCallback(async () => {
+    const giveUpMs = performance.now() + longestRestMs
+    for (;;) {
+      const restMs = lastLetterMs.current + scannerGapMs - performance.now()
+      if (restMs <= 0 || performance.now() > giveUpMs) return
+      await new Promise((resolve) => setTimeout(resolve, restMs))
+    }
+  }, [])
 }

@@ -10,6 +10,7 @@ import { damagedRowsMigration } from './schema/0007-damaged-rows.ts'
 import { ordersMigration } from './schema/0008-orders.ts'
 import { customersMigration } from './schema/0009-customers.ts'
 import { handoverMigration } from './schema/0010-handover.ts'
+import { returningCustomersMigration } from './schema/0011-returning-customers.ts'
 import type { Migration } from './schema/migration.ts'
 
 const migrations: readonly Migration[] = [
@@ -23,6 +24,7 @@ const migrations: readonly Migration[] = [
   ordersMigration,
   customersMigration,
   handoverMigration,
+  returningCustomersMigration,
 ]
 
 export const newestSchema = migrations.at(-1)?.version ?? 0

@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openStores, type Stores } from '../../../../../src/main/database/open-stores.ts'
 import { openDatabase, type Database } from '../../../../../src/main/database/open.ts'
+import { createCustomerBook } from '../../../../../src/main/database/stores/customers/customer-book.ts'
 import type { Customer } from '../../../../../src/main/database/stores/customers/customers.ts'
 import { emptyBill, type BillInput } from '../../../../../src/shared/domain/bill/bill-input.ts'
 import { noFees } from '../../../../../src/shared/domain/bill/bill-fees.ts'
-import { customerDetailSchema, type CustomerTab } from '../../../../../src/shared/domain/customer.ts'
+import { customerDetailSchema, customerTabs, type CustomerTab } from '../../../../../src/shared/domain/customer.ts'
 
 let folder: string
 let db: Database
@@ -175,6 +176,41 @@ test('the same name in the same ward under another phone may be one customer', (
   expect(stores.customerBook.counts().twins).toBe(2)
   stores.customers.merge(known('0983110274'), known('0911222333'))
   expect(rows('twins')).toEqual({ rows: [], total: 0 })
+})
+
+test('no list or count of the book reads rows of other tabs: each has an index that its query uses', () => {
+  const asked: string[] = []
+  const prepare = (sql: string) => {
+    asked.push(sql)
+    return db.prepare(sql)
+  }
+  createCustomerBook(Object.create(db, { prepare: { value: prepare } }) as Database, stores.customers)
+  const plan = (sql: string): string[] => {
+    const steps = db.prepare<[], { readonly detail: string }>(`EXPLAIN QUERY PLAN ${sql}`)
+    return steps.all(...Array.from({ length: sql.split('?').length - 1 }, () => null)).map(({ detail }) => detail)
+  }
+  const scans = asked
+    .filter((sql) => !sql.includes('MATCH'))
+    .flatMap((sql) => plan(sql).filter((step) => /^SCAN (c|customers)\b/.test(step)))
+  expect(asked.length).toBeGreaterThan(customerTabs.length * 3)
+  expect(new Set(scans)).toEqual(
+    new Set([
+      'SCAN c USING INDEX customers_blocked',
+      'SCAN c USING INDEX customers_returning',
+      'SCAN customers USING INDEX customers_twins',
+    ]),
+  )
+})
+
+test('a page in the middle of the list goes on where the one before it ends', () => {
+  for (let n = 0; n < 30; n += 1) add({ name: `Lan ${n % 3}`, phone: `09120456${n + 10}`, statusId: 10 })
+  learn()
+  for (const tab of ['receivers', 'twins'] as const) {
+    const page = (offset: number) => stores.customerBook.list({ tab, query: '', offset, limit: 10 }).rows
+    const pages = [...page(0), ...page(10), ...page(20)]
+    expect(pages).toEqual(rows(tab).rows)
+    expect(new Set(pages.map(({ phone }) => phone)).size).toBe(30)
+  }
 })
 
 test('a damaged row fills in nothing, learns nothing and stops none beside it', () => {

@@ -186,7 +186,7 @@ test('no list or count of the book reads rows of other tabs: each has an index t
   }
   createCustomerBook(Object.create(db, { prepare: { value: prepare } }) as Database, stores.customers)
   const plan = (sql: string): string[] => {
-    const steps = db.prepare<[], { readonly detail: string }>(`EXPLAIN QUERY PLAN ${sql}`)
+    const steps = db.prepare<unknown[], { readonly detail: string }>(`EXPLAIN QUERY PLAN ${sql}`)
     return steps.all(...Array.from({ length: sql.split('?').length - 1 }, () => null)).map(({ detail }) => detail)
   }
   const scans = asked

@@ -1,12 +1,8 @@
+import type { AppError } from '../../shared/app-error.ts'
 import type { OrderDetail } from '../../shared/domain/order/order-row.ts'
-import { blankBill } from '../../shared/domain/bill/blank-bill.ts'
-import type { BillInput } from '../../shared/domain/bill/bill-input.ts'
-import { billOfOrder, doubtfulFieldOf } from '../../shared/domain/order/bill-of-order.ts'
-import { offeredLists } from '../../shared/domain/settings/reference-lists.ts'
-import { usualSender } from '../../shared/domain/settings/senders.ts'
-import { checkBill } from '../../shared/domain/validation/check-bill.ts'
 import { AppFailure } from '../ipc/app-failure.ts'
 import { mostOrders } from '../ipc/station-command.ts'
+import { isOfDisk } from '../outbox/storage-error.ts'
 import type { Channel, ChannelInput, ChannelOutput } from '../../shared/ipc/contract.ts'
 
 /** Asks the core as the window does. @throws AppFailure */
@@ -61,6 +57,43 @@ export function orderStatus({ number, order, why }: NamedOrder): Record<string, 
   return { ...about, draft: draft?.state ?? null, billCode: draft?.billCode ?? null, isUnclear }
 }
 
+/** The core answers others between them. */
+const madeAtOnce = 20
+
+/**
+ * Bills of orders, as the screen of orders makes them. An order has one bill, whoever asks how often: one that has any is left, and so is what
+ * a person would be asked about.
+ */
+export async function makeBills(ask: Ask, orders: readonly NamedOrder[], isPrinted: boolean): Promise<unknown> {
+  const ids = orders.flatMap(({ order }) => order?.id ?? [])
+  const drafts = new Map<string, ChannelOutput<'orders.makeBills'>['made'][number]>()
+  const errors = new Map<string, AppError>()
+  let ending: AppError | null = null
+  for (let at = 0; at < ids.length && ending === null; at += madeAtOnce) {
+    try {
+      const some = ids.slice(at, at + madeAtOnce)
+      const { made, left } = await ask('orders.makeBills', { ids: some, printWhenCreated: isPrinted })
+      for (const draft of made) drafts.set(draft.id, draft)
+      for (const { id, error } of left) errors.set(id, error)
+      ending = left.find(({ error }) => isOfDisk(error))?.error ?? null
+    } catch (cause) {
+      if (!(cause instanceof AppFailure)) throw cause
+      ending = cause.error
+    }
+  }
+  // Nothing was done: the program is told so, and may ask again.
+  if (ending !== null && drafts.size === 0) throw new AppFailure(ending)
+  const made: { number: string; orderId: string; draftId: string; refCode: string }[] = []
+  const left: LeftOrder[] = []
+  for (const { number, order, why } of orders) {
+    const draft = order === null ? undefined : drafts.get(order.id)
+    if (order === null) left.push({ number, why: why ?? '' })
+    else if (draft === undefined) left.push(leftOf(order, errors.get(order.id), ending?.code))
+    else made.push({ number, orderId: draft.id, draftId: draft.draftId, refCode: draft.refCode })
+  }
+  return { made, left }
+}
+
 interface LeftOrder {
   readonly number: string
   /** The order's state, or why the station would not take the bill. */
@@ -69,60 +102,11 @@ interface LeftOrder {
   readonly field?: string
 }
 
-/** These end everything: the others would fail alike. */
-const endsAll: ReadonlySet<string> = new Set([
-  'core-stopped',
-  'storage-failed',
-  'storage-full',
-  'station-locked',
-  'account-changed',
-  'no-account',
-])
-
-/**
- * Bills of orders, as the screen of orders makes them. An order has one bill, whoever asks how often: one that has any is left, and so is what
- * a person would be asked about.
- */
-export async function makeBills(ask: Ask, orders: readonly NamedOrder[], isPrinted: boolean): Promise<unknown> {
-  const settings = await ask('settings.get', undefined)
-  const view = await ask('account.view', undefined)
-  const blank = blankBill(usualSender(settings, view.id), offeredLists(await ask('presets.lists', undefined)))
-  const billFor = (order: OrderDetail): BillInput | LeftOrder => {
-    const { number, state, content, refCode, isDamaged } = order
-    if (state !== 'waiting') return { number, why: state }
-    if (content === null || isDamaged) return { number, why: isDamaged ? 'row-damaged' : 'forgotten' }
-    const bill = billOfOrder(content, refCode || number, blank)
-    const [problem] = checkBill(bill, view.account?.generation ?? 'v3')
-    if (problem !== undefined) return { number, why: 'bill-incomplete', field: problem.field }
-    const field = doubtfulFieldOf(bill)
-    return field === null ? bill : { number, why: 'doubtful', field }
-  }
-  const made: { number: string; orderId: string; draftId: string; refCode: string }[] = []
-  const left: LeftOrder[] = []
-  let ending: string | null = null
-  for (const { number, order, why } of orders) {
-    const bill = order === null ? { number, why: why ?? '' } : billFor(order)
-    if (order === null || 'why' in bill || ending !== null) {
-      left.push('why' in bill ? bill : { number, why: ending ?? '' })
-      continue
-    }
-    try {
-      const draft = await ask('drafts.submit', {
-        bill,
-        draftId: null,
-        intent: 'send',
-        order: { id: order.id, revision: order.revision },
-        referenceOverrideReason: null,
-        printWhenCreated: isPrinted,
-      })
-      made.push({ number, orderId: order.id, draftId: draft.id, refCode: draft.refCode })
-    } catch (cause) {
-      if (!(cause instanceof AppFailure)) throw cause
-      const { code } = cause.error
-      if (endsAll.has(code) && made.length === 0) throw cause
-      if (endsAll.has(code)) ending = code
-      left.push({ number, why: code })
-    }
-  }
-  return { made, left }
+/** @param ending why the order was not even tried */
+function leftOf({ number, state, faults }: OrderDetail, error: AppError | undefined, ending = ''): LeftOrder {
+  if (error === undefined) return { number, why: ending }
+  const { code, problems: [problem] = [] } = error
+  const why = problem?.kind === 'doubtful' ? 'doubtful' : state === 'waiting' || isOfDisk(error) ? code : state
+  const field = (problem ?? faults[0])?.field
+  return field === undefined ? { number, why } : { number, why, field }
 }

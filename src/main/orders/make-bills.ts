@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { AppError } from '../../shared/app-error.ts'
+import type { DraftRow } from '../../shared/domain/draft.ts'
 import type { BillInput } from '../../shared/domain/bill/bill-input.ts'
 import { billOfOrder, doubtfulFieldOf } from '../../shared/domain/order/bill-of-order.ts'
 import { expectedWeight, isUnexpectedWeight } from '../../shared/domain/quantity/expected-weight.ts'
 import type { Clock, TimerHandle } from '../../shared/domain/time/clock.ts'
 import type { ChannelInput, ChannelOutput } from '../../shared/ipc/contract.ts'
+import { err, type Result } from '../../shared/result.ts'
 import type { Stores } from '../database/open-stores.ts'
 import { readableContent } from '../database/stores/orders/orders.ts'
-import type { Submission } from '../outbox/draft-commands.ts'
 import type { DraftService } from '../outbox/draft-service.ts'
+import { isOfDisk } from '../outbox/storage-error.ts'
 
 interface BillMakerDeps {
   readonly stores: Stores
@@ -40,9 +42,9 @@ export function createBillMaker(deps: BillMakerDeps): BillMaker {
     const some = waiting.slice(0, madeAtOnce)
     waiting = waiting.slice(madeAtOnce)
     for (const id of some) {
-      const error = makeBill(deps, id, true)
+      const bill = makeBill(deps, { id, holdsRepeats: true })
       // A disk that takes nothing now: the others stay orders, which wait to be packed.
-      if (error?.code === 'storage-failed' || error?.code === 'storage-full') waiting = []
+      if (!bill.ok && isOfDisk(bill.error)) waiting = []
     }
     changed(some)
     begin()
@@ -53,15 +55,15 @@ export function createBillMaker(deps: BillMakerDeps): BillMaker {
   }
 
   return {
-    make({ ids }) {
-      const made: string[] = []
+    make({ ids, printWhenCreated = false }) {
+      const made: ChannelOutput<'orders.makeBills'>['made'] = []
       const left: ChannelOutput<'orders.makeBills'>['left'] = []
       for (const id of new Set(ids)) {
-        const error = makeBill(deps, id, false)
-        if (error === null) made.push(id)
-        else left.push({ id, error })
+        const bill = makeBill(deps, { id, printWhenCreated })
+        if (bill.ok) made.push({ id, draftId: bill.value.id, refCode: bill.value.refCode })
+        else left.push({ id, error: bill.error })
       }
-      if (made.length > 0) changed(made)
+      if (made.length > 0) changed(made.map(({ id }) => id))
       return { made, left }
     },
     makeOfImport(importSeq) {
@@ -75,34 +77,38 @@ export function createBillMaker(deps: BillMakerDeps): BillMaker {
   }
 }
 
-/**
- * Null where its draft is stored. That an order never gets a second one is decided where a draft is stored. `holdsRepeats`: an order that a
- * person has entered once more gets a draft that waits for a person; else it is left on hold.
- */
-function makeBill({ stores, submit, blank }: BillMakerDeps, id: string, holdsRepeats: boolean): AppError | null {
+interface Making {
+  readonly id: string
+  /** An order that a person has entered once more gets a draft that waits for a person; else it is left on hold. */
+  readonly holdsRepeats?: boolean
+  readonly printWhenCreated?: boolean
+}
+
+/** That an order never gets a second draft is decided where a draft is stored. */
+function makeBill({ stores, submit, blank }: BillMakerDeps, making: Making): Result<DraftRow, AppError> {
+  const { id, holdsRepeats = false, printWhenCreated = false } = making
   const order = stores.orders.find(id)
-  if (order === undefined || order.isHidden) return { code: 'order-not-found' }
+  if (order === undefined || order.isHidden) return err({ code: 'order-not-found' })
   const context = { orderId: id, number: order.number, state: order.state }
   const content = readableContent(stores.orders, order)
-  if (!order.isIntact || content === null) return { code: 'row-damaged', context: { name: order.number } }
-  if (order.draftId !== null) return { code: 'order-has-bill', context: { ...context, draftId: order.draftId } }
+  if (!order.isIntact || content === null) return err({ code: 'row-damaged', context: { name: order.number } })
+  if (order.draftId !== null) return err({ code: 'order-has-bill', context: { ...context, draftId: order.draftId } })
   const isRepeat = holdsRepeats && order.state === 'held' && order.reason === 'imported-again'
-  if (order.state !== 'waiting' && !isRepeat) return { code: 'order-not-waiting', context }
-  if (order.isFaulty) return { code: 'order-faulty', context }
+  if (order.state !== 'waiting' && !isRepeat) return err({ code: 'order-not-waiting', context })
+  if (order.isFaulty) return err({ code: 'order-faulty', context })
   const bill = billOfOrder(content, order.refCode, blank())
   const doubtful = doubtfulFieldOf(bill) ?? unusualWeightOf(stores, bill)
   // What New bill would ask back is asked there.
-  if (doubtful !== null) return { code: 'bill-incomplete', problems: [{ field: doubtful, kind: 'unknown-value' }] }
-  const submission: Submission = {
+  if (doubtful !== null) return err({ code: 'bill-incomplete', problems: [{ field: doubtful, kind: 'doubtful' }] })
+  return submit({
     bill,
     draftId: null,
     newDraftId: randomUUID(),
     intent: isRepeat ? 'hold' : 'send',
     order: { id, revision: order.revision },
     referenceOverrideReason: null,
-  }
-  const stored = submit(submission)
-  return stored.ok ? null : stored.error
+    printWhenCreated,
+  })
 }
 
 /** The weight, where parcels of these goods have never weighed so; null where it is usual, or nobody knows. */

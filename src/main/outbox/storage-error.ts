@@ -24,6 +24,9 @@ export function storageTrouble(error: unknown): AppError {
   return { code: storageErrorCode(error), detail: errorText(error) }
 }
 
+/** The others would fail alike. */
+export const isOfDisk = ({ code }: AppError): boolean => code === 'storage-failed' || code === 'storage-full'
+
 export function errorText(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }

@@ -155,6 +155,37 @@ describe('send', () => {
     expect(labels.rows.map(({ state }) => state)).toEqual(['sent', 'sent'])
   })
 
+  it('leaves what New bill would ask back or not take, and says of each order why', async () => {
+    await run('import', sheet(...['D-1', 'D-2', 'D-3'].map((number) => line(number))))
+    const usual = written('numbers.txt', 'D-1\nD-2\nD-3\n')
+    expect(await run('send', usual, '--wait', '30')).toMatchObject({ exitCode: 0 })
+    const heavy = line('D-6', '100000', '1,9')
+    await run('import', sheet(line('D-4'), line('D-5'), heavy, line('D-7').replace('Ấm siêu tốc', 'Ấm đun')))
+    const [order] = await station.ask('orders.scan', { code: 'D-4' })
+    await station.ask('orders.cancel', { ids: [order?.id ?? ''], reason: '' })
+    const [blocked] = (
+      await station.ask('contacts.list', { tab: 'receivers', query: '0912345678', offset: 0, limit: 5 })
+    ).rows
+    const numbers = written('more.txt', 'D-1\nD-4\nD-5\nD-6\n')
+    expect(await run('send', numbers)).toMatchObject({
+      exitCode: 6,
+      value: {
+        made: [{ number: 'D-5' }],
+        left: [
+          { number: 'D-1', why: 'billed' },
+          { number: 'D-4', why: 'cancelled' },
+          // The parcels before it weighed 500 g.
+          { number: 'D-6', why: 'doubtful', field: 'cargo.weightGrams' },
+        ],
+      },
+    })
+    await station.ask('contacts.block', { ids: [blocked?.id ?? ''], note: 'bùng hàng' })
+    expect(await run('send', written('blocked.txt', 'D-7\n'))).toMatchObject({
+      exitCode: 6,
+      value: { made: [], left: [{ number: 'D-7', why: 'customer-blocked' }] },
+    })
+  })
+
   it('makes one bill of an order, however often and under whatever id it is asked', async () => {
     await run('import', sheet(line('D-1'), line('D-2')))
     const numbers = written('numbers.txt', '\uFEFFD-1\r\nD-2\r\nd1\r\n')

@@ -28,7 +28,7 @@ async function selected(handlers: FakeHandlers = {}) {
         asked.push(ids)
         for (const n of [1, 5]) pool.put(orderId(n), { state: 'drafted', draft: draftOf(`d${n}`) })
         return {
-          made: [orderId(1), orderId(5)],
+          made: [1, 5].map((n) => ({ id: orderId(n), draftId: `d${n}`, refCode: `D-${n}` })),
           left: [
             {
               id: orderId(2),

@@ -11,6 +11,7 @@ export const fieldProblemKinds = [
   'too-small',
   'too-large',
   'unknown-value',
+  'doubtful',
   'location-incomplete',
   'wrong-location-system',
   'duplicate',

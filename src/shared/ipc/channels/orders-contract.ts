@@ -67,9 +67,9 @@ export const ordersContract = {
    * one what keeps it. An order that has a draft or bill never gets another here.
    */
   'orders.makeBills': {
-    input: z.strictObject({ ids: z.array(z.uuid()).min(1).max(500) }),
+    input: z.strictObject({ ids: z.array(z.uuid()).min(1).max(500), printWhenCreated: z.boolean().optional() }),
     output: z.strictObject({
-      made: z.array(z.string()),
+      made: z.array(z.strictObject({ id: z.string(), draftId: z.string(), refCode: z.string() })),
       left: z.array(z.strictObject({ id: z.string(), error: appErrorSchema })),
     }),
   },

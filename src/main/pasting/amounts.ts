@@ -182,12 +182,16 @@ function lettersBefore(folded: string, end: number): number {
 export interface FoundWeight {
   readonly grams: number | null
   readonly doubt: Why<'cargo.weightGrams'> | null
-  /** The parts that are no more than a weight; "5kg" in "5kg hạt điều" is part of the goods too. */
+  /** It stands right behind words: of several goods it may be that of one. */
+  readonly isBehindWords: boolean
+  /** The parts that are no more than a weight; "5kg" in "5kg hạt điều" and "900g" in "sữa 900g" are part of the goods too. */
   readonly spans: readonly Span[]
 }
 
 const weights = /\d{1,7}(?:[.,]\d{1,3})? ?(?:kg|ky|ki|kilo|gram|gam|gr|g)\d?(?![\p{L}\p{N}])/gu
-const weightWords = ['khoi luong', 'trong luong', 'can nang', 'nang', 'weight']
+const weightWords = ['khoi luong', 'trong luong', 'can nang', 'nang', 'kl', 'tong', 'tong cong', 'weight']
+const aboutWords = /(?:^|\s)(?:khoang|tam|chung) ?~?$/
+const isGrams = /\d ?g/
 
 export function weightIn({ text, folded }: MessageText, taken: readonly Span[]): FoundWeight {
   const found = [...folded.matchAll(weights)].flatMap(({ 0: written, index }) => {
@@ -196,23 +200,36 @@ export function weightIn({ text, folded }: MessageText, taken: readonly Span[]):
     if (grams === null || grams < 10 || isLetter(folded[index - 1]) || taken.some((other) => overlap(other, span)))
       return []
     const after = text.slice(span.end).trimStart()
-    const isOfGoods =
+    const isBeforeGoods =
       /^\p{L}/u.test(after) &&
       !/^\s*[\n\t]/.test(text.slice(span.end)) &&
       /(?:^|[\n\t,;|.+&-] ?)$/.test(text.slice(Math.max(0, index - 2), index))
-    const before = folded
-      .slice(Math.max(0, index - 20), index)
-      .trimEnd()
-      .replace(/:$/, '')
-    const word = weightWords.find((words) => before.endsWith(words))
-    const start = word === undefined ? index : Math.max(0, index - 20) + before.length - word.length
-    return [{ start, end: span.end, grams, isOfGoods }]
+    const { start, isBehindWords, isApart } = wordsBefore(folded, index, taken)
+    // "sữa 900g" stands on the pack as often as on the scale; kilograms behind words are what somebody has weighed ("2 can rượu 10kg").
+    const isOnPack = isBehindWords && isGrams.test(written)
+    const isGoodsText = isBeforeGoods || (isOnPack && !isApart)
+    return [{ start, end: span.end, grams, isBehindWords, isGoodsText, isOfGoods: isBeforeGoods || isOnPack }]
   })
   const [first, ...others] = found
-  if (first === undefined) return { grams: null, doubt: null, spans: [] }
-  const spans = found.filter(({ isOfGoods }) => !isOfGoods)
-  if (others.some(({ grams }) => grams !== first.grams)) return { grams: first.grams, doubt: 'several', spans }
-  return { grams: first.grams, doubt: first.isOfGoods ? 'of-goods' : null, spans }
+  if (first === undefined) return { grams: null, doubt: null, isBehindWords: false, spans: [] }
+  const { grams, isBehindWords } = first
+  const doubt = others.some((other) => other.grams !== grams) ? 'several' : first.isOfGoods ? 'of-goods' : null
+  return { grams, doubt, isBehindWords, spans: found.filter(({ isGoodsText }) => !isGoodsText) }
+}
+
+/** Where a weight begins, with "nặng khoảng" before it; and whether other words than those stand right before it. */
+function wordsBefore(folded: string, index: number, taken: readonly Span[]) {
+  const from = Math.max(0, index - 30)
+  const near = folded.slice(from, index).trimEnd().replace(/:$/, '')
+  const about = near.replace(aboutWords, '')
+  const word = weightWords.find((words) => about.endsWith(words) && !isLetter(about.at(-words.length - 1)))
+  if (word !== undefined) return { start: from + about.length - word.length, isBehindWords: false, isApart: false }
+  if (about !== near) return { start: from + about.length, isBehindWords: false, isApart: false }
+  const before = folded.slice(from, index).replace(/ +$/, '')
+  const isApart = before.endsWith('(')
+  const words = isApart ? before.slice(0, -1).replace(/ +$/, '') : before
+  const isOther = taken.some(({ end }) => end === from + words.length)
+  return { start: index, isBehindWords: !isOther && /[\p{L}\d)]$/u.test(words), isApart }
 }
 
 function overlap(a: Span, b: Span): boolean {

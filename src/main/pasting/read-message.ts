@@ -25,6 +25,7 @@ export function readMessage(message: string, readPlace: ReadPlace): ReadMessage 
   const content = isGuess ? parts.unknown.slice(0, 1) : parts.content
   const left = isGuess ? parts.unknown.slice(1) : parts.unknown
   const address = addressOf(blanked.text, parts.address, place)
+  const weightDoubt = weight.doubt ?? (weight.isBehindWords && content.length > 1 ? 'of-goods' : null)
   const asksForPlace = place.ward === null && (place.span !== null || address !== '')
   const phoneDoubt = doubtOfPhones(phones)
   const doubts: (MessageDoubt | null)[] = [
@@ -32,7 +33,7 @@ export function readMessage(message: string, readPlace: ReadPlace): ReadMessage 
     phoneDoubt === null ? null : { field: 'receiver.phone', why: phoneDoubt },
     asksForPlace ? { field: 'receiver.location', why: place.doubt ?? 'not-found' } : null,
     isGuess ? { field: 'cargo.content', why: 'guessed' } : null,
-    weight.doubt === null ? null : { field: 'cargo.weightGrams', why: weight.doubt },
+    weightDoubt === null ? null : { field: 'cargo.weightGrams', why: weightDoubt },
     cod.doubt === null ? null : { field: 'codAmountVnd', why: cod.doubt },
     left.length > 0 ? { field: 'note', why: 'left-over' } : null,
   ]
@@ -134,7 +135,7 @@ function kindOf(words: string, { label }: Piece, around: Around): Kind {
   if (isQuantity.test(words) && around.namesGoods) return 'content'
   if (around.isBefore) return kindBeforePlace(words, around)
   if (around.isNextToPhone && around.needsName && isNameLike(words)) return 'name'
-  if (isQuantity.test(words) || timesBehind.test(words)) return 'content'
+  if (isQuantity.test(words) || amountBehind.test(words)) return 'content'
   return around.needsName && startsWithOne(words, titles) && isNameLike(words) ? 'name' : 'unknown'
 }
 
@@ -143,14 +144,14 @@ function kindBeforePlace(words: string, around: Around): Kind {
     return around.hasPlace || around.needsAddress ? 'address' : 'content'
   }
   if (around.isInAddress && around.hasPlace) return 'address'
-  if (timesBehind.test(words)) return 'content'
+  if (amountBehind.test(words)) return 'content'
   return isNameLike(words) && !around.hasNameLabel && (around.needsName || around.hasPlace) ? 'name' : 'unknown'
 }
 
 const isOrderNumber = /^(?:ma )?(?:don(?: hang)?|order|so don|dh|van don) ?(?:so ?)?[#:]? ?[a-z]{0,6}-?\d+$/
 const isQuantity = /^\d+ ?\p{L}/u
-/** "son 3ce x2", "nến thơm sl 3". */
-const timesBehind = /(?: x ?| sl ?)\d+$/
+/** "son 3ce x2", "nến thơm sl 3", "sữa 900g". */
+const amountBehind = /(?: x ?| sl ?)\d+$| \d+ ?(?:g|gr|gam|gram)$/
 const isHouse = /^[a-z]{0,2}\d/
 const nameLike = /^[\p{L}\p{M} .']+$/u
 

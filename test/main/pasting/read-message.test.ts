@@ -133,6 +133,22 @@ describe('a pasted message', () => {
   })
 
   it.each([
+    ['2 bịch tã L, sữa 900g', '2 bịch tã L, sữa 900g', 900, ['of-goods']],
+    ['2 hộp sữa 900g, cod 350k', '2 hộp sữa 900g', 900, ['of-goods']],
+    ['sữa (900g)', 'sữa', 900, ['of-goods']],
+    ['2 bịch tã, 1 thùng sữa 5kg', '2 bịch tã, 1 thùng sữa', 5000, ['of-goods']],
+    ['1 thùng sữa 5kg', '1 thùng sữa', 5000, []],
+    ['2 áo, 300g', '2 áo', 300, []],
+    ['2 áo nặng khoảng 300g', '2 áo', 300, []],
+    ['2 áo - 350k 500g', '2 áo', 500, []],
+    ['kl 500g', '', 500, []],
+  ])('asks back a weight that may be of the goods of %j, and of no other', (goods, content, grams, asked) => {
+    const bill = read(`Phượng 0912914077, 5 Hồ Ngọc Lãm, P. An Lạc, TP.HCM, ${goods}`)
+    expect([bill.content, bill.weightGrams]).toEqual([content, grams])
+    expect(bill.doubts.flatMap(({ field, why }) => (field === 'cargo.weightGrams' ? [why] : []))).toEqual(asked)
+  })
+
+  it.each([
     ['Nam 0972 - 551 - 038, 5 Lê Lợi', '0972551038', []],
     ['Nam 0 9 7 2 - 5 5 1 - 0 3 8, 5 Lê Lợi', '0972551038', []],
     ['Nam 84 378 554 021, 5 Lê Lợi', '0378554021', []],

@@ -3,7 +3,7 @@ import { stationCommandSchema, type CommandAnswer, type StationCommand } from '.
 import type { AnsweredRequest, AnsweredRequests } from './answered-requests.ts'
 import type { ReceivedFile, ReceiveFile } from './command-socket.ts'
 import type { Route } from '../ipc/router.ts'
-import { answerCommand, refused } from './station-commands.ts'
+import { answerCommand, refused, withoutCells } from './station-commands.ts'
 
 type ActingCommand = Exclude<StationCommand, { command: 'status' }>
 
@@ -78,7 +78,7 @@ async function attempt(
 
 function keep(requests: AnsweredRequests, request: AnsweredRequest, answer: CommandAnswer, isFirst: boolean): void {
   try {
-    if (answer.ok || !isPassing.has(answer.error.code)) requests.put({ ...request, answer })
+    if (answer.ok || !isPassing.has(answer.error.code)) requests.put({ ...request, answer: withoutCells(answer) })
     else if (isFirst && wasNothingDone.has(answer.error.code)) requests.forget(request.id)
   } catch {
     // It stays noted as begun; when it is asked again, what was done is found by its own traces.

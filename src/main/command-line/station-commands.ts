@@ -1,6 +1,7 @@
 import { assertNever } from '../../shared/assert-never.ts'
 import { exportColumns } from '../../shared/domain/bill/bill-export.ts'
 import { anyBill } from '../../shared/domain/bill/bill-filter.ts'
+import { enteredFileSchema } from '../../shared/domain/order/import.ts'
 import { pdfProfile, profileInUse } from '../../shared/domain/printing/printing.ts'
 import type { ChannelOutput } from '../../shared/ipc/contract.ts'
 import { AppFailure } from '../ipc/app-failure.ts'
@@ -43,6 +44,17 @@ export async function answerCommand(invoke: Route, command: StationCommand, work
     if (cause instanceof CommandRefused) return refused(cause.code, cause.message)
     throw cause
   }
+}
+
+/** What is kept of an answer: where the rows of a sheet are wrong, and nothing of what stands in them. */
+export function withoutCells(answer: CommandAnswer): CommandAnswer {
+  const entered = answer.ok ? enteredFileSchema.safeParse(answer.value) : null
+  if (!answer.ok || !entered?.success) return answer
+  const left = entered.data.left.map(({ faults, ...order }) => ({
+    ...order,
+    faults: faults.map((fault) => ({ ...fault, found: '' })),
+  }))
+  return { ...answer, value: { ...entered.data, left } }
 }
 
 /** An export that a person has begun is not stopped; it is over soon. */

@@ -113,6 +113,17 @@ describe('import', () => {
     })
   })
 
+  it('keeps nothing of what stands in the cells of a faulty row: an answer that is repeated says where it is wrong', async () => {
+    const path = sheet(line('D-1'), line('D-2').replace('0912345678', '0912 chị Lan'))
+    const first = await run('import', path, '--request-id', 'r1')
+    expect(JSON.stringify(first)).toContain('0912 chị Lan')
+    expect(readFileSync(requestFile(), 'utf8')).not.toContain('chị Lan')
+    expect(await run('import', path, '--request-id', 'r1')).toMatchObject({
+      repeated: true,
+      value: { left: [{ rows: [3], number: 'D-2', why: 'faulty', faults: [{ field: 'receiver.phone', found: '' }] }] },
+    })
+  })
+
   it('refuses what is no sheet', async () => {
     expect(
       await run('import', written('old.xls', Buffer.from('d0cf11e0a1b11ae10000000000000000', 'hex'))),

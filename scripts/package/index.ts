@@ -27,14 +27,18 @@ const options = readCommandOptions({
   'new-update-key': { type: 'string', default: '' },
 })
 
-async function run(): Promise<void> {
-  if (options.icons) return drawIcons()
-  if (options['new-update-key'] !== '') return makeUpdateKey(root, options['new-update-key'])
+/** @returns the exit code */
+async function run(): Promise<number> {
+  if (options.icons) return drawIcons().then(() => 0)
+  if (options['new-update-key'] !== '') {
+    makeUpdateKey(root, options['new-update-key'])
+    return 0
+  }
   const parts = await gatherParts()
-  if (!options.check) return packInstallers(parts)
+  if (!options.check) return packInstallers(parts).then(() => 0)
   const { passed, failed } = await checkPackages(root, parts)
   console.log(`\n${passed} passed, ${failed} failed`)
-  process.exitCode = failed === 0 ? 0 : 1
+  return failed === 0 ? 0 : 1
 }
 
 async function drawIcons(): Promise<void> {
@@ -79,7 +83,8 @@ function productionFolders(): readonly string[] {
 }
 
 try {
-  await run()
+  // A hook of electron-builder's ends a process with 0, whatever its `exitCode`, where it comes to its end by itself.
+  process.exit(await run())
 } catch (error) {
   if (!(error instanceof StartProblem)) throw error
   console.error(error.message)

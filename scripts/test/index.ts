@@ -179,6 +179,7 @@ async function runUnitsAndProofs(): Promise<Tally> {
     await stage('chaos', () => proof('chaos', '--drafts', '160', '--kills', '40', '--seed', String(seed))),
     await stage('conformance', () => proof('conformance')),
     await stage('fuzz', () => proof('fuzz', '--cases', '200000', '--seed', String(seed))),
+    await stage('packages', () => command('package', '--check')),
   ])
 }
 
@@ -187,7 +188,6 @@ async function runWhatWaits(): Promise<Tally> {
   return sumOf([
     await stage('rendered', () => tests(quiet, 'rendered')),
     await stage('update trial', () => proof('update-trial')),
-    await stage('packages', () => command('package', '--check')),
     await stage('windows', () => proof('windows-check', '--kills', '6', '--seed', String(seed))),
   ])
 }

@@ -1,5 +1,15 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { closeSync, cpSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import {
+  closeSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -13,6 +23,8 @@ export interface WindowsNode {
   named(path: string): string
   /** Runs a script to its end. @returns its exit code, null where it did not end in time, and all that it printed */
   run(args: readonly string[], limitMs: number): Promise<{ readonly exitCode: number | null; readonly output: string }>
+  /** Wine's own server has crashed, and with it whatever ran: what the programs have told means nothing. */
+  hasCrashed(): boolean
   /** Ends what still runs, and removes the folder. */
   close(): void
 }
@@ -40,28 +52,43 @@ export async function openWindowsNode(root: string): Promise<WindowsNode> {
   }
   const program = await fetchNode(root)
   mkdirSync(prefix, { recursive: true })
+  endPrograms(prefix, env)
   if (spawnSync('wine', ['wineboot', '-i'], { env, stdio: 'ignore', timeout: 120_000 }).status !== 0)
     throw new NoWindowsError('wine does not start here')
   const folder = mkdtempSync(join(prefix, 'drive_c', 'packbench-'))
+  let lastLog = 0
+  let hasCrashed = false
   return {
     name: `Node ${versionIn(root)} for Windows under wine`,
     folder,
     named: (path) => (path.startsWith(folder) ? `C:${windowsEnd(path, join(prefix, 'drive_c'))}` : onDriveZ(path)),
-    run: (args, limitMs) => runLogged(['wine', program, ...args], env, nextLog(folder), limitMs),
+    async run(args, limitMs) {
+      const log = join(folder, `output-${++lastLog}.txt`)
+      const stranded = new AbortController()
+      const look = setInterval(strandedLook(prefix, stranded), lookEveryMs)
+      const end = await runLogged(['wine', program, ...args], env, log, limitMs, stranded.signal)
+      clearInterval(look)
+      hasCrashed ||= stranded.signal.aborted || end.output.includes('wineserver crashed')
+      return end
+    },
+    hasCrashed: () => hasCrashed,
     close() {
-      // Of this prefix alone.
-      spawnSync('wineserver', ['-k', '-w'], { env, timeout: 20_000 })
-      rmSync(folder, { recursive: true, force: true })
+      endPrograms(prefix, env)
+      // What a crashed server has left is not used again.
+      rmSync(hasCrashed ? prefix : folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }
 }
 
 function ownNode(folder: string): WindowsNode {
+  let lastLog = 0
   return {
     name: `Node ${process.version} on Windows`,
     folder,
     named: (path) => path,
-    run: (args, limitMs) => runLogged([process.execPath, ...args], process.env, nextLog(folder), limitMs),
+    run: (args, limitMs) =>
+      runLogged([process.execPath, ...args], process.env, join(folder, `output-${++lastLog}.txt`), limitMs),
+    hasCrashed: () => false,
     close: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }),
   }
 }
@@ -91,10 +118,45 @@ function versionIn(root: string): string {
   return (JSON.parse(readFileSync(manifest, 'utf8')) as { readonly version: string }).version // npm put it there
 }
 
-let lastLog = 0
-function nextLog(folder: string): string {
-  lastLog += 1
-  return join(folder, `output-${lastLog}.txt`)
+const lookEveryMs = 1000
+
+/** Where wine's server has crashed, some of its programs say so and end; others wait for it without an end. */
+function strandedLook(prefix: string, stranded: AbortController): () => void {
+  let looks = 0
+  return () => {
+    const programs = programsOf(prefix)
+    const isServed = programs.length === 0 || programs.some(({ command }) => command.includes('wineserver'))
+    // The first program of a prefix starts the server.
+    looks = isServed ? 0 : looks + 1
+    if (looks === 3) stranded.abort()
+  }
+}
+
+/** Of this prefix alone. */
+function endPrograms(prefix: string, env: NodeJS.ProcessEnv): void {
+  spawnSync('wineserver', ['-k', '-w'], { env, timeout: 20_000 })
+  // What a crashed server no longer ends.
+  const stranded = programsOf(prefix).map(({ id }) => id)
+  if (stranded.length > 0) spawnSync('kill', ['-9', ...stranded])
+}
+
+interface WineProgram {
+  /** Of its process. */
+  readonly id: string
+  readonly command: string
+}
+
+function programsOf(prefix: string): readonly WineProgram[] {
+  return readdirSync('/proc').flatMap((id) => {
+    try {
+      const variables = readFileSync(join('/proc', id, 'environ'), 'utf8').split('\0')
+      const command = readFileSync(join('/proc', id, 'cmdline'), 'utf8')
+      return variables.includes(`WINEPREFIX=${prefix}`) ? [{ id, command }] : []
+    } catch {
+      // No process, one that has ended, or somebody else's.
+      return []
+    }
+  })
 }
 
 /** Into a file: under wine Node writes into no pipe. */
@@ -103,15 +165,19 @@ async function runLogged(
   env: NodeJS.ProcessEnv,
   log: string,
   limitMs: number,
+  givenUp?: AbortSignal,
 ): Promise<{ exitCode: number | null; output: string }> {
   const out = openSync(log, 'w')
   const child = spawn(program, args, { env, stdio: ['ignore', out, out] })
+  const kill = (): boolean => child.kill('SIGKILL')
+  givenUp?.addEventListener('abort', kill)
   closeSync(out)
-  const limit = setTimeout(() => child.kill('SIGKILL'), limitMs)
+  const limit = setTimeout(kill, limitMs)
   const exitCode = await new Promise<number | null>((resolve) => {
     child.once('error', () => resolve(null))
     child.once('exit', resolve)
   })
   clearTimeout(limit)
+  givenUp?.removeEventListener('abort', kill)
   return { exitCode, output: readFileSync(log, 'utf8').trim() }
 }

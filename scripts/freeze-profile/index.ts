@@ -14,7 +14,7 @@ import { readCommandOptions } from '../start/command-options.ts'
 
 /**
  * `node scripts/run.mjs freeze-profile --version 0.2.0`: has the present code live a station's life, kills it at work, and
- * keeps the profile that is left as test/fixtures/profiles/VERSION; a new schema is frozen before its release as 0.1.0-schema6. A profile that was frozen before is never written again.
+ * keeps the profile that is left as test/fixtures/profiles/VERSION; a new schema is frozen before its release as 0.1.0-schema11. A profile that was frozen before is never written again.
  */
 const { version, into } = readCommandOptions({
   version: { type: 'string', default: '' },
@@ -107,7 +107,7 @@ function pack(home: string, file: string): void {
 const folder = join(into, version)
 if (!/^\d+\.\d+\.\d+(?:-schema\d+)?$/.test(version)) {
   process.stderr.write(
-    'Name the version whose profile is frozen: --version 0.2.0, or --version 0.1.0-schema6 before its release\n',
+    'Name the version whose profile is frozen: --version 0.2.0, or --version 0.1.0-schema11 before its release\n',
   )
   process.exitCode = 2
 } else if (existsSync(folder)) {

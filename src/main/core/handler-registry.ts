@@ -225,7 +225,7 @@ function accountDataHandlers(context: CoreContext) {
       },
       referenceHolder: (refCode, exceptDraftId) => referenceHolder(opened().data, refCode, exceptDraftId),
     }),
-    ...orderHandlers(() => opened().data.orders),
+    ...orderHandlers(() => opened().data.orders, context.operators.consent),
     ...billHandlers(() => billsDepsOf(opened(), context)),
     ...importHandlers(importDepsOf(context)),
     ...handoverHandlers(handoverDepsOf(context)),

@@ -3,8 +3,11 @@ import { orFail } from '../ipc/app-failure.ts'
 import type { HandlersOf } from '../ipc/router.ts'
 import type { Orders } from './orders.ts'
 
-/** The use cases of orders, one channel each. */
-export function orderHandlers(orders: () => Orders): HandlersOf<typeof ordersContract> {
+/** The use cases of orders, one channel each. `consent` answers the name of the lead whose PIN it is; empty where the station has no lead. */
+export function orderHandlers(
+  orders: () => Orders,
+  consent: (pin: string | null) => Promise<string>,
+): HandlersOf<typeof ordersContract> {
   return {
     'orders.list': (input) => orders().list(input),
     'orders.counts': () => orders().counts(),
@@ -13,6 +16,11 @@ export function orderHandlers(orders: () => Orders): HandlersOf<typeof ordersCon
     'orders.scan': ({ code }) => orders().scan(code),
     'orders.start': (input) => orFail(orders().start(input)),
     'orders.change': (input) => orFail(orders().change(input)),
+    async 'orders.overrule'({ pin, ...input }) {
+      // Another account may come to the front while the PIN is tried.
+      const pool = orders()
+      return orFail(pool.overrule(input, await consent(pin)))
+    },
     'orders.giveBack': (input) => orFail(orders().giveBack(input)),
     'orders.makeBills': (input) => orders().makeBills(input),
     'orders.billsByGoods': ({ ids }) => orders().billsByGoods(ids),

@@ -1,6 +1,7 @@
 import type { AppError } from '../../shared/app-error.ts'
 import type { TimerHandle } from '../../shared/domain/time/clock.ts'
 import { sortedByGoods } from '../../shared/domain/order/order-goods.ts'
+import { missingItems } from '../../shared/domain/order/count-items.ts'
 import type { OrderFault } from '../../shared/domain/order/order.ts'
 import type { OrderDetail, OrderEventKind, OwnOrderState } from '../../shared/domain/order/order-row.ts'
 import type { ChannelInput, ChannelOutput } from '../../shared/ipc/contract.ts'
@@ -38,6 +39,8 @@ export interface Orders extends OrderPool {
   start(input: ChannelInput<'orders.start'>): Outcome<OrderDetail>
   /** Mended by a person before it is packed. */
   change(input: ChannelInput<'orders.change'>): Outcome<OrderDetail>
+  /** Notes that a bill is made without items that were not scanned; `lead`: who has consented, empty where nobody is asked. */
+  overrule(input: Omit<ChannelInput<'orders.overrule'>, 'pin'>, lead: string): Outcome<OrderDetail>
   giveBack(input: ChannelInput<'orders.giveBack'>): Outcome<OrderDetail>
   makeBills(input: ChannelInput<'orders.makeBills'>): ChannelOutput<'orders.makeBills'>
   billsByGoods(ids: readonly string[]): ChannelOutput<'orders.billsByGoods'>
@@ -92,6 +95,7 @@ export function createOrders(deps: OrdersDeps): Orders {
     scan: (code) => orderLists.withNumber(code).flatMap((id) => orderLists.detail(id) ?? []),
     start: (input) => one(() => start(deps, input)),
     change: (input) => one(() => change(deps, input)),
+    overrule: (input, lead) => one(() => overrule(deps, input, lead)),
     giveBack: (input) => one(() => giveBack(deps, input)),
     makeBills: (input) => maker.make(input),
     billsByGoods: (ids) => billsByGoods(deps, ids),
@@ -227,6 +231,31 @@ function change(deps: OrdersDeps, input: ChannelInput<'orders.change'>): Outcome
 
 /** Whether a fault's path, such as `items.1.quantity`, is of a field that has changed. */
 const isWithin = (path: string, changed: string): boolean => path === changed || path.startsWith(`${changed}.`)
+
+/** More lines of a history's entry nobody reads. */
+const mostNamed = 30
+
+/** The history says what was missing, as the order names it. */
+function overrule(deps: OrdersDeps, input: Parameters<Orders['overrule']>[0], lead: string): Outcome<readonly string[]> {
+  const { stores, clock, operator } = deps
+  const order = stores.orders.find(input.id)
+  if (order === undefined || order.isHidden) return err({ code: 'order-not-found' })
+  const context = { orderId: order.id, number: order.number, state: order.state }
+  // @throws DamagedRowError
+  const content = stores.orders.content(order)
+  if (content === null || order.draftId !== null || order.state !== 'packing')
+    return err({ code: 'order-not-waiting', context })
+  if (order.isEntering || order.revision !== input.revision) return err({ code: 'order-changed', context })
+  const missing = missingItems(content.items, input.counted).map(
+    ({ item, counted }) => `${item.sku || item.barcode || item.name} ${counted}/${item.quantity}`,
+  )
+  if (missing.length === 0) return ok([order.id])
+  const words = lead === '' ? input.reason : `${input.reason} (${lead})`
+  const by = { atMs: clock.now(), operator: operator() }
+  const reason = `${words}: ${missing.slice(0, mostNamed).join(', ')}${missing.length > mostNamed ? ', …' : ''}`
+  stores.orders.addEvent({ orderId: order.id, ...by, kind: 'items-overruled', reason })
+  return ok([order.id])
+}
 
 function giveBack(deps: OrdersDeps, { id }: { readonly id: string }): Outcome<readonly string[]> {
   const order = deps.stores.orders.find(id)

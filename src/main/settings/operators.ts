@@ -29,6 +29,12 @@ export interface Operators {
   setLead(input: ChannelInput<'operators.setLead'>): Promise<OperatorsView>
   switchTo(input: ChannelInput<'operators.switch'>): Promise<OperatorsView>
   lock(): Promise<OperatorsView>
+  /**
+   * A lead's consent, by their PIN, to what somebody at work may not decide alone.
+   * @returns the lead's name; empty where the station has none, and nobody is to be asked
+   * @throws AppFailure `pin-refused`, `pin-blocked`
+   */
+  consent(pin: string | null): Promise<string>
 }
 
 export function createOperators(options: OperatorsOptions): Operators {
@@ -142,6 +148,15 @@ export function createOperators(options: OperatorsOptions): Operators {
         unlock = Promise.withResolvers()
         note('station-locked', '')
       }),
+    async consent(pin) {
+      let name = ''
+      await inTurn(async () => {
+        const [lead] = all().filter((operator) => operator.lead)
+        // Wrong PINs count for whoever is at work and tries them.
+        if (lead !== undefined) ({ name } = await pins.ensure(current() ?? lead, pin, { byLead: true }))
+      })
+      return name
+    },
   }
 }
 
@@ -175,8 +190,11 @@ interface AlsoBy {
 }
 
 interface Pins {
-  /** @throws AppFailure `pin-refused`, `pin-blocked` */
-  ensure(operator: OperatorRecord, pin: string | null, by?: AlsoBy): Promise<void>
+  /**
+   * @returns whose PIN it is
+   * @throws AppFailure `pin-refused`, `pin-blocked`
+   */
+  ensure(operator: OperatorRecord, pin: string | null, by?: AlsoBy): Promise<OperatorRecord>
   /** The PIN is another one now. */
   forget(operator: OperatorRecord): void
 }
@@ -193,24 +211,25 @@ function pinsOver({ station, now, monotonic, note }: OperatorsOptions): Pins {
     }
   }
 
-  async function isGood(pin: string, owners: readonly OperatorRecord[]): Promise<boolean> {
-    for (const owner of owners) if (owner.pin !== null && (await isPin(pin, owner.pin))) return true
-    return false
+  async function ownerOf(pin: string, owners: readonly OperatorRecord[]): Promise<OperatorRecord | null> {
+    for (const owner of owners) if (owner.pin !== null && (await isPin(pin, owner.pin))) return owner
+    return null
   }
 
   return {
     async ensure(operator, pin, { orLead = false, byLead = false } = {}) {
-      if (operator.pin === null && !byLead) return
+      if (operator.pin === null && !byLead) return operator
       const waitMs = tries.waitLeftMs(operator)
       if (waitMs > 0) throw new AppFailure({ code: 'pin-blocked', context: { secondsLeft: Math.ceil(waitMs / 1000) } })
       const leads =
         orLead || byLead ? station.read().operators.filter(({ lead, id }) => lead && id !== operator.id) : []
       const owners = byLead && !operator.lead ? leads : [operator, ...leads]
-      if (pin !== null && (await isGood(pin, owners))) {
+      const owner = pin === null ? null : await ownerOf(pin, owners)
+      if (owner !== null) {
         const hadRefusals = tries.refusals(operator) > 0
         tries.accepted(operator)
         if (hadRefusals) keepCount(operator)
-        return
+        return owner
       }
       tries.refused(operator)
       keepCount(operator)

@@ -46,6 +46,10 @@ const orderOfBillSchema = z.strictObject({
   revision: z.number().int(),
   /** Why another bill is made of it; empty for its first. */
   why: z.string(),
+  /** Where its items are verified: how many pieces of each line were counted. */
+  counted: z.array(z.number().int()).optional(),
+  /** Why the bill may leave without another scan: all items were counted, a lead has overruled what is missing, or it has no items. */
+  verified: z.enum(['complete', 'overruled', 'nothing']).optional(),
 })
 /** The order that a bill is made of. */
 export type OrderOfBill = z.infer<typeof orderOfBillSchema>

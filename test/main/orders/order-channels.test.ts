@@ -255,3 +255,33 @@ it('writes a pick list and packing slips of a selection, and names the bills by 
   const { billCodes, without } = await station.ask('orders.billsByGoods', { ids })
   expect([billCodes, without]).toEqual([[codeOf('D-1'), codeOf('D-3'), codeOf('D-2')], 1])
 })
+
+it('keeps who let an order go without all its items, why and what was missing, and asks a lead where there is one', async () => {
+  await importing([line('D-1')])
+  const { operators } = await station.ask('operators.add', { name: 'Mai', pin: null })
+  const packed = await station.ask('orders.start', { id: await idOf('D-1'), givesBack: null })
+  const given = { id: packed.id, revision: packed.revision, counted: [0], reason: 'hết hàng', pin: null }
+  expect(await station.refusal('orders.overrule', { ...given, revision: 9 })).toMatchObject({ code: 'order-changed' })
+  // Nothing is missing: there is nothing to keep.
+  expect((await station.ask('orders.overrule', { ...given, counted: [1] })).events).toHaveLength(1)
+  await station.ask('orders.overrule', given)
+  const added = await station.ask('operators.add', { name: 'Lan', pin: '4071' })
+  const lan = added.operators.find(({ name }) => name === 'Lan')?.id ?? ''
+  await station.ask('operators.setLead', { id: lan, isLead: true, pin: '4071' })
+  expect(await station.refusal('orders.overrule', given)).toMatchObject({ code: 'pin-refused' })
+  expect(await station.refusal('orders.overrule', { ...given, pin: '0000' })).toMatchObject({ code: 'pin-refused' })
+  const { events } = await station.ask('orders.overrule', { ...given, pin: '4071' })
+  expect(events.map(({ kind, operator, reason }) => [kind, operator, reason])).toEqual([
+    ['started', '', ''],
+    ['items-overruled', 'Mai', 'hết hàng: Ấm siêu tốc 0/1'],
+    ['items-overruled', 'Mai', 'hết hàng (Lan): Ấm siêu tốc 0/1'],
+  ])
+  const { rows } = await station.ask('audit.list', { offset: 0, limit: 50 })
+  const noted = rows.filter(({ action }) => action === 'items-overruled')
+  expect(noted.map(({ operator, reason }) => `${operator} ${reason}`)).toContain('Mai D-1: hết hàng')
+  expect(operators).toHaveLength(1)
+  await station.ask('orders.giveBack', { id: packed.id })
+  expect(await station.refusal('orders.overrule', { ...given, pin: '4071' })).toMatchObject({
+    code: 'order-not-waiting',
+  })
+})

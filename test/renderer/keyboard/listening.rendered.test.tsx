@@ -35,7 +35,7 @@ import { customer, draftRow, packingMain } from '../new-bill/typed-customers.ts'
 import { batchOfOne, listedBill, emptyHistory, openedBill } from '../rendered/bill-answers.ts'
 import { closedHandover, FakeCounter } from '../handover/counter.ts'
 import { draftOf, orderDetail, orderPool } from '../orders/order-pool.ts'
-import { previewOf, readOrder } from '../orders/read-sheet.ts'
+import { orderContent, previewOf, readOrder } from '../orders/read-sheet.ts'
 import { press, typeKeys } from '../rendered/packer-keys.ts'
 import { renderInStation, type RenderOptions } from '../rendered/render-in-station.tsx'
 import { signedInAccount, stationSettings } from '../rendered/station-handlers.ts'
@@ -466,6 +466,18 @@ test('the book of customers listens, and New bill at the note of one who is bloc
   })
   await page.getByTestId('field-receiver.phone').fill(known.phone)
   await expect.poll(() => deafTo('newBill.sendToBlocked'), inTime).toEqual([])
+})
+
+test('New bill listens at an order of which an item has nothing to scan', async () => {
+  const items = [{ sku: '', name: 'Thiệp', quantity: 1, barcode: '', pictureUrl: '' }]
+  const order = orderDetail(1, { content: orderContent(1, { items }) })
+  const { station } = await show(<NewBill />, {
+    ...packingMain([]).handlers,
+    ...orderPool(order).handlers,
+    'settings.get': () => ({ ...stationSettings, verifiedAccounts: [signedInAccount.id] }),
+  })
+  station.navigation.getState().packOrder(order.id)
+  await expect.poll(() => deafTo('newBill.countItem'), inTime).toEqual([])
 })
 
 test('no action of the table is only printed', () => {

@@ -6,6 +6,8 @@ settings.update lockAfterMinutes minimum 1
 settings.update lockAfterMinutes maximum 240
 settings.update receiverDays.* minimum 90
 settings.update receiverDays.* maximum 3650
+settings.update verifiedAccounts maxItems 100
+settings.update verifiedAccounts.0 maxLength 300
 settings.update sendConcurrency minimum 1
 settings.update sendConcurrency maximum 16
 settings.update cancelChunkSize minimum 1
@@ -271,6 +273,10 @@ orders.list limit maximum 500
 orders.scan code maxLength 200
 orders.change accepted maxItems 100
 orders.change accepted.0 maxLength 100
+orders.overrule counted maxItems 2000
+orders.overrule counted.0 minimum 0
+orders.overrule reason minLength 1
+orders.overrule reason maxLength 200
 orders.makeBills ids minItems 1
 orders.makeBills ids maxItems 500
 orders.billsByGoods ids minItems 1

@@ -89,6 +89,7 @@ export const realInputs: { readonly [C in Channel]: readonly ChannelInput<C>[] }
     {
       updateServer: 'https://updates.example/packbench',
       receiverDays: { live: 365 },
+      verifiedAccounts: ['live'],
       language: 'en',
       lockAfterMinutes: 5,
       senders: [{ id: 's1', label: 'Kho 1', party: bill.sender }],
@@ -296,6 +297,7 @@ export const realInputs: { readonly [C in Channel]: readonly ChannelInput<C>[] }
     { ...order, givesBack: order.id },
   ],
   'orders.change': [{ ...order, revision: 2, content: mendedOrder, accepted: ['receiver.phone'] }],
+  'orders.overrule': [{ ...order, revision: 2, counted: [1, 0], reason: 'hết hàng', pin: '2468' }],
   'orders.giveBack': [order],
   'orders.makeBills': [{ ids: [order.id] }],
   'orders.billsByGoods': [{ ids: [order.id] }],

@@ -72,6 +72,7 @@ export const actionGroups = {
       lastCod: ['newBill.helpLastCod', 'Alt+Shift+M'],
       presets: ['presets.title', 'Alt+B'],
       weight: ['scale.helpTake', 'Alt+W'],
+      countItem: ['packing.verify.helpCount', 'Alt+V'],
       tare: ['scale.helpTare', 'Alt+T'],
       pin: ['help.pin', 'Alt+K'],
       service: ['newBill.services', ...digits],

@@ -124,7 +124,7 @@ export const keyMeanings = {
     means: 'change',
     actions: ['newBill.takeLikelier', 'bills.update', 'palette.edit', 'handover.reopen', 'customers.edit'],
   },
-  V: { means: 'into', actions: ['customers.merge'] },
+  V: { means: 'into', actions: ['newBill.countItem', 'customers.merge'] },
   W: { means: 'weight', actions: ['newBill.weight'] },
   X: {
     means: 'export',

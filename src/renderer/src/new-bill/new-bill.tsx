@@ -33,6 +33,7 @@ import { usePace } from './use-pace.ts'
 import { useScaleWeight } from './use-scale-weight.ts'
 import { useReferenceHolder } from './submit/use-reference-holder.ts'
 import { usePacking } from './packing/use-packing.ts'
+import { usePrintOfVerified, useVerifying } from './packing/use-verifying.ts'
 import { useSaving } from './submit/use-saving.ts'
 
 const PackedOrder = readLater(async () => (await import('./packing/packed-order.tsx')).PackedOrder)
@@ -45,11 +46,13 @@ export function NewBill(): ReactNode {
   const pace = usePace()
   const pasting = usePasting(bill)
   const expected = useExpectedWeight(bill)
-  const submit = useSaving(bill, pace, pasting, expected)
+  const verifying = useVerifying(bill)
+  const submit = useSaving(bill, { pace, pasting, expected, verifying })
   const held = useReferenceHolder(bill, submit.failure)
   const receiver = useContact(bill)
-  const packing = usePacking(bill)
+  const packing = usePacking(bill, verifying)
   const scale = useScaleWeight(bill, submit.weighed)
+  usePrintOfVerified(bill, scale, submit.weighed)
   const message = useMemo(() => ({ pasting, bills: bill.bills.store }), [pasting, bill.bills.store])
   const pinned = usePinning(bill)
   // What the start-up benchmark reads: from here on a packer can type.
@@ -69,7 +72,7 @@ export function NewBill(): ReactNode {
                 <div className={css['form']}>
                   <div>
                     <ReceiverSection receiver={receiver} />
-                    {packing.orderId === null ? null : <PackedOrder id={packing.orderId} />}
+                    {packing.orderId === null ? null : <PackedOrder id={packing.orderId} verifying={verifying} />}
                     <SenderSection isFolded={packing.orderId !== null} />
                     <OrderSection
                       duplicate={held !== null}

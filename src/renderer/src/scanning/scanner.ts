@@ -4,7 +4,7 @@ export type ScanPress = Pick<KeyboardEvent, 'code' | 'shiftKey' | 'ctrlKey' | 'a
 /** A scanner sends a key every few milliseconds; the fastest typists stay above fifty. */
 const longestGapMs = 40
 /** No bill code is shorter, and no hand types this many at that speed. */
-const leastLength = 6
+export const leastCode = 6
 
 export interface Scan {
   readonly code: string
@@ -27,9 +27,9 @@ export interface ScanReader {
  * Recognises a scanner by its speed and its closing Enter, or Tab where it is set to that. Characters go by their place on the keyboard, as a scanner set
  * to the US layout sends them, so that neither another layout nor an input method that composes (Telex or VNI of the
  * system) can change a code. An input method that swallows keys and types letters itself, as UniKey does, sends its letters
- * without a place and corrects with Backspace: such a scan is reported as altered.
+ * without a place and corrects with Backspace: such a scan is reported as altered. `leastLength`: a code of fewer characters is typed.
  */
-export function createScanReader(): ScanReader {
+export function createScanReader(leastLength: () => number = () => leastCode): ScanReader {
   let text = ''
   let altered = false
   let lastMs = Number.NEGATIVE_INFINITY
@@ -60,7 +60,7 @@ export function createScanReader(): ScanReader {
       const isCommand = press.ctrlKey || press.altKey || press.metaKey
       const character = isCommand ? null : characterOf(press)
       text = character === null ? '' : before + character
-      if (!isCommand && before.length >= leastLength) {
+      if (!isCommand && before.length >= leastLength()) {
         if (isEnd(press, before)) {
           endedMs = atMs
           return { code: before, altered }

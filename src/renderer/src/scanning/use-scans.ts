@@ -10,7 +10,7 @@ import {
   type TextField,
 } from './scanned-field.ts'
 import { isFocusable } from '../ui/focus/focusable.ts'
-import { createScanReader, type Scan } from './scanner.ts'
+import { createScanReader, leastCode, type Scan } from './scanner.ts'
 import { findCode } from './find-code.ts'
 import { useScanSound } from './use-scan-sound.ts'
 import { useWeightKeys } from './use-weight-keys.ts'
@@ -18,6 +18,9 @@ import { useStation } from '../shell/station.tsx'
 import type { Bridge } from '../../../shared/ipc/bridge.ts'
 import type { OrderDetail } from '../../../shared/domain/order/order-row.ts'
 import { phoneProblem } from '../../../shared/domain/text/phone.ts'
+
+/** A shop's own codes of its goods are shorter than those of bills and orders. */
+const leastItemCode = 4
 
 /** Why a scan led nowhere. */
 type Miss = keyof typeof words
@@ -48,7 +51,9 @@ export function useScans(): void {
   const { open, openOrder, goesBack } = useOpenScanned(sayMiss, sound)
   const before = useRef<FieldBefore | null>(null)
   const putBack = (): void => before.current?.putBack()
-  const [reader] = useState(createScanReader)
+  const [reader] = useState(() =>
+    createScanReader(() => (navigation.getState().itemScans === null ? leastCode : leastItemCode)),
+  )
   const isWeight = useWeightKeys()
   const listen = useEffectEvent((event: KeyboardEvent): void => {
     // Not the Enter that `completeScan` sends.
@@ -139,6 +144,7 @@ function useOpenScanned(sayMiss: (kind: Miss, code: string) => void, sound: Retu
   const { bridge, navigation, printing } = useStation()
   const { toBox, goesBack } = useBoxOfScans()
   const newest = useRef(0)
+  const turn = useRef<Promise<void>>(Promise.resolve())
   const openOrders = (orders: readonly OrderDetail[]): void => {
     const [order, other] = orders
     const isFree = order?.state === 'waiting' || order?.state === 'packing'
@@ -164,13 +170,25 @@ function useOpenScanned(sayMiss: (kind: Miss, code: string) => void, sound: Retu
       const { kind } = await printing.getState().confirm(code)
       return sound(kind)
     }
-    const orders = await ordersOf(bridge, code)
+    const { itemScans } = navigation.getState()
     // The next scan was made meanwhile: it is the one that is meant.
-    if (scan !== newest.current) return
+    if (itemScans === null) return lookUp(code, () => scan !== newest.current)
+    // Each item counts: every scan has its turn, and none is dropped for the next.
+    const inTurn = turn.current.then(async () => {
+      if (!(await itemScans.take(code))) await lookUp(code, () => false)
+    })
+    turn.current = inTurn.catch(() => undefined)
+    return inTurn
+  }
+  const lookUp = async (code: string, isOver: () => boolean): Promise<void> => {
+    const orders = await ordersOf(bridge, code)
+    if (isOver()) return
     if (orders.length > 0) return openOrders(orders)
+    const { screen, itemScans, scannedOrders } = navigation.getState()
     navigation.getState().askAboutOrders([])
     const found = await findCode(bridge, code)
-    if (scan !== newest.current) return
+    if (isOver()) return
+    if (found === null && scannedOrders.length === 0 && itemScans?.refuse(code) === true) return
     // Beside an unclear draft, what nobody here knows may be the code that is being looked for.
     const box = found === null && screen === 'queue' ? codeBoxOf(screen) : null
     if (box !== null) toBox(box, code)

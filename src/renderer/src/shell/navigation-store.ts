@@ -31,6 +31,17 @@ export interface BillBeginning {
   readonly terms: Partial<Pick<BillTexts, 'serviceId' | 'paymentMethodId' | 'codAmountVnd'>>
 }
 
+/** New bill's part in a scan, where the account has every item of an order scanned. */
+export interface ItemScans {
+  /**
+   * Counts an item of the order in the fields, once the order that was scanned before it is there.
+   * @returns false where the code is none of its items
+   */
+  take(code: string): Promise<boolean>
+  /** Tells that a code that nobody knows is no item of the order. @returns false where none is being packed */
+  refuse(code: string): boolean
+}
+
 export interface NavigationStore {
   readonly screen: Screen
   /** The draft that New bill is to edit; New bill takes it and sets it back to null. */
@@ -41,6 +52,8 @@ export interface NavigationStore {
   readonly orderToPack: { readonly id: string; readonly why: string } | null
   /** What a scanned number means that cannot be packed just so; empty where nothing is asked. The card takes the next scan. */
   readonly scannedOrders: readonly OrderDetail[]
+  /** Takes scans before an order or bill is looked for; null where items are not scanned. */
+  readonly itemScans: ItemScans | null
   /** The parcel preset that New bill is to put into its form. */
   readonly presetToApply: string | null
   /** The row that Queue or Bills is to open. */
@@ -56,6 +69,8 @@ export interface NavigationStore {
   beginBill(bill: BillBeginning): void
   packOrder(id: string, why?: string): void
   askAboutOrders(orders: readonly OrderDetail[]): void
+  /** As long as New bill is there. */
+  countItems(scans: ItemScans | null): void
   applyPreset(id: string): void
   showDraft(id: string): void
   showBill(billCode: string, action?: BillAction): void
@@ -79,6 +94,7 @@ export function createNavigationStore(): StoreApi<NavigationStore> {
     screen: 'new-bill',
     ...nothing,
     ...noCard,
+    itemScans: null,
     settingsSection: 'account',
     go: (screen) => set({ screen, ...nothing, ...noCard }),
     openSettings: (settingsSection) => set({ screen: 'settings', ...nothing, ...noCard, settingsSection }),
@@ -86,6 +102,7 @@ export function createNavigationStore(): StoreApi<NavigationStore> {
     beginBill: (billToBegin) => set({ screen: 'new-bill', ...nothing, ...noCard, billToBegin }),
     packOrder: (id, why = '') => set({ screen: 'new-bill', ...nothing, ...noCard, orderToPack: { id, why } }),
     askAboutOrders: (scannedOrders) => set({ scannedOrders }),
+    countItems: (itemScans) => set({ itemScans }),
     applyPreset: (id) => set({ screen: 'new-bill', ...nothing, ...noCard, presetToApply: id }),
     showDraft: (id) => set({ screen: 'queue', ...nothing, ...noCard, draftToShow: id }),
     showBill: (billCode, billAction) =>

@@ -9,6 +9,7 @@ export type AuditAction =
   | 'order-cancelled'
   | 'order-held'
   | 'order-released'
+  | 'items-overruled'
   | 'import-taken-back'
   | 'undo-save'
   | 'send-draft-now'

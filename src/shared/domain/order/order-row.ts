@@ -66,6 +66,7 @@ const orderEventKinds = [
   'cancelled',
   'drafted',
   'another-bill',
+  'items-overruled',
   'restored',
   'taken-back',
   'forgotten',

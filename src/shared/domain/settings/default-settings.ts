@@ -16,6 +16,7 @@ export const plainSettings: Omit<Settings, 'stationCode' | 'stationName' | 'labe
   senderAccounts: {},
   accountSenders: {},
   receiverDays: {},
+  verifiedAccounts: [],
   weightUnitOnWire: 'kg',
   sendConcurrency: 4,
   cancelChunkSize: 20,

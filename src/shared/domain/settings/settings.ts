@@ -57,6 +57,8 @@ export const settingsSchema = z.strictObject({
   accountSenders: z.record(z.string(), z.string()),
   /** For how many days receivers' data of an account are kept, by its id; an account without a number keeps them as long as its bills. */
   receiverDays: z.record(z.string(), z.number().int().min(leastReceiverDays).max(3650)),
+  /** Ids of accounts at which every item of an order is scanned before its bill is made. */
+  verifiedAccounts: z.array(z.string().max(300)).max(100),
   weightUnitOnWire: z.enum(['kg', 'g']),
   sendConcurrency: z.number().int().min(1).max(largestSending.sendConcurrency),
   cancelChunkSize: z.number().int().min(1).max(largestSending.cancelChunkSize),

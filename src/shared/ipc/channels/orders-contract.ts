@@ -7,6 +7,7 @@ import {
   orderStates,
 } from '../../domain/order/order-row.ts'
 import { appErrorSchema } from '../../app-error.ts'
+import { triedPinSchema } from '../../domain/account/operator.ts'
 import { orderChangeSchema } from '../../domain/order/order.ts'
 import { windowOfRows } from '../window-of-rows.ts'
 import { audited, auditNote, type AuditNote, type ChannelGroup } from '../channel-declaration.ts'
@@ -61,6 +62,21 @@ export const ordersContract = {
     }),
     output: orderDetailSchema,
   },
+  /**
+   * A bill is made of an order that is being packed although items were not scanned: kept in its history with the reason and what was
+   * missing. Where the station has leads, one of them says so by their PIN.
+   */
+  'orders.overrule': audited({
+    input: one.extend({
+      revision: z.number().int(),
+      /** Of each line, how many pieces were counted. */
+      counted: z.array(z.number().int().min(0)).max(2_000),
+      reason: z.string().trim().min(1).max(200),
+      pin: triedPinSchema.nullable(),
+    }),
+    output: orderDetailSchema,
+    audit: ({ reason }, { number }) => auditNote('account', 'items-overruled', `${number}: ${reason}`),
+  }),
   'orders.giveBack': { input: one, output: orderDetailSchema },
   /**
    * Bills of orders that wait, as their source tells them and with the station's usual sender, service and payer; `left` says of each other

@@ -53,6 +53,8 @@ export type NewBillEvent = { readonly typed: FormValues } & (
   | { readonly kind: 'packed'; readonly bill: TypedBill; readonly blank: FormValues }
   /** The order is no longer packed here: `instead` comes into the fields where no other bill waits. */
   | { readonly kind: 'packing-stopped'; readonly instead: TypedBill }
+  /** An item of this order was counted, or the rest was overruled. */
+  | ({ readonly kind: 'items-counted'; readonly orderId: string } & Pick<OrderOfBill, 'counted' | 'verified'>)
   | { readonly kind: 'edit-stopped' }
   | {
       readonly kind: 'restored'
@@ -75,6 +77,11 @@ export function isEmptyBill(bill: TypedBill, blank: FormValues): boolean {
 /** Whether an order that is being packed is as it was scanned. After a restart nobody knows. */
 export function isUntouchedOrder({ order, values, begun, given }: TypedBill): boolean {
   return order !== undefined && begun !== null && isUntouched(values, begun, given)
+}
+
+/** The order whose items are verified: of the new bill in the fields, and not where another bill is made of it. */
+export function verifiedOrder({ editing, form }: NewBillState): OrderOfBill | null {
+  return editing === null && form.order?.why === '' ? form.order : null
 }
 
 /** A new bill that begins with these values. */
@@ -114,6 +121,8 @@ export function reduceNewBill(before: NewBillState, event: NewBillEvent): NewBil
       return begin(state, event.bill, event.blank)
     case 'packing-stopped':
       return state.form.order === undefined ? state : nextInto(state, event.instead)
+    case 'items-counted':
+      return withItems(state, event)
     case 'edit-stopped':
       return { ...state, editing: null }
     case 'restored':
@@ -136,6 +145,15 @@ const without = (bills: readonly TypedBill[], id: string): readonly TypedBill[] 
 
 function withValues(bill: TypedBill, { id, values }: { readonly id: string; readonly values: FormValues }): TypedBill {
   return bill.id === id ? { ...bill, values } : bill
+}
+
+function withItems(
+  state: NewBillState,
+  { orderId, counted, verified }: Extract<NewBillEvent, { readonly kind: 'items-counted' }>,
+): NewBillState {
+  const { form } = state
+  if (form.order?.id !== orderId) return state
+  return { ...state, form: { ...form, order: { ...form.order, counted, verified } } }
 }
 
 /** The bill that has waited longest, or else this one. */

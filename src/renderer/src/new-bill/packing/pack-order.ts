@@ -45,7 +45,8 @@ export async function packOrder(
   const inForm = bills.now().form.order
   const isOther = inForm !== undefined && inForm.id !== id
   const isMeant = askedFor === id
-  if (isOther && !isMeant && !isUntouchedOrder(formOf(bills))) return ask(deps, id, 'packing.touched')
+  const isBegun = !isUntouchedOrder(formOf(bills)) || (inForm?.counted ?? []).length > 0
+  if (isOther && !isMeant && isBegun) return ask(deps, id, 'packing.touched')
   // One that has a bill already was never claimed.
   const givesBack = isOther && inForm.why === '' ? inForm.id : null
   const answer = await claim(deps, request, givesBack, isMeant)

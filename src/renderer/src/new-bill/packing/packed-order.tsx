@@ -1,11 +1,15 @@
 import { IconMessage, IconPackageExport } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
 import { useChannel } from '../../bridge/use-channel.ts'
 import { useSourceName } from '../../orders/order-state.tsx'
 import { OrderedGoods } from '../../orders/ordered-goods.tsx'
 import { Section } from '../../ui/layout/section.tsx'
+import { verifiedOrder } from '../bill/bill-state.ts'
 import css from './packed-order.module.css'
+import type { Verifying } from './use-verifying.ts'
+import { VerifiedGoods } from './verified-goods.tsx'
 
 /** Which order is being packed, beside the title. */
 export function PackingHead({ id }: { readonly id: string }): ReactNode {
@@ -20,10 +24,12 @@ export function PackingHead({ id }: { readonly id: string }): ReactNode {
 }
 
 /** What was ordered, and what the customer asked for, beside the parcel. */
-export function PackedOrder({ id }: { readonly id: string }): ReactNode {
+export function PackedOrder({ id, verifying }: { readonly id: string; readonly verifying: Verifying }): ReactNode {
   const { t } = useTranslation()
   const sourceName = useSourceName()
   const { data: order } = useChannel('orders.get', { id })
+  const { bills, isOn } = verifying
+  const isVerified = useStore(bills.store, (state) => isOn && verifiedOrder(state)?.id === id)
   if (order?.content === null || order === null) return null
   const { items, note } = order.content
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -36,7 +42,7 @@ export function PackedOrder({ id }: { readonly id: string }): ReactNode {
         </small>
       }
     >
-      <OrderedGoods items={items} />
+      {isVerified ? <VerifiedGoods bills={bills} items={items} /> : <OrderedGoods items={items} />}
       {note === '' ? null : (
         <p className={css['note']}>
           <IconMessage size="1rem" aria-hidden="true" /> {t('packing.note', { note })}

@@ -5,6 +5,7 @@ import { useScanSound } from '../../scanning/use-scan-sound.ts'
 import { useNavigation, useStation } from '../../shell/station.tsx'
 import type { BillForm } from '../form/use-bill-form.ts'
 import { leaveFields } from '../form/focus-field.ts'
+import { useItemScans, type Verifying } from './use-verifying.ts'
 
 export interface Packing {
   /** The order that the bill in the fields is made of; null for none. */
@@ -14,7 +15,7 @@ export interface Packing {
 }
 
 /** A scanned order comes into the fields. One after the other: the second scan finds what the first has made of the form. */
-export function usePacking(bill: BillForm): Packing {
+export function usePacking(bill: BillForm, verifying: Verifying): Packing {
   const { t } = useTranslation()
   const station = useStation()
   const sound = useScanSound()
@@ -46,6 +47,20 @@ export function usePacking(bill: BillForm): Packing {
     // Of one that has a bill already nothing was claimed.
     if (why === '') void station.bridge.invoke('orders.giveBack', { id })
   }, [bills, station])
+  const settled = useCallback(async () => {
+    const { navigation } = station
+    // Scanned, and not taken by the effect above yet.
+    if (navigation.getState().orderToPack !== null)
+      await new Promise<void>((resolve) => {
+        const stopWaiting = navigation.subscribe(({ orderToPack }) => {
+          if (orderToPack !== null) return
+          stopWaiting()
+          resolve()
+        })
+      })
+    await turn.current
+  }, [station])
+  useItemScans(verifying, settled)
   return { orderId, stop }
 }
 

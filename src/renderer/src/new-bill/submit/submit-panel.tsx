@@ -23,6 +23,7 @@ import { readLater } from '../../ui/read-later.tsx'
 
 const PastedNote = readLater(async () => (await import('../pasting/pasted-note.tsx')).PastedNote)
 const BlockedNote = readLater(async () => (await import('./blocked-note.tsx')).BlockedNote)
+const MissingItems = readLater(async () => (await import('../packing/missing-items.tsx')).MissingItems)
 const DuplicateNote = readLater(async () => (await import('./duplicate-note.tsx')).DuplicateNote)
 
 /** Below what is wrong: the message of the bill in the fields. */
@@ -62,6 +63,7 @@ export function SubmitPanel(props: SubmitPanelProps): ReactNode {
         stop={stop}
         onReason={noteReason}
         onTakeLikelier={() => submit.takeLikelier(reason.current)}
+        onLeave={(intent) => (intent === 'print' ? sendAndPrint() : send())}
       />
       {packing.orderId === null ? null : <PackingButtons onPrint={sendAndPrint} onSave={send} onStop={packing.stop} />}
       {packing.orderId !== null ? null : (
@@ -162,6 +164,7 @@ function SubmitNotes(
     readonly stop: BlockedStop
     readonly onReason: (text: string) => void
     readonly onTakeLikelier: () => void
+    readonly onLeave: (intent: 'send' | 'print') => void
   },
 ): ReactNode {
   const { t } = useTranslation()
@@ -176,6 +179,7 @@ function SubmitNotes(
   return (
     <div className={css['notes']}>
       <ErrorNote error={bill.loadError} />
+      {submit.verifying.isOn ? <MissingItems verifying={submit.verifying} onLeave={props.onLeave} /> : null}
       {contact === null ? null : <CustomerNotes contact={contact} stop={props.stop} hasKey={held === null} />}
       {held === null ? (
         <SameParcelNote contact={contact} />

@@ -19,6 +19,7 @@ import type { Complete } from '../form/lookups.ts'
 import { isSameForm } from '../form/next-values.ts'
 import { useTypeAheadGuard } from '../form/type-ahead-guard.ts'
 import type { BillForm } from '../form/use-bill-form.ts'
+import type { Verifying } from '../packing/use-verifying.ts'
 import type { Pasting } from '../pasting/pasting.ts'
 import { useScanSound } from '../../scanning/use-scan-sound.ts'
 import type { ExpectedWeights } from '../use-expected-weight.ts'
@@ -42,6 +43,7 @@ export interface Saving {
   readonly lookingUp: number
   /** Why the bill in the fields goes to somebody who is blocked. */
   readonly blocked: BlockedReason
+  readonly verifying: Verifying
   /** Why the bill that came back was to have this reference, which somebody else has; empty where nobody said. */
   reasonFor(refCode: string): string
   /** `reason`: why a reference that somebody else has is used again; empty where none is needed or none was given. */
@@ -102,12 +104,17 @@ interface Refusal {
   readonly from: string | null
 }
 
+interface SavingDeps {
+  readonly pace: PaceClock
+  readonly pasting: Pick<Pasting, 'openDoubts'>
+  readonly expected: ExpectedWeights
+  readonly verifying: Verifying
+}
+
 /** Ctrl+Enter, Alt+Enter and Ctrl+S. The next bill is in the fields before main has answered about this one. */
 export function useSaving(
   bill: BillForm,
-  pace: PaceClock,
-  pasting: Pick<Pasting, 'openDoubts'>,
-  expected: ExpectedWeights,
+  { pace, pasting, expected, verifying }: SavingDeps,
 ): Saving {
   const { bridge, undo } = useStation()
   const { bills, form, lookups } = bill
@@ -241,9 +248,12 @@ export function useSaving(
     }
     check(intent, reason, isByHand)
   }
+  const mayLeave = (intent: Intent, isByHand: boolean): boolean =>
+    intent === 'keep' || verifying.mayLeave(intent, isByHand)
   const ask = (intent: Intent, reason: string, isByHand = true): void => {
     if (intent === 'keep' && bills.isEmpty()) focusField('receiver.phone')
-    else if (!isSecondPress.isOne() && !isNumbering.current) void numbered(intent, reason, isByHand)
+    else if (!isSecondPress.isOne() && !isNumbering.current && mayLeave(intent, isByHand))
+      void numbered(intent, reason, isByHand)
   }
   const takeLikelier = (reason: string): void => {
     if (doubt === null || !isReadable(doubt)) return
@@ -262,6 +272,7 @@ export function useSaving(
     hasIgnoredKeys: typeAhead.hasIgnoredKeys,
     lookingUp,
     blocked,
+    verifying,
     reasonFor: (refCode) => (refused?.refCode === refCode ? refused.reason : ''),
     send: (reason) => ask('send', reason),
     sendAndPrint: (reason) => ask('print', reason),

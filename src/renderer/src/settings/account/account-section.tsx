@@ -14,6 +14,7 @@ import { AccountList } from './account-list.tsx'
 import type { SectionProps } from '../section-props.ts'
 import { RetentionForm } from './retention-form.tsx'
 import { SendingForm } from './sending-form.tsx'
+import { VerifyForm } from './verify-form.tsx'
 import css from '../settings.module.css'
 import { TroubleChoices } from '../../training/trouble-choices.tsx'
 
@@ -77,6 +78,7 @@ export function AccountSection(props: SectionProps): ReactNode {
         )}
       </Section>
       <SendingForm />
+      <VerifyForm />
       <RetentionForm />
     </>
   )

@@ -26,6 +26,7 @@ export const audit: SameKeys<typeof vi> = {
     'order-cancelled': 'Order cancelled',
     'order-held': 'Order put on hold',
     'order-released': 'Order back to packing',
+    'items-overruled': 'Order left without all items scanned',
     'import-taken-back': 'Imported orders taken back',
     'undo-save': 'Took back a saved bill',
     'send-draft-now': 'Sent one bill at once',

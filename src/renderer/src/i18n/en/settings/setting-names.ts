@@ -18,6 +18,7 @@ export const settingNames: SameKeys<typeof vi> = {
   cancelChunkSize: 'Codes in one cancel or return',
   updateServer: 'Update server',
   receiverDays: 'Keep receivers’ data (days)',
+  verifiedAccounts: 'Scan each item while packing',
   labelFolder: 'Label folder',
   undoSeconds: 'Time to take back a saved bill',
   printOnCreate: 'Print the label as soon as the carrier has taken the bill',

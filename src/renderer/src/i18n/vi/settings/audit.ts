@@ -25,6 +25,7 @@ export const audit = {
     'order-cancelled': 'Hủy đơn hàng',
     'order-held': 'Tạm giữ đơn hàng',
     'order-released': 'Cho gói lại đơn hàng',
+    'items-overruled': 'Cho đơn đi dù chưa quét đủ hàng',
     'import-taken-back': 'Rút lại file đơn hàng',
     'undo-save': 'Lấy lại đơn vừa lưu',
     'send-draft-now': 'Gửi ngay một đơn',

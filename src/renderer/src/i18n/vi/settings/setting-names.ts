@@ -18,6 +18,7 @@ export const settingNames = {
   cancelChunkSize: 'Số mã mỗi lần hủy / hoàn',
   updateServer: 'Máy chủ cập nhật',
   receiverDays: 'Giữ dữ liệu người nhận (ngày)',
+  verifiedAccounts: 'Kiểm từng món khi gói',
   labelFolder: 'Thư mục lưu tem',
   undoSeconds: 'Thời gian lấy lại đơn vừa lưu',
   printOnCreate: 'Tự in tem khi hãng đã nhận đơn',

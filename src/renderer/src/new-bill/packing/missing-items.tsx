@@ -1,0 +1,102 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
+import { isTriedPin } from '../../../../shared/domain/account/operator.ts'
+import { missingItems } from '../../../../shared/domain/order/count-items.ts'
+import { useAction } from '../../bridge/use-action.ts'
+import { useChannel } from '../../bridge/use-channel.ts'
+import { useOperators, useStation } from '../../shell/station.tsx'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { FormField } from '../../ui/field/form-field.tsx'
+import { Note } from '../../ui/note.tsx'
+import { verifiedOrder } from '../bill/bill-state.ts'
+import css from '../new-bill.module.css'
+import type { Verifying } from './use-verifying.ts'
+import { overruleItems } from './verify-order.ts'
+
+interface MissingItemsProps {
+  readonly verifying: Verifying
+  /** Goes on with the save that was stopped. */
+  readonly onLeave: (intent: 'send' | 'print') => void
+}
+
+/** A save was stopped: names what is missing, and takes a reason to leave without it; where the station has leads, with the PIN of one. */
+export function MissingItems({ verifying, onLeave }: MissingItemsProps): ReactNode {
+  const { t } = useTranslation()
+  const { bills, stopped } = verifying
+  const save = useStore(stopped, (state) => state.save)
+  const order = useStore(bills.store, verifiedOrder)
+  const isAsked = save !== null && save.orderId === order?.id && order.verified === undefined
+  const { data, error } = useChannel('orders.get', { id: save?.orderId ?? '' }, { isEnabled: isAsked })
+  if (!isAsked) return null
+  const missing = missingItems(data?.content?.items ?? [], order.counted ?? [])
+  const pieces = missing.reduce((sum, { missing: some }) => sum + some, 0)
+  return (
+    <div data-testid="missing-items" data-missing-items>
+      <Note tone="bad" title={data === null ? t('orders.reading') : t('packing.verify.missing', { count: pieces })}>
+        {missing.map(({ item, missing: some }) => `${item.name || item.sku} × ${some}`).join(', ')}
+        <ErrorNote error={error} />
+        <Overruling verifying={verifying} onLeave={onLeave} />
+      </Note>
+    </div>
+  )
+}
+
+function Overruling({ verifying, onLeave }: MissingItemsProps): ReactNode {
+  const { t } = useTranslation()
+  const station = useStation()
+  const { bills, stopped } = verifying
+  const save = useStore(stopped, (state) => state.save)
+  const hasLeads = useOperators(({ view }) => view.operators.some(({ isLead }) => isLead))
+  const [reason, setReason] = useState('')
+  const [pin, setPin] = useState('')
+  const isReady = reason.trim() !== '' && (!hasLeads || isTriedPin(pin))
+  // Each stopped save leads here.
+  useEffect(() => document.getElementById('overrule-reason')?.focus(), [save])
+  const overrule = useAction(async () => {
+    if (!isReady || save === null) return null
+    const given = { reason: reason.trim(), pin: hasLeads ? pin : null }
+    setPin('')
+    const failed = await overruleItems({ bills, station }, given)
+    if (failed === null) onLeave(save.intent)
+    return failed
+  })
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isReady) void overrule.run()
+        else if (reason.trim() !== '') document.getElementById('overrule-pin')?.focus()
+      }}
+    >
+      <FormField
+        id="overrule-reason"
+        label={t('packing.verify.reason')}
+        required
+        data-testid="overrule-reason"
+        value={reason}
+        maxLength={200}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      {hasLeads ? (
+        <FormField
+          id="overrule-pin"
+          label={t('packing.verify.pin')}
+          required
+          type="password"
+          inputMode="numeric"
+          data-testid="overrule-pin"
+          value={pin}
+          onChange={(event) => setPin(event.currentTarget.value)}
+        />
+      ) : null}
+      <div className={css['noteActions']}>
+        <ActionButton submit size="small" hint="Enter" data-testid="overrule" disabled={!isReady || overrule.isBusy}>
+          {t('packing.verify.overrule')}
+        </ActionButton>
+      </div>
+      <ErrorNote error={overrule.error} />
+    </form>
+  )
+}

@@ -1,0 +1,73 @@
+import type { TFunction } from 'i18next'
+import type { AppError } from '../../../../shared/app-error.ts'
+import { countItem, hasCode, hasNoCode } from '../../../../shared/domain/order/count-items.ts'
+import type { OrderItem } from '../../../../shared/domain/order/order.ts'
+import type { ScanSound } from '../../scanning/beep.ts'
+import type { Station } from '../../shell/station.tsx'
+import { verifiedOrder } from '../bill/bill-state.ts'
+import type { BillStore } from '../bill/use-bill-store.ts'
+import { focusField } from '../form/focus-field.ts'
+
+export interface VerifyingDeps {
+  readonly bills: BillStore
+  readonly station: Station
+  readonly sound: (sound: ScanSound) => void
+  readonly t: TFunction
+}
+
+/** Counts a scanned item, and tells at once where its line is full already. @returns false where no line has this code */
+export async function takeItem(deps: VerifyingDeps, code: string): Promise<boolean> {
+  return count(deps, (item) => hasCode(item, code))
+}
+
+/** Counts one piece of the first line that has nothing to scan and is not full. */
+export async function takeItemWithoutCode(deps: VerifyingDeps): Promise<void> {
+  await count(deps, hasNoCode)
+}
+
+async function count({ bills, station, sound, t }: VerifyingDeps, isMeant: (item: OrderItem) => boolean) {
+  const id = verifiedOrder(bills.now())?.id
+  if (id === undefined) return false
+  const answer = await station.bridge.invoke('orders.get', { id })
+  // It was saved or given back meanwhile, or counted further: what counts is what stands there now.
+  const order = verifiedOrder(bills.now())
+  if (order?.id !== id) return false
+  const { say } = station.messages.getState()
+  if (!answer.ok) {
+    sound('wrong')
+    const title = t(`errors.${answer.error.code}.happened`)
+    say({ kind: 'failure', title, text: t('packing.verify.notCounted'), testId: 'item-not-counted' })
+    return true
+  }
+  const found = countItem(answer.value.content?.items ?? [], order.counted ?? [], isMeant)
+  if (found.kind === 'foreign') return false
+  if (found.kind === 'surplus') {
+    const { name, sku, quantity } = found.item
+    const title = t('packing.verify.surplus', { name: name || sku })
+    say({ kind: 'miss', title, text: t('packing.verify.surplusText', { quantity }), testId: 'item-surplus' })
+    sound('wrong')
+    return true
+  }
+  const verified = found.isComplete ? 'complete' : order.verified
+  bills.dispatch({ kind: 'items-counted', orderId: id, counted: [...found.counted], verified })
+  sound(found.isComplete ? 'complete' : 'accepted')
+  // The note of what is missing goes, and the cursor with it.
+  if (found.isComplete && document.activeElement?.closest('[data-missing-items]')) focusField('cargo.weightGrams')
+  return true
+}
+
+/** A bill is made although items are missing. @returns why it may not be */
+export async function overruleItems(
+  { bills, station }: Pick<VerifyingDeps, 'bills' | 'station'>,
+  given: { readonly reason: string; readonly pin: string | null },
+): Promise<AppError | null> {
+  const order = verifiedOrder(bills.now())
+  if (order === null) return null
+  const { id, revision, counted = [] } = order
+  const answer = await station.bridge.invoke('orders.overrule', { id, revision, counted, ...given })
+  if (!answer.ok) return answer.error
+  const now = verifiedOrder(bills.now())
+  if (now?.id === id)
+    bills.dispatch({ kind: 'items-counted', orderId: id, counted: now.counted, verified: now.verified ?? 'overruled' })
+  return null
+}

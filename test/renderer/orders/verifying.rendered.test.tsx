@@ -1,0 +1,291 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { tones, type ScanSound } from '../../../src/renderer/src/scanning/beep.ts'
+import { VerifyForm } from '../../../src/renderer/src/settings/account/verify-form.tsx'
+import { Shell } from '../../../src/renderer/src/shell/shell.tsx'
+import type { AutosavedForm } from '../../../src/shared/domain/autosave.ts'
+import type { OrderItem } from '../../../src/shared/domain/order/order.ts'
+import type { OrderDetail } from '../../../src/shared/domain/order/order-row.ts'
+import { noScale, type ScaleView } from '../../../src/shared/domain/scale/scale.ts'
+import type { Settings } from '../../../src/shared/domain/settings/settings.ts'
+import type { ChannelInput } from '../../../src/shared/ipc/contract.ts'
+import { err } from '../../../src/shared/result.ts'
+import type { FakeHandlers } from '../bridge/fake-bridge.ts'
+import { draftRow } from '../new-bill/typed-customers.ts'
+import { press, scan, typeKeys } from '../rendered/packer-keys.ts'
+import { renderInStation } from '../rendered/render-in-station.tsx'
+import { signedInAccount, stationSettings } from '../rendered/station-handlers.ts'
+import { draftOf, orderDetail, orderId, orderPool } from './order-pool.ts'
+import { orderContent } from './read-sheet.ts'
+
+const inTime = { timeout: 10_000 }
+const valueOf = (field: string): string =>
+  document.querySelector<HTMLInputElement>(`[data-testid="field-${field}"]`)?.value ?? ''
+const counts = (): readonly string[] =>
+  page
+    .getByTestId('verified-goods')
+    .getByRole('listitem')
+    .elements()
+    .map((line) => line.querySelector('b')?.textContent ?? '')
+const isAsked = (): boolean => page.getByTestId('missing-items').elements().length > 0
+const rest = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+const line = (change: Partial<OrderItem>): OrderItem => ({
+  sku: '',
+  name: '',
+  quantity: 1,
+  barcode: '',
+  pictureUrl: '',
+  ...change,
+})
+const shirt = line({ sku: 'AT-TR-L', name: 'Áo thun', quantity: 3, barcode: '8931234567890' })
+const bag = line({ sku: 'TV-1', name: 'Túi vải' })
+const card = line({ name: 'Thiệp' })
+const orderOf = (n: number, items: readonly OrderItem[], change: Partial<OrderDetail> = {}): OrderDetail =>
+  orderDetail(n, { content: orderContent(n, { items: [...items] }), ...change })
+
+const verifying: Settings = { ...stationSettings, scanSounds: true, verifiedAccounts: [signedInAccount.id] }
+
+let sounds: number[]
+beforeEach(() => {
+  sounds = []
+  const create = AudioContext.prototype.createOscillator
+  vi.spyOn(BaseAudioContext.prototype, 'createOscillator').mockImplementation(function (this: AudioContext) {
+    const made = create.call(this)
+    const start = made.start.bind(made)
+    made.start = (when) => {
+      sounds.push(made.frequency.value)
+      start(when)
+    }
+    return made
+  })
+})
+afterEach(() => vi.restoreAllMocks())
+const sounded = (sound: ScanSound): number => sounds.filter((hz) => hz === tones[sound][0]?.hz).length
+
+/** A station with these orders at an account that verifies, whose main stores what is submitted. */
+async function station(details: readonly OrderDetail[], handlers: FakeHandlers = {}, settings: Settings = verifying) {
+  const pool = orderPool(...details)
+  const submitted: ChannelInput<'drafts.submit'>[] = []
+  const overruled: ChannelInput<'orders.overrule'>[] = []
+  const saved: AutosavedForm[] = []
+  const rendered = await renderInStation(<Shell hidden={false} />, {
+    handlers: {
+      ...pool.handlers,
+      'settings.get': () => settings,
+      'drafts.submit': (input) => {
+        submitted.push(input)
+        const id = input.newDraftId ?? ''
+        if (input.order !== undefined) pool.put(input.order.id, { state: 'drafted', draft: draftOf(id) })
+        return { ...draftRow(input.bill, id), state: 'READY' }
+      },
+      'orders.overrule': (input) => {
+        overruled.push(input)
+        return pool.put(input.id, {})
+      },
+      'autosave.saveForm': ({ form }) => {
+        saved.push(form)
+        return { savedAtMs: 1 }
+      },
+      ...handlers,
+    },
+  })
+  await expect.element(page.getByTestId('field-receiver.phone')).toBeVisible()
+  return { ...rendered, pool, submitted, overruled, saved }
+}
+
+async function packs(number: string): Promise<void> {
+  await expect.poll(() => valueOf('refCode'), inTime).toBe(number)
+  await expect.element(page.getByTestId('verified-goods')).toBeVisible()
+}
+
+test('items scanned faster than main answers, from the order’s own scan on, are each counted once, and the last one prints', async () => {
+  const { submitted, bridge } = await station([orderOf(1, [shirt, bag])])
+  for (const channel of ['orders.scan', 'orders.start', 'orders.get'] as const) bridge.delaysMs[channel] = 120
+  for (const code of ['DH1001', '8931234567890', 'at-tr-l', 'TV-1']) await scan(code)
+  await expect.poll(counts, inTime).toEqual(['2/3', '1/1'])
+  expect([submitted, sounded('complete')]).toEqual([[], 0])
+  await scan('8931234567890')
+  await expect.poll(() => submitted.length, inTime).toBe(1)
+  expect(submitted[0]).toMatchObject({ order: { id: orderId(1), revision: 1 }, printWhenCreated: true })
+  expect(sounded('complete')).toBe(1)
+})
+
+test('a wrong and a surplus item are each told with the sound of what is wrong, and count nothing', async () => {
+  const { submitted, bridge } = await station([orderOf(1, [shirt, bag])])
+  await scan('DH1001')
+  await packs('DH1001')
+  bridge.delaysMs['bills.list'] = 150
+  // Nobody knows these two; the second must not hide the first.
+  await scan('SP-KHAC-1')
+  await scan('SP-KHAC-2')
+  await expect.poll(() => sounded('wrong'), inTime).toBe(2)
+  await expect.element(page.getByTestId('item-foreign')).toBeVisible()
+  await scan('TV-1')
+  await expect.poll(counts, inTime).toEqual(['0/3', '1/1'])
+  await scan('TV-1')
+  await expect.element(page.getByTestId('item-surplus')).toBeVisible()
+  expect([sounded('wrong'), counts()]).toEqual([3, ['0/3', '1/1']])
+  expect(submitted).toEqual([])
+})
+
+test('a save with items missing names them and makes no bill; a reason lets it leave, and is told main with the counts', async () => {
+  const { submitted, overruled } = await station([orderOf(1, [shirt, bag])])
+  await scan('DH1001')
+  await packs('DH1001')
+  await scan('8931234567890')
+  await expect.poll(counts, inTime).toEqual(['1/3', '0/1'])
+  for (const key of ['Control+Enter', 'Alt+Enter', 'Control+s', 'Control+Enter']) await typeKeys(0, press(key))
+  await expect.element(page.getByTestId('missing-items')).toHaveTextContent('Áo thun × 2, Túi vải × 1')
+  await expect.poll(() => document.activeElement?.id, inTime).toBe('overrule-reason')
+  await typeKeys(0, press('Enter'))
+  expect([submitted, overruled]).toEqual([[], []])
+  await typeKeys(60, 'Het hang', press('Enter'))
+  await expect.poll(() => submitted.length, inTime).toBe(1)
+  const given = { id: orderId(1), revision: 1, counted: [1, 0], reason: 'Het hang', pin: null }
+  expect(overruled).toEqual([given])
+  expect(submitted[0]).toMatchObject({ order: { id: orderId(1) }, printWhenCreated: true })
+})
+
+test('where there is a lead their PIN is asked for; a refused one makes no bill', async () => {
+  const lead = { id: 'l', name: 'Lan', hasPin: true, isLead: true }
+  const { submitted } = await station([orderOf(1, [bag])], {
+    'operators.view': () => ({ operators: [lead], currentId: 'l', locked: false }),
+    'orders.overrule': ({ pin }) => (pin === '2468' ? orderOf(1, [bag]) : err({ code: 'pin-refused' })),
+  })
+  await scan('DH1001')
+  await packs('DH1001')
+  await typeKeys(0, press('Control+s'))
+  await page.getByTestId('overrule-reason').fill('Hết hàng')
+  await typeKeys(0, press('Enter'))
+  await expect.poll(() => document.activeElement?.id, inTime).toBe('overrule-pin')
+  await typeKeys(60, '1111', press('Enter'))
+  await expect.element(page.getByText('Mã PIN không đúng.')).toBeVisible()
+  expect(submitted).toEqual([])
+  await page.getByTestId('overrule-pin').fill('2468')
+  await typeKeys(0, press('Enter'))
+  await expect.poll(() => submitted.length, inTime).toBe(1)
+  // Ctrl+S was what was stopped.
+  expect(submitted[0]?.printWhenCreated).toBeUndefined()
+})
+
+test('what is missing comes in by a scan while the reason is asked for: the reason is not needed any more', async () => {
+  const { submitted } = await station([orderOf(1, [bag])])
+  await scan('DH1001')
+  await packs('DH1001')
+  await typeKeys(20, '2,5')
+  await typeKeys(0, press('Control+Enter'))
+  await expect.poll(() => document.activeElement?.id, inTime).toBe('overrule-reason')
+  await rest(500)
+  await scan('TV-1')
+  await expect.poll(isAsked, inTime).toBe(false)
+  await expect.poll(() => document.activeElement?.getAttribute('data-field'), inTime).toBe('cargo.weightGrams')
+  // A weight was typed: nothing leaves without a key.
+  expect(submitted).toEqual([])
+  await typeKeys(0, press('Control+Enter'))
+  await expect.poll(() => submitted.map(({ bill }) => bill.cargo.weightGrams), inTime).toEqual([2500])
+})
+
+test('counts survive a restart, and another order takes the place of counted items only when it is scanned twice', async () => {
+  const first = await station([orderOf(1, [shirt]), orderOf(2, [bag])])
+  await scan('DH1001')
+  await packs('DH1001')
+  await scan('AT-TR-L')
+  await scan('AT-TR-L')
+  await expect.poll(() => first.saved.at(-1)?.orders?.[0]?.counted, inTime).toEqual([2])
+  await scan('DH1002')
+  await expect.element(page.getByTestId('packing.touched')).toBeVisible()
+  expect(counts()).toEqual(['2/3'])
+  const form = first.saved.at(-1)!
+  await first.unmount()
+  const second = await station([orderOf(1, [shirt], { state: 'packing', refCode: 'DH1001' }), orderOf(2, [bag])], {
+    'autosave.loadForm': () => ({ accountId: signedInAccount.id, form }),
+  })
+  await packs('DH1001')
+  await expect.poll(counts, inTime).toEqual(['2/3'])
+  await typeKeys(0, press('Control+Enter'))
+  await expect.poll(isAsked, inTime).toBe(true)
+  await scan('AT-TR-L')
+  await expect.poll(counts, inTime).toEqual(['3/3'])
+  await typeKeys(0, press('Control+Enter'))
+  await expect.poll(() => second.submitted.length, inTime).toBe(1)
+})
+
+test('an item without barcode and SKU is counted by a key, and only such a one', async () => {
+  const { submitted } = await station([orderOf(1, [bag, card])])
+  await scan('DH1001')
+  await packs('DH1001')
+  await typeKeys(0, press('Alt+v'))
+  await expect.poll(counts, inTime).toEqual(['0/1', '1/1'])
+  await typeKeys(0, press('Alt+v'))
+  await scan('TV-1')
+  await expect.poll(() => submitted.length, inTime).toBe(1)
+})
+
+test('printing at a still weight waits until all items are in, and for the weight with the last one', async () => {
+  const still = (load: number, netGrams: number): ScaleView => ({
+    state: 'still',
+    trouble: null,
+    netGrams,
+    tareGrams: 0,
+    load,
+    isUsed: load === 1,
+    isSimulated: false,
+    raw: '',
+  })
+  const scale = { ...noScale, kind: 'serial' as const, port: 'COM3', printsWhenStill: true }
+  const scaleHandlers = { 'scale.view': () => still(1, 900), 'scale.used': () => still(1, 900) }
+  const { submitted, bridge } = await station([orderOf(1, [bag])], scaleHandlers, { ...verifying, scale })
+  await scan('DH1001')
+  await packs('DH1001')
+  bridge.emit('scale.changed', still(2, 1350))
+  await expect.poll(() => valueOf('cargo.weightGrams'), inTime).toBe('1,35')
+  expect([submitted, isAsked()]).toEqual([[], false])
+  await scan('TV-1')
+  await expect.poll(counts, inTime).toEqual(['1/1'])
+  bridge.emit('scale.changed', { ...still(2, 1400), state: 'moving' })
+  await rest(300)
+  expect(submitted).toEqual([])
+  bridge.emit('scale.changed', still(2, 1500))
+  await expect.poll(() => submitted.map(({ bill }) => bill.cargo.weightGrams), inTime).toEqual([1500])
+})
+
+test('with the switch off nothing is counted or asked, and a code that nobody knows is told as ever', async () => {
+  const settings = { ...verifying, verifiedAccounts: ['live:carrier.example:other'] }
+  const { submitted } = await station([orderOf(1, [shirt])], {}, settings)
+  await scan('DH1001')
+  await expect.poll(() => valueOf('refCode'), inTime).toBe('DH1001')
+  expect(page.getByTestId('verified-goods').elements()).toEqual([])
+  await scan('8931234567890')
+  await expect.element(page.getByTestId('scan-unknown')).toBeVisible()
+  await typeKeys(0, press('Control+Enter'))
+  await expect.poll(() => submitted.length, inTime).toBe(1)
+  expect(isAsked()).toBe(false)
+})
+
+test('another bill of an order, with its own reason, is not verified', async () => {
+  const packed = orderOf(1, [shirt], { state: 'billed', draft: draftOf('d1', 'CP25269377'), refCode: 'DH1001' })
+  const { submitted } = await station([packed])
+  await scan('DH1001')
+  await expect.element(page.getByTestId('order-card')).toBeVisible()
+  await typeKeys(0, press('Alt+d'))
+  await page.getByTestId('another-bill-text').fill('Gửi bù món thiếu')
+  await page.getByTestId('another-bill-action').click()
+  await expect.poll(() => valueOf('refCode'), inTime).toBe('DH1001')
+  await typeKeys(0, press('Control+Enter'))
+  await expect.poll(() => submitted.length, inTime).toBe(1)
+})
+
+test('the switch is the account’s in front alone', async () => {
+  let settings: Settings = { ...stationSettings, verifiedAccounts: ['other'] }
+  await renderInStation(<VerifyForm />, {
+    handlers: {
+      'settings.get': () => settings,
+      'settings.update': (change) => (settings = { ...settings, ...change }),
+    },
+  })
+  const field = page.getByTestId('field-verifiedAccounts')
+  await expect.element(field).not.toBeChecked()
+  await field.click()
+  await expect.poll(() => settings.verifiedAccounts).toEqual(['other', signedInAccount.id])
+})

@@ -236,7 +236,11 @@ const isWithin = (path: string, changed: string): boolean => path === changed ||
 const mostNamed = 30
 
 /** The history says what was missing, as the order names it. */
-function overrule(deps: OrdersDeps, input: Parameters<Orders['overrule']>[0], lead: string): Outcome<readonly string[]> {
+function overrule(
+  deps: OrdersDeps,
+  input: Parameters<Orders['overrule']>[0],
+  lead: string,
+): Outcome<readonly string[]> {
   const { stores, clock, operator } = deps
   const order = stores.orders.find(input.id)
   if (order === undefined || order.isHidden) return err({ code: 'order-not-found' })

@@ -160,7 +160,7 @@ test('where there is a lead their PIN is asked for; a refused one makes no bill'
   await typeKeys(0, press('Enter'))
   await expect.poll(() => document.activeElement?.id, inTime).toBe('overrule-pin')
   await typeKeys(60, '1111', press('Enter'))
-  await expect.element(page.getByText('Mã PIN không đúng.')).toBeVisible()
+  await expect.element(page.getByText('Sai mã PIN.')).toBeVisible()
   expect(submitted).toEqual([])
   await page.getByTestId('overrule-pin').fill('2468')
   await typeKeys(0, press('Enter'))

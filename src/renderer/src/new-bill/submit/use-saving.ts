@@ -112,10 +112,7 @@ interface SavingDeps {
 }
 
 /** Ctrl+Enter, Alt+Enter and Ctrl+S. The next bill is in the fields before main has answered about this one. */
-export function useSaving(
-  bill: BillForm,
-  { pace, pasting, expected, verifying }: SavingDeps,
-): Saving {
+export function useSaving(bill: BillForm, { pace, pasting, expected, verifying }: SavingDeps): Saving {
   const { bridge, undo } = useStation()
   const { bills, form, lookups } = bill
   const blocked = useBlockedReason()

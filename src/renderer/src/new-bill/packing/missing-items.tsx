@@ -59,7 +59,8 @@ function Overruling({ verifying, onLeave }: MissingItemsProps): ReactNode {
     const given = { reason: reason.trim(), pin: hasLeads ? pin : null }
     setPin('')
     const failed = await overruleItems({ bills, station }, given)
-    if (failed === null) onLeave(save.intent)
+    // The last item may have come in meanwhile, and its bill have left: what stands there now was never meant.
+    if (failed === null && verifiedOrder(bills.now())?.id === save.orderId) onLeave(save.intent)
     return failed
   })
   return (

@@ -91,9 +91,8 @@ export function usePrintOfVerified({ bills }: BillForm, scale: ScaleWeight, prin
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const stop = bills.store.subscribe(({ form }, { form: before }) => {
-      const isNow = form.id === before.id && form.order?.verified === 'complete'
-      if (!isNow || before.order?.verified !== undefined) return
-      clearTimeout(timer)
+      if (form.id !== before.id) return clearTimeout(timer)
+      if (form.order?.verified !== 'complete' || before.order?.verified !== undefined) return
       timer = setTimeout(
         () => printIfWeighed(form.id),
         settings.getState().settings.scale.kind === 'serial' ? restMs : 0,

@@ -136,7 +136,7 @@ test('a save with items missing names them and makes no bill; a reason lets it l
   await scan('8931234567890')
   await expect.poll(counts, inTime).toEqual(['1/3', '0/1'])
   for (const key of ['Control+Enter', 'Alt+Enter', 'Control+s', 'Control+Enter']) await typeKeys(0, press(key))
-  await expect.element(page.getByTestId('missing-items')).toHaveTextContent('Áo thun × 2, Túi vải × 1')
+  await expect.element(page.getByTestId('missing-items')).toHaveTextContent(/Áo thun × 2, Túi vải × 1/)
   await expect.poll(() => document.activeElement?.id, inTime).toBe('overrule-reason')
   await typeKeys(0, press('Enter'))
   expect([submitted, overruled]).toEqual([[], []])
@@ -207,6 +207,8 @@ test('counts survive a restart, and another order takes the place of counted ite
   await expect.poll(isAsked, inTime).toBe(true)
   await scan('AT-TR-L')
   await expect.poll(counts, inTime).toEqual(['3/3'])
+  // An Enter right behind the scan is the scanner's.
+  await rest(100)
   await typeKeys(0, press('Control+Enter'))
   await expect.poll(() => second.submitted.length, inTime).toBe(1)
 })
@@ -220,6 +222,19 @@ test('an item without barcode and SKU is counted by a key, and only such a one',
   await typeKeys(0, press('Alt+v'))
   await scan('TV-1')
   await expect.poll(() => submitted.length, inTime).toBe(1)
+})
+
+test('a scanned item leaves the weight selected, as the scan of the order does: what is typed replaces it', async () => {
+  const { submitted } = await station([orderOf(1, [bag, shirt])])
+  await scan('DH1001')
+  await packs('DH1001')
+  await expect.poll(() => document.activeElement?.getAttribute('data-field'), inTime).toBe('cargo.weightGrams')
+  await scan('TV-1')
+  await expect.poll(counts, inTime).toEqual(['1/1', '0/3'])
+  await rest(100)
+  await typeKeys(60, '1,35')
+  expect(valueOf('cargo.weightGrams')).toBe('1,35')
+  expect(submitted).toEqual([])
 })
 
 test('printing at a still weight waits until all items are in, and for the weight with the last one', async () => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
@@ -6,6 +6,7 @@ import { ActionButton } from '../ui/action-button.tsx'
 import { Section } from '../ui/layout/section.tsx'
 import { useShortcuts } from '../keyboard/shortcuts.ts'
 import { useOffered } from '../settings/lists/use-offered.ts'
+import { useKeptFromScans } from '../scanning/scanned-field.ts'
 import { unusualWeight } from '../format/unusual-weight.ts'
 import { useRestedText } from '../format/use-likelier.ts'
 import { VolumeLine } from '../fees/volume-line.tsx'
@@ -99,6 +100,11 @@ function WeightField({ scale, expected }: Pick<CargoSectionProps, 'scale' | 'exp
   const isFromScale = useStore(scale.mark, (mark) => mark.isFromScale)
   const usual = useStore(expected.shown, (shown) => shown.expected)
   const text = useWatch({ control, name: 'cargo.weightGrams' })
+  const input = useRef<Element>(null)
+  useLayoutEffect(() => {
+    input.current = document.querySelector('[data-field="cargo.weightGrams"]')
+  }, [])
+  useKeptFromScans(input, scale.keep)
   const unusual = useRestedText(unusualWeight(text, usual) ?? '')
   return (
     <AmountField

@@ -21,6 +21,8 @@ export interface ScaleWeight {
   /** Goes to the weight, and takes what rests on the scale over whatever stands there. */
   takeNow(): void
   toggleTare(): void
+  /** Before a scanner types into the weight. @returns how to have it again as it was: nobody has typed it since */
+  keep(): () => void
 }
 
 /** The same with what it hears. */
@@ -85,6 +87,13 @@ export function useScaleWeight(bill: BillForm, print: () => void): ScaleWeight {
     }
   }, [scale, store, visibility, weight])
   return weight
+}
+
+/** Whether what is typed now replaces all that stands in the field. */
+function isSelectedWhole(): boolean {
+  const control = document.activeElement
+  if (!(control instanceof HTMLInputElement)) return false
+  return control.selectionStart === 0 && control.selectionEnd === control.value.length
 }
 
 function createFilledWeight(first: ScaleWeightDeps): FilledWeight {
@@ -163,6 +172,20 @@ function createFilledWeight(first: ScaleWeightDeps): FilledWeight {
         .toggleTare()
         // The weight without its box was taken: with the tare gone the field says what the line says.
         .then(() => (wasTaken && isFree() ? takeResting() : undefined))
+    },
+    keep() {
+      const before = { id: billId(), text: deps.bill.form.getValues(field), filled, typedInto, mark: mark.getState() }
+      const isSelected = isSelectedWhole()
+      return () => {
+        if (billId() !== before.id) return
+        deps.bill.form.setValue(field, before.text)
+        ;({ filled, typedInto } = before)
+        mark.setState(before.mark)
+        // What is typed next replaces it still.
+        if (isSelected && fieldInFocus() === field) focusField(field)
+        // The scale was not listened to meanwhile.
+        consider()
+      }
     },
     consider,
     takeTyped(grams) {

@@ -93,7 +93,13 @@ function Overruling({ verifying, onLeave }: MissingItemsProps): ReactNode {
         />
       ) : null}
       <div className={css['noteActions']}>
-        <ActionButton submit size="small" hint="Enter" data-testid="overrule" disabled={!isReady || overrule.isBusy}>
+        <ActionButton
+          submit
+          size="small"
+          hint="Enter"
+          data-testid="overrule"
+          disabled={reason.trim() === '' || overrule.isBusy}
+        >
           {t('packing.verify.overrule')}
         </ActionButton>
       </div>

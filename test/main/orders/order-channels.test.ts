@@ -272,7 +272,7 @@ it('keeps who let an order go without all its items, why and what was missing, a
   expect(await station.refusal('orders.overrule', { ...given, pin: '0000' })).toMatchObject({ code: 'pin-refused' })
   const { events } = await station.ask('orders.overrule', { ...given, pin: '4071' })
   expect(events.map(({ kind, operator, reason }) => [kind, operator, reason])).toEqual([
-    ['started', '', ''],
+    ['started', 'Mai', ''],
     ['items-overruled', 'Mai', 'hết hàng: Ấm siêu tốc 0/1'],
     ['items-overruled', 'Mai', 'hết hàng (Lan): Ấm siêu tốc 0/1'],
   ])

@@ -91,6 +91,8 @@ async function station(details: readonly OrderDetail[], handlers: FakeHandlers =
     },
   })
   await expect.element(page.getByTestId('field-receiver.phone')).toBeVisible()
+  const isOn = settings.verifiedAccounts.includes(signedInAccount.id)
+  await expect.poll(() => rendered.station.navigation.getState().itemScans !== null, inTime).toBe(isOn)
   return { ...rendered, pool, submitted, overruled, saved }
 }
 

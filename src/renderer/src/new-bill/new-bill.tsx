@@ -33,9 +33,10 @@ import { usePace } from './use-pace.ts'
 import { useScaleWeight } from './use-scale-weight.ts'
 import { useReferenceHolder } from './submit/use-reference-holder.ts'
 import { usePacking } from './packing/use-packing.ts'
-import { usePrintOfVerified, useVerifying } from './packing/use-verifying.ts'
+import { useVerifying } from './packing/use-verifying.ts'
 import { useSaving } from './submit/use-saving.ts'
 
+const ItemScanning = readLater(async () => (await import('./packing/item-scanning.ts')).ItemScanning)
 const PackedOrder = readLater(async () => (await import('./packing/packed-order.tsx')).PackedOrder)
 const PackingHead = readLater(async () => (await import('./packing/packed-order.tsx')).PackingHead)
 
@@ -50,9 +51,8 @@ export function NewBill(): ReactNode {
   const submit = useSaving(bill, { pace, pasting, expected, verifying })
   const held = useReferenceHolder(bill, submit.failure)
   const receiver = useContact(bill)
-  const packing = usePacking(bill, verifying)
+  const packing = usePacking(bill)
   const scale = useScaleWeight(bill, submit.weighed)
-  usePrintOfVerified(bill, scale, submit.weighed)
   const message = useMemo(() => ({ pasting, bills: bill.bills.store }), [pasting, bill.bills.store])
   const pinned = usePinning(bill)
   // What the start-up benchmark reads: from here on a packer can type.
@@ -60,6 +60,7 @@ export function NewBill(): ReactNode {
   return (
     <FormProvider {...bill.form}>
       <FirstField bills={bill.bills} />
+      {verifying.isOn ? <ItemScanning {...{ bills: bill.bills, packing, scale, print: submit.weighed }} /> : null}
       <PinsContext value={pinned}>
         <PastingContext value={message}>
           <LookupsContext value={bill.lookups}>

@@ -32,7 +32,7 @@ export interface BillBeginning {
 }
 
 /** New bill's part in a scan, where the account has every item of an order scanned. */
-export interface ItemScans {
+interface ItemScans {
   /**
    * Counts an item of the order in the fields, once the order that was scanned before it is there.
    * @returns false where the code is none of its items

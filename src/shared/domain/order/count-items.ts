@@ -1,10 +1,10 @@
 import type { OrderItem } from './order.ts'
 
 /** How many pieces of each line were counted, in the order of the lines; a line that is not there has none. */
-export type CountedItems = readonly number[]
+type CountedItems = readonly number[]
 
 /** What a scanned item means for an order: it was `counted`, its lines are full already, or no line has it. */
-export type ItemCount =
+type ItemCount =
   | { readonly kind: 'counted'; readonly counted: CountedItems; readonly isComplete: boolean }
   | { readonly kind: 'surplus'; readonly item: OrderItem }
   | { readonly kind: 'foreign' }

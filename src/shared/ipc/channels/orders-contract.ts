@@ -75,7 +75,8 @@ export const ordersContract = {
       pin: triedPinSchema.nullable(),
     }),
     output: orderDetailSchema,
-    audit: ({ reason }, { number }) => auditNote('account', 'items-overruled', `${number}: ${reason}`),
+    audit: ({ reason }, { number, events }) =>
+      events.at(-1)?.kind === 'items-overruled' ? auditNote('account', 'items-overruled', `${number}: ${reason}`) : [],
   }),
   'orders.giveBack': { input: one, output: orderDetailSchema },
   /**

@@ -5,17 +5,18 @@ import { useScanSound } from '../../scanning/use-scan-sound.ts'
 import { useNavigation, useStation } from '../../shell/station.tsx'
 import type { BillForm } from '../form/use-bill-form.ts'
 import { leaveFields } from '../form/focus-field.ts'
-import { useItemScans, type Verifying } from './use-verifying.ts'
 
 export interface Packing {
   /** The order that the bill in the fields is made of; null for none. */
   readonly orderId: string | null
   /** Gives it back: it waits again. */
   stop(): void
+  /** Resolves once the orders that were scanned before are in the fields, or refused. */
+  readonly settled: () => Promise<void>
 }
 
 /** A scanned order comes into the fields. One after the other: the second scan finds what the first has made of the form. */
-export function usePacking(bill: BillForm, verifying: Verifying): Packing {
+export function usePacking(bill: BillForm): Packing {
   const { t } = useTranslation()
   const station = useStation()
   const sound = useScanSound()
@@ -60,8 +61,7 @@ export function usePacking(bill: BillForm, verifying: Verifying): Packing {
       })
     await turn.current
   }, [station])
-  useItemScans(verifying, settled)
-  return { orderId, stop }
+  return { orderId, stop, settled }
 }
 
 /** A scanner leaves less between two keys; see `scanning/scanner.ts`. */

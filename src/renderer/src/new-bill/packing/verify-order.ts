@@ -8,7 +8,7 @@ import { verifiedOrder } from '../bill/bill-state.ts'
 import type { BillStore } from '../bill/use-bill-store.ts'
 import { focusField } from '../form/focus-field.ts'
 
-export interface VerifyingDeps {
+interface VerifyingDeps {
   readonly bills: BillStore
   readonly station: Station
   readonly sound: (sound: ScanSound) => void

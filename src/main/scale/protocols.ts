@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { scaleProtocolSchema, shippedProtocols, type ScaleProtocol } from '../../shared/domain/scale/scale-protocol.ts'
+import { scaleProtocolSchema, type ScaleProtocol } from '../../shared/domain/scale/scale-protocol.ts'
+import { shippedProtocols } from '../../shared/domain/scale/shipped-protocols.ts'
 import type { ScaleSettings } from '../../shared/domain/scale/scale.ts'
 
 /** A protocol out of the text of Settings, or why it is none. */

@@ -1,4 +1,4 @@
-import { shippedProtocols } from '../../shared/domain/scale/scale-protocol.ts'
+import { shippedProtocols } from '../../shared/domain/scale/shipped-protocols.ts'
 import type { Clock, TimerHandle } from '../../shared/domain/time/clock.ts'
 import { createFrameReader, type ScaleReading } from './read-frames.ts'
 

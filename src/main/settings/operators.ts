@@ -151,7 +151,7 @@ export function createOperators(options: OperatorsOptions): Operators {
     async consent(pin) {
       let name = ''
       await inTurn(async () => {
-        const [lead] = all().filter((operator) => operator.lead)
+        const lead = all().find((operator) => operator.lead)
         // Wrong PINs count for whoever is at work and tries them.
         if (lead !== undefined) ({ name } = await pins.ensure(current() ?? lead, pin, { byLead: true }))
       })

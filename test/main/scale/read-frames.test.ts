@@ -6,7 +6,8 @@ import {
   type FrameReading,
   type ScaleReading,
 } from '../../../src/main/scale/read-frames.ts'
-import { scaleProtocolSchema, shippedProtocols } from '../../../src/shared/domain/scale/scale-protocol.ts'
+import { scaleProtocolSchema } from '../../../src/shared/domain/scale/scale-protocol.ts'
+import { shippedProtocols } from '../../../src/shared/domain/scale/shipped-protocols.ts'
 
 const protocol = (id: string) => shippedProtocols.find((one) => one.id === id)!
 const bytes = (text: string): Uint8Array => Buffer.from(text, 'latin1')

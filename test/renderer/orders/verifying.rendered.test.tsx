@@ -30,6 +30,9 @@ const counts = (): readonly string[] =>
 const isAsked = (): boolean => page.getByTestId('missing-items').elements().length > 0
 const rest = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
+/** No hand holds the next piece before the scanner sooner. */
+const handMs = 200
+
 const line = (change: Partial<OrderItem>): OrderItem => ({
   sku: '',
   name: '',
@@ -125,10 +128,84 @@ test('a wrong and a surplus item are each told with the sound of what is wrong, 
   await expect.element(page.getByTestId('item-foreign')).toBeVisible()
   await scan('TV-1')
   await expect.poll(counts, inTime).toEqual(['0/3', '1/1'])
+  await rest(handMs)
   await scan('TV-1')
   await expect.element(page.getByTestId('item-surplus')).toBeVisible()
   expect([sounded('wrong'), counts()]).toEqual([3, ['0/3', '1/1']])
   expect(submitted).toEqual([])
+})
+
+test('an item that the scanner reads twice at once is counted once, also where it was the last one', async () => {
+  const { submitted } = await station([orderOf(1, [shirt, bag])])
+  await scan('DH1001')
+  await packs('DH1001')
+  await scan('TV-1')
+  await scan('TV-1')
+  await expect.element(page.getByTestId('item-readTwice')).toBeVisible()
+  for (let piece = 0; piece < 2; piece += 1) {
+    await rest(handMs)
+    await scan('AT-TR-L')
+  }
+  await rest(handMs)
+  await scan('at-tr-l')
+  await scan('at-tr-l')
+  await expect.poll(() => submitted.length, inTime).toBe(1)
+  await expect.element(page.getByTestId('item-readTwice')).toBeVisible()
+  expect([sounded('wrong'), sounded('unknown')]).toEqual([0, 0])
+})
+
+/** Letters of a scanner that is in the middle of a code. */
+async function scanning(forMs: number, meanwhile: () => void = () => undefined): Promise<void> {
+  for (let n = 0; n < forMs / 5; n += 1) {
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: '7' }))
+    await rest(5)
+    meanwhile()
+  }
+}
+
+test('the bill of the last item leaves between two scans: half of the next code is not in its fields', async () => {
+  const { submitted } = await station([orderOf(1, [bag])])
+  await scan('DH1001')
+  await packs('DH1001')
+  const weight = page.getByTestId('field-cargo.weightGrams')
+  const letters = scanning(300, () => expect(submitted).toEqual([]))
+  await scan('TV-1')
+  await weight.fill('1,28800')
+  await letters
+  await weight.fill('1,2')
+  await expect.poll(() => submitted.map(({ bill }) => bill.cargo.weightGrams), inTime).toEqual([1200])
+})
+
+test('the next order, scanned right behind the last item, waits for the bill of that', async () => {
+  const { submitted } = await station([orderOf(1, [bag]), orderOf(2, [shirt])])
+  await scan('DH1001')
+  await packs('DH1001')
+  const letters = scanning(200)
+  await scan('TV-1')
+  await letters
+  expect(submitted).toEqual([])
+  await scan('DH1002')
+  await packs('DH1002')
+  expect(page.getByTestId('packing.touched').elements()).toEqual([])
+  expect(submitted.map(({ order }) => order?.id)).toEqual([orderId(1)])
+})
+
+test('a list of many items shows the line that was scanned last, and behind a stopped save the first missing one', async () => {
+  const items = Array.from({ length: 40 }, (_, n) => line({ sku: `SKU-${n}`, name: `Món ${n}` }))
+  await station([orderOf(1, items)])
+  await scan('DH1001')
+  await packs('DH1001')
+  const isSeen = (n: number): boolean => {
+    const list = page.getByTestId('verified-goods').element().getBoundingClientRect()
+    const row = page.getByText(`Món ${n}`, { exact: true }).element().getBoundingClientRect()
+    return row.top >= list.top - 1 && row.bottom <= list.bottom + 1
+  }
+  expect([isSeen(0), isSeen(30)]).toEqual([true, false])
+  await scan('SKU-30')
+  await expect.poll(() => isSeen(30), inTime).toBe(true)
+  expect(isSeen(0)).toBe(false)
+  await typeKeys(0, press('Control+Enter'))
+  await expect.poll(() => isSeen(0), inTime).toBe(true)
 })
 
 test('a save with items missing names them and makes no bill; a reason lets it leave, and is told main with the counts', async () => {
@@ -194,6 +271,7 @@ test('counts survive a restart, and another order takes the place of counted ite
   await scan('DH1001')
   await packs('DH1001')
   await scan('AT-TR-L')
+  await rest(handMs)
   await scan('AT-TR-L')
   await expect.poll(() => first.saved.at(-1)?.orders?.[0]?.counted, inTime).toEqual([2])
   await scan('DH1002')

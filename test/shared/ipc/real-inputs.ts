@@ -5,7 +5,7 @@ import type { FaultWords, ImportReading } from '../../../src/shared/domain/order
 import { orderFaultKinds } from '../../../src/shared/domain/order/order.ts'
 import { pdfProfile } from '../../../src/shared/domain/printing/printing.ts'
 import { noScale } from '../../../src/shared/domain/scale/scale.ts'
-import { shippedProtocols } from '../../../src/shared/domain/scale/scale-protocol.ts'
+import { shippedProtocols } from '../../../src/shared/domain/scale/shipped-protocols.ts'
 import type { Channel, ChannelInput } from '../../../src/shared/ipc/contract.ts'
 import { sampleBill } from '../../../scripts/drive/sample-bill.ts'
 import { halfTyped } from '../../main/autosave/typed-texts.ts'

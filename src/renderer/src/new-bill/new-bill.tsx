@@ -73,7 +73,9 @@ export function NewBill(): ReactNode {
                 <div className={css['form']}>
                   <div>
                     <ReceiverSection receiver={receiver} />
-                    {packing.orderId === null ? null : <PackedOrder id={packing.orderId} verifying={verifying} />}
+                    {packing.orderId === null ? null : (
+                      <PackedOrder id={packing.orderId} verifying={verifying} keysRest={packing.keysRest} />
+                    )}
                     <SenderSection isFolded={packing.orderId !== null} />
                     <OrderSection
                       duplicate={held !== null}

@@ -82,7 +82,7 @@ export function useScans(): void {
     } else {
       putBack()
       if (isDialogOpen(navigation.getState().scannedOrders.length > 0 ? 1 : 0)) sayMiss('dialog', answer.code)
-      else void open(answer.code)
+      else void open(answer.code, event.timeStamp)
     }
   })
   useLayoutEffect(() => {
@@ -153,7 +153,7 @@ function useOpenScanned(sayMiss: (kind: Miss, code: string) => void, sound: Retu
     sound(order?.draft === null ? 'wrong' : 'repeated')
     navigation.getState().askAboutOrders(orders)
   }
-  const open = async (code: string): Promise<void> => {
+  const open = async (code: string, atMs: number): Promise<void> => {
     const { screen } = navigation.getState()
     newest.current += 1
     const scan = newest.current
@@ -174,9 +174,12 @@ function useOpenScanned(sayMiss: (kind: Miss, code: string) => void, sound: Retu
     // The next scan was made meanwhile: it is the one that is meant.
     if (itemScans === null) return lookUp(code, () => scan !== newest.current)
     // Each item counts: every scan has its turn, and none is dropped for the next.
-    const inTurn = turn.current.then(async () => {
-      if (!(await itemScans.take(code))) await lookUp(code, () => false)
-    })
+    const before = turn.current
+    const take = async (): Promise<void> => {
+      await before
+      if (!(await itemScans.take(code, atMs))) await lookUp(code, () => false)
+    }
+    const inTurn = take()
     turn.current = inTurn.catch(() => undefined)
     return inTurn
   }

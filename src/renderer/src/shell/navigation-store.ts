@@ -34,10 +34,10 @@ export interface BillBeginning {
 /** New bill's part in a scan, where the account has every item of an order scanned. */
 interface ItemScans {
   /**
-   * Counts an item of the order in the fields, once the order that was scanned before it is there.
+   * Counts an item of the order in the fields, once the order that was scanned before it is there. `atMs`: when its last key came.
    * @returns false where the code is none of its items
    */
-  take(code: string): Promise<boolean>
+  take(code: string, atMs: number): Promise<boolean>
   /** Tells that a code that nobody knows is no item of the order. @returns false where none is being packed */
   refuse(code: string): boolean
 }

@@ -39,7 +39,7 @@ export function countItem(
 ): ItemCount {
   const meant = items.find(isMeant)
   if (meant === undefined) return { kind: 'foreign' }
-  const [open] = missingItems(items, counted).filter(({ item }) => isMeant(item))
+  const open = missingItems(items, counted).find(({ item }) => isMeant(item))
   if (open === undefined) return { kind: 'surplus', item: meant }
   const after = items.map((_item, line) => (counted[line] ?? 0) + (line === open.line ? 1 : 0))
   return { kind: 'counted', counted: after, isComplete: missingItems(items, after).length === 0 }

@@ -326,6 +326,8 @@ export const packing = {
       'Mỗi lần quét mã vạch hoặc SKU là một cái. Quét đủ thì in tem; món sai hoặc thừa có tiếng báo. Chưa đủ mà vẫn gửi thì phải ghi lý do, có trưởng ca thì cần mã PIN của trưởng ca. Vận đơn tạo hàng loạt từ danh sách không kiểm.',
     foreign: 'Món {code} không có trong đơn này.',
     foreignText: 'Để món này ra, lấy đúng món rồi quét.',
+    readTwice: 'Máy quét đọc mã {code} hai lần liền.',
+    readTwiceText: 'Chỉ đếm một cái. Nếu còn cái nữa thì quét lại.',
     surplus: 'Thừa: {name}',
     surplusText: 'Đơn này chỉ có {quantity} cái, đã quét đủ. Để cái thừa ra.',
     notCounted: 'Món vừa quét chưa được đếm. Quét lại.',

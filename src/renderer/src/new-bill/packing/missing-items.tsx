@@ -17,14 +17,15 @@ import { overruleItems } from './verify-order.ts'
 
 interface MissingItemsProps {
   readonly verifying: Verifying
+  readonly keysRest: () => Promise<void>
   /** Goes on with the save that was stopped. */
   readonly onLeave: (intent: 'send' | 'print') => void
 }
 
 /** A save was stopped: names what is missing, and takes a reason to leave without it; where the station has leads, with the PIN of one. */
-export function MissingItems({ verifying, onLeave }: MissingItemsProps): ReactNode {
+export function MissingItems(props: MissingItemsProps): ReactNode {
   const { t } = useTranslation()
-  const { bills, stopped } = verifying
+  const { bills, stopped } = props.verifying
   const save = useStore(stopped, (state) => state.save)
   const order = useStore(bills.store, verifiedOrder)
   const isAsked = save !== null && save.orderId === order?.id && order.verified === undefined
@@ -37,13 +38,13 @@ export function MissingItems({ verifying, onLeave }: MissingItemsProps): ReactNo
       <Note tone="bad" title={data === null ? t('orders.reading') : t('packing.verify.missing', { count: pieces })}>
         {missing.map(({ item, missing: some }) => `${item.name || item.sku} × ${some}`).join(', ')}
         <ErrorNote error={error} />
-        <Overruling verifying={verifying} onLeave={onLeave} />
+        <Overruling {...props} />
       </Note>
     </div>
   )
 }
 
-function Overruling({ verifying, onLeave }: MissingItemsProps): ReactNode {
+function Overruling({ verifying, keysRest, onLeave }: MissingItemsProps): ReactNode {
   const { t } = useTranslation()
   const station = useStation()
   const { bills, stopped } = verifying
@@ -53,12 +54,16 @@ function Overruling({ verifying, onLeave }: MissingItemsProps): ReactNode {
   const [pin, setPin] = useState('')
   const isReady = reason.trim() !== '' && (!hasLeads || isTriedPin(pin))
   // Each stopped save leads here.
-  useEffect(() => document.getElementById('overrule-reason')?.focus(), [save])
+  useEffect(() => {
+    const focus = (): void => document.getElementById('overrule-reason')?.focus()
+    focus()
+    return stopped.subscribe(focus)
+  }, [stopped])
   const overrule = useAction(async () => {
     if (!isReady || save === null) return null
     const given = { reason: reason.trim(), pin: hasLeads ? pin : null }
     setPin('')
-    const failed = await overruleItems({ bills, station }, given)
+    const failed = await overruleItems({ bills, station, keysRest }, given)
     // The last item may have come in meanwhile, and its bill have left: what stands there now was never meant.
     if (failed === null && verifiedOrder(bills.now())?.id === save.orderId) onLeave(save.intent)
     return failed

@@ -24,7 +24,12 @@ export function PackingHead({ id }: { readonly id: string }): ReactNode {
 }
 
 /** What was ordered, and what the customer asked for, beside the parcel. */
-export function PackedOrder({ id, verifying }: { readonly id: string; readonly verifying: Verifying }): ReactNode {
+export function PackedOrder(props: {
+  readonly id: string
+  readonly verifying: Verifying
+  readonly keysRest: () => Promise<void>
+}): ReactNode {
+  const { id, verifying, keysRest } = props
   const { t } = useTranslation()
   const sourceName = useSourceName()
   const { data: order } = useChannel('orders.get', { id })
@@ -42,7 +47,11 @@ export function PackedOrder({ id, verifying }: { readonly id: string; readonly v
         </small>
       }
     >
-      {isVerified ? <VerifiedGoods bills={bills} items={items} /> : <OrderedGoods items={items} />}
+      {isVerified ? (
+        <VerifiedGoods verifying={verifying} keysRest={keysRest} items={items} />
+      ) : (
+        <OrderedGoods items={items} />
+      )}
       {note === '' ? null : (
         <p className={css['note']}>
           <IconMessage size="1rem" aria-hidden="true" /> {t('packing.note', { note })}

@@ -13,6 +13,8 @@ export interface Packing {
   stop(): void
   /** Resolves once the orders that were scanned before are in the fields, or refused. */
   readonly settled: () => Promise<void>
+  /** Resolves while no scanner is in the middle of a code: only then another bill may come into the fields, or the cursor go elsewhere. */
+  readonly keysRest: () => Promise<void>
 }
 
 /** A scanned order comes into the fields. One after the other: the second scan finds what the first has made of the form. */
@@ -61,7 +63,7 @@ export function usePacking(bill: BillForm): Packing {
       })
     await turn.current
   }, [station])
-  return { orderId, stop, settled }
+  return { orderId, stop, settled, keysRest }
 }
 
 /** A scanner leaves less between two keys; see `scanning/scanner.ts`. */

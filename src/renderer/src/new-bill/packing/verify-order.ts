@@ -13,6 +13,8 @@ interface VerifyingDeps {
   readonly station: Station
   readonly sound: (sound: ScanSound) => void
   readonly t: TFunction
+  /** Until no scanner is in the middle of a code. */
+  readonly keysRest: () => Promise<void>
 }
 
 /** Counts a scanned item, and tells at once where its line is full already. @returns false where no line has this code */
@@ -25,10 +27,12 @@ export async function takeItemWithoutCode(deps: VerifyingDeps): Promise<void> {
   await count(deps, hasNoCode)
 }
 
-async function count({ bills, station, sound, t }: VerifyingDeps, isMeant: (item: OrderItem) => boolean) {
+async function count({ bills, station, sound, t, keysRest }: VerifyingDeps, isMeant: (item: OrderItem) => boolean) {
   const id = verifiedOrder(bills.now())?.id
   if (id === undefined) return false
   const answer = await station.bridge.invoke('orders.get', { id })
+  // The note of what is missing goes with the last item, and the cursor with it.
+  if (isInNote()) await keysRest()
   // It was saved or given back meanwhile, or counted further: what counts is what stands there now.
   const order = verifiedOrder(bills.now())
   if (order?.id !== id) return false
@@ -49,16 +53,18 @@ async function count({ bills, station, sound, t }: VerifyingDeps, isMeant: (item
     return true
   }
   const verified = found.isComplete ? 'complete' : order.verified
+  const wasInNote = isInNote()
   bills.dispatch({ kind: 'items-counted', orderId: id, counted: [...found.counted], verified })
   sound(found.isComplete ? 'complete' : 'accepted')
-  // The note of what is missing goes, and the cursor with it.
-  if (found.isComplete && document.activeElement?.closest('[data-missing-items]')) focusField('cargo.weightGrams')
+  if (found.isComplete && wasInNote) focusField('cargo.weightGrams')
   return true
 }
 
+const isInNote = (): boolean => (document.activeElement?.closest('[data-missing-items]') ?? null) !== null
+
 /** A bill is made although items are missing. @returns why it may not be */
 export async function overruleItems(
-  { bills, station }: Pick<VerifyingDeps, 'bills' | 'station'>,
+  { bills, station, keysRest }: Pick<VerifyingDeps, 'bills' | 'station' | 'keysRest'>,
   given: { readonly reason: string; readonly pin: string | null },
 ): Promise<AppError | null> {
   const order = verifiedOrder(bills.now())
@@ -66,6 +72,8 @@ export async function overruleItems(
   const { id, revision, counted = [] } = order
   const answer = await station.bridge.invoke('orders.overrule', { id, revision, counted, ...given })
   if (!answer.ok) return answer.error
+  // The bill leaves the fields with this.
+  await keysRest()
   const now = verifiedOrder(bills.now())
   if (now?.id === id)
     bills.dispatch({ kind: 'items-counted', orderId: id, counted: now.counted, verified: now.verified ?? 'overruled' })

@@ -3,7 +3,6 @@ import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { ParcelPreset } from '../../../../shared/domain/settings/parcel-preset.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { ChoiceDialog } from '../../ui/dialog/choice-dialog.tsx'
 import { usePresetLine } from '../../settings/presets/preset-line.ts'
 import { useNavigation, useSettings, useStation } from '../../shell/station.tsx'
 import { presetOf, withPreset } from './apply-preset.ts'
@@ -11,6 +10,7 @@ import { focusField } from '../form/focus-field.ts'
 import type { FormValues } from '../form/form-values.ts'
 import { readLater } from '../../ui/read-later.tsx'
 
+const ChoiceDialog = readLater(async () => (await import('../../ui/dialog/choice-dialog.tsx')).ChoiceDialog)
 const PresetDialog = readLater(async () => (await import('../../settings/presets/preset-dialog.tsx')).PresetDialog)
 
 /** Alt+B: the station's usual parcels, one key each; or the parcel in the form becomes one. */

@@ -9,8 +9,10 @@ import { BillCheckbox } from '../form/bill-checkbox.tsx'
 import { BillField } from '../form/bill-field.tsx'
 import type { FormValues } from '../form/form-values.ts'
 import css from '../new-bill.module.css'
-import { SenderChoice } from './sender-choice.tsx'
 import { WardField } from '../form/ward-field.tsx'
+import { readLater } from '../../ui/read-later.tsx'
+
+const SenderChoice = readLater(async () => (await import('./sender-choice.tsx')).SenderChoice)
 
 /** Where a return goes, if not to the sender: one of the station's addresses (Alt+Shift+S), or one that is typed. */
 export function ReturnSection(): ReactNode {

@@ -12,9 +12,9 @@ import type { FormValues } from '../form/form-values.ts'
 import { focusField } from '../form/focus-field.ts'
 import { ReturnSection } from './return-section.tsx'
 import { SenderCard } from './sender-card.tsx'
-import { SenderChoice } from './sender-choice.tsx'
 import { readLater } from '../../ui/read-later.tsx'
 
+const SenderChoice = readLater(async () => (await import('./sender-choice.tsx')).SenderChoice)
 const SenderDialog = readLater(async () => (await import('../../settings/senders/sender-dialog.tsx')).SenderDialog)
 
 interface SenderSectionProps {

@@ -179,7 +179,9 @@ function SubmitNotes(
   return (
     <div className={css['notes']}>
       <ErrorNote error={bill.loadError} />
-      {submit.verifying.isOn ? <MissingItems verifying={submit.verifying} onLeave={props.onLeave} /> : null}
+      {submit.verifying.isOn ? (
+        <MissingItems verifying={submit.verifying} keysRest={props.packing.keysRest} onLeave={props.onLeave} />
+      ) : null}
       {contact === null ? null : <CustomerNotes contact={contact} stop={props.stop} hasKey={held === null} />}
       {held === null ? (
         <SameParcelNote contact={contact} />

@@ -2,12 +2,8 @@ import { Checkbox, SegmentedControl, Textarea } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
-import {
-  scaleUnits,
-  shippedProtocols,
-  type LineSettings,
-  type ScaleProtocol,
-} from '../../../../shared/domain/scale/scale-protocol.ts'
+import { scaleUnits, type LineSettings, type ScaleProtocol } from '../../../../shared/domain/scale/scale-protocol.ts'
+import { shippedProtocols } from '../../../../shared/domain/scale/shipped-protocols.ts'
 import type { ScaleSettings } from '../../../../shared/domain/scale/scale.ts'
 import { formatKgNumber, parseWeightGrams } from '../../../../shared/domain/quantity/weight.ts'
 import { useSettings, useStation } from '../../shell/station.tsx'

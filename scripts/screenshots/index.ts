@@ -10,6 +10,7 @@ import { autosavePictures } from './screen-pictures.ts'
 import { putOn, usualLooks } from './looks.ts'
 import { openPastStation } from './past-station.ts'
 import type { Picture, Studio } from './picture.ts'
+import { orderPictures } from './order-pictures.ts'
 import { queuePictures } from './queue-pictures.ts'
 import { settingsPictures } from './settings-pictures.ts'
 import { trainingPictures } from './training-pictures.ts'
@@ -31,7 +32,7 @@ const options = readCommandOptions({
   look: { type: 'string', multiple: true, default: [] },
 })
 const out = resolve(options.out)
-const stationPictures = [...queuePictures, ...billPictures, ...autosavePictures, ...settingsPictures]
+const stationPictures = [...queuePictures, ...billPictures, ...orderPictures, ...autosavePictures, ...settingsPictures]
 
 const isWanted = ({ name }: Picture): boolean => options.only.length === 0 || options.only.includes(name)
 

@@ -343,6 +343,8 @@ export const packing: SameKeys<typeof viPacking> = {
     missing: '{count, plural, one {# piece is missing} other {# pieces are missing}}',
     reason: 'Why it is sent all the same',
     pin: 'PIN of a lead',
+    more: '{count, plural, one {and # more line} other {and # more lines}}',
+    scanned: 'Scanned {counted}/{pieces}',
     overrule: 'Make the bill anyway',
   },
 }

@@ -337,6 +337,8 @@ export const packing = {
     missing: '{count, plural, other {Còn thiếu # cái}}',
     reason: 'Vì sao vẫn gửi',
     pin: 'Mã PIN của trưởng ca',
+    more: '{count, plural, other {và # món nữa}}',
+    scanned: 'Đã quét {counted}/{pieces}',
     overrule: 'Vẫn tạo vận đơn',
   },
 }

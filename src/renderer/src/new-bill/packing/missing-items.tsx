@@ -15,6 +15,9 @@ import css from '../new-bill.module.css'
 import type { Verifying } from './use-verifying.ts'
 import { overruleItems } from './verify-order.ts'
 
+/** The others stand in the list of what was ordered. */
+const mostNamed = 4
+
 interface MissingItemsProps {
   readonly verifying: Verifying
   readonly keysRest: () => Promise<void>
@@ -36,7 +39,16 @@ export function MissingItems(props: MissingItemsProps): ReactNode {
   return (
     <div data-testid="missing-items" data-missing-items>
       <Note tone="bad" title={data === null ? t('orders.reading') : t('packing.verify.missing', { count: pieces })}>
-        {missing.map(({ item, missing: some }) => `${item.name || item.sku} × ${some}`).join(', ')}
+        <ul>
+          {missing.slice(0, mostNamed).map(({ item, line, missing: some }) => (
+            <li key={line}>
+              {item.name || item.sku} × {some}
+            </li>
+          ))}
+          {missing.length > mostNamed ? (
+            <li>{t('packing.verify.more', { count: missing.length - mostNamed })}</li>
+          ) : null}
+        </ul>
         <ErrorNote error={error} />
         <Overruling {...props} />
       </Note>

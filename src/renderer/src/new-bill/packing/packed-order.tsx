@@ -35,6 +35,7 @@ export function PackedOrder(props: {
   const { data: order } = useChannel('orders.get', { id })
   const { bills, isOn } = verifying
   const isVerified = useStore(bills.store, (state) => isOn && verifiedOrder(state)?.id === id)
+  const counted = useStore(bills.store, (state) => verifiedOrder(state)?.counted?.reduce((sum, some) => sum + some, 0))
   if (order?.content === null || order === null) return null
   const { items, note } = order.content
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -42,9 +43,16 @@ export function PackedOrder(props: {
     <Section
       title={t('orders.goods')}
       actions={
-        <small className={css['dim']}>
-          {sourceName(order.source)} · {t('orders.goodsCount', { lines: items.length, pieces })}
-        </small>
+        <>
+          <small className={css['dim']}>
+            {sourceName(order.source)} · {t('orders.goodsCount', { lines: items.length, pieces })}
+          </small>
+          {isVerified ? (
+            <strong className={css['progress']} data-testid="verified-pieces">
+              {t('packing.verify.scanned', { counted: counted ?? 0, pieces })}
+            </strong>
+          ) : null}
+        </>
       }
     >
       {isVerified ? (

@@ -27,7 +27,8 @@ export function VerifiedGoods(props: {
   const { items, keysRest } = props
   const { bills, stopped } = props.verifying
   const counted = useStore(bills.store, (state) => verifiedOrder(state)?.counted ?? nothing)
-  const missing = new Map(missingItems(items, counted).map((each) => [each.line, each.missing]))
+  const left = missingItems(items, counted)
+  const missing = new Map(left.map((each) => [each.line, each.missing]))
   const last = useLastCounted(counted)
   const byKey = items.findIndex((item, line) => hasNoCode(item) && missing.has(line))
   const hasNothing = missing.size === 0 && counted.length === 0
@@ -41,9 +42,15 @@ export function VerifiedGoods(props: {
   const show = (line = -1): void => {
     list.current?.children[line]?.scrollIntoView({ block: 'nearest' })
   }
-  const showLast = useEffectEvent(show)
-  useEffect(() => showLast(last?.line), [last])
-  const showMissing = useEffectEvent(() => show([...missing.keys()][0]))
+  const showLast = useEffectEvent(() => {
+    show(last?.line)
+    // No scan would lead to what is left.
+    if (left.every(({ item }) => hasNoCode(item))) show(byKey)
+  })
+  useEffect(() => {
+    if (last !== null) showLast()
+  }, [last])
+  const showMissing = useEffectEvent(() => show(left[0]?.line))
   useEffect(() => stopped.subscribe(() => showMissing()), [stopped])
   return (
     <ul ref={list} className={css['verified']} data-testid="verified-goods">

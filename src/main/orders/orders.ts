@@ -289,8 +289,9 @@ function moveAll(deps: OrdersDeps, { ids, reason }: ChannelInput<'orders.hold'>,
 /** Each move with its line in the order's history. False where the order is somewhere else by now, or is on its way with a draft. */
 function moveOne(deps: OrdersDeps, order: StoredOrder, { from, to, kind }: BulkMove, reason: string): boolean {
   const { stores, clock, operator } = deps
-  // What is left of a damaged row may be put away, and never back to packing.
-  if (!order.isIntact && (to === 'waiting' || to === 'packing')) return false
+  // What is left of a damaged row, and what was forgotten, may be put away, and never back to packing.
+  const canBePacked = (): boolean => order.isIntact && stores.orders.content(order) !== null
+  if ((to === 'waiting' || to === 'packing') && !canBePacked()) return false
   const by = { operator: operator(), atMs: clock.now() }
   const why = to === 'waiting' || to === 'packing' ? 'none' : 'by-packer'
   if (!stores.orders.move({ id: order.id, from, to, reason: why, reasonDetail: reason, ...by })) return false

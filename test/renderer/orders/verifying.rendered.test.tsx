@@ -136,22 +136,17 @@ test('a wrong and a surplus item are each told with the sound of what is wrong, 
 })
 
 test('an item that the scanner reads twice at once is counted once, also where it was the last one', async () => {
-  const { submitted } = await station([orderOf(1, [shirt, bag])])
+  const { submitted, station: opened } = await station([orderOf(1, [shirt, bag])])
   await scan('DH1001')
   await packs('DH1001')
-  await scan('TV-1')
-  await scan('TV-1')
+  // A busy machine would make two scans of a packer out of one that is read twice.
+  const read = (code: string, atMs: number) => opened.navigation.getState().itemScans?.take(code, atMs)
+  expect([await read('TV-1', 1000), await read('TV-1', 1090)]).toEqual([true, true])
   await expect.element(page.getByTestId('item-readTwice')).toBeVisible()
-  for (let piece = 0; piece < 2; piece += 1) {
-    await rest(handMs)
-    await scan('AT-TR-L')
-  }
-  await rest(handMs)
-  await scan('at-tr-l')
-  await scan('at-tr-l')
+  expect(counts()).toEqual(['0/3', '1/1'])
+  for (const atMs of [2000, 2400, 3000, 3080]) expect(await read('AT-TR-L', atMs)).toBe(true)
   await expect.poll(() => submitted.length, inTime).toBe(1)
-  await expect.element(page.getByTestId('item-readTwice')).toBeVisible()
-  expect([sounded('wrong'), sounded('unknown')]).toEqual([0, 0])
+  expect(sounded('wrong')).toBe(0)
 })
 
 /** Letters of a scanner that is in the middle of a code. */
@@ -190,6 +185,55 @@ test('the next order, scanned right behind the last item, waits for the bill of 
   expect(submitted.map(({ order }) => order?.id)).toEqual([orderId(1)])
 })
 
+test('the note of what is missing goes between two scans, with its last item as with its reason', async () => {
+  const { submitted } = await station([orderOf(1, [bag]), orderOf(2, [shirt])])
+  await scan('DH1001')
+  await packs('DH1001')
+  await typeKeys(20, '2,5')
+  await typeKeys(0, press('Control+Enter'))
+  await expect.poll(() => document.activeElement?.id, inTime).toBe('overrule-reason')
+  await rest(500)
+  const letters = scanning(300, () => expect(isAsked()).toBe(true))
+  await scan('TV-1')
+  await letters
+  await expect.poll(isAsked, inTime).toBe(false)
+  await typeKeys(0, press('Control+Enter'))
+  await expect.poll(() => submitted.length, inTime).toBe(1)
+  await scan('DH1002')
+  await packs('DH1002')
+  await rest(500)
+  await typeKeys(0, press('Control+Enter'))
+  await page.getByTestId('overrule-reason').fill('Hết hàng')
+  const more = scanning(300, () => expect(submitted).toHaveLength(1))
+  await page.getByTestId('overrule').click()
+  await more
+  await expect.poll(() => submitted.length, inTime).toBe(2)
+})
+
+test('an order of which nothing is to be counted is saved by its key', async () => {
+  const { submitted } = await station([orderOf(1, [line({ sku: 'TV-1', quantity: 0 })])])
+  await scan('DH1001')
+  await packs('DH1001')
+  await typeKeys(0, press('Control+Enter'))
+  await expect.poll(() => submitted.length, inTime).toBe(1)
+  expect(isAsked()).toBe(false)
+})
+
+test('a list of many items shows what has no code as soon as nothing else is left', async () => {
+  const coded = Array.from({ length: 12 }, (_, n) => line({ sku: `SKU-${n}`, name: `Món ${n}` }))
+  await station([orderOf(1, [card, ...coded])])
+  await scan('DH1001')
+  await packs('DH1001')
+  const isSeen = (): boolean => {
+    const list = page.getByTestId('verified-goods').element().getBoundingClientRect()
+    return page.getByTestId('count-item').element().getBoundingClientRect().bottom > list.top
+  }
+  for (const { sku } of coded.slice(0, -1)) await scan(sku)
+  await expect.poll(isSeen, inTime).toBe(false)
+  await scan('SKU-11')
+  await expect.poll(isSeen, inTime).toBe(true)
+})
+
 test('a list of many items shows the line that was scanned last, and behind a stopped save the first missing one', async () => {
   const items = Array.from({ length: 40 }, (_, n) => line({ sku: `SKU-${n}`, name: `Món ${n}` }))
   await station([orderOf(1, items)])
@@ -204,6 +248,8 @@ test('a list of many items shows the line that was scanned last, and behind a st
   await scan('SKU-30')
   await expect.poll(() => isSeen(30), inTime).toBe(true)
   expect(isSeen(0)).toBe(false)
+  // An Enter right behind the scan is the scanner's.
+  await rest(100)
   await typeKeys(0, press('Control+Enter'))
   await expect.poll(() => isSeen(0), inTime).toBe(true)
 })

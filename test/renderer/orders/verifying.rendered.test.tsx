@@ -149,64 +149,80 @@ test('an item that the scanner reads twice at once is counted once, also where i
   expect(sounded('wrong')).toBe(0)
 })
 
-/** Letters of a scanner that is in the middle of a code. */
-async function scanning(forMs: number, meanwhile: () => void = () => undefined): Promise<void> {
-  for (let n = 0; n < forMs / 5; n += 1) {
-    window.dispatchEvent(new KeyboardEvent('keydown', { key: '7' }))
-    await rest(5)
-    meanwhile()
-  }
+/** A scanner that is in the middle of a code until it is told to end. */
+function scanning(): { end(): void } {
+  const letters = setInterval(() => window.dispatchEvent(new KeyboardEvent('keydown', { key: '7' })), 5)
+  return { end: () => clearInterval(letters) }
+}
+
+/** At once, as no way around by the browser's driver is. */
+function putInto(field: HTMLInputElement, text: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 test('the bill of the last item leaves between two scans: half of the next code is not in its fields', async () => {
-  const { submitted } = await station([orderOf(1, [bag])])
+  const { submitted, station: opened } = await station([orderOf(1, [bag])])
   await scan('DH1001')
   await packs('DH1001')
-  const weight = page.getByTestId('field-cargo.weightGrams')
-  const letters = scanning(300, () => expect(submitted).toEqual([]))
-  await scan('TV-1')
-  await weight.fill('1,28800')
-  await letters
-  await weight.fill('1,2')
+  const weight = page.getByTestId('field-cargo.weightGrams').element() as HTMLInputElement
+  const scanner = scanning()
+  await rest(20)
+  await opened.navigation.getState().itemScans?.take('TV-1', 1000)
+  putInto(weight, '1,28800')
+  await rest(150)
+  expect([submitted, counts()]).toEqual([[], ['1/1']])
+  putInto(weight, '1,2')
+  scanner.end()
   await expect.poll(() => submitted.map(({ bill }) => bill.cargo.weightGrams), inTime).toEqual([1200])
 })
 
 test('the next order, scanned right behind the last item, waits for the bill of that', async () => {
-  const { submitted } = await station([orderOf(1, [bag]), orderOf(2, [shirt])])
+  const { submitted, station: opened } = await station([orderOf(1, [bag]), orderOf(2, [shirt])])
   await scan('DH1001')
   await packs('DH1001')
-  const letters = scanning(200)
-  await scan('TV-1')
-  await letters
-  expect(submitted).toEqual([])
-  await scan('DH1002')
+  const { itemScans, packOrder } = opened.navigation.getState()
+  const key = (pressed: string): unknown => window.dispatchEvent(new KeyboardEvent('keydown', { key: pressed }))
+  key('7')
+  await itemScans?.take('TV-1', 1000)
+  // With this Enter the scanner rests; the bill has waited for that.
+  key('Enter')
+  expect(await itemScans?.take('DH1002', 2000)).toBe(false)
+  packOrder(orderId(2))
   await packs('DH1002')
-  expect(page.getByTestId('packing.touched').elements()).toEqual([])
   expect(submitted.map(({ order }) => order?.id)).toEqual([orderId(1)])
 })
 
 test('the note of what is missing goes between two scans, with its last item as with its reason', async () => {
-  const { submitted } = await station([orderOf(1, [bag]), orderOf(2, [shirt])])
+  const { submitted, station: opened } = await station([orderOf(1, [bag]), orderOf(2, [shirt])])
   await scan('DH1001')
   await packs('DH1001')
   await typeKeys(20, '2,5')
   await typeKeys(0, press('Control+Enter'))
   await expect.poll(() => document.activeElement?.id, inTime).toBe('overrule-reason')
-  await rest(500)
-  const letters = scanning(300, () => expect(isAsked()).toBe(true))
-  await scan('TV-1')
-  await letters
+  const scanner = scanning()
+  await rest(20)
+  const taken = opened.navigation.getState().itemScans?.take('TV-1', 1000)
+  await rest(150)
+  expect([isAsked(), document.activeElement?.id]).toEqual([true, 'overrule-reason'])
+  scanner.end()
+  expect(await taken).toBe(true)
   await expect.poll(isAsked, inTime).toBe(false)
   await typeKeys(0, press('Control+Enter'))
   await expect.poll(() => submitted.length, inTime).toBe(1)
+  await rest(100)
   await scan('DH1002')
   await packs('DH1002')
   await rest(500)
   await typeKeys(0, press('Control+Enter'))
   await page.getByTestId('overrule-reason').fill('Hết hàng')
-  const more = scanning(300, () => expect(submitted).toHaveLength(1))
-  await page.getByTestId('overrule').click()
-  await more
+  await expect.element(page.getByTestId('overrule')).toBeEnabled()
+  const next = scanning()
+  await rest(20)
+  ;(page.getByTestId('overrule').element() as HTMLButtonElement).click()
+  await rest(150)
+  expect(submitted).toHaveLength(1)
+  next.end()
   await expect.poll(() => submitted.length, inTime).toBe(2)
 })
 

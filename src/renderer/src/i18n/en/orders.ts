@@ -331,11 +331,11 @@ export const packing: SameKeys<typeof viPacking> = {
     settingText:
       'Each scan of a barcode or SKU is one piece. The label prints when all are in; a wrong or surplus item has a sound of its own. A bill without all of them needs a reason, and the PIN of a lead where there is one. Bills made of a selection are not checked.',
     foreign: 'Item {code} is not in this order.',
-    foreignText: 'Put it aside, take the right one and scan it.',
+    foreignText: 'Take it out, and scan the right one.',
     readTwice: 'The scanner has read {code} twice in a row.',
     readTwiceText: 'One piece was counted. If there is another, scan it again.',
     surplus: 'Too many: {name}',
-    surplusText: 'This order has {quantity} of it, all scanned. Put this one aside.',
+    surplusText: 'This order has {quantity} of it, all scanned. Take this one out.',
     notCounted: 'The item was not counted. Scan it again.',
     countOne: 'Count 1',
     helpCount: 'Count one piece without a code',

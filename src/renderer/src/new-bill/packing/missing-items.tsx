@@ -97,18 +97,7 @@ function Overruling({ verifying, keysRest, onLeave }: MissingItemsProps): ReactN
         maxLength={200}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      {hasLeads ? (
-        <FormField
-          id="overrule-pin"
-          label={t('packing.verify.pin')}
-          required
-          type="password"
-          inputMode="numeric"
-          data-testid="overrule-pin"
-          value={pin}
-          onChange={(event) => setPin(event.currentTarget.value)}
-        />
-      ) : null}
+      {hasLeads ? <LeadPin pin={pin} onChange={setPin} /> : null}
       <div className={css['noteActions']}>
         <ActionButton
           submit
@@ -122,5 +111,21 @@ function Overruling({ verifying, keysRest, onLeave }: MissingItemsProps): ReactN
       </div>
       <ErrorNote error={overrule.error} />
     </form>
+  )
+}
+
+function LeadPin({ pin, onChange }: { readonly pin: string; readonly onChange: (pin: string) => void }): ReactNode {
+  const { t } = useTranslation()
+  return (
+    <FormField
+      id="overrule-pin"
+      label={t('packing.verify.pin')}
+      required
+      type="password"
+      inputMode="numeric"
+      data-testid="overrule-pin"
+      value={pin}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   )
 }

@@ -1,5 +1,5 @@
 import { IconCircleCheck } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { hasNoCode, missingItems } from '../../../../shared/domain/order/count-items.ts'
@@ -25,7 +25,7 @@ export function VerifiedGoods(props: {
   const station = useStation()
   const sound = useScanSound()
   const { items, keysRest } = props
-  const { bills, stopped } = props.verifying
+  const { bills } = props.verifying
   const counted = useStore(bills.store, (state) => verifiedOrder(state)?.counted ?? nothing)
   const left = missingItems(items, counted)
   const missing = new Map(left.map((each) => [each.line, each.missing]))
@@ -37,21 +37,7 @@ export function VerifiedGoods(props: {
     if (hasNothing && order !== null && order.verified === undefined)
       bills.dispatch({ kind: 'items-counted', orderId: order.id, counted: [], verified: 'nothing' })
   }, [bills, hasNothing])
-  const list = useRef<HTMLUListElement>(null)
-  // A later browser answers a promise, which is no clean-up of an effect.
-  const show = (line = -1): void => {
-    list.current?.children[line]?.scrollIntoView({ block: 'nearest' })
-  }
-  const showLast = useEffectEvent(() => {
-    show(last?.line)
-    // No scan would lead to what is left.
-    if (left.every(({ item }) => hasNoCode(item))) show(byKey)
-  })
-  useEffect(() => {
-    if (last !== null) showLast()
-  }, [last])
-  const showMissing = useEffectEvent(() => show(left[0]?.line))
-  useEffect(() => stopped.subscribe(() => showMissing()), [stopped])
+  const list = useShownLine(props.verifying, { left, last, byKey })
   return (
     <ul ref={list} className={css['verified']} data-testid="verified-goods">
       {withDataKeys(items, ({ sku, name }) => `${sku} ${name}`).map(({ key, item }, line) => (
@@ -91,4 +77,30 @@ function useLastCounted(counted: readonly number[]): { readonly line: number } |
     setLast(line === -1 ? null : { line })
   }
   return last
+}
+
+interface ShownLines {
+  readonly left: ReturnType<typeof missingItems>
+  readonly last: { readonly line: number } | null
+  readonly byKey: number
+}
+
+/** Of a list that is longer than its place. */
+function useShownLine({ stopped }: Verifying, { left, last, byKey }: ShownLines): RefObject<HTMLUListElement | null> {
+  const list = useRef<HTMLUListElement>(null)
+  // A later browser answers a promise, which is no clean-up of an effect.
+  const show = (line = -1): void => {
+    list.current?.children[line]?.scrollIntoView({ block: 'nearest' })
+  }
+  const showLast = useEffectEvent(() => {
+    show(last?.line)
+    // No scan would lead to what is left.
+    if (left.every(({ item }) => hasNoCode(item))) show(byKey)
+  })
+  useEffect(() => {
+    if (last !== null) showLast()
+  }, [last])
+  const showMissing = useEffectEvent(() => show(left[0]?.line))
+  useEffect(() => stopped.subscribe(() => showMissing()), [stopped])
+  return list
 }

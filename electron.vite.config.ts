@@ -18,7 +18,7 @@ export default defineConfig({
           'core.worker': resolve('src/main/core/core.worker.ts'),
           'label.worker': resolve('src/main/documents/worker/label.worker.ts'),
           'backup.worker': resolve('src/main/backup/backup.worker.ts'),
-          'sheet.worker': resolve('src/main/bills/sheet.worker.ts'),
+          'sheet.worker': resolve('src/main/files/sheet.worker.ts'),
           'unsent-work.worker': resolve('src/main/accounts/unsent-work.worker.ts'),
           'import.worker': resolve('src/main/core/import.worker.ts'),
           'scale.process': resolve('src/main/scale/scale.process.ts'),

@@ -17,7 +17,7 @@ export function plainCorePorts(given: GivenPorts): CorePorts {
     resourcesFolder: join(root, 'resources'),
     labelWorkerFile: join(root, 'src/main/documents/worker/label.worker.ts'),
     backupWorkerFile: join(root, 'src/main/backup/backup.worker.ts'),
-    sheetWorkerFile: join(root, 'src/main/bills/sheet.worker.ts'),
+    sheetWorkerFile: join(root, 'src/main/files/sheet.worker.ts'),
     importWorkerFile: join(root, 'src/main/core/import.worker.ts'),
     version: '0.0.0',
     runtime: 'node',

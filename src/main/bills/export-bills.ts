@@ -1,6 +1,4 @@
-import { existsSync } from 'node:fs'
-import { mkdir, open, rm, type FileHandle } from 'node:fs/promises'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
   largestSheet,
@@ -10,13 +8,11 @@ import {
 } from '../../shared/domain/bill/bill-export.ts'
 import type { BillSelection } from '../../shared/domain/bill/bill-list.ts'
 import type { Clock } from '../../shared/domain/time/clock.ts'
-import { byteOrderMark, csvLine } from '../../shared/domain/text/csv.ts'
 import { formatFileStamp } from '../../shared/domain/time/local-time.ts'
-import { putInPlace } from '../files/durable-file.ts'
+import { createTableFile, type TableFile } from '../files/table-file.ts'
 import type { BillSearch, ExportedBill } from '../database/search/bill-search.ts'
 import type { BillBook } from './bill-book.ts'
 import { exportCells, type ExportWords } from './export-line.ts'
-import { startSheetFile } from './sheet-file.ts'
 import type { PresetEntry, ReferenceLists } from '../../shared/domain/settings/reference-lists.ts'
 import type { Language } from '../../shared/domain/settings/language.ts'
 
@@ -109,57 +105,24 @@ async function writeFileOf(
   run: Run,
   end: (progress: Partial<BillExport>) => void,
 ): Promise<void> {
+  const { folder, format, columns } = request
+  const { clock, sheetWorkerFile } = deps
   try {
-    await mkdir(request.folder, { recursive: true })
-    const { path, temporary, file } = await openFree(request.folder, deps.clock.now(), request.format)
-    const writer = request.format === 'csv' ? csvWriter(file) : sheetWriter(deps.sheetWorkerFile, temporary, request)
+    const name = `bills-${formatFileStamp(clock.now())}`
+    const headings = columns.map(({ heading }) => heading)
+    const file = await createTableFile({ folder, name, format, headings, sheetWorkerFile })
     try {
-      await writeLines(deps, request, run, writer)
-      if (run.progress.state === 'running') await writer.end()
+      await writeLines(deps, request, run, file)
+      if (run.progress.state !== 'running') return
+      const path = await file.end()
+      // Stopped while the last of it was written.
+      if (run.progress.state === 'running') end({ state: 'done', path })
+      else await rm(path, { force: true })
     } finally {
-      await writer.close()
       await file.close()
     }
-    if (run.progress.state !== 'running') return await rm(temporary, { force: true })
-    await putInPlace(temporary, path)
-    end({ state: 'done', path })
   } catch (cause) {
     end({ state: 'failed', detail: cause instanceof Error ? cause.message : String(cause) })
-  }
-}
-
-/** Takes the lines of an export, the headings first. */
-interface ExportWriter {
-  add(rows: readonly (readonly (string | number)[])[]): Promise<void>
-  end(): Promise<void>
-  /** Also where it was not ended. */
-  close(): Promise<void>
-}
-
-function csvWriter(file: FileHandle): ExportWriter {
-  let before = byteOrderMark
-  return {
-    async add(rows) {
-      await file.write(before + rows.map(csvLine).join(''))
-      before = ''
-    },
-    end: () => Promise.resolve(),
-    close: () => Promise.resolve(),
-  }
-}
-
-function sheetWriter(workerFile: string, path: string, { columns }: ExportRequest): ExportWriter {
-  const sheet = startSheetFile(workerFile, { path, headings: columns.map(({ heading }) => heading) })
-  let isFirst = true
-  return {
-    add(rows) {
-      // The headings are its own.
-      if (!isFirst) sheet.add(rows)
-      isFirst = false
-      return Promise.resolve()
-    },
-    end: sheet.end,
-    close: sheet.abandon,
   }
 }
 
@@ -167,10 +130,9 @@ async function writeLines(
   { search, clock, report }: ExportDeps,
   request: ExportRequest,
   run: Run,
-  writer: ExportWriter,
+  writer: TableFile,
 ): Promise<void> {
   const columns = request.columns.map(({ column }) => column)
-  await writer.add([request.columns.map(({ heading }) => heading)])
   let reportedAt = clock.monotonic()
   for (const slice of exportedSlices(search, request.selection, clock.now())) {
     await writer.add(slice.map((bill: ExportedBill) => exportCells(bill, columns, request.words)))
@@ -185,26 +147,6 @@ async function writeLines(
     }
     await nextTurn()
   }
-}
-
-/** "bills-20261121-162305.csv", in Vietnam's time; a file that is there is never written over. */
-async function openFree(folder: string, atMs: number, format: ExportFormat) {
-  const name = `bills-${formatFileStamp(atMs)}`
-  for (let n = 1; ; n += 1) {
-    const path = join(folder, n === 1 ? `${name}.${format}` : `${name}-${n}.${format}`)
-    const temporary = `${path}.part`
-    // Another account may begin an export in the same second.
-    const file = existsSync(path) ? null : await openNew(temporary)
-    if (file !== null) return { path, temporary, file }
-  }
-}
-
-/** Null where another export has taken the name. */
-function openNew(path: string): Promise<FileHandle | null> {
-  return open(path, 'wx').catch((cause: unknown) => {
-    if (cause instanceof Error && 'code' in cause && cause.code === 'EEXIST') return null
-    throw cause
-  })
 }
 
 /** The carrier's numbers in the packer's language; a number that no list knows stays a number beside the carrier's words. */

@@ -392,7 +392,7 @@ function importDepsOf({ ports, opened, lists, station }: CoreContext): ImportHan
   }
 }
 
-function handoverDepsOf({ ports, opened, station }: CoreContext): HandoverHandlersDeps {
+function handoverDepsOf({ ports, opened, station, lists }: CoreContext): HandoverHandlersDeps {
   const { chooseFile, openFile } = ports
   return {
     handover: () => opened().data.handover,
@@ -400,6 +400,12 @@ function handoverDepsOf({ ports, opened, station }: CoreContext): HandoverHandle
       const { operator, stationCode } = station.read().settings
       return { operator, stationCode }
     },
+    exportTo() {
+      const { language, labelFolder } = station.read().settings
+      const { service: serviceName } = exportWordsOf(lists(), language)
+      return { folder: labelFolder, sheetWorkerFile: ports.sheetWorkerFile, serviceName }
+    },
+    now: ports.clock.now,
     changed: () => ports.emit('handover.changed', null),
     ...(chooseFile && { chooseSheet: () => chooseFile('signed-paper') }),
     openFile: openFile ?? (() => Promise.resolve('nothing opens files here')),

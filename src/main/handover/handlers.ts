@@ -1,6 +1,7 @@
 import type { handoverContract } from '../../shared/ipc/channels/handover/handover-contract.ts'
 import { AppFailure } from '../ipc/app-failure.ts'
 import type { HandlersOf } from '../ipc/router.ts'
+import { exportList } from './export-list.ts'
 import type { Handover } from './handover.ts'
 import type { HandoverPerson } from './list-keeper.ts'
 
@@ -11,6 +12,13 @@ export interface HandoverHandlersDeps {
   readonly changed: () => void
   /** Answers null where nobody chose one. */
   readonly chooseSheet?: () => Promise<string | null>
+  /** How and where a list is exported. */
+  readonly exportTo: () => {
+    readonly folder: string
+    readonly sheetWorkerFile: string
+    readonly serviceName: (id: number) => string
+  }
+  readonly now: () => number
   /** Answers '' or why it could not be opened. */
   readonly openFile: (path: string) => Promise<string>
 }
@@ -35,6 +43,11 @@ export function handoverHandlers(deps: HandoverHandlersDeps): HandlersOf<typeof 
     'handover.close': (input) => told(handover().close(input, person())),
     'handover.lists': (input) => handover().lists(input),
     'handover.list': ({ number }) => handover().list(number),
+    async 'handover.export'({ number, format, words }) {
+      const list = handover().exportable(number, person())
+      const file = await exportList(list, { ...deps.exportTo(), format, words, atMs: deps.now() })
+      return { ...file, name: list.name }
+    },
     'handover.reopen': ({ number, reason }) => told(handover().reopen(number, reason, person())),
     async 'handover.attach'({ number }) {
       // Of the account that was in front when the dialog opened.

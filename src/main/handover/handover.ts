@@ -12,8 +12,15 @@ import type { ChannelInput, ChannelOutput } from '../../shared/ipc/contract.ts'
 import { parcelCount, parcelOf } from '../database/stores/handover/expected-parcels.ts'
 import type { StoredHandover } from '../database/stores/handover/handover-lists.ts'
 import { AppFailure } from '../ipc/app-failure.ts'
+import type { ExportableList } from './export-list.ts'
 import { judgeParcel, judgeScan, readWhyWithheld, whyWithheld, type JudgeDeps, type Judgement } from './judge-scan.ts'
-import { createListKeeper, type HandoverDeps, type HandoverPerson, type ListKeeper } from './list-keeper.ts'
+import {
+  createListKeeper,
+  mostNotGiven,
+  type HandoverDeps,
+  type HandoverPerson,
+  type ListKeeper,
+} from './list-keeper.ts'
 import { createEarlierParcels, openListOf, shownMissing, type OpenList } from './open-list.ts'
 
 /** Giving parcels to the driver: one list is scanned at a time, then closed, and kept. */
@@ -32,6 +39,8 @@ export interface Handover extends Pick<ListKeeper, 'forgetNext' | 'forgetReceive
   lists(input: ChannelInput<'handover.lists'>): { rows: ClosedHandover[]; total: number }
   /** @throws AppFailure `handover-not-found` */
   list(number: number): HandoverList
+  /** As it stands, open or closed. @throws AppFailure `handover-not-found` */
+  exportable(number: number, person: HandoverPerson): ExportableList
   reopen(number: number, reason: string, person: HandoverPerson): OpenHandover
   /** Keeps a copy of a picture of the signed paper. @throws AppFailure `sheet-refused` */
   attach(number: number, path: string, person: HandoverPerson): Promise<HandoverList>
@@ -65,6 +74,7 @@ export function createHandover(deps: HandoverDeps): Handover {
       return { rows: numbers.map((number) => withoutParcels(keeper.whole(number))), total }
     },
     list: keeper.whole,
+    exportable: (number, person) => exportableList(deps, keeper, number, () => opened(person)),
     reopen(number, reason, person) {
       inTransaction(() => keeper.reopen(number, reason, person))
       keeper.archiveAll()
@@ -79,6 +89,23 @@ export function createHandover(deps: HandoverDeps): Handover {
 
 function shown({ taken: _taken, missing, ...list }: OpenList): OpenHandover {
   return { ...list, missing: shownMissing(missing) }
+}
+
+function exportableList(
+  { stores }: HandoverDeps,
+  keeper: ListKeeper,
+  number: number,
+  opened: () => OpenList,
+): ExportableList {
+  const takenAtMs = stores.handoverLists.takenAtMs(number)
+  const open = opened()
+  if (open.number === number) {
+    const notGiven = stores.handoverScans.list(number, ['refused', 'unknown'], 0, mostNotGiven).rows
+    return { ...open, leftBehind: [], notGiven, takenAtMs }
+  }
+  const { name, parcels, leftBehind, notGiven } = keeper.whole(number)
+  const none = { missing: [], withheld: [], withdrawn: [] }
+  return { name, taken: parcels, leftBehind, ...none, notGiven: notGiven.toReversed(), takenAtMs }
 }
 
 function withoutParcels({

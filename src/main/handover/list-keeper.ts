@@ -212,7 +212,7 @@ export function createListKeeper({ stores, archive, now, archiveFault }: Deps): 
 const filesRead = 60
 
 /** More than this on one list is a drawer of other people's parcels. */
-const mostNotGiven = 500
+export const mostNotGiven = 500
 
 function newList(number: number, name: string, atMs: number): StoredHandover {
   return {

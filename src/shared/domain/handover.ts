@@ -6,7 +6,7 @@ const text = z.string()
 const count = z.number().int()
 
 /** Why a parcel that was scanned must not be given to the driver now. */
-const handoverRefusals = [
+export const handoverRefusals = [
   'cancelled',
   'being-cancelled',
   'other-day',
@@ -55,6 +55,10 @@ export const handoverParcelSchema = z.strictObject({
 })
 export type HandoverParcel = z.infer<typeof handoverParcelSchema>
 
+/** The code of a parcel: its bill's, with its number where the bill has several. */
+export const parcelCode = ({ billCode, parcel, parcels }: HandoverParcel): string =>
+  parcels === 1 ? billCode : `${billCode}-${parcel}`
+
 const leftParcelSchema = handoverParcelSchema.extend({ reason: z.enum(leftReasons), note: text })
 export type LeftParcel = z.infer<typeof leftParcelSchema>
 
@@ -84,7 +88,7 @@ export const handoverScopeSchema = z.strictObject({
 export type HandoverScope = z.infer<typeof handoverScopeSchema>
 
 /** Why an expected parcel may be missing, as far as the station knows. */
-const missingNotes = ['none', 'no-label', 'picked-up', 'carrier-draft', 'being-cancelled'] as const
+export const missingNotes = ['none', 'no-label', 'picked-up', 'carrier-draft', 'being-cancelled'] as const
 export const missingParcelSchema = handoverParcelSchema.extend({ createdAtMs: count, note: z.enum(missingNotes) })
 export type MissingParcel = z.infer<typeof missingParcelSchema>
 
@@ -147,6 +151,31 @@ export const handoverListSchema = closedHandoverSchema.extend({
   notGiven: z.array(handoverScanSchema),
 })
 export type HandoverList = z.infer<typeof handoverListSchema>
+
+/** What a line of an exported list holds, in its order. */
+export const handoverColumns = [
+  'code',
+  'refCode',
+  'receiver',
+  'province',
+  'service',
+  'codVnd',
+  'weightKg',
+  'result',
+  'why',
+  'time',
+] as const
+
+const word = z.string().max(120)
+/** The words of an exported list, in the language of the window. "{day}" and "{detail}" of a refusal stand for what its scan says. */
+export const handoverWordsSchema = z.strictObject({
+  headings: z.array(word).length(handoverColumns.length),
+  results: z.record(z.enum(['taken', 'missing', 'refused', 'unknown']), word),
+  notes: z.record(z.enum(missingNotes).exclude(['none']), word),
+  reasons: z.record(z.enum(leftReasons), word),
+  refusals: z.record(z.enum(handoverRefusals), word),
+})
+export type HandoverWords = z.infer<typeof handoverWordsSchema>
 
 /** How large the picture of a signed paper may be. */
 export const largestSheetBytes = 15_000_000

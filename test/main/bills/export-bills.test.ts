@@ -12,7 +12,7 @@ import { openBills, type BillGiven } from '../database/bill-books.ts'
 import { createFakeClock } from '../outbox/fake-clock.ts'
 
 const words = { status: () => 'Chờ lấy hàng', service: (id: number) => `dịch vụ ${id}` }
-const sheetWorkerFile = join(import.meta.dirname, '../../../src/main/bills/sheet.worker.ts')
+const sheetWorkerFile = join(import.meta.dirname, '../../../src/main/files/sheet.worker.ts')
 const columns = [
   { column: 'billCode', heading: 'Mã vận đơn' },
   { column: 'receiverName', heading: 'Người nhận' },

@@ -35,7 +35,7 @@ test('a fault that nobody caught stops the core in order: a create on the wire i
       documentsFolder: join(folder, 'documents'),
       labelWorkerFile: join(root, 'src/main/documents/worker/label.worker.ts'),
       backupWorkerFile: join(root, 'src/main/backup/backup.worker.ts'),
-      sheetWorkerFile: join(root, 'src/main/bills/sheet.worker.ts'),
+      sheetWorkerFile: join(root, 'src/main/files/sheet.worker.ts'),
       importWorkerFile: join(root, 'src/main/core/import.worker.ts'),
       version: '0.0.0',
       runtime: 'node',

@@ -8,6 +8,7 @@ import {
   type MissingParcel,
   type OpenHandover,
 } from '../../../src/shared/domain/handover.ts'
+import type { ChannelInput } from '../../../src/shared/ipc/contract.ts'
 import type { FakeHandlers } from '../bridge/fake-bridge.ts'
 
 /** 21 November 2026, 10:42 in Vietnam. */
@@ -43,6 +44,7 @@ export class FakeCounter {
   readonly asked: string[] = []
   readonly closed: unknown[] = []
   readonly reopened: unknown[] = []
+  readonly exported: ChannelInput<'handover.export'>[] = []
   /** Tells the window, as main does; of nobody before it is set. */
   changed = (): void => undefined
   readonly #options: CounterOptions
@@ -91,6 +93,10 @@ export class FakeCounter {
     },
     'handover.lists': () => ({ rows: [...this.#lists], total: this.#lists.length }),
     'handover.list': () => closedList(this.#all),
+    'handover.export': (input) => {
+      this.exported.push(input)
+      return { path: '/labels/BG-TB02-14.xlsx', name: 'BG-TB02-14', rows: 2 }
+    },
     'handover.reopen': (input) => {
       this.reopened.push(input)
       return this.#view()

@@ -96,6 +96,42 @@ test('a refused parcel stays in red until the next scan, what is missing stands 
   await expect.element(page.getByTestId('handover-taken')).toHaveTextContent('0')
 })
 
+test('the list that is scanned and one of the book are exported with the words of the window', async () => {
+  const counter = new FakeCounter(['CP1000001', 'CP1000002'], { book: [closedHandover] })
+  await show(counter)
+  await typeKeys(0, 'CP1000001', press('Enter'))
+  await expect.element(page.getByTestId('handover-taken')).toHaveTextContent('1')
+  await expect.element(page.getByTestId('handover-export')).toBeEnabled()
+  await typeKeys(0, press('Alt+x'))
+  await expect.poll(() => textOf('handover-exported')).toContain('Đã xuất BG-TB02-14, 2 dòng: /labels')
+  expect(boxHasFocus()).toBe(true)
+  await typeKeys(0, press('Alt+l'))
+  await expect.element(page.getByTestId('handover-print')).toBeEnabled()
+  await typeKeys(0, press('Alt+Shift+x'))
+  await expect
+    .poll(() => counter.exported.map(({ number, format }) => [number, format]))
+    .toEqual([
+      [14, 'xlsx'],
+      [13, 'csv'],
+    ])
+  expect(counter.exported[0]?.words).toMatchObject({
+    headings: [
+      'Mã vận đơn',
+      'Mã đơn hàng',
+      'Người nhận',
+      'Tỉnh/thành phố',
+      'Dịch vụ',
+      'Thu hộ',
+      'Khối lượng (kg)',
+      'Kết quả',
+      'Lý do',
+      'Lúc quét',
+    ],
+    results: { taken: 'Đã nhận', missing: 'Còn thiếu' },
+    refusals: { 'other-day': 'Của ngày {day}', 'handed-over': 'Đã bàn giao chuyến {detail}' },
+  })
+})
+
 test('each answer has its own sound, and so has the last parcel that was waited for', async () => {
   const tones: OscillatorNode[] = []
   const create = AudioContext.prototype.createOscillator

@@ -391,13 +391,35 @@ test('Handover listens', async () => {
   const { handlers } = new FakeCounter(['CP1000001'], { unpaid: ['CP1000001'], book: [closedHandover] })
   await show(inWindow(<Handover />), handlers)
   await expect
-    .poll(() => deafTo('handover.tabs', 'handover.scope', 'handover.undoScan', 'handover.withhold'), inTime)
+    .poll(
+      () =>
+        deafTo(
+          'handover.tabs',
+          'handover.scope',
+          'handover.undoScan',
+          'handover.withhold',
+          'handover.exportSheet',
+          'handover.exportCsv',
+        ),
+      inTime,
+    )
     .toEqual([])
   await typeKeys(0, 'CP1000001', press('Enter'))
   await expect.poll(() => deafTo('handover.anyway', 'handover.openBill', 'handover.book'), inTime).toEqual([])
   await typeKeys(0, press('Alt+l'))
   await expect
-    .poll(() => deafTo('handover.print', 'handover.attach', 'handover.seeSigned', 'handover.reopen'), inTime)
+    .poll(
+      () =>
+        deafTo(
+          'handover.print',
+          'handover.attach',
+          'handover.seeSigned',
+          'handover.reopen',
+          'handover.exportSheet',
+          'handover.exportCsv',
+        ),
+      inTime,
+    )
     .toEqual([])
 })
 

@@ -329,6 +329,14 @@ handover.lists offset minimum 0
 handover.lists limit minimum 1
 handover.lists limit maximum 500
 handover.list number minimum 1
+handover.export number minimum 1
+handover.export words.headings minItems 10
+handover.export words.headings maxItems 10
+handover.export words.headings.0 maxLength 120
+handover.export words.results.* maxLength 120
+handover.export words.notes.* maxLength 120
+handover.export words.reasons.* maxLength 120
+handover.export words.refusals.* maxLength 120
 handover.reopen number minimum 1
 handover.reopen reason minLength 1
 handover.reopen reason maxLength 200

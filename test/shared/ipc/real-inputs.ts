@@ -3,6 +3,7 @@ import type { BillSelection } from '../../../src/shared/domain/bill/bill-list.ts
 import { defaultLabelChoices } from '../../../src/shared/domain/printing/label.ts'
 import type { FaultWords, ImportReading } from '../../../src/shared/domain/order/import.ts'
 import { orderFaultKinds } from '../../../src/shared/domain/order/order.ts'
+import { handoverColumns, handoverRefusals, leftReasons, missingNotes } from '../../../src/shared/domain/handover.ts'
 import { pdfProfile } from '../../../src/shared/domain/printing/printing.ts'
 import { noScale } from '../../../src/shared/domain/scale/scale.ts'
 import { shippedProtocols } from '../../../src/shared/domain/scale/shipped-protocols.ts'
@@ -41,6 +42,9 @@ const preset = {
   installation: false,
   note: 'gọi trước',
 }
+/** The same word for each. */
+const worded = <Name extends string>(names: readonly Name[]): Record<Name, string> =>
+  Object.fromEntries(names.map((name) => [name, 'Của ngày {day}'])) as Record<Name, string>
 const fileId = '7a0c9c1e-6f3a-4b5e-9d0a-2f1f4f7b8c11'
 const mapping = { field: 'weight', unit: 'g' } as const
 const reading: ImportReading = {
@@ -387,6 +391,19 @@ export const realInputs: { readonly [C in Channel]: readonly ChannelInput<C>[] }
   ],
   'handover.lists': [{ sinceMs: 1, ...rows }],
   'handover.list': [{ number: 14 }],
+  'handover.export': [
+    {
+      number: 14,
+      format: 'xlsx',
+      words: {
+        headings: handoverColumns.map(() => 'Mã'),
+        results: { taken: 'Đã nhận', missing: 'Còn thiếu', refused: 'Không giao', unknown: 'Không có ở trạm' },
+        notes: worded(missingNotes.filter((note) => note !== 'none')),
+        reasons: worded(leftReasons),
+        refusals: worded(handoverRefusals),
+      },
+    },
+  ],
   'handover.reopen': [{ number: 14, reason: 'quét sót một kiện' }],
   'handover.attach': [{ number: 14 }],
   'handover.openSheet': [{ number: 14, file: 'signed-000014-1.jpg' }],

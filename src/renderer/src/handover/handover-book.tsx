@@ -1,11 +1,4 @@
-import {
-  IconAlertTriangle,
-  IconCircleCheck,
-  IconFileCheck,
-  IconLockOpen2,
-  IconPaperclip,
-  IconPrinter,
-} from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleCheck, IconLockOpen2, IconPrinter } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ClosedHandover } from '../../../shared/domain/handover.ts'
@@ -22,6 +15,7 @@ import { ErrorNote } from '../ui/error-note.tsx'
 import { Screen } from '../ui/layout/screen.tsx'
 import { VirtualList } from '../ui/list/virtual-list.tsx'
 import { StateBadge } from '../ui/state-badge.tsx'
+import { ExportList } from './export-list.tsx'
 import css from './handover.module.css'
 import { usePaper } from './use-paper.ts'
 
@@ -77,6 +71,7 @@ export function HandoverBook(props: { readonly onBack: () => void }): ReactNode 
             <IconPrinter aria-hidden="true" />
             {t('handover.printAgain')}
           </ActionButton>
+          <ExportList number={chosen?.number} />
           <SignedPaper list={chosen} />
           <Reopen list={chosen} onReopened={props.onBack} />
         </footer>
@@ -119,7 +114,6 @@ function SignedPaper({ list }: OfList): ReactNode {
         disabled={list === undefined || attach.isBusy}
         onClick={() => void attach.run()}
       >
-        <IconPaperclip aria-hidden="true" />
         {t('handover.attach')}
       </ActionButton>
       <ActionButton
@@ -129,7 +123,6 @@ function SignedPaper({ list }: OfList): ReactNode {
         disabled={sheet === undefined}
         onClick={() => void see.run()}
       >
-        <IconFileCheck aria-hidden="true" />
         {t('handover.seeSigned')}
       </ActionButton>
       <span className={css['hint']}>{t('handover.notInBackups')}</span>

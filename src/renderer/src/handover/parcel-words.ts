@@ -1,11 +1,7 @@
-import type { HandoverParcel, MissingParcel, OpenHandover } from '../../../shared/domain/handover.ts'
+import type { MissingParcel, OpenHandover } from '../../../shared/domain/handover.ts'
 import { useChannel } from '../bridge/use-channel.ts'
 import { useLanguage } from '../i18n/languages.ts'
 import { usePresets } from '../shell/station.tsx'
-
-/** The code of a parcel: its bill's, with its number where the bill has several. */
-export const parcelCode = ({ billCode, parcel, parcels }: HandoverParcel): string =>
-  parcels === 1 ? billCode : `${billCode}-${parcel}`
 
 /** Nobody goes through more of them by hand. */
 const mostMissing = 500

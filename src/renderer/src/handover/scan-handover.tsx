@@ -1,5 +1,5 @@
 import { Checkbox, Input } from '@mantine/core'
-import { IconBook2, IconFilter, IconScan, IconSignature, IconTrash } from '@tabler/icons-react'
+import { IconBook2, IconFilter, IconScan, IconSignature } from '@tabler/icons-react'
 import { useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../shared/app-error.ts'
@@ -19,6 +19,7 @@ import { Empty } from '../ui/empty.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { SelectField } from '../ui/field/form-field.tsx'
 import { Screen } from '../ui/layout/screen.tsx'
+import { ExportList } from './export-list.tsx'
 import css from './handover.module.css'
 import { useServiceName } from './parcel-words.ts'
 import { Counts, LastScanPanel, MissingNow, Withdrawn } from './scan-panels.tsx'
@@ -163,7 +164,6 @@ function Actions(props: {
         disabled={last === undefined || queue.waiting > 0}
         onClick={undo}
       >
-        <IconTrash aria-hidden="true" />
         {t('handover.undoScan')}
       </ActionButton>
       <ActionButton
@@ -175,6 +175,7 @@ function Actions(props: {
       >
         {t('handover.withhold')}
       </ActionButton>
+      <ExportList number={list?.number} waits={queue.waiting > 0} onDone={props.onDone} isLast />
     </footer>
   )
 }

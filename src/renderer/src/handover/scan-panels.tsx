@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { HandoverScan, OpenHandover } from '../../../shared/domain/handover.ts'
+import { type HandoverScan, type OpenHandover, parcelCode } from '../../../shared/domain/handover.ts'
 import { formatVnd, formatVndNumber as formatNumber } from '../../../shared/domain/quantity/money.ts'
 import { formatClock, formatDayMonth } from '../../../shared/domain/time/local-time.ts'
 import { useAction } from '../bridge/use-action.ts'
@@ -17,7 +17,7 @@ import { useStation } from '../shell/station.tsx'
 import { ActionButton } from '../ui/action-button.tsx'
 import { Note } from '../ui/note.tsx'
 import css from './handover.module.css'
-import { parcelCode, useServiceName } from './parcel-words.ts'
+import { useServiceName } from './parcel-words.ts'
 import type { LastScan, ScanQueue } from './use-scan-queue.ts'
 
 /** How many there are, in figures that are read from across the counter. */

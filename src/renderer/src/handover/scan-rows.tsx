@@ -2,7 +2,13 @@ import { IconCircleCheck, IconCopy, IconHandStop, IconHelpCircle } from '@tabler
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../shared/app-error.ts'
-import type { HandoverParcel, HandoverScan, OpenHandover, ScanResult } from '../../../shared/domain/handover.ts'
+import {
+  type HandoverParcel,
+  type HandoverScan,
+  type OpenHandover,
+  parcelCode,
+  type ScanResult,
+} from '../../../shared/domain/handover.ts'
 import { formatVndNumber as formatNumber } from '../../../shared/domain/quantity/money.ts'
 import { formatClock, formatDayMonth } from '../../../shared/domain/time/local-time.ts'
 import type { Result } from '../../../shared/result.ts'
@@ -13,7 +19,7 @@ import { useStation } from '../shell/station.tsx'
 import { ActionButton } from '../ui/action-button.tsx'
 import { StateBadge, type StateTone } from '../ui/state-badge.tsx'
 import css from './handover.module.css'
-import { parcelCode, useMissing, useServiceName } from './parcel-words.ts'
+import { useMissing, useServiceName } from './parcel-words.ts'
 
 export const tabs = ['scanned', 'missing', 'unexpected', 'refused'] as const
 export type HandoverTab = (typeof tabs)[number]

@@ -2,7 +2,13 @@ import { Checkbox } from '@mantine/core'
 import { IconSignature } from '@tabler/icons-react'
 import { memo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { leftReasons, type LeftReason, type MissingParcel, type OpenHandover } from '../../../shared/domain/handover.ts'
+import {
+  type LeftReason,
+  leftReasons,
+  type MissingParcel,
+  type OpenHandover,
+  parcelCode,
+} from '../../../shared/domain/handover.ts'
 import { formatVnd, formatVndNumber as formatNumber } from '../../../shared/domain/quantity/money.ts'
 import { useAction } from '../bridge/use-action.ts'
 import { useChannel } from '../bridge/use-channel.ts'
@@ -13,7 +19,7 @@ import { Dialog } from '../ui/dialog/dialog.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { FormField, SelectField } from '../ui/field/form-field.tsx'
 import css from './handover.module.css'
-import { parcelCode, useMissing, useServiceName } from './parcel-words.ts'
+import { useMissing, useServiceName } from './parcel-words.ts'
 import { usePaper } from './use-paper.ts'
 
 interface SignOffProps {

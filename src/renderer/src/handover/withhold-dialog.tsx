@@ -1,10 +1,11 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
-  leftReasons,
   type HandoverParcel,
   type LeftReason,
+  leftReasons,
   type OpenHandover,
+  parcelCode,
 } from '../../../shared/domain/handover.ts'
 import { useAction } from '../bridge/use-action.ts'
 import { useStation } from '../shell/station.tsx'
@@ -13,7 +14,6 @@ import { DialogActions } from '../ui/dialog/dialog-actions.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { FormField, SelectField } from '../ui/field/form-field.tsx'
-import { parcelCode } from './parcel-words.ts'
 
 /** Why a parcel does not go with this driver. */
 export function WithholdDialog(props: {

@@ -225,6 +225,8 @@ export const actionGroups = {
       attach: ['handover.attach', 'Alt+N'],
       seeSigned: ['handover.seeSigned', 'Alt+I'],
       reopen: ['handover.reopen', 'Alt+U'],
+      exportSheet: ['handover.exportSheet', 'Alt+X'],
+      exportCsv: ['handover.exportCsv', 'Alt+Shift+X'],
     },
   },
   // With the line that is chosen in the palette.

@@ -128,7 +128,14 @@ export const keyMeanings = {
   W: { means: 'weight', actions: ['newBill.weight'] },
   X: {
     means: 'export',
-    actions: ['bills.exportSheet', 'bills.exportSelected', 'import.writeFaulty', 'customers.export'],
+    actions: [
+      'bills.exportSheet',
+      'bills.exportSelected',
+      'import.writeFaulty',
+      'customers.export',
+      'handover.exportSheet',
+      'handover.exportCsv',
+    ],
   },
   Y: { means: 'account', actions: ['everywhere.switchAccount'] },
   Delete: {

@@ -57,6 +57,7 @@ export type AuditAction =
   | 'handover-closed'
   | 'handover-reopened'
   | 'handover-signed'
+  | 'handover-exported'
   | 'print-found'
   | 'print-missing'
   | 'print-cancelled'

@@ -73,6 +73,8 @@ export interface HandoverListStore {
   /** From now on it is the one that is scanned, as long as it is open. */
   front(number: number): void
   taken(number: number): HandoverParcel[]
+  /** When each of them was, by its code. */
+  takenAtMs(number: number): ReadonlyMap<string, number>
   left(number: number): (LeftParcel & { readonly isWithheld: boolean })[]
   holder(billCode: string, parcel: number): ParcelHolder | undefined
   /** False where a list has the parcel already: it is in one at most. */
@@ -227,6 +229,9 @@ function parcelStatements(db: Database): ParcelStatements {
     `SELECT bill_code AS billCode, parcel, is_withheld AS isWithheld, reason, note, parcel_json AS parcelJson FROM handover_parcels p
      WHERE list_seq = ? AND place = ? AND ${isIntact('handover_parcels', 'p')} ORDER BY seq`,
   )
+  const times = db.prepare<[number], { readonly code: string; readonly atMs: number }>(
+    "SELECT bill_code || '-' || parcel AS code, at_ms AS atMs FROM handover_parcels WHERE list_seq = ? AND place = 'taken'",
+  )
   const damaged = db
     .prepare<[number], number>(
       `SELECT count(*) FROM handover_parcels p WHERE list_seq = ? AND NOT ${isIntact('handover_parcels', 'p')}`,
@@ -249,6 +254,7 @@ function parcelStatements(db: Database): ParcelStatements {
   )
   return {
     taken: (number) => rows.all(number, 'taken').flatMap((record) => toParcel(record) ?? []),
+    takenAtMs: (number) => new Map(times.all(number).map(({ code, atMs }) => [code, atMs])),
     left: (number) => rows.all(number, 'left').flatMap((record) => toLeft(record) ?? []),
     damaged: (number) => damaged.get(number) ?? 0,
     withDamage: () => withDamage.all(),

@@ -4,12 +4,14 @@ import {
   handoverListSchema,
   handoverScanSchema,
   handoverScopeSchema,
+  handoverWordsSchema,
   largestHandover,
   leftReasons,
   missingParcelSchema,
   openHandoverSchema,
   scanResults,
 } from '../../../domain/handover.ts'
+import { exportFormats } from '../../../domain/bill/bill-export.ts'
 import { auditNote, audited, type ChannelGroup } from '../../channel-declaration.ts'
 import { windowOfRows } from '../../window-of-rows.ts'
 
@@ -91,6 +93,12 @@ export const handoverContract = {
     whileLocked: 'waits',
   },
   'handover.list': { input: numbered, output: handoverListSchema, whileLocked: 'waits' },
+  /** The list that is scanned or a closed one into a file, a row for each parcel. `words`: in the language of the window. */
+  'handover.export': audited({
+    input: numbered.extend({ format: z.enum(exportFormats), words: handoverWordsSchema }),
+    output: z.strictObject({ path: z.string(), name: z.string(), rows: z.number().int() }),
+    audit: (_list, { name, rows }) => auditNote('account', 'handover-exported', `${name}: ${rows}`),
+  }),
   /** It becomes the list that is scanned, with its number. */
   'handover.reopen': audited({
     input: numbered.extend({ reason: reasonSchema }),

@@ -73,6 +73,7 @@ export const audit: SameKeys<typeof vi> = {
     'handover-closed': 'Close handover',
     'handover-reopened': 'Reopen handover',
     'handover-signed': 'Attach signed paper',
+    'handover-exported': 'Export a handover to a file',
     'print-handover-list': 'Print handover list',
     'print-found': 'Label found printed',
     'print-missing': 'Label found missing',

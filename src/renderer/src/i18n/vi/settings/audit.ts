@@ -72,6 +72,7 @@ export const audit = {
     'handover-closed': 'Chốt bàn giao',
     'handover-reopened': 'Mở lại bàn giao',
     'handover-signed': 'Đính kèm biên bản đã ký',
+    'handover-exported': 'Xuất chuyến bàn giao ra file',
     'print-handover-list': 'In bảng kê bàn giao',
     'print-found': 'Xác nhận tem đã ra',
     'print-missing': 'Xác nhận tem không ra',

@@ -1,0 +1,79 @@
+import type { TFunction } from 'i18next'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ExportFormat } from '../../../shared/domain/bill/bill-export.ts'
+import {
+  handoverColumns,
+  handoverRefusals,
+  leftReasons,
+  missingNotes,
+  type HandoverWords,
+} from '../../../shared/domain/handover.ts'
+import { useAction } from '../bridge/use-action.ts'
+import { useShortcuts } from '../keyboard/shortcuts.ts'
+import { useStation } from '../shell/station.tsx'
+import { ActionButton } from '../ui/action-button.tsx'
+import { ErrorNote } from '../ui/error-note.tsx'
+
+/** A list into a file: what the driver got and what stays, a row for each parcel. A spreadsheet by the button, CSV by its key. */
+export function ExportList(props: {
+  readonly number: number | undefined
+  /** What was scanned is not all in the list yet. */
+  readonly waits?: boolean
+  readonly onDone?: () => void
+  /** At the end of its line. */
+  readonly isLast?: true
+}): ReactNode {
+  const { t } = useTranslation()
+  const { bridge, messages } = useStation()
+  const { number, waits = false } = props
+  const write = useAction(async (format: ExportFormat) => {
+    props.onDone?.()
+    if (number === undefined || waits) return null
+    const answer = await bridge.invoke('handover.export', { number, format, words: wordsOf(t) })
+    if (answer.ok) {
+      const title = t('handover.exported', { count: answer.value.rows, ...answer.value })
+      messages.getState().say({ kind: 'success', title, testId: 'handover-exported' })
+    }
+    return answer
+  })
+  useShortcuts({ 'handover.exportCsv': () => void write.run('csv') })
+  return (
+    <>
+      <ActionButton
+        size="big"
+        data-last={props.isLast}
+        action="handover.exportSheet"
+        data-testid="handover-export"
+        disabled={number === undefined || waits || write.isBusy}
+        onClick={() => void write.run('xlsx')}
+      >
+        {t('handover.export')}
+      </ActionButton>
+      <ErrorNote error={write.error} />
+    </>
+  )
+}
+
+function wordsOf(t: TFunction): HandoverWords {
+  const notes = missingNotes.filter((note) => note !== 'none')
+  return {
+    headings: handoverColumns.map((column) => t(`handover.exportHeadings.${column}`)),
+    results: {
+      taken: t('handover.short.taken'),
+      missing: t('handover.tabs.missing'),
+      refused: t('handover.short.refused'),
+      unknown: t('handover.short.unknown'),
+    },
+    notes: table(notes, (note) => t(`handover.notes.${note}`)),
+    reasons: table(leftReasons, (reason) => t(`handover.reasons.${reason}`)),
+    // Main puts in what a scan says.
+    refusals: table(handoverRefusals, (why) =>
+      t(`handover.why.${why}`, { detail: '{detail}', day: '{day}' }).replace(/\.$/u, ''),
+    ),
+  }
+}
+
+/** Every name has its word. */
+const table = <Name extends string>(names: readonly Name[], word: (name: Name) => string): Record<Name, string> =>
+  Object.fromEntries(names.map((name) => [name, word(name)])) as Record<Name, string> // all of them

@@ -171,7 +171,9 @@ test('an unpaid parcel is refused with words, and goes after all when a person s
 })
 
 test('scans made while answers are late are answered in their order, also when the screen was left and opened again', async () => {
-  const counter = new FakeCounter(codes(6), { delayMs: () => 150 })
+  // The second takes longest: whoever does not wait for it is answered before it.
+  const delays = [150, 600, 150, 1]
+  const counter = new FakeCounter(codes(6), { delayMs: () => delays.shift() ?? 1 })
   await showStation(counter)
   for (const code of codes(3)) await scanned(code)
   await expect.element(page.getByTestId('handover-close')).toBeDisabled()

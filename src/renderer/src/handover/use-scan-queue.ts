@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { AppError } from '../../../shared/app-error.ts'
 import type { HandoverScan, OpenHandover } from '../../../shared/domain/handover.ts'
 import { useAnswered } from '../bridge/use-channel.ts'
@@ -20,6 +20,9 @@ export interface ScanQueue {
   answered(scan: HandoverScan | null, list: OpenHandover): void
 }
 
+/** By window, the scan that was made last: a screen that was left and opened again asks behind what it had still to ask. */
+const turns = new WeakMap<object, Promise<void>>()
+
 /**
  * Scans are asked one behind the other, in their order, however fast they come: each is answered, and none is dropped. One without an answer
  * is said to be so, and is not asked again by itself: the parcel is scanned once more.
@@ -28,8 +31,6 @@ export function useScanQueue(): ScanQueue {
   const { bridge } = useStation()
   const sound = useScanSound()
   const put = useAnswered()
-  const queue = useRef<{ readonly question: string; readonly code: string }[]>([])
-  const isRunning = useRef(false)
   const [last, setLast] = useState<LastScan | null>(null)
   const [waiting, setWaiting] = useState(0)
 
@@ -38,28 +39,20 @@ export function useScanQueue(): ScanQueue {
     setLast(scan && { kind: 'answered', scan })
     if (scan !== null) sound(soundOf(scan, list))
   }
-  async function run(): Promise<void> {
-    if (isRunning.current) return
-    isRunning.current = true
-    for (let next = queue.current[0]; next !== undefined; next = queue.current[0]) {
-      const answer = await bridge.invoke('handover.scan', next)
-      queue.current.shift()
-      setWaiting(queue.current.length)
-      if (answer.ok) answered(answer.value.scan, answer.value.list)
-      else {
-        setLast({ kind: 'failed', code: next.code, error: answer.error })
-        sound('wrong')
-      }
-    }
-    isRunning.current = false
+  async function ask(code: string): Promise<void> {
+    const answer = await bridge.invoke('handover.scan', { question: crypto.randomUUID(), code })
+    setWaiting((before) => before - 1)
+    if (answer.ok) return answered(answer.value.scan, answer.value.list)
+    setLast({ kind: 'failed', code, error: answer.error })
+    sound('wrong')
   }
   return {
     last,
     waiting,
     add(code) {
-      queue.current.push({ question: crypto.randomUUID(), code })
-      setWaiting(queue.current.length)
-      void run()
+      setWaiting((before) => before + 1)
+      const next = (): Promise<void> => ask(code)
+      turns.set(bridge, (turns.get(bridge) ?? Promise.resolve()).then(next, next))
     },
     answered,
   }

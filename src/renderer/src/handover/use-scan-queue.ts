@@ -39,9 +39,10 @@ export function useScanQueue(): ScanQueue {
     setLast(scan && { kind: 'answered', scan })
     if (scan !== null) sound(soundOf(scan, list))
   }
-  async function ask(code: string): Promise<void> {
+  async function ask(code: string, before: Promise<void> | undefined): Promise<void> {
+    await before?.catch(() => undefined)
     const answer = await bridge.invoke('handover.scan', { question: crypto.randomUUID(), code })
-    setWaiting((before) => before - 1)
+    setWaiting((count) => count - 1)
     if (answer.ok) return answered(answer.value.scan, answer.value.list)
     setLast({ kind: 'failed', code, error: answer.error })
     sound('wrong')
@@ -50,9 +51,8 @@ export function useScanQueue(): ScanQueue {
     last,
     waiting,
     add(code) {
-      setWaiting((before) => before + 1)
-      const next = (): Promise<void> => ask(code)
-      turns.set(bridge, (turns.get(bridge) ?? Promise.resolve()).then(next, next))
+      setWaiting((count) => count + 1)
+      turns.set(bridge, ask(code, turns.get(bridge)))
     },
     answered,
   }

@@ -1,5 +1,5 @@
 import { IconFileExport, IconFileImport } from '@tabler/icons-react'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CustomersEntered } from '../../../shared/domain/customer.ts'
 import type { ImportProgress } from '../../../shared/domain/order/import.ts'
@@ -15,6 +15,7 @@ import { useStation } from '../shell/station.tsx'
 import { ActionButton } from '../ui/action-button.tsx'
 import { DialogActions } from '../ui/dialog/dialog-actions.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
+import { FileButton } from '../ui/file-button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Note } from '../ui/note.tsx'
 import css from './customers.module.css'
@@ -22,35 +23,24 @@ import css from './customers.module.css'
 /** The book into a file, and a file into the book. */
 export function CustomerFiles(): ReactNode {
   const { t } = useTranslation()
-  const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File | null>(null)
   // One file is read at a time, and that of orders is not to be let go in the middle.
   const areOrdersEntering = useImports(({ stage }) => stage.kind === 'entering')
   return (
     <>
-      <input
-        ref={input}
-        type="file"
-        accept=".csv,.txt,.tsv,.xlsx,.xlsm"
-        hidden
-        aria-label={t('customers.import')}
-        data-testid="customers-file"
-        onChange={(event) => {
-          setFile(event.currentTarget.files?.[0] ?? null)
-          // The same file again, mended, is a new choice.
-          event.currentTarget.value = ''
-        }}
-      />
-      <ActionButton
+      <FileButton
         size="small"
         action="customers.import"
         data-testid="customers-import"
         disabled={areOrdersEntering}
-        onClick={() => input.current?.click()}
+        accept=".csv,.txt,.tsv,.xlsx,.xlsm"
+        label={t('customers.import')}
+        fileTestId="customers-file"
+        onFile={setFile}
       >
         <IconFileImport aria-hidden="true" />
         {t('customers.import')}
-      </ActionButton>
+      </FileButton>
       <CustomerExport />
       {file === null ? null : <CustomerImport key={file.name} file={file} onClose={() => setFile(null)} />}
     </>

@@ -1,5 +1,5 @@
 import { IconAddressBook, IconBan, IconArrowBackUp, IconCopy, IconPlus, IconSend } from '@tabler/icons-react'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { customerTabs, type CustomerRow, type CustomerTab } from '../../../shared/domain/customer.ts'
 import { formatVndNumber } from '../../../shared/domain/quantity/money.ts'
@@ -9,7 +9,7 @@ import { useRows } from '../bridge/use-rows.ts'
 import { ActionKey } from '../keyboard/key-hint.tsx'
 import { ActionButton } from '../ui/action-button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
-import { SearchInput } from '../ui/field/search-input.tsx'
+import { TypedSearch } from '../ui/field/search-input.tsx'
 import { Screen } from '../ui/layout/screen.tsx'
 import { useSelection } from '../ui/list/selection.ts'
 import { useFollowedRow } from '../ui/list/use-current-row.ts'
@@ -93,26 +93,12 @@ function AddButton({ onAdd }: { readonly onAdd: () => void }): ReactNode {
   )
 }
 
-const quietMs = 120
-
-/** Searches once typing rests. */
 function Search(props: { readonly onQuery: (text: string) => void }): ReactNode {
   const { t } = useTranslation()
-  const box = useRef<HTMLInputElement>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const [typed, setTyped] = useState('')
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const type = (text: string): void => {
-    setTyped(text)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => props.onQuery(text.trim().slice(0, 100)), quietMs)
-  }
   return (
-    <SearchInput
+    <TypedSearch
       action="customers.search"
-      box={box}
-      text={typed}
-      onText={type}
+      onText={(text) => props.onQuery(text.trim().slice(0, 100))}
       label={t('customers.search')}
       placeholder={t('customers.searchPlaceholder')}
       className={css['search']}

@@ -14,7 +14,7 @@ import { useNavigation, useStation } from '../shell/station.tsx'
 import { ActionButton } from '../ui/action-button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
-import { SearchInput } from '../ui/field/search-input.tsx'
+import { TypedSearch } from '../ui/field/search-input.tsx'
 import { Screen } from '../ui/layout/screen.tsx'
 import { onLeaving, useVisibility } from '../ui/layout/visibility.ts'
 import { RowCheckbox } from '../ui/list/row-checkbox.tsx'
@@ -38,8 +38,6 @@ const pageOf = (answer: ChannelOutput<'orders.list'>): ChannelOutput<'orders.lis
 
 /** As many as one press may select. */
 const mostSelected = 500
-const quietMs = 150
-
 /** What is to be packed, apart from drafts: an order is what a shop sold, and never sent itself. */
 export function Orders(): ReactNode {
   const { t } = useTranslation()
@@ -144,24 +142,12 @@ function NoOrders(): ReactNode {
   )
 }
 
-/** Searches once typing rests. */
 function Search(props: { readonly onText: (text: string) => void }): ReactNode {
   const { t } = useTranslation()
-  const box = useRef<HTMLInputElement>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const [typed, setTyped] = useState('')
-  const type = (text: string): void => {
-    setTyped(text)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => props.onText(text), quietMs)
-  }
-  useEffect(() => () => clearTimeout(timer.current), [])
   return (
-    <SearchInput
+    <TypedSearch
       action="orders.search"
-      box={box}
-      text={typed}
-      onText={type}
+      onText={props.onText}
       label={t('orders.search')}
       placeholder={t('orders.searchPlaceholder')}
       className={css['search']}

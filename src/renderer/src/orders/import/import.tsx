@@ -1,5 +1,5 @@
 import { IconFileImport } from '@tabler/icons-react'
-import { useEffect, useRef, useState, type DragEvent, type ReactNode } from 'react'
+import { useEffect, useState, type DragEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportPreview } from '../../../../shared/domain/order/import.ts'
 import { useChannel } from '../../bridge/use-channel.ts'
@@ -9,6 +9,7 @@ import { useShortcuts } from '../../keyboard/shortcuts.ts'
 import { SavedFile } from '../../shell/saved-file.tsx'
 import { useStation } from '../../shell/station.tsx'
 import { ActionButton } from '../../ui/action-button.tsx'
+import { FileButton } from '../../ui/file-button.tsx'
 import { Confirm } from '../../ui/dialog/confirm.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Screen } from '../../ui/layout/screen.tsx'
@@ -45,37 +46,22 @@ export function Import(): ReactNode {
   )
 }
 
-/** Chooses a file by the window's own dialog: the same under every host. */
-function FileButton(props: { readonly tone?: 'normal' | 'primary'; readonly children: ReactNode }): ReactNode {
+function ImportButton(props: { readonly tone?: 'normal' | 'primary'; readonly children: ReactNode }): ReactNode {
   const { t } = useTranslation()
   const imports = useImportStore()
-  const input = useRef<HTMLInputElement>(null)
   return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        accept=".csv,.txt,.tsv,.xlsx,.xls,.xlsm"
-        hidden
-        aria-label={t('importing.choose')}
-        data-testid="import-file"
-        onChange={(event) => {
-          const [file] = event.currentTarget.files ?? []
-          if (file !== undefined) void imports.getState().choose(file)
-          // The same file again, mended, is a new choice.
-          event.currentTarget.value = ''
-        }}
-      />
-      <ActionButton
-        tone={props.tone ?? 'normal'}
-        action="orders.import"
-        data-testid="choose-import"
-        onClick={() => input.current?.click()}
-      >
-        <IconFileImport aria-hidden="true" />
-        {props.children}
-      </ActionButton>
-    </>
+    <FileButton
+      tone={props.tone ?? 'normal'}
+      action="orders.import"
+      data-testid="choose-import"
+      accept=".csv,.txt,.tsv,.xlsx,.xls,.xlsm"
+      label={t('importing.choose')}
+      fileTestId="import-file"
+      onFile={(file) => void imports.getState().choose(file)}
+    >
+      <IconFileImport aria-hidden="true" />
+      {props.children}
+    </FileButton>
   )
 }
 
@@ -115,7 +101,7 @@ function NoFile(): ReactNode {
         <p role="status">{t('importing.receiving', { name: stage.name, share: shareOf(stage.sent, stage.bytes) })}</p>
       ) : null}
       <div className={css['buttons']}>
-        <FileButton tone="primary">{t('importing.choose')}</FileButton>
+        <ImportButton tone="primary">{t('importing.choose')}</ImportButton>
         <ActionButton data-testid="import-template" onClick={() => void write.run()}>
           {t('importing.template')}
         </ActionButton>

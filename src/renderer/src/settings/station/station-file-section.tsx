@@ -1,9 +1,10 @@
 import { Checkbox } from '@mantine/core'
-import { useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
 import type { ChannelOutput } from '../../../../shared/ipc/contract.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
+import { FileButton } from '../../ui/file-button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Section } from '../../ui/layout/section.tsx'
@@ -116,24 +117,10 @@ function useStationFile(): StationFile {
 
 function FilePicker(props: { readonly onPick: (file: File) => void }): ReactNode {
   const { t } = useTranslation()
-  const input = useRef<HTMLInputElement>(null)
+  const pick = t('stationFile.pick')
   return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        accept=".json,application/json"
-        hidden
-        aria-label={t('stationFile.pick')}
-        data-testid="station-file"
-        onChange={(event) => {
-          const [file] = event.currentTarget.files ?? []
-          if (file !== undefined) props.onPick(file)
-          // The same file again, mended, is a new choice.
-          event.currentTarget.value = ''
-        }}
-      />
-      <ActionButton onClick={() => input.current?.click()}>{t('stationFile.pick')}</ActionButton>
-    </>
+    <FileButton accept=".json,application/json" label={pick} fileTestId="station-file" onFile={props.onPick}>
+      {pick}
+    </FileButton>
   )
 }

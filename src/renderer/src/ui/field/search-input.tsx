@@ -1,6 +1,6 @@
 import { Input } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import type { ReactNode, RefObject } from 'react'
+import { useEffect, useRef, useState, type ComponentProps, type ReactNode, type RefObject } from 'react'
 import { useShortcuts } from '../../keyboard/shortcuts.ts'
 import type { ActionId } from '../../keyboard/actions.ts'
 import { ActionHint } from '../../keyboard/key-hint.tsx'
@@ -57,4 +57,26 @@ export function SearchInput(props: {
       }}
     />
   )
+}
+
+const quietMs = 120
+
+/** The same over a list that hears of a text once typing rests. */
+export function TypedSearch(
+  props: Omit<ComponentProps<typeof SearchInput>, 'box' | 'text'> & {
+    /** What was sought when the screen was left. */
+    readonly start?: string
+  },
+): ReactNode {
+  const { start = '', onText, ...others } = props
+  const box = useRef<HTMLInputElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [typed, setTyped] = useState(start)
+  const type = (text: string): void => {
+    setTyped(text)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => onText(text), quietMs)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return <SearchInput {...others} box={box} text={typed} onText={type} />
 }

@@ -5,16 +5,15 @@ import { returnsOften, type CustomerRow, type CustomerTab } from '../../../share
 import { formatVndNumber } from '../../../shared/domain/quantity/money.ts'
 import { formatPhone } from '../../../shared/domain/text/phone.ts'
 import { formatDayMonth } from '../../../shared/domain/time/local-time.ts'
-import { rowAt, type RowWindow } from '../bridge/row-window.ts'
+import type { RowWindow } from '../bridge/row-window.ts'
 import { shortPlace } from '../format/party-text.ts'
 import { useNavigation } from '../shell/station.tsx'
 import { ActionButton } from '../ui/action-button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { RowCheckbox } from '../ui/list/row-checkbox.tsx'
-import { selectingIn } from '../ui/list/selecting.ts'
 import type { Selection } from '../ui/list/selection.ts'
 import type { useFollowedRow } from '../ui/list/use-current-row.ts'
-import { VirtualList } from '../ui/list/virtual-list.tsx'
+import { SelectableList } from '../ui/list/selectable-list.tsx'
 import { StateBadge } from '../ui/state-badge.tsx'
 import type { OpenDialog } from './customer-dialogs.tsx'
 import css from './customers.module.css'
@@ -45,21 +44,16 @@ export function CustomerList(props: CustomerListProps): ReactNode {
       {list.total === 0 ? (
         <NoCustomers tab={props.tab} isSought={props.isSought} />
       ) : (
-        <VirtualList
+        <SelectableList
           label={t('customers.rows')}
-          count={list.total ?? 0}
-          rowRem={3}
+          list={list}
           current={choice.index}
           onCurrent={choice.select}
-          selecting={selectingIn(selection, list.pages)}
-          onShown={list.show}
+          selection={selection}
           rowTestId="customer-row"
         >
-          {(index) => {
-            const row = rowAt(list.pages, index)
-            return row === undefined ? null : <Line row={row} isSelected={selection.rows.has(row.id)} />
-          }}
-        </VirtualList>
+          {(row, isSelected) => <Line row={row} isSelected={isSelected} />}
+        </SelectableList>
       )}
       <SelectionBar rows={[...selection.rows.values()]} onDialog={props.onDialog} />
     </div>

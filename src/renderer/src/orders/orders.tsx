@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { orderStates, type OrderRow } from '../../../shared/domain/order/order-row.ts'
 import { formatVnd, formatVndNumber as formatNumber } from '../../../shared/domain/quantity/money.ts'
 import type { ChannelOutput } from '../../../shared/ipc/contract.ts'
-import { rowAt, type RowWindow } from '../bridge/row-window.ts'
+import type { RowWindow } from '../bridge/row-window.ts'
 import { useChannel } from '../bridge/use-channel.ts'
 import { useRows, type ListFilter } from '../bridge/use-rows.ts'
 import { useAge } from '../format/age.ts'
@@ -18,10 +18,9 @@ import { TypedSearch } from '../ui/field/search-input.tsx'
 import { Screen } from '../ui/layout/screen.tsx'
 import { onLeaving, useVisibility } from '../ui/layout/visibility.ts'
 import { RowCheckbox } from '../ui/list/row-checkbox.tsx'
-import { selectingIn } from '../ui/list/selecting.ts'
 import { useSelection, type Selection } from '../ui/list/selection.ts'
 import { useFollowedRow } from '../ui/list/use-current-row.ts'
-import { VirtualList } from '../ui/list/virtual-list.tsx'
+import { SelectableList } from '../ui/list/selectable-list.tsx'
 import { TabHints, useTabKeys } from '../ui/tab-keys.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { ImportBar } from './import-bar.tsx'
@@ -247,36 +246,30 @@ function OrderList(props: OrderListProps): ReactNode {
       {list.total === 0 ? (
         <Empty title={t('orders.noneFound')} text={t('orders.noneFoundText')} />
       ) : (
-        <VirtualList
+        <SelectableList
           label={t('orders.rows')}
-          count={list.total ?? 0}
-          rowRem={3}
+          list={list}
           current={props.current}
           onCurrent={props.onCurrent}
-          selecting={selectingIn(selection, list.pages, props.onSelectAll)}
-          onOpen={(index) => {
-            const row = rowAt(list.pages, index)
-            if (row === undefined) return
+          selection={selection}
+          onSelectAll={props.onSelectAll}
+          onOpen={(row) => {
             if (row.draft === null) packOrder(row.id)
             else props.actions.show(row)
           }}
-          onShown={list.show}
+          reading={<p className={css['reading']}>{t('orders.reading')}</p>}
           rowTestId="order-row"
         >
-          {(index) => {
-            const row = rowAt(list.pages, index)
-            if (row === undefined) return <p className={css['reading']}>{t('orders.reading')}</p>
-            return (
-              <OrderLine
-                row={row}
-                source={sourceName(row.source)}
-                line={line(row)}
-                age={age(now - row.stateSinceMs)}
-                isSelected={selection.rows.has(row.id)}
-              />
-            )
-          }}
-        </VirtualList>
+          {(row, isSelected) => (
+            <OrderLine
+              row={row}
+              source={sourceName(row.source)}
+              line={line(row)}
+              age={age(now - row.stateSinceMs)}
+              isSelected={isSelected}
+            />
+          )}
+        </SelectableList>
       )}
       <SelectionBar selection={selection} actions={props.actions} />
     </div>

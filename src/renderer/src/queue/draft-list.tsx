@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { DraftRow } from '../../../shared/domain/draft.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { VirtualList } from '../ui/list/virtual-list.tsx'
+import { SelectableList } from '../ui/list/selectable-list.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { useAge } from '../format/age.ts'
 import { useReasonWords } from './draft-reason.ts'
@@ -11,8 +11,7 @@ import { DraftStateBadge } from './draft-state.tsx'
 import { shortPlace } from '../format/party-text.ts'
 import { RowCheckbox } from '../ui/list/row-checkbox.tsx'
 import type { Selection } from '../ui/list/selection.ts'
-import { selectingIn } from '../ui/list/selecting.ts'
-import { rowAt, type RowWindow } from '../bridge/row-window.ts'
+import type { RowWindow } from '../bridge/row-window.ts'
 import { useNavigation } from '../shell/station.tsx'
 import { BulkMoves } from './selection/bulk-moves.tsx'
 import css from './queue.module.css'
@@ -96,26 +95,20 @@ function Drafts(props: DraftListProps): ReactNode {
   const editDraft = useNavigation((state) => state.editDraft)
   const { list, selection } = props
   return (
-    <VirtualList
+    <SelectableList
       label={t('queue.rows')}
-      count={list.total ?? 0}
-      rowRem={3}
+      list={list}
       current={props.current}
       onCurrent={props.onCurrent}
-      selecting={selectingIn(selection, list.pages, props.onSelectAll)}
-      onOpen={(index) => {
-        const row = rowAt(list.pages, index)
-        if (row !== undefined && isEditable(row)) editDraft(row.id)
+      selection={selection}
+      onSelectAll={props.onSelectAll}
+      onOpen={(row) => {
+        if (isEditable(row)) editDraft(row.id)
       }}
-      onShown={list.show}
       rowTestId="queue-row"
     >
-      {(index) => {
-        const row = rowAt(list.pages, index)
-        if (row === undefined) return null
-        return <DraftLine row={row} age={age(now - row.stateSinceMs)} isSelected={selection.rows.has(row.id)} />
-      }}
-    </VirtualList>
+      {(row, isSelected) => <DraftLine row={row} age={age(now - row.stateSinceMs)} isSelected={isSelected} />}
+    </SelectableList>
   )
 }
 

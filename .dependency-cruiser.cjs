@@ -69,7 +69,7 @@ module.exports = {
       name: 'subjects-do-not-import-the-frame-of-the-window',
       severity: 'error',
       from: { path: '^src/renderer/src/', pathNot: '^src/renderer/src/(shell/|main\\.tsx|app\\.tsx)' },
-      to: { path: '^src/renderer/src/shell/(frame|palette)/' },
+      to: { path: '^src/renderer/src/shell/(palette/|(rail|screen-area|shell|training-band)\\.tsx)' },
     },
     {
       name: 'main-not-into-renderer',

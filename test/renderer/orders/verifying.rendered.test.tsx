@@ -226,6 +226,15 @@ test('the note of what is missing goes between two scans, with its last item as 
   await expect.poll(() => submitted.length, inTime).toBe(2)
 })
 
+test('an item whose code is the number of another order counts as the item while its order is packed', async () => {
+  await station([orderOf(1, [line({ sku: 'DH1002', name: 'Hộp', quantity: 2 })]), orderOf(2, [bag])])
+  await scan('DH1001')
+  await packs('DH1001')
+  await scan('DH1002')
+  await expect.poll(counts, inTime).toEqual(['1/2'])
+  expect([valueOf('refCode'), page.getByTestId('packing.touched').elements()]).toEqual(['DH1001', []])
+})
+
 test('an order of which nothing is to be counted is saved by its key', async () => {
   const { submitted } = await station([orderOf(1, [line({ sku: 'TV-1', quantity: 0 })])])
   await scan('DH1001')
@@ -282,9 +291,10 @@ test('a save with items missing names them and makes no bill; a reason lets it l
   await expect.poll(() => document.activeElement?.id, inTime).toBe('overrule-reason')
   await typeKeys(0, press('Enter'))
   expect([submitted, overruled]).toEqual([[], []])
-  await typeKeys(60, 'Het hang', press('Enter'))
+  await page.getByTestId('overrule-reason').fill('Hết hàng')
+  await typeKeys(0, press('Enter'))
   await expect.poll(() => submitted.length, inTime).toBe(1)
-  const given = { id: orderId(1), revision: 1, counted: [1, 0], reason: 'Het hang', pin: null }
+  const given = { id: orderId(1), revision: 1, counted: [1, 0], reason: 'Hết hàng', pin: null }
   expect(overruled).toEqual([given])
   expect(submitted[0]).toMatchObject({ order: { id: orderId(1) }, printWhenCreated: true })
 })
@@ -301,7 +311,8 @@ test('where there is a lead their PIN is asked for; a refused one makes no bill'
   await page.getByTestId('overrule-reason').fill('Hết hàng')
   await typeKeys(0, press('Enter'))
   await expect.poll(() => document.activeElement?.id, inTime).toBe('overrule-pin')
-  await typeKeys(60, '1111', press('Enter'))
+  await page.getByTestId('overrule-pin').fill('1111')
+  await typeKeys(0, press('Enter'))
   await expect.element(page.getByText('Sai mã PIN.')).toBeVisible()
   expect(submitted).toEqual([])
   await page.getByTestId('overrule-pin').fill('2468')

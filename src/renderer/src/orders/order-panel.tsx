@@ -110,7 +110,7 @@ function OrderContents({ order }: { readonly order: OrderDetail }): ReactNode {
           <h2 className={css['heading']}>
             {t('orders.goods')} <small>{t('orders.goodsCount', { lines: items.length, pieces })}</small>
           </h2>
-          <OrderedGoods items={items} />
+          <OrderedGoods items={items} hasLinks />
         </section>
       )}
     </>

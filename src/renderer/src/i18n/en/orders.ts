@@ -106,6 +106,7 @@ export const orders: SameKeys<typeof viOrders> = {
   imported: 'Came to this station',
   expectedWeight: 'Expected weight',
   goods: 'Ordered goods',
+  copyPicture: 'Copy picture link',
   goodsCount: '{lines, plural, one {# line} other {# lines}}, {pieces, plural, one {# piece} other {# pieces}}',
   history: 'History',
   reprint: 'Reprint label',

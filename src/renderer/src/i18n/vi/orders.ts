@@ -101,6 +101,7 @@ export const orders = {
   imported: 'Nhập vào trạm',
   expectedWeight: 'Dự kiến nặng',
   goods: 'Hàng đã đặt',
+  copyPicture: 'Sao chép link ảnh',
   goodsCount: '{lines, plural, other {# món}}, {pieces, plural, other {# cái}}',
   history: 'Đã qua những gì',
   reprint: 'In lại tem',

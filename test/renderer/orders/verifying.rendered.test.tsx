@@ -182,11 +182,12 @@ test('the next order, scanned right behind the last item, waits for the bill of 
   await scan('DH1001')
   await packs('DH1001')
   const { itemScans, packOrder } = opened.navigation.getState()
-  const key = (pressed: string): unknown => window.dispatchEvent(new KeyboardEvent('keydown', { key: pressed }))
-  key('7')
+  const scanner = scanning()
+  await rest(20)
   await itemScans?.take('TV-1', 1000)
+  scanner.end()
   // With this Enter the scanner rests; the bill has waited for that.
-  key('Enter')
+  window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter' }))
   expect(await itemScans?.take('DH1002', 2000)).toBe(false)
   packOrder(orderId(2))
   await packs('DH1002')
@@ -391,20 +392,21 @@ test('a scanned item leaves the weight selected, as the scan of the order does: 
   expect(submitted).toEqual([])
 })
 
+const still = (load: number, netGrams: number): ScaleView => ({
+  state: 'still',
+  trouble: null,
+  netGrams,
+  tareGrams: 0,
+  load,
+  isUsed: load === 1,
+  isSimulated: false,
+  raw: '',
+})
+const printing = { ...noScale, kind: 'serial' as const, port: 'COM3', printsWhenStill: true }
+const scaleHandlers = { 'scale.view': () => still(1, 900), 'scale.used': () => still(1, 900) }
+
 test('printing at a still weight waits until all items are in, and for the weight with the last one', async () => {
-  const still = (load: number, netGrams: number): ScaleView => ({
-    state: 'still',
-    trouble: null,
-    netGrams,
-    tareGrams: 0,
-    load,
-    isUsed: load === 1,
-    isSimulated: false,
-    raw: '',
-  })
-  const scale = { ...noScale, kind: 'serial' as const, port: 'COM3', printsWhenStill: true }
-  const scaleHandlers = { 'scale.view': () => still(1, 900), 'scale.used': () => still(1, 900) }
-  const { submitted, bridge } = await station([orderOf(1, [bag])], scaleHandlers, { ...verifying, scale })
+  const { submitted, bridge } = await station([orderOf(1, [bag])], scaleHandlers, { ...verifying, scale: printing })
   await scan('DH1001')
   await packs('DH1001')
   bridge.emit('scale.changed', still(2, 1350))
@@ -417,6 +419,20 @@ test('printing at a still weight waits until all items are in, and for the weigh
   expect(submitted).toEqual([])
   bridge.emit('scale.changed', still(2, 1500))
   await expect.poll(() => submitted.map(({ bill }) => bill.cargo.weightGrams), inTime).toEqual([1500])
+})
+
+test('a weight that comes to rest in the middle of a code is taken behind it', async () => {
+  const { bridge } = await station([orderOf(1, [bag, shirt])], scaleHandlers, { ...verifying, scale: printing })
+  await scan('DH1001')
+  await packs('DH1001')
+  await expect.poll(() => document.activeElement?.getAttribute('data-field'), inTime).toBe('cargo.weightGrams')
+  const rests = ({ code }: KeyboardEvent): void =>
+    void (code === 'Digit1' && bridge.emit('scale.changed', still(2, 1350)))
+  window.addEventListener('keydown', rests)
+  await scan('TV-1')
+  window.removeEventListener('keydown', rests)
+  await expect.poll(counts, inTime).toEqual(['1/1', '0/3'])
+  await expect.poll(() => valueOf('cargo.weightGrams'), inTime).toBe('1,35')
 })
 
 test('with the switch off nothing is counted or asked, and a code that nobody knows is told as ever', async () => {

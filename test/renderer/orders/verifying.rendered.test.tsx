@@ -178,7 +178,7 @@ test('the bill of the last item leaves between two scans: half of the next code 
 })
 
 test('the next order, scanned right behind the last item, waits for the bill of that', async () => {
-  const { submitted, station: opened } = await station([orderOf(1, [bag]), orderOf(2, [shirt])])
+  const { submitted, bridge, station: opened } = await station([orderOf(1, [bag]), orderOf(2, [shirt])])
   await scan('DH1001')
   await packs('DH1001')
   const { itemScans, packOrder } = opened.navigation.getState()
@@ -188,7 +188,11 @@ test('the next order, scanned right behind the last item, waits for the bill of 
   scanner.end()
   // With this Enter the scanner rests; the bill has waited for that.
   window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter' }))
+  const asked = (): number => bridge.calls.filter(({ channel }) => channel === 'orders.get').length
+  const before = asked()
   expect(await itemScans?.take('DH1002', 2000)).toBe(false)
+  // It was looked for in no order: the one before had left.
+  expect(asked()).toBe(before)
   packOrder(orderId(2))
   await packs('DH1002')
   expect(submitted.map(({ order }) => order?.id)).toEqual([orderId(1)])

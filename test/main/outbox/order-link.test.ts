@@ -281,6 +281,7 @@ test('a backup that is put back learns of the bill of an order from the journal,
     refCode: 'DH-1',
     content: { items: [{ sku: 'AST-18T' }, { sku: 'LTT-300' }] },
     draft: { billCode: 'VN-DH-1' },
+    drafts: [{ why: '' }],
     events: [{ kind: 'restored' }],
   })
   expect(orderLists.detail('waits')).toMatchObject({ reason: 'restored-copy', events: [{ kind: 'held' }] })
@@ -290,6 +291,29 @@ test('a backup that is put back learns of the bill of an order from the journal,
   expect(
     after.queue.submit({ bill, intent: 'send', draftId: null, referenceOverrideReason: null, order }),
   ).toMatchObject({ error: { code: 'order-has-bill', context: { billCode: 'VN-DH-1' } } })
+})
+
+test('a bill that the journal brings back beside another draft of its order says that the database was put back', async () => {
+  const { station, submit } = withOrder()
+  station.queue.pause()
+  const first = drafted(submit())
+  const backup = backUp(station)
+  station.queue.remove(first)
+  const second = drafted(submit())
+  station.queue.resume()
+  await settled()
+  await station.carrier.calls[0]!.answer(created('DH-1'))
+  station.db.close()
+  putBack(station.folder, backup)
+  const after = openStation({ folder: station.folder })
+  await settled()
+  const drafts = openStores(after.db).orderLists.detail(orderId)?.drafts ?? []
+  expect(drafts.map(({ id, why }) => [id, why])).toEqual(
+    expect.arrayContaining([
+      [first, ''],
+      [second, 'restored-copy'],
+    ]),
+  )
 })
 
 test('of a database that is gone the journal brings back each order that was sent, under its number', async () => {

@@ -25,6 +25,8 @@ export interface WindowsNode {
   run(args: readonly string[], limitMs: number): Promise<{ readonly exitCode: number | null; readonly output: string }>
   /** Wine's own server has crashed, and with it whatever ran: what the programs have told means nothing. */
   hasCrashed(): boolean
+  /** One did not end within its limit. */
+  hasHung(): boolean
   /** Ends what still runs, and removes the folder. */
   close(): void
 }
@@ -58,6 +60,7 @@ export async function openWindowsNode(root: string): Promise<WindowsNode> {
   const folder = mkdtempSync(join(prefix, 'drive_c', 'packbench-'))
   let lastLog = 0
   let hasCrashed = false
+  let hasHung = false
   return {
     name: `Node ${versionIn(root)} for Windows under wine`,
     folder,
@@ -68,14 +71,16 @@ export async function openWindowsNode(root: string): Promise<WindowsNode> {
       const look = setInterval(strandedLook(prefix, stranded), lookEveryMs)
       const end = await runLogged(['wine', program, ...args], env, log, limitMs, stranded.signal)
       clearInterval(look)
+      hasHung ||= end.exitCode === null
       hasCrashed ||= stranded.signal.aborted || end.output.includes('wineserver crashed')
       return end
     },
     hasCrashed: () => hasCrashed,
+    hasHung: () => hasHung,
     close() {
       endPrograms(prefix, env)
       // What a crashed server has left is not used again.
-      rmSync(hasCrashed ? prefix : folder, { recursive: true, force: true, maxRetries: 5 })
+      rmSync(hasCrashed || hasHung ? prefix : folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }
 }
@@ -89,6 +94,7 @@ function ownNode(folder: string): WindowsNode {
     run: (args, limitMs) =>
       runLogged([process.execPath, ...args], process.env, join(folder, `output-${++lastLog}.txt`), limitMs),
     hasCrashed: () => false,
+    hasHung: () => false,
     close: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }),
   }
 }

@@ -72,6 +72,9 @@ describe('a scanner', () => {
       const reader = createScanReader()
       expect(send('CP25269416', 5, reader, 1000, first)).toEqual({ code: 'CP25269416', altered: false })
       expect(reader.press({ ...plain, ...second }, 1053)).toBe('rest')
+      // A command is none of the scanner's keys, however soon it comes.
+      for (const held of ['ctrlKey', 'altKey', 'metaKey'] as const)
+        expect(reader.press({ ...plain, code: 'Enter', [held]: true }, 1060)).toBeNull()
       // A hand's Enter behind it is one.
       expect(reader.press({ ...plain, code: 'Enter' }, 1150)).toBeNull()
     }

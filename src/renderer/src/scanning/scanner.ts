@@ -72,9 +72,10 @@ export function createScanReader(leastLength: () => number = () => leastCode): S
   }
 }
 
-/** A line feed comes as Ctrl+J from scanners that send control characters. */
-function isEnding({ code, ctrlKey, shiftKey }: ScanPress): boolean {
-  return ['Enter', 'NumpadEnter'].includes(code) || (code === 'Tab' && !shiftKey) || (code === 'KeyJ' && ctrlKey)
+/** A line feed comes as Ctrl+J from scanners that send control characters. Ctrl+Enter is a packer's, however soon it comes. */
+function isEnding({ code, ctrlKey, altKey, metaKey, shiftKey }: ScanPress): boolean {
+  if (ctrlKey || altKey || metaKey) return code === 'KeyJ' && ctrlKey
+  return ['Enter', 'NumpadEnter'].includes(code) || (code === 'Tab' && !shiftKey)
 }
 
 /** Tab leads from field to field: behind digits alone, as in a phone number that some program has typed, it is only that. */

@@ -47,6 +47,8 @@ export async function openWindowsNode(root: string): Promise<WindowsNode> {
   const env = {
     ...own,
     WINEARCH: 'win64',
+    // Without it wine has no name for a folder with Vietnamese letters, and Node makes such a folder again and again without an end.
+    LC_ALL: 'C.UTF-8',
     WINEDEBUG: '-all',
     WINEPREFIX: prefix,
     NODE_SKIP_PLATFORM_CHECK: '1',

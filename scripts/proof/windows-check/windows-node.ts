@@ -25,8 +25,6 @@ export interface WindowsNode {
   run(args: readonly string[], limitMs: number): Promise<{ readonly exitCode: number | null; readonly output: string }>
   /** Wine's own server has crashed, and with it whatever ran: what the programs have told means nothing. */
   hasCrashed(): boolean
-  /** One did not end within its limit. */
-  hasHung(): boolean
   /** Ends what still runs, and removes the folder. */
   close(): void
 }
@@ -62,7 +60,6 @@ export async function openWindowsNode(root: string): Promise<WindowsNode> {
   const folder = mkdtempSync(join(prefix, 'drive_c', 'packbench-'))
   let lastLog = 0
   let hasCrashed = false
-  let hasHung = false
   return {
     name: `Node ${versionIn(root)} for Windows under wine`,
     folder,
@@ -73,16 +70,14 @@ export async function openWindowsNode(root: string): Promise<WindowsNode> {
       const look = setInterval(strandedLook(prefix, stranded), lookEveryMs)
       const end = await runLogged(['wine', program, ...args], env, log, limitMs, stranded.signal)
       clearInterval(look)
-      hasHung ||= end.exitCode === null
       hasCrashed ||= stranded.signal.aborted || end.output.includes('wineserver crashed')
       return end
     },
     hasCrashed: () => hasCrashed,
-    hasHung: () => hasHung,
     close() {
       endPrograms(prefix, env)
       // What a crashed server has left is not used again.
-      rmSync(hasCrashed || hasHung ? prefix : folder, { recursive: true, force: true, maxRetries: 5 })
+      rmSync(hasCrashed ? prefix : folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }
 }
@@ -96,7 +91,6 @@ function ownNode(folder: string): WindowsNode {
     run: (args, limitMs) =>
       runLogged([process.execPath, ...args], process.env, join(folder, `output-${++lastLog}.txt`), limitMs),
     hasCrashed: () => false,
-    hasHung: () => false,
     close: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }),
   }
 }

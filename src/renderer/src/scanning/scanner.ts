@@ -1,8 +1,8 @@
 /** What of a key press tells a scanner from a hand. */
 export type ScanPress = Pick<KeyboardEvent, 'code' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey'>
 
-/** A scanner sends a key every few milliseconds; the fastest typists stay above fifty. */
-const longestGapMs = 40
+/** A scanner, and a scale that types, send a key every few milliseconds; the fastest typists stay above fifty. */
+export const longestGapMs = 40
 /** No bill code is shorter, and no hand types this many at that speed. */
 export const leastCode = 6
 

@@ -2,11 +2,9 @@ import { useRef, useState } from 'react'
 import type { ScaleSettings } from '../../../shared/domain/scale/scale.ts'
 import { useStation } from '../shell/station.tsx'
 import { fieldNow, type FieldBefore } from './scanned-field.ts'
-import type { ScanPress } from './scanner.ts'
+import { longestGapMs, type ScanPress } from './scanner.ts'
 import { useScanSound } from './use-scan-sound.ts'
 
-/** A scale types like a scanner; the fastest hands stay above fifty milliseconds. */
-const longestGapMs = 40
 /** "1.2": nobody types three keys and Enter at that speed. */
 const leastLength = 3
 

@@ -11,7 +11,7 @@ import type { FormValues } from '../form/form-values.ts'
 import type { BillForm } from '../form/use-bill-form.ts'
 import { valuesOfOrder } from './order-values.ts'
 
-interface PackingDeps {
+export interface PackingDeps {
   readonly bill: BillForm
   readonly station: Station
   readonly sound: (sound: ScanSound) => void

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
+import { longestGapMs } from '../../scanning/scanner.ts'
 import { useScanSound } from '../../scanning/use-scan-sound.ts'
 import { useNavigation, useStation } from '../../shell/station.tsx'
 import type { BillForm } from '../form/use-bill-form.ts'
@@ -66,8 +67,6 @@ export function usePacking(bill: BillForm): Packing {
   return { orderId, stop, settled, keysRest }
 }
 
-/** A scanner leaves less between two keys; see `scanning/scanner.ts`. */
-const scannerGapMs = 40
 /** A key that is held down sends letters without an end. */
 const longestRestMs = 1000
 
@@ -84,7 +83,7 @@ function useKeysRest(): () => Promise<void> {
   return useCallback(async () => {
     const giveUpMs = performance.now() + longestRestMs
     for (;;) {
-      const restMs = lastLetterMs.current + scannerGapMs - performance.now()
+      const restMs = lastLetterMs.current + longestGapMs - performance.now()
       if (restMs <= 0 || performance.now() > giveUpMs) return
       await new Promise((resolve) => setTimeout(resolve, restMs))
     }

@@ -1,20 +1,13 @@
-import type { TFunction } from 'i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
 import { countItem, hasCode, hasNoCode } from '../../../../shared/domain/order/count-items.ts'
 import type { OrderItem } from '../../../../shared/domain/order/order.ts'
-import type { ScanSound } from '../../scanning/beep.ts'
-import type { Station } from '../../shell/station.tsx'
 import { verifiedOrder } from '../bill/bill-state.ts'
 import type { BillStore } from '../bill/use-bill-store.ts'
 import { focusField } from '../form/focus-field.ts'
+import type { PackingDeps } from './pack-order.ts'
 
-interface VerifyingDeps {
+interface VerifyingDeps extends Omit<PackingDeps, 'bill'> {
   readonly bills: BillStore
-  readonly station: Station
-  readonly sound: (sound: ScanSound) => void
-  readonly t: TFunction
-  /** Until no scanner is in the middle of a code. */
-  readonly keysRest: () => Promise<void>
 }
 
 /** Counts a scanned item, and tells at once where its line is full already. @returns false where no line has this code */

@@ -26,16 +26,14 @@ export async function startCups(): Promise<CupsServer> {
     throw new Error('These tests need a CUPS server: apt-get install cups printer-driver-cups-pdf')
   const folder = mkdtempSync(join(tmpdir(), 'cups-'))
   chmodSync(folder, 0o755)
-  for (const name of ['etc', 'spool', 'cache', 'state', 'log', 'out']) mkdirSync(join(folder, name))
+  for (const name of ['etc', 'spool', 'cache', 'state', 'log']) mkdirSync(join(folder, name))
+  const out = mkdtempSync(join(folderOfOutputs(), 'cups-out-'))
+  chmodSync(out, 0o755)
   writeFileSync(join(folder, 'etc/cups-files.conf'), filesConfiguration(folder))
   writeFileSync(join(folder, 'etc/cupsd.conf'), serverConfiguration(folder))
   // As root the server runs its filters as the printing user, who must be able to write.
   if (userInfo().uid === 0)
-    execFileSync('chown', [
-      '-R',
-      'lp:lp',
-      ...['spool', 'cache', 'state', 'log', 'out'].map((name) => join(folder, name)),
-    ])
+    execFileSync('chown', ['-R', 'lp:lp', ...['spool', 'cache', 'state', 'log'].map((name) => join(folder, name)), out])
   const environment = { ...process.env, CUPS_SERVER: join(folder, 'cups.sock'), LC_ALL: 'C' }
   const server = spawn(cupsd, ['-f', '-c', join(folder, 'etc/cupsd.conf'), '-s', join(folder, 'etc/cups-files.conf')], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -46,18 +44,21 @@ export async function startCups(): Promise<CupsServer> {
   return {
     environment,
     run,
-    addPrinter: (name, device = `file:${join(folder, 'out', `${name}.pdf`)}`) =>
+    addPrinter: (name, device = `file:${join(out, `${name}.pdf`)}`) =>
       run('/usr/sbin/lpadmin', '-p', name, '-v', device, '-P', join(import.meta.dirname, 'label.ppd'), '-E'),
     removePrinter: (name) => run('/usr/sbin/lpadmin', '-x', name),
     takenAtMs: () => takenIn(join(folder, 'log/access')),
-    outputOf: (name) => join(folder, 'out', `${name}.pdf`),
+    outputOf: (name) => join(out, `${name}.pdf`),
     stop: () => ended(server),
     async close() {
       await ended(server)
-      rmSync(folder, { recursive: true, force: true })
+      for (const one of [folder, out]) rmSync(one, { recursive: true, force: true })
     },
   }
 }
+
+/** CUPS takes a path below /dev for a device, and creates no file there; a folder in memory lies there. */
+const folderOfOutputs = (): string => (tmpdir().startsWith('/dev/') ? '/tmp' : tmpdir())
 
 /** A document comes with its job, or behind it. */
 function takenIn(log: string): number[] {

@@ -4,6 +4,7 @@ import { join, relative } from 'node:path'
 import { runChecks } from '../check/index.ts'
 import { readCommandOptions } from '../start/command-options.ts'
 import { StartProblem } from '../start/options.ts'
+import { makeMemoryFolder } from './memory-folder.ts'
 import { ensureTestPrograms } from './test-programs.ts'
 
 /** `npm test`: everything that must hold, in the order in which a fault is cheapest to find. The last line is the figure. */
@@ -192,10 +193,21 @@ async function runWhatWaits(): Promise<Tally> {
   ])
 }
 
+/** Every stage asks the system for its temporary folder, and so does what a stage starts. */
+function keepTemporaryFilesInMemory(): void {
+  const folder = makeMemoryFolder()
+  if (folder === null) return
+  process.env['TMPDIR'] = folder.path
+  process.once('exit', folder.remove)
+  // Without a listener a signal ends the process, and nothing is taken away.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
+}
+
 readCommandOptions({})
 try {
   const say = (sentence: string): void => console.log(sentence)
   ensureTestPrograms({ platform: process.platform, env: process.env, isRoot: process.getuid?.() === 0, say })
+  keepTemporaryFilesInMemory()
   const startedMs = performance.now()
   const total = await runEverything()
   console.log(`\n== all of it: ${secondsSince(startedMs)} s`)

@@ -13,6 +13,7 @@ import { customerTabs } from '../../src/shared/domain/customer.ts'
 import type { OrderContent } from '../../src/shared/domain/order/order.ts'
 import { foldText } from '../../src/shared/domain/text/fold.ts'
 import { createRandom } from '../../src/simulator/random.ts'
+import { copyLogAsAccount } from './account-checkpoints.ts'
 import { askedCore, plainCorePorts } from '../../scripts/drive/plain-core.ts'
 
 /** Fills the book of customers as a file does, then asks of it over the channels of main what its screen asks. Run with: folder, how many customers. */
@@ -77,6 +78,7 @@ async function longestWhile(work: () => Promise<void>): Promise<number> {
 async function fill(customers: number): Promise<Pick<CustomerTimes, 'enteredMs' | 'longestEnteringMs'>> {
   const [file = ''] = globSync(join(home, 'profile/accounts/training*/station.db'))
   const { database } = openDatabase(file)
+  const endCheckpoints = await copyLogAsAccount(file)
   const intake = createCustomerIntake({
     stores: openStores(database),
     operator: () => '',
@@ -89,6 +91,7 @@ async function fill(customers: number): Promise<Pick<CustomerTimes, 'enteredMs' 
       await intake.take(Array.from({ length: Math.min(batchSize, customers - first) }, (_, n) => customerOf(first + n)))
   })
   const enteredMs = performance.now() - startedAt
+  await endCheckpoints()
   // As bills have taught it: the parcels of one in fifty return.
   database.exec('UPDATE customers SET bills = 1 + seq % 7, returns = CASE WHEN seq % 50 = 0 THEN 3 ELSE seq % 2 END')
   database.close()

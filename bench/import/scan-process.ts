@@ -10,6 +10,7 @@ import { emptyBill } from '../../src/shared/domain/bill/bill-input.ts'
 import { err } from '../../src/shared/result.ts'
 import type { OrderContent } from '../../src/shared/domain/order/order.ts'
 import { createRandom } from '../../src/simulator/random.ts'
+import { copyLogAsAccount } from './account-checkpoints.ts'
 import { askedCore, plainCorePorts } from '../../scripts/drive/plain-core.ts'
 
 /** Fills the pool of a station, then scans and claims orders over its channels, each as the window does. Run with: folder, how many orders. */
@@ -57,9 +58,10 @@ function orderOf(n: number): OrderContent {
 }
 
 /** @returns how long all took, and the longest time that the loop was held up */
-function fill(orders: number): Pick<ScanTimes, 'enteredMs' | 'longestTakeMs'> {
+async function fill(orders: number): Promise<Pick<ScanTimes, 'enteredMs' | 'longestTakeMs'>> {
   const [file = ''] = globSync(join(home, 'profile/accounts/training*/station.db'))
   const { database } = openDatabase(file)
+  const endCheckpoints = await copyLogAsAccount(file)
   const stores = openStores(database)
   const accountId = stores.owner.read() ?? ''
   const pool = createOrders({
@@ -83,6 +85,7 @@ function fill(orders: number): Pick<ScanTimes, 'enteredMs' | 'longestTakeMs'> {
   }
   sink.done()
   const enteredMs = performance.now() - startedAt
+  await endCheckpoints()
   database.close()
   return { enteredMs, longestTakeMs }
 }
@@ -111,7 +114,7 @@ const orders = Number(count)
 const first = await createCore(ports)
 await askedCore(first).ask('account.startTraining', undefined)
 await first.stop()
-const filled = fill(orders)
+const filled = await fill(orders)
 const times = await scan(orders)
 const at = (share: number): number => times[Math.floor(share * (times.length - 1))] ?? Number.NaN
 const answer: ScanTimes = { orders, ...filled, p50Ms: at(0.5), p95Ms: at(0.95), longestMs: at(1) }

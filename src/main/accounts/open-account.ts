@@ -3,7 +3,7 @@ import type { Account, SessionState } from '../../shared/domain/account/account.
 import type { SenderProfile, Settings } from '../../shared/domain/settings/settings.ts'
 import { accountFolderIn, accountIdOf } from './account-id.ts'
 import { backupFolderIn } from '../backup/backup-files.ts'
-import { startBackupThread } from '../backup/backup-thread.ts'
+import { startBackupThread, type BackupThread } from '../backup/backup-thread.ts'
 import { startDailyBackup, type DailyBackup } from '../backup/daily-backup.ts'
 import { watchClock } from './clock-watch.ts'
 import { startRetention } from '../contacts/retention.ts'
@@ -58,7 +58,12 @@ export interface OpenAccountOptions {
   readonly archiveFault: (cause: unknown) => void
   /** Replaced databases could not be read, for the log. */
   readonly recoveryFault: (cause: unknown) => void
+  /** The log of the database is copied by nobody but the core's own thread, for the log. */
+  readonly checkpointsFault: (cause: unknown) => void
 }
+
+/** The window has its data and the packer the first bills before it. */
+const checkpointsAfterMs = 5_000
 
 export async function openAccount(options: OpenAccountOptions): Promise<OpenedAccount> {
   const { ports, account, settings, onQueueEvent, printFault, customersFault, archiveFault, recoveryFault } = options
@@ -101,6 +106,7 @@ export async function openAccount(options: OpenAccountOptions): Promise<OpenedAc
     opened.queue.wake()
   })
   const backup = account.kind === 'training' ? null : dailyBackupOf(folder, options)
+  const checkpoints = startCheckpoints(folder, options)
   const tracking = trackingOver({
     ports,
     connection,
@@ -130,6 +136,8 @@ export async function openAccount(options: OpenAccountOptions): Promise<OpenedAc
       tracking.close()
       try {
         await backup?.stop()
+        // Nobody else has the file open once it is closed: what follows may exchange or move it.
+        await checkpoints.end()
         await opened.close()
       } finally {
         await closeCarrier()
@@ -179,6 +187,28 @@ function fillOf({ carrier, record }: Training, { options, connection, data, trac
     isSignedIn: () => connection.session.state() === 'fresh',
     failed: trainingFault,
   })
+}
+
+/** A thread that copies the database's log into its file, so that no write of the core has to. Where it ends, the core copies a long log itself. */
+function startCheckpoints(folder: string, { ports, checkpointsFault }: OpenAccountOptions): Pick<BackupThread, 'end'> {
+  let thread: BackupThread | null = null
+  let isEnded = false
+  const timer = ports.clock.setTimer(() => {
+    thread = startBackupThread(ports.backupWorkerFile, {
+      kind: 'checkpoints',
+      databaseFile: join(folder, 'station.db'),
+    })
+    void thread.done.catch((cause: unknown) => {
+      if (!isEnded) checkpointsFault(cause)
+    })
+  }, checkpointsAfterMs)
+  return {
+    async end() {
+      isEnded = true
+      timer.cancel()
+      await thread?.end()
+    },
+  }
 }
 
 /** A day without a backup raises an alert, and changes nothing else. */

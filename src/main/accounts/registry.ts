@@ -105,6 +105,7 @@ export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
         trainingFault: (cause) => log.error({ err: cause }, 'training could not be filled'),
         addSender: (sender) => addSenderOf(id, sender, options),
         archiveFault: (cause) => log.error({ err: cause }, 'a handover list was not written beside the database'),
+        checkpointsFault: (cause) => log.error({ err: cause }, 'the thread of the checkpoints ended'),
         recoveryFault: (cause) => log.error({ err: cause }, 'replaced databases could not be read'),
       })
       running.set(id, opened)

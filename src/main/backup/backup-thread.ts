@@ -10,8 +10,10 @@ export interface BackupTask {
 /** What the thread is started with. */
 export type ThreadTask =
   | ({ readonly kind: 'back-up' } & BackupTask)
-  /** It answers with a `BackupVerdict`. */
+  /** It answers with a `BackupAssessment`. */
   | ({ readonly kind: 'prepare-restore' } & RestoreTask)
+  /** It goes on until it is ended. */
+  | { readonly kind: 'checkpoints'; readonly databaseFile: string }
 
 export interface BackupThread {
   /** What the thread answered, where it did. Rejects where its work failed, or was ended. */

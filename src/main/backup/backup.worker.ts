@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { copyLogInTurns } from '../database/maintenance/checkpoints.ts'
 import { copyDatabase } from '../database/maintenance/copy-database.ts'
 import { prepareRestore } from '../database/maintenance/prepare-restore.ts'
 import type { ThreadTask } from './backup-thread.ts'
@@ -6,4 +7,5 @@ import type { ThreadTask } from './backup-thread.ts'
 // Whoever starts this file passes exactly this.
 const task = workerData as ThreadTask
 if (task.kind === 'back-up') await copyDatabase(task.databaseFile, task.target, task.atMs)
+else if (task.kind === 'checkpoints') copyLogInTurns(task.databaseFile)
 else parentPort?.postMessage(prepareRestore(task), [])

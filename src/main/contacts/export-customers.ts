@@ -1,11 +1,9 @@
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Language } from '../../shared/domain/settings/language.ts'
-import { byteOrderMark, csvLine } from '../../shared/domain/text/csv.ts'
 import { formatDate, formatFileStamp } from '../../shared/domain/time/local-time.ts'
-import type { Customer, CustomerStore } from '../database/stores/customers/customers.ts'
-import { createFile } from '../files/durable-file.ts'
+import type { Customer } from '../database/stores/customers/customer-row.ts'
+import type { CustomerStore } from '../database/stores/customers/customers.ts'
+import { createTableFile } from '../files/table-file.ts'
 
 /** Few enough to be read and worded within some milliseconds. */
 const slice = 200
@@ -47,38 +45,44 @@ interface Exported {
   readonly damaged: number
 }
 
+interface ExportTo {
+  readonly folder: string
+  readonly sheetWorkerFile: string
+  readonly atMs: number
+  readonly language: Language
+}
+
 /** All receivers of the book into a CSV file, a row for each address. */
 export async function exportCustomers(
   customers: CustomerStore,
-  { folder, atMs, language }: { readonly folder: string; readonly atMs: number; readonly language: Language },
+  { folder, sheetWorkerFile, atMs, language }: ExportTo,
 ): Promise<Exported> {
-  const parts = [Buffer.from(byteOrderMark + csvLine(headings[language]))]
+  const name = `customers-${formatFileStamp(atMs)}`
+  const file = await createTableFile({ folder, name, format: 'csv', sheetWorkerFile, headings: headings[language] })
   const counts = { customers: 0, damaged: 0 }
-  let page = customers.receiversAfter(0, slice)
-  while (page.lastSeq !== null) {
-    counts.customers += page.customers.length
-    counts.damaged += page.damaged
-    parts.push(Buffer.from(page.customers.map((customer) => linesOf(customer, customers)).join('')))
-    await nextTurn()
-    page = customers.receiversAfter(page.lastSeq, slice)
-  }
-  await mkdir(folder, { recursive: true })
-  const bytes = Buffer.concat(parts)
-  for (let n = 1; ; n += 1) {
-    const path = join(folder, `customers-${formatFileStamp(atMs)}${n === 1 ? '' : `-${n}`}.csv`)
-    if (await createFile(path, bytes, { mode: 0o600 })) return { path, ...counts }
+  try {
+    let page = customers.receiversAfter(0, slice)
+    while (page.lastSeq !== null) {
+      counts.customers += page.customers.length
+      counts.damaged += page.damaged
+      await file.add(page.customers.flatMap((customer) => rowsOf(customer, customers)))
+      await nextTurn()
+      page = customers.receiversAfter(page.lastSeq, slice)
+    }
+    return { path: await file.end(), ...counts }
+  } finally {
+    await file.close()
   }
 }
 
-function linesOf(customer: Customer, customers: CustomerStore): string {
+function rowsOf(customer: Customer, customers: CustomerStore): (string | number)[][] {
   const { phone, name, note, block, bills, returns, lastBillAtMs, mergedInto } = customer
   const [shown] = mergedInto === null ? [customer] : customers.group(customer)
   const rest = [note, block?.note ?? '', shown.seq === customer.seq ? '' : shown.phone, bills, returns]
   const last = lastBillAtMs === null ? '' : formatDate(lastBillAtMs)
   const addresses = customer.addresses.length === 0 ? [{ address: '', location: null }] : customer.addresses
-  return addresses
-    .map(({ address, location }) =>
-      csvLine([phone, name, address, location?.wardName ?? '', location?.provinceName ?? '', ...rest, last]),
-    )
-    .join('')
+  return addresses.map(({ address, location }) => {
+    const { wardName = '', provinceName = '' } = location ?? {}
+    return [phone, name, address, wardName, provinceName, ...rest, last]
+  })
 }

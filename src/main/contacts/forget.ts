@@ -1,6 +1,6 @@
 import type { Forgotten, HeldUpBy } from '../../shared/domain/customer.ts'
 import type { Stores } from '../database/open-stores.ts'
-import type { Customer } from '../database/stores/customers/customers.ts'
+import type { Customer } from '../database/stores/customers/customer-row.ts'
 
 /** Whose data is forgotten: that of customers who asked for it, or of all receivers of before a time. */
 type Whom =

@@ -3,7 +3,7 @@ import type { contactsContract } from '../../shared/ipc/channels/contacts-contra
 import type { CustomerEventKind } from '../../shared/domain/customer.ts'
 import { normalizePhone, phoneProblem } from '../../shared/domain/text/phone.ts'
 import type { ContactStore } from '../database/stores/customers/contacts.ts'
-import type { Customer } from '../database/stores/customers/customers.ts'
+import type { Customer } from '../database/stores/customers/customer-row.ts'
 import { AppFailure } from '../ipc/app-failure.ts'
 import type { HandlersOf } from '../ipc/router.ts'
 import type { Customers } from './customers.ts'
@@ -17,6 +17,7 @@ export interface ContactsDeps {
   readonly now: () => number
   /** Where what is written for a person goes. */
   readonly folder: string
+  readonly sheetWorkerFile: string
   readonly changed: (what: { readonly forgotten: boolean }) => void
 }
 
@@ -78,8 +79,10 @@ export function contactHandlers(deps: () => ContactsDeps): HandlersOf<typeof con
         })
       return null
     },
-    'contacts.export': ({ language }) =>
-      exportCustomers(deps().customers.stores.customers, { folder: deps().folder, atMs: deps().now(), language }),
+    'contacts.export'({ language }) {
+      const { customers, folder, sheetWorkerFile, now } = deps()
+      return exportCustomers(customers.stores.customers, { folder, sheetWorkerFile, atMs: now(), language })
+    },
     'contacts.mayForget': ({ ids }) => whatForgettingIs(deps().customers.forgetDeps, ids),
     'contacts.forget'({ ids }) {
       const { customers, changed } = deps()

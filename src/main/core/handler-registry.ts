@@ -88,8 +88,11 @@ interface CoreContext extends CoreHandlersOptions {
   readonly scale: Scale
 }
 
-/** The first label of the day does not wait for the threads that draw it, and the window has come up before they start. */
+/** The first label of the day does not wait for the thread that draws it, and the window has come up before it starts. */
 const warmAfterMs = 3_000
+/** The second thread is for many labels. Warming one takes a core for half a second, which the first bill of the day is typed with. */
+const allWarmAfterMs = 30_000
+const drawingThreads = 2
 /** Neither does the scale take of what a window needs to come up. */
 const scaleAfterMs = 1_000
 
@@ -107,10 +110,13 @@ export function createCoreHandlers(options: CoreHandlersOptions): {
   const renderer = createLabelRenderer({
     workerFile: ports.labelWorkerFile,
     fontFolder: join(ports.resourcesFolder, 'fonts'),
-    workers: 2,
+    workers: drawingThreads,
     clock: ports.clock,
   })
-  const warming = ports.clock.setTimer(renderer.warm, warmAfterMs)
+  const warming = [
+    ports.clock.setTimer(() => renderer.warm(1), warmAfterMs),
+    ports.clock.setTimer(() => renderer.warm(drawingThreads), allWarmAfterMs),
+  ]
   const paper = coreLabels({ ports, station, lists, renderer })
   const printing: CorePrintingOptions = {
     ports,
@@ -144,7 +150,7 @@ export function createCoreHandlers(options: CoreHandlersOptions): {
       ports.emit('account.changed', options.accounts.view())
     },
     close() {
-      warming.cancel()
+      for (const timer of warming) timer.cancel()
       connecting.cancel()
       scale.close()
       directory.stop()
@@ -421,6 +427,7 @@ function contactsDepsOf({ data, emit }: OpenedAccount, { station, ports }: CoreC
     contacts: data.contacts,
     customers: data.customers,
     folder: station.read().settings.labelFolder,
+    sheetWorkerFile: ports.sheetWorkerFile,
     operator: () => station.read().settings.operator,
     now: ports.clock.now,
     changed: (what) => emit('contacts.changed', what),

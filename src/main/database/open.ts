@@ -1,6 +1,7 @@
 import { closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import SQLite from 'better-sqlite3'
+import { configure } from './configure.ts'
 import { copyBeforeMigration } from './maintenance/copy-database.ts'
 import { isOfRowsAlone, mendRows, problemsIn } from './maintenance/integrity.ts'
 import { keepPrivate, renameHeldSync } from '../files/durable-file.ts'
@@ -93,17 +94,6 @@ function backUp(database: Database, backUpAs: BackUpAs, nowMs: number): void {
   const schema = Number(database.pragma('user_version', { simple: true }))
   const target = schema > 0 && schema < newestSchema ? backUpAs(schema) : null
   if (target !== null) copyBeforeMigration(database, target, nowMs)
-}
-
-/** better-sqlite3 opens WAL files at synchronous=NORMAL, so FULL is set at every open. */
-function configure(database: Database): void {
-  database.pragma('busy_timeout = 5000')
-  database.pragma('journal_mode = WAL')
-  database.pragma('synchronous = FULL')
-  database.pragma('foreign_keys = ON')
-  // Only macOS honours it: there a plain fsync leaves data in the drive's cache.
-  database.pragma('fullfsync = ON')
-  database.pragma('checkpoint_fullfsync = ON')
 }
 
 /** A clean close leaves no write-ahead log behind. */

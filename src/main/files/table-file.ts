@@ -107,7 +107,8 @@ async function openFree({ folder, name, format }: TableTask) {
 
 /** Null where another export has taken the name. */
 function openNew(path: string): Promise<FileHandle | null> {
-  return open(path, 'wx').catch((cause: unknown) => {
+  // Names, phones and addresses: for whoever asked for it alone.
+  return open(path, 'wx', 0o600).catch((cause: unknown) => {
     if (cause instanceof Error && 'code' in cause && cause.code === 'EEXIST') return null
     throw cause
   })

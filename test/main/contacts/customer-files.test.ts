@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { sampleBill } from '../../../scripts/drive/sample-bill.ts'
 import { sendSheet } from '../../../scripts/drive/send-sheet.ts'
@@ -113,6 +114,9 @@ it.each(['vi', 'en'] as const)(
     await station.ask('contacts.block', { ids: [rows.find(({ name }) => name === 'Trần Lan')?.id ?? ''], note: 'Bom' })
     const { path, customers, damaged } = await station.ask('contacts.export', { language })
     expect({ customers, damaged }).toEqual({ customers: 2, damaged: 0 })
+    // Windows knows no such modes.
+    expect(statSync(path).mode & 0o777).toBe(process.platform === 'win32' ? 0o666 : 0o600)
+    expect(readdirSync(dirname(path)).filter((name) => name.endsWith('.part'))).toEqual([])
     const text = readFileSync(path, 'utf8')
     expect(text).toContain('"Bom"')
     expect(text).not.toMatch(/"[=+\-@](?!"")/)

@@ -166,3 +166,10 @@ test('a damaged order is held, shown and not packed, and stops none beside it', 
   expect(() => stores.orders.content(a)).toThrow(DamagedRowError)
   expect(stores.orders.content(b)).toEqual(orderContent('B'))
 })
+
+test('the words of orders are kept in small pages, so that no write merges many bytes at once', () => {
+  const numbers = Array.from({ length: 300 }, (_, n) => `DH-${n}`)
+  const { db } = opened(...numbers)
+  const longest = db.prepare('SELECT max(length(block)) FROM orders_search_data WHERE id > 10').pluck().get()
+  expect(longest).toBeLessThan(1100)
+})

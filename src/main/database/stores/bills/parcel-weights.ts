@@ -1,10 +1,17 @@
-import type { ParcelKind } from '../../../../shared/domain/quantity/expected-weight.ts'
+import type { Cargo } from '../../../../shared/domain/bill/bill-input.ts'
+import {
+  expectedWeight,
+  isUnexpectedWeight,
+  type ParcelKind,
+} from '../../../../shared/domain/quantity/expected-weight.ts'
 import type { Database } from '../../open.ts'
 
 /** What parcels have weighed, as their bills say now. */
 export interface ParcelWeights {
   /** In grams, of the latest bills of this kind that are not cancelled. */
   ofKind(kind: ParcelKind): number[]
+  /** Whether parcels of these goods have never weighed so; false where nobody knows. */
+  isUnusual(cargo: Cargo): boolean
 }
 
 /** Packing changes over the months: boxes, leaflets, makers. */
@@ -25,13 +32,19 @@ export function createParcelWeights(db: Database): ParcelWeights {
        ORDER BY seq DESC LIMIT @learned`,
     )
     .pluck()
+  const ofKind = (kind: ParcelKind): number[] =>
+    latest.all({
+      ...kind,
+      quoted: JSON.stringify(kind.content),
+      compared: comparedBills,
+      learned: learnedBills,
+    })
   return {
-    ofKind: (kind) =>
-      latest.all({
-        ...kind,
-        quoted: JSON.stringify(kind.content),
-        compared: comparedBills,
-        learned: learnedBills,
-      }),
+    ofKind,
+    isUnusual({ content, packageCount, lengthCm, widthCm, heightCm, weightGrams }) {
+      if (content === '' || weightGrams === null) return false
+      const expected = expectedWeight(ofKind({ content, packageCount, lengthCm, widthCm, heightCm }))
+      return expected !== null && isUnexpectedWeight(weightGrams, expected)
+    },
   }
 }

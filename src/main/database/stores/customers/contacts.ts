@@ -6,7 +6,8 @@ import { billField, intactBill } from '../bills/bill-columns.ts'
 import { unlessDamaged } from '../stored-json.ts'
 import type { Database } from '../../open.ts'
 import { statusesOfReturns, type CustomerBook } from './customer-book.ts'
-import { fewestDigits, type Customer, type CustomerStore } from './customers.ts'
+import { fewestDigits, type Customer } from './customer-row.ts'
+import type { CustomerStore } from './customers.ts'
 
 interface Seen {
   readonly billJson: string

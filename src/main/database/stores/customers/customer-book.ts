@@ -12,7 +12,8 @@ import { isKnownDamaged } from '../../row-digest.ts'
 import { queriedWords } from '../../search/bill-words.ts'
 import { billField } from '../bills/bill-columns.ts'
 import { unlessDamaged } from '../stored-json.ts'
-import { customerColumns, fewestDigits, kindWord, toCustomer, type Customer, type CustomerStore } from './customers.ts'
+import { customerColumns, fewestDigits, kindWord, toCustomer, type Customer } from './customer-row.ts'
+import type { CustomerStore } from './customers.ts'
 
 interface BookQuestion {
   readonly tab: CustomerTab

@@ -1,57 +1,23 @@
-import { randomUUID } from 'node:crypto'
-import { z } from 'zod'
 import type { Party } from '../../../../shared/domain/bill/bill-input.ts'
-import {
-  customerAddressSchema,
-  longestNote,
-  mostAddresses,
-  type CustomerAddress,
-  type CustomerBlock,
-  type CustomerEventKind,
-  type CustomerInput,
-  type CustomerKind,
+import type {
+  CustomerBlock,
+  CustomerEventKind,
+  CustomerInput,
+  CustomerKind,
 } from '../../../../shared/domain/customer.ts'
-import { foldText } from '../../../../shared/domain/text/fold.ts'
-import { DamagedRowError } from '../../../../shared/damaged-row-error.ts'
 import type { Database } from '../../open.ts'
-import { isIntact } from '../../row-digest.ts'
-import { queriedWords } from '../../search/bill-words.ts'
-import { fromStoredJson, unlessDamaged } from '../stored-json.ts'
-
-/** One row of the book: what is known behind one phone. */
-export interface Customer {
-  readonly seq: number
-  readonly id: string
-  readonly kind: CustomerKind
-  readonly phone: string
-  readonly name: string
-  /** A person has said it: what is learned afterwards does not change it. */
-  readonly isNameEdited: boolean
-  /** The one that is filled in first. */
-  readonly addresses: readonly CustomerAddress[]
-  readonly note: string
-  readonly block: CustomerBlock | null
-  readonly bills: number
-  readonly returns: number
-  readonly codVnd: number
-  readonly firstBillAtMs: number | null
-  readonly lastBillAtMs: number | null
-  readonly recency: number
-  /** The row that is shown in its place. */
-  readonly mergedInto: number | null
-  readonly createdAtMs: number
-}
-
-/** What a bill teaches. */
-interface TaughtBill {
-  readonly seq: number
-  readonly createdAtMs: number
-  readonly party: Party
-  readonly codVnd: number
-  readonly comesBack: boolean
-  /** False where the bill is counted already. */
-  readonly counts: boolean
-}
+import { createWordIndex } from '../../search/word-index.ts'
+import { unlessDamaged } from '../stored-json.ts'
+import { added, entered, nobody, recencyOf, taught, type TaughtBill } from './customer-changes.ts'
+import {
+  customerColumns,
+  toCustomer,
+  toRow,
+  wordsOf,
+  type Customer,
+  type CustomerValues,
+  type StoredCustomer,
+} from './customer-row.ts'
 
 /** The rows of the book, one phone each. Whoever changes several calls it within a transaction. */
 export interface CustomerStore {
@@ -106,34 +72,6 @@ interface CustomerEvent {
   readonly operator: string
   readonly kind: CustomerEventKind
   readonly detail: string
-}
-
-type StoredCustomer = Omit<Customer, 'isNameEdited' | 'addresses' | 'block'> & {
-  readonly isNameEdited: 0 | 1
-  readonly addressesJson: string
-  readonly blockedAtMs: number | null
-  readonly blockedBy: string
-  readonly blockNote: string
-  readonly isIntact: 0 | 1
-}
-
-const addressesSchema = z.array(customerAddressSchema)
-
-export const customerColumns = `c.seq, c.id, c.kind, c.phone, c.name, c.name_is_edited AS isNameEdited, c.addresses_json AS addressesJson, c.note,
-  c.blocked_at_ms AS blockedAtMs, c.blocked_by AS blockedBy, c.block_note AS blockNote, c.bills, c.returns, c.cod_vnd AS codVnd,
-  c.first_bill_at_ms AS firstBillAtMs, c.last_bill_at_ms AS lastBillAtMs, c.recency, c.merged_into AS mergedInto,
-  c.created_at_ms AS createdAtMs, ${isIntact('customers', 'c')} AS isIntact`
-
-/** @throws DamagedRowError */
-export function toCustomer(row: StoredCustomer): Customer {
-  const { isNameEdited, addressesJson, blockedAtMs, blockedBy, blockNote, isIntact: isRowIntact, ...rest } = row
-  if (isRowIntact === 0) throw new DamagedRowError(row.id)
-  return {
-    ...rest,
-    isNameEdited: isNameEdited === 1,
-    addresses: fromStoredJson(addressesSchema, addressesJson, row.id),
-    block: blockedAtMs === null ? null : { atMs: blockedAtMs, by: blockedBy, note: blockNote },
-  }
 }
 
 export function createCustomerStore(db: Database): CustomerStore {
@@ -240,8 +178,6 @@ export function createCustomerStore(db: Database): CustomerStore {
   }
 }
 
-type CustomerValues = Omit<Customer, 'seq'>
-
 /** Writes a row with its words. What a row is found by is its recency, which a newer bill moves to the top. */
 function createWriter(db: Database) {
   const values = `:id, :kind, :phone, :name, :isNameEdited, :addressesJson, :note, :blockedAtMs, :blockedBy, :blockNote, :bills, :returns, :codVnd,
@@ -250,8 +186,7 @@ function createWriter(db: Database) {
     first_bill_at_ms, last_bill_at_ms, recency, merged_into, twin_key, created_at_ms`
   const insert = db.prepare(`INSERT INTO customers (${columns}) VALUES (${values})`)
   const update = db.prepare(`UPDATE customers SET (${columns}) = (${values}) WHERE seq = :seq`)
-  const addWords = db.prepare<[number, string]>('INSERT INTO customers_search (rowid, text) VALUES (?, ?)')
-  const removeWords = db.prepare<[number]>('DELETE FROM customers_search WHERE rowid = ?')
+  const index = createWordIndex(db, 'customers_search')
   const setRecency = db.prepare<[number, number]>('UPDATE customers SET recency = ? WHERE seq = ?')
   const remove = db.prepare<[number]>('DELETE FROM customers WHERE seq = ?')
   const removeEvents = db.prepare<[string]>('DELETE FROM customer_events WHERE customer_id = ?')
@@ -263,175 +198,22 @@ function createWriter(db: Database) {
       const seq = before?.seq ?? Number(insert.run(row).lastInsertRowid)
       if (before !== null) update.run({ ...row, seq })
       if (before?.recency !== customer.recency || before.name !== customer.name) {
-        if (before !== null) removeWords.run(before.recency)
-        addWords.run(customer.recency, wordsOf(customer).join(' '))
+        if (before !== null) index.remove(before.recency)
+        index.add(customer.recency, wordsOf(customer).join(' '))
       }
       return { ...customer, seq }
     },
     /** A damaged row stays as it is, and is found by no word. */
     setRecency({ seq, recency: former }: StoredCustomer, recency: number, customer: Customer | undefined): void {
       setRecency.run(recency, seq)
-      removeWords.run(former)
-      if (customer !== undefined) addWords.run(recency, wordsOf(customer).join(' '))
+      index.remove(former)
+      if (customer !== undefined) index.add(recency, wordsOf(customer).join(' '))
     },
     remove({ seq, id, recency }: Customer): void {
       release.run(seq)
-      removeWords.run(recency)
+      index.remove(recency)
       remove.run(seq)
       removeEvents.run(id)
     },
-  }
-}
-
-function toRow(customer: CustomerValues) {
-  const { addresses, block, isNameEdited, ...rest } = customer
-  return {
-    ...rest,
-    isNameEdited: isNameEdited ? 1 : 0,
-    addressesJson: JSON.stringify(addresses),
-    blockedAtMs: block?.atMs ?? null,
-    blockedBy: block?.by ?? '',
-    blockNote: block?.note ?? '',
-    twinKey: twinKeyOf(customer),
-  }
-}
-
-/** Two names and a ward: one name alone is many people's. */
-function twinKeyOf({ kind, name, addresses }: CustomerValues): string {
-  const words = queriedWords(name)
-  const { wardName = '', provinceName = '' } = addresses[0]?.location ?? {}
-  if (kind === 'sender' || words.length < 2 || wardName === '') return ''
-  return [words.join(' '), foldText(wardName), foldText(provinceName)].join('|')
-}
-
-/** By which word the index knows which book a row is of; no name begins with the sign. */
-export const kindWord = (kind: CustomerKind): string => (kind === 'receiver' ? '§r' : '§s')
-export const fewestDigits = 3
-
-/** Every end of the phone is a word, so that any run of its digits is the beginning of one. */
-function wordsOf({ kind, phone, name }: CustomerValues): string[] {
-  const ends = Array.from({ length: Math.max(0, phone.length - fewestDigits + 1) }, (_, from) => phone.slice(from))
-  return [kindWord(kind), ...ends, ...queriedWords(name)]
-}
-
-const recencyOf = (kind: CustomerKind, billSeq: number): number => billSeq * 2 + (kind === 'sender' ? 1 : 0)
-
-function taught(before: Customer | null, kind: CustomerKind, bill: TaughtBill): CustomerValues {
-  const { party, createdAtMs } = bill
-  const recency = recencyOf(kind, bill.seq)
-  const known: CustomerValues = before ?? {
-    ...nobody,
-    id: randomUUID(),
-    kind,
-    phone: party.phone,
-    name: party.name,
-    recency,
-    createdAtMs,
-  }
-  const isNewest = recency >= known.recency
-  const counted = bill.counts ? 1 : 0
-  return {
-    ...known,
-    name: isNewest && !known.isNameEdited && party.name.trim() !== '' ? party.name : known.name,
-    addresses: withUsed(known.addresses, party, createdAtMs, counted),
-    bills: known.bills + counted,
-    returns: known.returns + (bill.comesBack ? counted : 0),
-    codVnd: known.codVnd + bill.codVnd * counted,
-    firstBillAtMs: Math.min(known.firstBillAtMs ?? createdAtMs, createdAtMs),
-    lastBillAtMs: Math.max(known.lastBillAtMs ?? createdAtMs, createdAtMs),
-    recency: Math.max(known.recency, recency),
-  }
-}
-
-const nobody: Omit<CustomerValues, 'id' | 'kind' | 'phone' | 'name' | 'recency' | 'createdAtMs'> = {
-  isNameEdited: false,
-  addresses: [],
-  note: '',
-  block: null,
-  bills: 0,
-  returns: 0,
-  codVnd: 0,
-  firstBillAtMs: null,
-  lastBillAtMs: null,
-  mergedInto: null,
-}
-
-/** Two spellings of one address are one. */
-function addressKey({ address, location }: Pick<Party, 'address' | 'location'>): string {
-  const { wardName = '', provinceName = '' } = location ?? {}
-  return [address, wardName, provinceName].map((part) => queriedWords(part).join(' ')).join('|')
-}
-
-function withUsed(
-  known: readonly CustomerAddress[],
-  party: Party,
-  atMs: number,
-  uses: number,
-): readonly CustomerAddress[] {
-  if (party.address.trim() === '' && party.location === null) return known
-  const key = addressKey(party)
-  const found = known.find((each) => addressKey(each) === key)
-  const used: CustomerAddress = found
-    ? { ...found, uses: found.uses + uses, lastUsedAtMs: Math.max(found.lastUsedAtMs ?? 0, atMs) }
-    : { address: party.address, location: party.location, isMain: false, uses, lastUsedAtMs: atMs }
-  return ordered([used, ...known.filter((each) => each !== found)]).slice(0, mostAddresses)
-}
-
-/** The main one first, then what was used last. */
-function ordered(addresses: readonly CustomerAddress[]): readonly CustomerAddress[] {
-  return addresses.toSorted(
-    (a, b) => Number(b.isMain) - Number(a.isMain) || (b.lastUsedAtMs ?? 0) - (a.lastUsedAtMs ?? 0),
-  )
-}
-
-/** The same object where there is nothing new. */
-function added(
-  before: CustomerValues | null,
-  { phone, name, address, location, note }: Party & { readonly note: string },
-  recency: number,
-  createdAtMs: number,
-): CustomerValues {
-  const known: CustomerValues = before ?? {
-    ...nobody,
-    id: randomUUID(),
-    kind: 'receiver',
-    phone,
-    name,
-    recency,
-    createdAtMs,
-  }
-  const key = addressKey({ address, location })
-  const isNew =
-    known.addresses.length < mostAddresses &&
-    key !== addressKey({ address: '', location: null }) &&
-    !known.addresses.some((one) => addressKey(one) === key)
-  if (before !== null && !isNew && (known.note !== '' || note === '') && known.name !== '') return before
-  const more = isNew ? [{ address, location, isMain: false, uses: 0, lastUsedAtMs: null }] : []
-  return {
-    ...known,
-    name: known.name || name,
-    note: known.note || note.slice(0, longestNote),
-    addresses: [...known.addresses, ...more].slice(0, mostAddresses),
-  }
-}
-
-function entered(before: Customer | null, input: CustomerInput, recency: number, atMs: number): CustomerValues {
-  const { kind, phone, name, note } = input
-  const knownAs = (said: Pick<Party, 'address' | 'location'>) =>
-    before?.addresses.find((each) => addressKey(each) === addressKey(said))
-  const main = input.addresses.findIndex(({ isMain }) => isMain)
-  // What a person has just said is filled in, also where the next bill goes to another of the addresses.
-  const first = main === -1 && input.addresses.some((each) => !knownAs(each)) ? 0 : main
-  const addresses = input.addresses.map(({ address, location }, place): CustomerAddress => {
-    const { uses = 0, lastUsedAtMs = null } = knownAs({ address, location }) ?? {}
-    return { address, location, isMain: place === first, uses, lastUsedAtMs }
-  })
-  return {
-    ...(before ?? { ...nobody, id: randomUUID(), kind, phone, recency, createdAtMs: atMs }),
-    name,
-    // Without a bill nobody else has said it.
-    isNameEdited: before === null || before.isNameEdited || before.name !== name,
-    note,
-    addresses: ordered(addresses),
   }
 }

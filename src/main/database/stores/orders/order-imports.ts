@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { orderContentSchema } from '../../../../shared/domain/order/order.ts'
 import { orderImportSchema, type OrderImport } from '../../../../shared/domain/order/order-row.ts'
 import type { Database } from '../../open.ts'
+import { createWordIndex } from '../../search/word-index.ts'
 import { fromStoredJson, unlessDamaged } from '../stored-json.ts'
 import type { OrderStore } from './orders.ts'
 
@@ -179,7 +180,7 @@ function undoing(
 /** One with a deleted draft stays as cancelled, for its number; one that a later import has changed is that one's. */
 function removing(db: Database): (row: TakenBack, atMs: number) => void {
   const remove = db.prepare<[number]>('DELETE FROM orders WHERE seq = ?')
-  const removeWords = db.prepare<[number]>('DELETE FROM orders_search WHERE rowid = ?')
+  const index = createWordIndex(db, 'orders_search')
   const cancel = db.prepare<[number, number]>(
     "UPDATE orders SET state = 'cancelled', reason = 'none', import_seq = NULL, state_since_ms = ? WHERE seq = ?",
   )
@@ -188,7 +189,7 @@ function removing(db: Database): (row: TakenBack, atMs: number) => void {
     if (isOfLater === 1) giveAway.run(seq)
     else if (hasDrafts === 1) cancel.run(atMs, seq)
     else {
-      removeWords.run(seq)
+      index.remove(seq)
       remove.run(seq)
     }
   }

@@ -10,6 +10,7 @@ import { DamagedRowError } from '../../../../shared/damaged-row-error.ts'
 import type { Database } from '../../open.ts'
 import { isIntact } from '../../row-digest.ts'
 import { indexedWords } from '../../search/bill-words.ts'
+import { createWordIndex } from '../../search/word-index.ts'
 import { fromStoredJson, unlessDamaged } from '../stored-json.ts'
 
 /** An order as the outbox and the pool work with it. */
@@ -226,8 +227,7 @@ function contentWriters(db: Database): Pick<OrderStore, 'insert' | 'replaceConte
     )
     .pluck()
   const forgetBefore = db.prepare<[string]>('UPDATE order_events SET before_json = NULL WHERE order_id = ?')
-  const addWords = db.prepare<[number | bigint, string]>('INSERT INTO orders_search (rowid, text) VALUES (?, ?)')
-  const removeWords = db.prepare<[number]>('DELETE FROM orders_search WHERE rowid = ?')
+  const index = createWordIndex(db, 'orders_search')
   const addEvent = db.prepare(
     `INSERT INTO order_events (order_id, at_ms, operator, kind, reason, draft_id, import_seq, before_json)
      VALUES (:orderId, :atMs, :operator, :kind, :reason, :draftId, :importSeq, :beforeJson)`,
@@ -237,18 +237,18 @@ function contentWriters(db: Database): Pick<OrderStore, 'insert' | 'replaceConte
       const { source, number } = content
       const columns = contentColumns(content)
       const { lastInsertRowid } = insert.run({ ...order, ...columns, source, number, numberKey: numberKey(number) })
-      addWords.run(lastInsertRowid, wordsOf(content))
+      index.add(lastInsertRowid, wordsOf(content))
     },
     replaceContent({ seq }, content, changedBy) {
       replace.run({ ...contentColumns(content), changedBy, seq })
-      removeWords.run(seq)
-      addWords.run(seq, wordsOf(content))
+      index.remove(seq)
+      index.add(seq, wordsOf(content))
     },
     forget(id, atMs) {
       const seq = forget.get({ id, atMs })
       if (seq === undefined) return false
       forgetBefore.run(id)
-      removeWords.run(seq)
+      index.remove(seq)
       return true
     },
     addEvent: (event) => {

@@ -11,7 +11,7 @@ import type { OrderContent } from '../../shared/domain/order/order.ts'
 import type { WardMatch } from '../../shared/domain/place/directory.ts'
 import { recogniseSheet, type RecognisedSheet } from './columns/recognise-columns.ts'
 import { writeFaultyRows } from './faulty-file.ts'
-import { batchSize, enteredAtOnce } from '../ports/order-pool.ts'
+import { enteredAtOnce } from '../ports/order-pool.ts'
 import { createOrderReader, type ReadingOptions, type ReadOrder } from './reading/read-orders.ts'
 import { readText } from './reading/read-cells.ts'
 import type { PlaceSearch } from './reading/read-place.ts'
@@ -51,6 +51,8 @@ export interface ImportSession {
 export class ImportStopped extends Error {}
 
 const rowsLookedAt = 200
+/** Of so many orders the numbers are asked for together: a question takes as long as reading some ten rows, however many are in it. */
+const askedAtOnce = 400
 const previewed = { orders: 20, faulty: 200, places: 200, samples: 3, sampleLength: 60 } as const
 /** What nobody can pack even after mending it in the list: it goes back to whoever wrote the file. */
 const unenterable: ReadonlySet<string> = new Set(['row', 'number', 'codAmountVnd', 'status'])
@@ -84,14 +86,24 @@ export function createImportSession(options: ImportSessionOptions): ImportSessio
     async preview(reading, compare) {
       let sheet: ReadSheet | null = null
       const summary = createSummary()
+      let waiting: ReadOrder[] = []
+      let answered: Promise<void> = Promise.resolve()
+      // One question is on its way while further rows are read.
+      const ask = async (): Promise<void> => {
+        const some = waiting
+        waiting = []
+        await answered
+        answered = addCompared(summary, some, compare)
+        // Whoever awaits it hears of it; nobody does where the reading itself has failed.
+        answered.catch(() => undefined)
+      }
       for await (const { orders, rows } of read(reading, (found) => (sheet = found))) {
         summary.rows(rows)
-        for (let first = 0; first < orders.length; first += batchSize) {
-          const some = orders.slice(first, first + batchSize)
-          const known = await compare(some.map(({ content }) => content))
-          for (const [n, order] of some.entries()) summary.add(order, known[n] ?? null)
-        }
+        for (const order of orders) waiting.push(order)
+        if (waiting.length >= askedAtOnce) await ask()
       }
+      await ask()
+      await answered
       if (sheet === null) throw new SheetRefused('empty')
       return { ...headOf(sheet), ...summary.result() }
     },
@@ -122,6 +134,12 @@ export function createImportSession(options: ImportSessionOptions): ImportSessio
       run += 1
     },
   }
+}
+
+async function addCompared(summary: Summary, orders: readonly ReadOrder[], compare: Compare): Promise<void> {
+  if (orders.length === 0) return
+  const known = await compare(orders.map(({ content }) => content))
+  for (const [n, order] of orders.entries()) summary.add(order, known[n] ?? null)
 }
 
 async function* faultyOnly(
@@ -219,6 +237,8 @@ function headOf({
 }
 
 type SummaryPart = 'totals' | 'orders' | 'faulty' | 'repeats' | 'differing' | 'unclearPlaces'
+
+type Summary = ReturnType<typeof createSummary>
 
 /** Counts all orders and keeps the first of each kind. */
 function createSummary() {

@@ -17,7 +17,7 @@ import {
   type TakesFaulty,
 } from './import-session.ts'
 import { assertNever } from '../../shared/assert-never.ts'
-import type { OrderName } from '../ports/order-pool.ts'
+import { batchSize } from '../ports/order-pool.ts'
 import type { PlaceSearch } from './reading/read-place.ts'
 import { SheetRefused } from './sheet/sheet-row.ts'
 
@@ -67,11 +67,17 @@ export interface ImportThread {
 interface ThreadListeners {
   readonly progress: (at: ReadProgress) => void
   /** Which orders the station knows, by their places. */
-  readonly known: (names: readonly OrderName[]) => readonly number[]
+  readonly known: (names: NamesOfFile) => readonly number[]
   /** What the station knows of each order; null for a new one. */
   readonly compare: (orders: readonly OrderContent[]) => readonly (KnownOrder | null)[]
   /** Takes a batch of orders while `enter` runs; one may still be on its way when its import was stopped. */
   readonly take: (batch: Batch) => void | Promise<void>
+}
+
+/** The orders of one file are all of one source. */
+interface NamesOfFile {
+  readonly source: string
+  readonly numbers: readonly string[]
 }
 
 interface Batch {
@@ -87,7 +93,7 @@ export function startImportThread(workerFile: string, task: ImportTask, listener
   const link = linkThreads(worker, {
     async call(name, input) {
       // All are made by the thread's own side, below.
-      if (name === 'known') return listeners.known(input as readonly OrderName[])
+      if (name === 'known') return listeners.known(input as NamesOfFile)
       if (name === 'compare') return listeners.compare(input as readonly OrderContent[])
       await listeners.take(input as Batch)
       return null
@@ -129,11 +135,13 @@ export function answerImport(port: ThreadPort, task: ImportTask, places: PlaceSe
 
   /** Of a new file only the numbers go to the core. Both answers are the core's own. */
   async function compare(orders: readonly OrderContent[]): Promise<readonly (KnownOrder | null)[]> {
-    const names = orders.map(({ source, number }) => ({ source, number }))
+    const names: NamesOfFile = { source: orders[0]?.source ?? '', numbers: orders.map(({ number }) => number) }
     const at = (await link.call('known', names)) as readonly number[]
     if (at.length === 0) return []
     const some = at.flatMap((n) => orders[n] ?? [])
-    const known = (await link.call('compare', some)) as readonly (KnownOrder | null)[]
+    const known: (KnownOrder | null)[] = []
+    for (let first = 0; first < some.length; first += batchSize)
+      known.push(...((await link.call('compare', some.slice(first, first + batchSize))) as (KnownOrder | null)[]))
     const byPlace = new Map(at.map((n, k) => [n, known[k] ?? null]))
     return orders.map((_order, n) => byPlace.get(n) ?? null)
   }

@@ -148,7 +148,7 @@ export function createImports(deps: ImportsDeps): Imports {
       if (found?.isFile() !== true) return { kind: 'refused', refusal: 'gone', detail: '' }
       const thread = startImportThread(deps.workerFile, task, {
         progress: hear,
-        known: (names) => deps.pool.known(names),
+        known: ({ source, numbers }) => deps.pool.known(numbers.map((number) => ({ source, number }))),
         compare: (orders) => deps.pool.compare(orders),
         async take({ importId, orders }) {
           if (entering?.importId !== importId) throw new Error('The import was stopped.')

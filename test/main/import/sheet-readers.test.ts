@@ -54,8 +54,9 @@ describe('CSV', () => {
       fc.property(
         fc.array(fc.array(cell, { minLength: 2, maxLength: 2 }), { minLength: 1, maxLength: 8 }),
         fc.nat(6),
-        (rows, pieces) => {
-          const text = `${Papa.unparse(rows, { newline: '\r\n', quotes: true })}\r\n`
+        fc.boolean(),
+        (rows, pieces, quotes) => {
+          const text = `${Papa.unparse(rows, { newline: '\r\n', quotes })}\r\n`
           const expected = Papa.parse<string[]>(text.replaceAll('\r\n', '\n'), { delimiter: ',', newline: '\n' }).data
           expect([...csvCells(text, pieces + 1), ['']]).toEqual(expected)
         },

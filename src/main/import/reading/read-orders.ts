@@ -66,6 +66,7 @@ const largest = { value: 100_000_000_000, packages: 999, quantity: 100_000 } as 
 interface CellReaders {
   readonly collected: (cell: Cell | undefined) => Read<number>
   readonly weight: (cell: Cell | undefined) => Read<number | null>
+  readonly quantity: (cell: Cell | undefined) => Read<number>
   readonly packages: (cell: Cell | undefined) => Read<number>
   readonly time: (cell: Cell | undefined) => { readonly value: number | null }
 }
@@ -74,6 +75,7 @@ function cellReaders(weightUnit: 'g' | 'kg' | null): CellReaders {
   return {
     collected: remembered(readCollected),
     weight: remembered((cell) => readWeight(cell, weightUnit)),
+    quantity: remembered((cell) => readCount(cell, largest.quantity)),
     packages: remembered((cell) => readCount(cell, largest.packages)),
     time: remembered((cell) => ({ value: readTime(cell) })),
   }
@@ -109,8 +111,9 @@ export function createOrderReader(search: PlaceSearch, options: ReadingOptions):
     open = null
     const hasNumber = columns.has('number')
     const number = hasNumber ? content.number : numberOf(content)
-    const isRepeat = number !== '' && seen.has(number)
-    seen.add(number)
+    const before = seen.size
+    // One look at a hundred thousand texts and not two: the set grows where the number is new.
+    const isRepeat = number !== '' && seen.add(number).size === before
     return [{ content: hasNumber ? content : { ...content, number }, rows, mended, places, isRepeat }]
   }
 
@@ -121,7 +124,7 @@ export function createOrderReader(search: PlaceSearch, options: ReadingOptions):
     if (row.isBroken || hasFurtherCells(row, width)) return [...close(), brokenOrder(row, at, options.source)]
     if (isSum(row, at) || isHeading(row, headings)) return close()
     if (open !== null && goesOn(open, at, columns)) {
-      addRow(open, row, at)
+      addRow(open, row, at, read)
       return []
     }
     const before = close()
@@ -161,6 +164,9 @@ interface Cells {
 /** One reader for all rows: `on` says of which. */
 function createCells(columns: Columns): Cells & { on(row: SheetRow): void } {
   let cells: readonly Cell[] = []
+  /** Each cell is asked for up to five times and read once. */
+  let known: (string | undefined)[] = []
+  const textAt = (column: number): string => (known[column] ??= readText(cells[column]))
   const one = (field: ImportField): Cell | undefined => {
     const of = columns.get(field)
     if (of === undefined) return undefined
@@ -168,20 +174,25 @@ function createCells(columns: Columns): Cells & { on(row: SheetRow): void } {
     if (of.length === 1) return cells[of[0]?.column ?? -1]
     return of.map(({ column }) => cells[column]).find((cell) => cell !== undefined && cell !== '')
   }
+  const text = (field: ImportField): string => {
+    const of = columns.get(field)
+    if (of === undefined) return ''
+    return of.length === 1 ? textAt(of[0]?.column ?? -1) : readText(one(field))
+  }
   const texts = (field: ImportField): string[] => {
     const of = columns.get(field)
-    return of === undefined ? [] : of.map(({ column }) => readText(cells[column])).filter((text) => text !== '')
+    return of === undefined ? [] : of.map(({ column }) => textAt(column)).filter((text) => text !== '')
   }
   return {
     on(row) {
       cells = row.cells
+      known = []
     },
     has: (field) => columns.has(field),
     one,
-    text: (field) => readText(one(field)),
+    text,
     texts,
-    joined: (field, separator) =>
-      columns.get(field)?.length === 1 ? readText(one(field)) : texts(field).join(separator),
+    joined: (field, separator) => (columns.get(field)?.length === 1 ? text(field) : texts(field).join(separator)),
   }
 }
 
@@ -221,13 +232,13 @@ function goesOn(open: OpenOrder, at: Cells, columns: Columns): boolean {
   return (name === '' || name === open.name) && (phone === '' || phone === readText(open.phone))
 }
 
-function addRow(open: OpenOrder, row: SheetRow, at: Cells): void {
+function addRow(open: OpenOrder, row: SheetRow, at: Cells, readers: CellReaders): void {
   const isTwice = open.rows.some(
     ({ cells }) => cells.length === row.cells.length && cells.every((cell, n) => cell === row.cells[n]),
   )
   open.rows.push(row)
   if (isTwice) fault(open.faults, 'items', 'two-readings', at.text('itemName'))
-  addItem(open, at)
+  addItem(open, at, readers)
   // An order's amount stands in its first row or in all; where they differ nobody can say whether to add them.
   if (differs(at.one('cod'), open.cod)) fault(open.faults, 'codAmountVnd', 'two-readings', at.text('cod'))
   if (differs(at.one('weight'), open.weight)) fault(open.faults, 'weightGrams', 'two-readings', at.text('weight'))
@@ -292,7 +303,7 @@ function openOrder(
     rows: [row],
     places: place.suggestions,
   }
-  addItem(open, at)
+  addItem(open, at, readers)
   return open
 }
 
@@ -346,13 +357,13 @@ function takeService(at: Cells, services: ReadingOptions['services'], faults: Or
   return known?.id ?? null
 }
 
-function addItem(open: Pick<OpenOrder, 'items' | 'faults'>, at: Cells): void {
+function addItem(open: Pick<OpenOrder, 'items' | 'faults'>, at: Cells, readers: CellReaders): void {
   const name = readBounded(at.joined('itemName', ' - '), longest.item)
   const sku = readBounded(at.text('itemSku'), longest.code)
   if (name.value === '' && sku.value === '') return
   const path = `items.${open.items.length}`
   if (open.items.length >= mostItems) return fault(open.faults, 'items', 'too-large', String(open.items.length))
-  const quantity = readCount(at.one('itemQuantity'), largest.quantity)
+  const quantity = readers.quantity(at.one('itemQuantity'))
   if (name.fault !== null) fault(open.faults, `${path}.name`, name.fault, name.value)
   if (sku.fault !== null) fault(open.faults, `${path}.sku`, sku.fault, sku.value)
   if (quantity.fault !== null) fault(open.faults, `${path}.quantity`, quantity.fault, at.text('itemQuantity'))

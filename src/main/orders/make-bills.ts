@@ -3,7 +3,6 @@ import type { AppError } from '../../shared/app-error.ts'
 import type { DraftRow } from '../../shared/domain/draft.ts'
 import type { BillInput } from '../../shared/domain/bill/bill-input.ts'
 import { billOfOrder, doubtfulFieldOf } from '../../shared/domain/order/bill-of-order.ts'
-import { expectedWeight, isUnexpectedWeight } from '../../shared/domain/quantity/expected-weight.ts'
 import type { Clock, TimerHandle } from '../../shared/domain/time/clock.ts'
 import type { ChannelInput, ChannelOutput } from '../../shared/ipc/contract.ts'
 import { err, type Result } from '../../shared/result.ts'
@@ -97,7 +96,7 @@ function makeBill({ stores, submit, blank }: BillMakerDeps, making: Making): Res
   if (order.state !== 'waiting' && !isRepeat) return err({ code: 'order-not-waiting', context })
   if (order.isFaulty) return err({ code: 'order-faulty', context })
   const bill = billOfOrder(content, order.refCode, blank())
-  const doubtful = doubtfulFieldOf(bill) ?? unusualWeightOf(stores, bill)
+  const doubtful = doubtfulFieldOf(bill) ?? (stores.parcelWeights.isUnusual(bill.cargo) ? 'cargo.weightGrams' : null)
   // What New bill would ask back is asked there.
   if (doubtful !== null) return err({ code: 'bill-incomplete', problems: [{ field: doubtful, kind: 'doubtful' }] })
   return submit({
@@ -109,12 +108,4 @@ function makeBill({ stores, submit, blank }: BillMakerDeps, making: Making): Res
     referenceOverrideReason: null,
     printWhenCreated,
   })
-}
-
-/** The weight, where parcels of these goods have never weighed so; null where it is usual, or nobody knows. */
-function unusualWeightOf({ parcelWeights }: Stores, { cargo }: BillInput): string | null {
-  const { content, packageCount, lengthCm, widthCm, heightCm, weightGrams } = cargo
-  if (content === '' || weightGrams === null) return null
-  const expected = expectedWeight(parcelWeights.ofKind({ content, packageCount, lengthCm, widthCm, heightCm }))
-  return expected !== null && isUnexpectedWeight(weightGrams, expected) ? 'cargo.weightGrams' : null
 }

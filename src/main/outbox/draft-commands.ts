@@ -43,7 +43,7 @@ export function submit(deps: DraftDeps, input: Submission): Outcome<DraftRow> {
     if (!order.ok) return order
     const refCode = order.value?.refCode ?? (input.bill.refCode.trim() || deps.nextReference())
     const bill = { ...input.bill, refCode }
-    const problems = input.intent === 'send' ? deps.check(bill) : []
+    const problems = input.intent === 'send' ? problemsOf(deps, bill, input) : []
     if (problems.length > 0) return err({ code: 'bill-incomplete', problems: [...problems] })
     const existing = input.draftId === null ? null : stores.drafts.find(input.draftId)
     if (existing === undefined) return err({ code: 'draft-not-found' })
@@ -59,6 +59,11 @@ export function submit(deps: DraftDeps, input: Submission): Outcome<DraftRow> {
     if (order.value !== null) linkOrder(deps, draft.id, order.value, isRefused)
     return ok(draft)
   })
+}
+
+function problemsOf({ check, stores }: DraftDeps, bill: BillInput, input: Submission): readonly FieldProblem[] {
+  const isUnusual = input.refuseUnusualWeight === true && stores.parcelWeights.isUnusual(bill.cargo)
+  return [...check(bill), ...(isUnusual ? [{ field: 'cargo.weightGrams', kind: 'doubtful' } as const] : [])]
 }
 
 /** A draft that may exist at the carrier is not edited away; its reference is what finds it again. */

@@ -7,6 +7,7 @@ type Aggregate =
   | 'attempts'
   | 'decisions'
   | 'bills'
+  | 'parcelWeights'
   | 'batches'
   | 'requests'
   | 'updates'

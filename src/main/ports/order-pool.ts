@@ -7,7 +7,7 @@ export type OrderName = Pick<OrderContent, 'source' | 'number'>
 
 /** What the import asks of the pool of orders. */
 export interface OrderPool {
-  /** Which of at most `batchSize` orders are known, by their places in the batch: most of a new file are not. */
+  /** Which orders are known, by their places in the batch: most of a new file are not. */
   known(batch: readonly OrderName[]): readonly number[]
   /** What is known of each of at most `batchSize` orders; null for a new one. Changes nothing. */
   compare(batch: readonly OrderContent[]): readonly (KnownOrder | null)[]
@@ -52,7 +52,7 @@ export interface CustomerSink extends Pick<OrderSink, 'done' | 'takeBack'> {
   entered(): CustomersEntered
 }
 
-/** So many are looked up at once. */
+/** So many are compared at once. */
 export const batchSize = 100
 /** So many are written at once, which holds the core up for some milliseconds. */
 export const enteredAtOnce = 40

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { openStores } from '../../../src/main/database/open-stores.ts'
 import { emptyBill } from '../../../src/shared/domain/bill/bill-input.ts'
@@ -305,4 +306,29 @@ test('a bill for a blocked receiver is refused until a person says why, once for
     note: 'Lại bom',
   })
   expect(station.queue.submit(submission({ refCode: 'R1' }, { draftId }))).toMatchObject({ ok: false })
+})
+
+test('a weight that its goods never had is refused where nobody was asked about it, and taken as a person means it', async () => {
+  const station = openStation()
+  const cargo = (weightGrams: number) => ({ ...validBill.cargo, content: 'Áo thun', weightGrams })
+  for (const [n, grams] of [1200, 1210, 1190].entries()) station.enter(`R${n}`, { cargo: cargo(grams) })
+  await settled()
+  station.queue.pause()
+  const refuseUnusualWeight = true
+  const newDraftId = randomUUID()
+  const light = submission({ refCode: 'R7', cargo: cargo(900) }, { newDraftId })
+  expect(station.queue.submit({ ...light, refuseUnusualWeight })).toEqual({
+    ok: false,
+    error: { code: 'bill-incomplete', problems: [{ field: 'cargo.weightGrams', kind: 'doubtful' }] },
+  })
+  expect(station.queue.get(newDraftId).ok).toBe(false)
+  expect(station.queue.submit(light)).toMatchObject({ ok: true, value: { state: 'READY' } })
+  // Its answer was lost: the draft is there, whatever is usual by now.
+  expect(station.queue.submit({ ...light, refuseUnusualWeight })).toMatchObject({ value: { id: newDraftId } })
+  const usual = submission({ refCode: 'R8', cargo: cargo(1205) }, { refuseUnusualWeight })
+  expect(station.queue.submit(usual)).toMatchObject({ ok: true })
+  const unknown = { ...cargo(1), content: 'Nobody knows' }
+  expect(station.queue.submit(submission({ refCode: 'R9', cargo: unknown }, { refuseUnusualWeight }))).toMatchObject({
+    ok: true,
+  })
 })

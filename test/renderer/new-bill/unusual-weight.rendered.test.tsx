@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest'
 import { NewBill } from '../../../src/renderer/src/new-bill/new-bill.tsx'
+import { err } from '../../../src/shared/result.ts'
 import type { BillInput } from '../../../src/shared/domain/bill/bill-input.ts'
 import type { FakeBridge } from '../bridge/fake-bridge.ts'
 import { eventually, press, typeKeys } from '../rendered/packer-keys.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
-import { customer, packingMain } from './typed-customers.ts'
+import { customer, draftRow, packingMain } from './typed-customers.ts'
+import { weighingMain } from './weighing-main.ts'
 
 const field = (path: string): HTMLInputElement => document.querySelector<HTMLInputElement>(`[data-field="${path}"]`)!
 const note = (): string => document.querySelector('[data-testid="unusual-weight"]')?.textContent ?? ''
@@ -19,7 +21,10 @@ async function station(language: 'vi' | 'en' = 'vi'): Promise<{ bridge: FakeBrid
     language,
     handlers: {
       ...handlers,
-      'bills.expectedWeight': () => ({ meanGrams: 1204, deviationGrams: 10, bills: 4 }),
+      ...weighingMain(({ bill }) => {
+        taken.push(bill)
+        return draftRow(bill, String(taken.length))
+      }),
     },
   })
   field('receiver.phone').focus()
@@ -66,6 +71,38 @@ it('a save that is faster than main’s answer comes back with the question, and
   await typeKeys(0, '0,9', save)
   await eventually(() => expect(note()).toContain('1,2 kg'))
   expect(field('receiver.name').value).toBe(customer(1).name)
+  expect(taken).toEqual([])
+  await read()
+  await typeKeys(10, save)
+  await eventually(() => expect(taken).toHaveLength(1))
+})
+
+it('a save in front of main’s answer waits for none: main looks at the weight as it stores the bill', async () => {
+  const { bridge, taken } = await station()
+  bridge.delaysMs['bills.expectedWeight'] = 60_000
+  field('cargo.content').focus()
+  await typeKeys(0, 'Goods', press('Tab'))
+  field('cargo.weightGrams').focus()
+  await typeKeys(0, '1,2', press('Alt+Enter'))
+  await eventually(() => expect(taken.map(({ cargo }) => cargo.weightGrams)).toEqual([1200]))
+  const submitted = bridge.calls.filter(({ channel }) => channel === 'drafts.submit')
+  expect(submitted).toHaveLength(1)
+  expect(submitted[0]?.input).toMatchObject({ printWhenCreated: true, refuseUnusualWeight: true })
+})
+
+it.each([
+  ['fails', 10],
+  ['takes too long', 60_000],
+])('a bill whose comparison %s is not sent before a person has decided', async (_, delayMs) => {
+  const { bridge, taken } = await station()
+  bridge.handlers['bills.expectedWeight'] = () => err({ code: 'storage-failed' })
+  bridge.delaysMs['bills.expectedWeight'] = delayMs
+  field('cargo.content').focus()
+  await typeKeys(0, 'Goods', press('Tab'))
+  field('cargo.weightGrams').focus()
+  await typeKeys(0, '0,9', save)
+  await eventually(() => expect(document.querySelector('[data-testid="weight-unanswered"]')).not.toBeNull())
+  expect([field('receiver.name').value, field('cargo.weightGrams').value]).toEqual([customer(1).name, '0,9'])
   expect(taken).toEqual([])
   await read()
   await typeKeys(10, save)

@@ -8,6 +8,7 @@ import type { ChannelInput } from '../../../src/shared/ipc/contract.ts'
 import { err } from '../../../src/shared/result.ts'
 import type { FakeHandlers } from '../bridge/fake-bridge.ts'
 import { draftRow } from '../new-bill/typed-customers.ts'
+import { weighingMain } from '../new-bill/weighing-main.ts'
 import { press, scan, typeKeys } from '../rendered/packer-keys.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
 import { stationSettings } from '../rendered/station-handlers.ts'
@@ -263,9 +264,13 @@ describe('printing at a still weight', () => {
   })
 
   test('an unusual weight waits for a key, however often it is weighed', async () => {
-    const { submitted, bridge } = await station([orderDetail(1)], {
+    const taken: (number | null)[] = []
+    const { bridge } = await station([orderDetail(1)], {
       ...scaleHandlers,
-      'bills.expectedWeight': () => ({ meanGrams: 1204, deviationGrams: 10, bills: 4 }),
+      ...weighingMain(({ bill }) => {
+        taken.push(bill.cargo.weightGrams)
+        return draftRow(bill, '')
+      }),
     })
     await scan('DH1001')
     await packs('DH1001')
@@ -275,8 +280,145 @@ describe('printing at a still weight', () => {
       await new Promise((resolve) => setTimeout(resolve, 450))
       bridge.emit('scale.changed', { ...still(load + 1, 0), state: 'zero' })
     }
+    expect(taken).toEqual([])
+    await typeKeys(0, press('Control+Enter'))
+    await expect.poll(() => taken, inTime).toEqual([900])
+  })
+
+  const usual = { meanGrams: 1204, deviationGrams: 10, bills: 4 }
+  const unusual = (): boolean => page.getByTestId('unusual-weight').elements().length > 0
+
+  test('a bill waits in its fields for what its goods usually weigh, also where the parcel is on the scale before the scan', async () => {
+    const { submitted, bridge } = await station([orderDetail(1), orderDetail(2)], {
+      ...scaleHandlers,
+      'bills.expectedWeight': () => usual,
+    })
+    bridge.delaysMs['bills.expectedWeight'] = 400
+    bridge.emit('scale.changed', still(2, 900))
+    await scan('DH1001')
+    await packs('DH1001')
+    await expect.poll(unusual, inTime).toBe(true)
+    expect([submitted.length, valueOf('refCode'), valueOf('cargo.weightGrams')]).toEqual([0, 'DH1001', '0,9'])
+    // It has never left them: the load is its own still.
+    expect(bridge.calls.filter(({ channel }) => channel === 'scale.used')).toEqual([])
+    // What was forgotten is laid upon it, and no key is pressed.
+    bridge.emit('scale.changed', still(3, 1205))
+    await expect.poll(() => submitted.map(({ bill }) => bill.cargo.weightGrams), inTime).toEqual([1205])
+    // The answer is known now: the next one leaves at once.
+    bridge.emit('scale.changed', still(5, 1210))
+    await scan('DH1002')
+    await expect.poll(() => submitted.length, inTime).toBe(2)
+  })
+
+  test('an order that is scanned while the one before waits for its answer is packed behind it', async () => {
+    const { submitted, bridge } = await station([orderDetail(1), orderDetail(2)], {
+      ...scaleHandlers,
+      'bills.expectedWeight': () => usual,
+    })
+    bridge.delaysMs['bills.expectedWeight'] = 800
+    bridge.emit('scale.changed', still(2, 1205))
+    await scan('DH1001')
+    await packs('DH1001')
+    await expect.poll(() => valueOf('cargo.weightGrams')).toBe('1,205')
+    await scan('DH1002')
+    await packs('DH1002')
+    expect(submitted.map(({ bill }) => bill.refCode)).toEqual(['DH1001'])
+    expect(page.getByTestId('packing.touched').elements()).toEqual([])
+  })
+
+  test('an answer that comes for a bill that was given back saves nothing of the one that stands there', async () => {
+    const { submitted, bridge } = await station([orderDetail(1)], {
+      ...scaleHandlers,
+      'bills.expectedWeight': () => usual,
+    })
+    // Typed by hand, as heavy as the parcel, it waits behind the order.
+    await page.getByTestId('field-cargo.weightGrams').fill('0,9')
+    bridge.delaysMs['bills.expectedWeight'] = 600
+    bridge.emit('scale.changed', still(2, 900))
+    await scan('DH1001')
+    await packs('DH1001')
+    await expect.poll(() => valueOf('cargo.weightGrams')).toBe('0,9')
+    await typeKeys(0, press('Alt+x'))
+    await expect.poll(() => head().elements().length).toBe(0)
+    await new Promise((resolve) => setTimeout(resolve, 900))
+    expect([submitted.length, unusual(), valueOf('cargo.weightGrams')]).toEqual([0, false, '0,9'])
+    // Nobody has asked to save it.
+    expect(document.querySelectorAll('[aria-invalid="true"]').length).toBe(0)
+  })
+
+  test('a weight that was typed while the answer was waited for is not printed without a key', async () => {
+    const { submitted, bridge } = await station([orderDetail(1)], scaleHandlers)
+    bridge.delaysMs['bills.expectedWeight'] = 800
+    bridge.emit('scale.changed', still(2, 1205))
+    await scan('DH1001')
+    await packs('DH1001')
+    await expect.poll(() => valueOf('cargo.weightGrams')).toBe('1,205')
+    await typeKeys(20, '1')
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    expect([submitted.length, valueOf('cargo.weightGrams')]).toEqual([0, '1'])
+  })
+
+  test('where main does not say what the goods weigh, the packer is told and decides', async () => {
+    const { submitted, bridge } = await station([orderDetail(1)], {
+      ...scaleHandlers,
+      'bills.expectedWeight': () => err({ code: 'storage-failed' }),
+    })
+    await scan('DH1001')
+    await packs('DH1001')
+    bridge.emit('scale.changed', still(2, 900))
+    await expect.element(page.getByTestId('weight-unanswered')).toBeVisible()
     expect(submitted).toEqual([])
+    await new Promise((resolve) => setTimeout(resolve, 450))
     await typeKeys(0, press('Control+Enter'))
     await expect.poll(() => submitted.map(({ bill }) => bill.cargo.weightGrams), inTime).toEqual([900])
+  })
+
+  test('a bill that comes back from a key because of its weight takes what is laid on the scale then', async () => {
+    const taken: (number | null)[] = []
+    const { bridge } = await station([orderDetail(1)], {
+      ...scaleHandlers,
+      'settings.get': () => ({ ...settings, scale: { ...settings.scale, printsWhenStill: false } }),
+      ...weighingMain(({ bill }) => {
+        taken.push(bill.cargo.weightGrams)
+        return draftRow(bill, '')
+      }),
+    })
+    bridge.delaysMs['bills.expectedWeight'] = 500
+    await scan('DH1001')
+    await packs('DH1001')
+    bridge.emit('scale.changed', still(2, 900))
+    await expect.poll(() => valueOf('cargo.weightGrams')).toBe('0,9')
+    await typeKeys(0, press('Control+Enter'))
+    await expect.poll(() => head().elements().length).toBe(0)
+    // What is being laid there before the answer may be the next parcel.
+    bridge.emit('scale.changed', { ...still(4, 700), state: 'moving' })
+    await expect.poll(unusual, inTime).toBe(true)
+    bridge.emit('scale.changed', still(4, 1190))
+    await new Promise((resolve) => setTimeout(resolve, 450))
+    expect([valueOf('refCode'), valueOf('cargo.weightGrams')]).toEqual(['DH1001', '0,9'])
+    bridge.emit('scale.changed', still(6, 1205))
+    await expect.poll(() => valueOf('cargo.weightGrams')).toBe('1,205')
+    await typeKeys(0, press('Control+Enter'))
+    await expect.poll(() => taken, inTime).toEqual([1205])
+  })
+
+  test('what was answered for one order is asked again for the next one with the same weight', async () => {
+    const taken: string[] = []
+    const weighing = weighingMain(({ bill }) => {
+      taken.push(bill.refCode)
+      return draftRow(bill, '')
+    })
+    await station([orderDetail(1), orderDetail(2)], weighing)
+    for (const number of ['DH1001', 'DH1002']) {
+      await scan(number)
+      await packs(number)
+      await expect.poll(() => document.activeElement?.getAttribute('data-field'), inTime).toBe('cargo.weightGrams')
+      await typeKeys(60, '0,9', press('Control+Enter'))
+      await expect.poll(unusual, inTime).toBe(true)
+      await new Promise((resolve) => setTimeout(resolve, 450))
+      await typeKeys(0, press(number === 'DH1001' ? 'Alt+x' : 'Control+Enter'))
+      await expect.poll(unusual, inTime).toBe(false)
+    }
+    await expect.poll(() => taken, inTime).toEqual(['DH1002'])
   })
 })

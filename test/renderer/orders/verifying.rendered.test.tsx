@@ -304,6 +304,19 @@ test('a save with items missing names them and makes no bill; a reason lets it l
   expect(submitted[0]).toMatchObject({ order: { id: orderId(1) }, printWhenCreated: true })
 })
 
+test('settings that change while the reason is typed leave the cursor in it', async () => {
+  const { bridge } = await station([orderOf(1, [shirt])])
+  await scan('DH1001')
+  await packs('DH1001')
+  await typeKeys(0, press('Control+Enter'))
+  await expect.poll(() => document.activeElement?.id, inTime).toBe('overrule-reason')
+  await typeKeys(60, 'Het')
+  bridge.emit('settings.changed', { ...verifying, defaultSenderId: null })
+  await rest(300)
+  await typeKeys(60, ' hang')
+  expect(document.activeElement).toHaveProperty('value', 'Het hang')
+})
+
 test('where there is a lead their PIN is asked for; a refused one makes no bill', async () => {
   const lead = { id: 'l', name: 'Lan', hasPin: true, isLead: true }
   const { submitted } = await station([orderOf(1, [bag])], {

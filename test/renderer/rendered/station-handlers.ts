@@ -94,5 +94,6 @@ export function stationHandlers(): FakeHandlers {
     'drafts.referenceHolder': () => null,
     'orders.counts': () => noOrders,
     'fees.quote': () => [],
+    'bills.expectedWeight': () => null,
   }
 }

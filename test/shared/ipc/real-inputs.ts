@@ -223,6 +223,7 @@ export const realInputs: { readonly [C in Channel]: readonly ChannelInput<C>[] }
   'drafts.referenceHolder': [{ refCode: bill.refCode, exceptDraftId: null }],
   'drafts.submit': [
     { bill, intent: 'send', draftId: null, referenceOverrideReason: null, blockedReason: 'Đã chuyển khoản' },
+    { bill, intent: 'send', draftId: null, referenceOverrideReason: null, refuseUnusualWeight: true },
   ],
   'drafts.list': [{ states: ['READY'], text: 'phuc', isFlagged: true, ...rows }],
   'drafts.recent': [{ limit: 6 }],

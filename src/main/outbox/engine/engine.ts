@@ -50,6 +50,8 @@ export function createEngine<W, C extends Claim, A, R>(deps: EngineDeps<W, C, A,
   /** Outcomes and releases that the database has refused. */
   let unpersisted: readonly EndedClaim<C, A>[] = []
   let unreleased: readonly C[] = []
+  /** False where the journal has refused an answer: then the database is the only place that has its outcome. */
+  let hasJournalAll = true
   /** Whether the last look found as much as it asked for; unknown where something may have come since. */
   let moreWaits: boolean | 'unknown' = 'unknown'
   let areOutcomesDue = false
@@ -64,7 +66,7 @@ export function createEngine<W, C extends Claim, A, R>(deps: EngineDeps<W, C, A,
     judgeReceived()
     const mayClaim = isAnythingToClaim()
     if (!mayClaim) writeJournal([])
-    const claimed = mayClaim || isTimeForOutcomes() ? writeDatabase() : []
+    const claimed = mayClaim ? writeDatabase(true) : writeOutcomes()
     const allowed = operation.mayStart() ? claimed : releaseAll(claimed)
     for (const sent of writeJournal(allowed)) void call(sent)
     scheduleNext()
@@ -104,13 +106,24 @@ export function createEngine<W, C extends Claim, A, R>(deps: EngineDeps<W, C, A,
     return journaled.length > 0 && (areOutcomesDue || running.size === 0 || deps.gatherMs === 0)
   }
 
+  /** Outcomes, and then claims of the work that they have set free. */
+  function writeOutcomes(): readonly C[] {
+    if (!isTimeForOutcomes()) return []
+    writeDatabase(false)
+    moreWaits = 'unknown'
+    return isAnythingToClaim() ? writeDatabase(true) : []
+  }
+
   /**
    * One transaction: the outcomes of answers that an earlier journal write has made durable, and new claims. What fails alone is
-   * left out alone; where the transaction itself fails, nothing of it is written.
+   * left out alone; where the transaction itself fails, nothing of it is written. Outcomes alone need no sync of their own: after a power cut
+   * they are made of their answers in the journal once more. A claim is on disk before its intent is.
    */
-  function writeDatabase(): readonly C[] {
+  function writeDatabase(mayClaim: boolean): readonly C[] {
     const due = journaled
+    const durability = mayClaim || !hasJournalAll ? 'at-once' : 'with-the-next'
     journaled = []
+    hasJournalAll = true
     areOutcomesDue = false
     outcomeTimer?.cancel()
     outcomeTimer = null
@@ -124,8 +137,8 @@ export function createEngine<W, C extends Claim, A, R>(deps: EngineDeps<W, C, A,
           refusedOutcomes.push(ended)
           return []
         })
-        return { applied, claimed: claimNext(failures), released: [], refused: refusedOutcomes }
-      })
+        return { applied, claimed: mayClaim ? claimNext(failures) : [], released: [], refused: refusedOutcomes }
+      }, durability)
       unpersisted = [...unpersisted, ...refused]
       announce(change, failures)
       return change.claimed
@@ -182,6 +195,7 @@ export function createEngine<W, C extends Claim, A, R>(deps: EngineDeps<W, C, A,
       )
       return sent
     } catch (error) {
+      if (written.length > 0) hasJournalAll = false
       deps.storageFailed(error)
       releaseAll(claims)
       return []
@@ -267,7 +281,7 @@ export function createEngine<W, C extends Claim, A, R>(deps: EngineDeps<W, C, A,
       received = [...received, ...lost]
       judgeReceived()
       writeJournal([])
-      if (journaled.length > 0) writeDatabase()
+      if (journaled.length > 0) writeDatabase(false)
       idleWaiters = []
     },
     retryWrites() {

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconHourglass, IconPinFilled } from '@tabler/icons-react'
-import { useEffect, useMemo, useRef, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, type ReactNode } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
@@ -51,8 +51,8 @@ export function NewBill(): ReactNode {
   const submit = useSaving(bill, { pace, pasting, expected, verifying })
   const held = useReferenceHolder(bill, submit.failure)
   const receiver = useContact(bill)
-  const packing = usePacking(bill)
-  const scale = useScaleWeight(bill, submit.weighed)
+  const packing = usePacking(bill, submit.weighings)
+  const scale = useScaleWeight(bill, submit)
   const message = useMemo(() => ({ pasting, bills: bill.bills.store }), [pasting, bill.bills.store])
   const pinned = usePinning(bill)
   // What the start-up benchmark reads: from here on a packer can type.
@@ -125,12 +125,15 @@ function FirstField({ bills }: { readonly bills: BillStore }): ReactNode {
     document.addEventListener('focusin', note)
     return () => document.removeEventListener('focusin', note)
   }, [bills])
-  useEffect(() => {
-    if (!isVisible) return
+  const enter = useEffectEvent(() => {
     const { billId, field } = left.current
     const { id, order } = shownBill(bills.now())
     focusField(billId === id ? field : order === undefined ? 'receiver.phone' : 'cargo.weightGrams')
-  }, [bills, isVisible])
+  })
+  // A change of the settings makes the bills anew: the cursor may be in a note by then, and stays there.
+  useEffect(() => {
+    if (isVisible) enter()
+  }, [isVisible])
   return null
 }
 

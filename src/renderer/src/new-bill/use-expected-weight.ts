@@ -1,20 +1,26 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ExpectedWeight, ParcelKind } from '../../../shared/domain/quantity/expected-weight.ts'
-import { useBridgeScope } from '../bridge/bridge-context.ts'
+import { useBridgeScope, type BridgeScope } from '../bridge/bridge-context.ts'
 import { channelQuery } from '../bridge/queries.ts'
 import type { FormValues } from './form/form-values.ts'
 import { readForm } from './form/form-values.ts'
+import { longestWaitMs } from './form/lookups.ts'
 import type { BillForm } from './form/use-bill-form.ts'
+
+/** What main says of a parcel's weight: null where too few like it have been weighed, 'no-answer' where it failed or takes too long. */
+export type ExpectedAnswer = ExpectedWeight | 'no-answer' | null
 
 /** What parcels like the one in the fields have weighed. */
 export interface ExpectedWeights {
   /** Of the goods in the fields; null where nobody knows. */
   readonly shown: StoreApi<{ readonly expected: ExpectedWeight | null }>
-  /** Null where nobody knows; undefined where main was not asked yet. */
-  known(values: FormValues): ExpectedWeight | null | undefined
-  ask(values: FormValues): Promise<ExpectedWeight | null>
+  /** Undefined where main was not asked about these goods yet, or has not answered. */
+  known(values: FormValues): ExpectedAnswer | undefined
+  ask(values: FormValues): Promise<ExpectedAnswer>
+  /** Resolves once main was asked about the goods in the fields, whatever they become meanwhile. */
+  settled(): Promise<void>
 }
 
 /** Longer than a hand takes from letter to letter. */
@@ -27,33 +33,17 @@ export function useExpectedWeight({ form }: BillForm): ExpectedWeights {
   const scope = useBridgeScope()
   const client = useQueryClient()
   const [shown] = useState(() => createStore(() => ({ expected: null as ExpectedWeight | null })))
-  const weights = useMemo(() => {
-    const queryOf = (kind: ParcelKind) => channelQuery(scope, 'bills.expectedWeight', kind)
-    return {
-      shown,
-      known(values: FormValues): ExpectedWeight | null | undefined {
-        const kind = parcelKindOf(values)
-        if (kind === null) return null
-        const { queryKey } = queryOf(kind)
-        const expected = client.getQueryData<ExpectedWeight | null>(queryKey)
-        // Something may have been learned since nobody knew.
-        const isOld = Date.now() - (client.getQueryState(queryKey)?.dataUpdatedAt ?? 0) > freshMs
-        return expected === null && isOld ? undefined : expected
-      },
-      async ask(values: FormValues): Promise<ExpectedWeight | null> {
-        const kind = parcelKindOf(values)
-        // Where main cannot say what is usual, no weight is unusual.
-        return kind === null ? null : client.fetchQuery({ ...queryOf(kind), staleTime: freshMs }).catch(() => null)
-      },
-    }
-  }, [client, scope, shown])
+  const weights = useMemo(
+    () => ({ shown, ...createExpectedWeights(client, scope, () => form.getValues()) }),
+    [client, form, scope, shown],
+  )
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const ask = async (): Promise<void> => {
       const values = structuredClone(form.getValues())
       const expected = await weights.ask(values)
       const isStill = JSON.stringify(parcelKindOf(values)) === JSON.stringify(parcelKindOf(form.getValues()))
-      if (isStill) shown.setState({ expected })
+      if (isStill) shown.setState({ expected: expected === 'no-answer' ? null : expected })
     }
     const rest = (): void => {
       clearTimeout(timer)
@@ -68,6 +58,46 @@ export function useExpectedWeight({ form }: BillForm): ExpectedWeights {
   }, [form, shown, weights])
   return weights
 }
+
+function createExpectedWeights(
+  client: QueryClient,
+  scope: BridgeScope,
+  typed: () => FormValues,
+): Omit<ExpectedWeights, 'shown'> {
+  const queryOf = (kind: ParcelKind) => channelQuery(scope, 'bills.expectedWeight', kind)
+  /** The goods about which main has said nothing last. */
+  let unanswered = { kind: '', atMs: 0 }
+  const known = (values: FormValues): ExpectedAnswer | undefined => {
+    const kind = parcelKindOf(values)
+    if (kind === null) return null
+    const { queryKey } = queryOf(kind)
+    const expected = client.getQueryData<ExpectedWeight | null>(queryKey)
+    const isOld = (atMs: number): boolean => Date.now() - atMs > freshMs
+    // Something may have been learned since nobody knew.
+    if (expected === null && !isOld(client.getQueryState(queryKey)?.dataUpdatedAt ?? 0)) return null
+    if (expected !== null && expected !== undefined) return expected
+    return unanswered.kind === JSON.stringify(kind) && !isOld(unanswered.atMs) ? 'no-answer' : undefined
+  }
+  const ask = async (values: FormValues): Promise<ExpectedAnswer> => {
+    const kind = parcelKindOf(values)
+    if (kind === null) return null
+    const asked = client.fetchQuery({ ...queryOf(kind), staleTime: freshMs }).catch(() => 'no-answer' as const)
+    const answer = await Promise.race([asked, noAnswer()])
+    if (answer === 'no-answer') unanswered = { kind: JSON.stringify(kind), atMs: Date.now() }
+    return answer
+  }
+  const goods = (): string => JSON.stringify(parcelKindOf(typed()))
+  const settled = async (): Promise<void> => {
+    for (let asked = ''; known(typed()) === undefined && asked !== goods();) {
+      asked = goods()
+      await ask(typed())
+    }
+  }
+  return { known, ask, settled }
+}
+
+const noAnswer = (): Promise<'no-answer'> =>
+  new Promise((resolve) => setTimeout(() => resolve('no-answer'), longestWaitMs))
 
 /** Null where no goods are named. */
 function parcelKindOf(values: FormValues): ParcelKind | null {

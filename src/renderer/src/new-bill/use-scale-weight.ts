@@ -9,6 +9,7 @@ import { useVisibility } from '../ui/layout/visibility.ts'
 import { shownBill } from './bill/bill-state.ts'
 import { fieldInFocus, focusField } from './form/focus-field.ts'
 import type { BillForm } from './form/use-bill-form.ts'
+import type { Saving } from './submit/use-saving.ts'
 
 const field = 'cargo.weightGrams'
 
@@ -42,6 +43,8 @@ interface ScaleWeightDeps {
   readonly bill: Pick<BillForm, 'form' | 'bills'>
   readonly isOpen: () => boolean
   readonly sound: (sound: ScanSound) => void
+  /** The weight in the field was asked back: the parcel is weighed again. */
+  readonly isAskedBack: () => boolean
   /** The weight was taken without a key. */
   readonly onTaken: () => void
 }
@@ -51,7 +54,7 @@ interface ScaleWeightDeps {
  * was there when a bill left the form is not offered again: see `main/scale/weighing.ts`. Where the station wants it, the bill of an order is made and
  * printed then.
  */
-export function useScaleWeight(bill: BillForm, print: () => void): ScaleWeight {
+export function useScaleWeight(bill: BillForm, saving: Pick<Saving, 'weighed' | 'isWeightAsked'>): ScaleWeight {
   const { scale, settings } = useStation()
   const { kind } = useSettings((state) => state.settings.scale)
   const visibility = useVisibility()
@@ -59,11 +62,12 @@ export function useScaleWeight(bill: BillForm, print: () => void): ScaleWeight {
   const isOpen = visibility.isOpen
   const onTaken = (): void => {
     const isOrder = shownBill(bill.bills.now()).order !== undefined
-    if (isOrder && settings.getState().settings.scale.printsWhenStill) print()
+    if (isOrder && settings.getState().settings.scale.printsWhenStill) void saving.weighed()
   }
-  const [weight] = useState(() => createFilledWeight({ scale, bill, isOpen, sound, onTaken }))
+  const deps = { scale, bill, isOpen, sound, isAskedBack: saving.isWeightAsked, onTaken }
+  const [weight] = useState(() => createFilledWeight(deps))
   useEffect(() => {
-    weight.follow({ scale, bill, isOpen, sound, onTaken })
+    weight.follow(deps)
   })
   useEffect(() => {
     if (kind === 'serial') void scale.getState().load()
@@ -108,17 +112,28 @@ function createFilledWeight(first: ScaleWeightDeps): FilledWeight {
   /** The bill of which a person has typed the weight. */
   let typedInto = ''
 
+  /** What the scale has put into bills that have left and that main may not have yet. */
+  const left = new Map<string, string>()
+  /** One of them that has come back, and what lay there then: that may be the next parcel. */
+  let returned: { readonly billId: string; readonly text: string; readonly load: number } | null = null
+
   const billId = (): string => shownBill(deps.bill.bills.now()).id
   const forget = (): void => {
     filled = null
     if (mark.getState().isFromScale) mark.setState({ isFromScale: false })
   }
+  const isWeighedAgain = (id: string, text: string): boolean =>
+    returned?.billId === id &&
+    returned.text === text &&
+    returned.load !== scale.getState().view.load &&
+    deps.isAskedBack()
   const isFree = (): boolean => {
     const text = deps.bill.form.getValues(field)
     const { id, order, begun } = shownBill(deps.bill.bills.now())
     // What a file says of an order is a guess beside what lies there.
     const isGuess = order !== undefined && typedInto !== id && begun?.cargo.weightGrams === text
-    return isGuess || text.trim() === '' || (filled?.billId === id && filled.text === text)
+    const isFromScale = filled?.billId === id && filled.text === text
+    return isGuess || text.trim() === '' || isFromScale || isWeighedAgain(id, text)
   }
   const put = (grams: number): void => {
     const text = formatKgNumber(grams)
@@ -159,6 +174,7 @@ function createFilledWeight(first: ScaleWeightDeps): FilledWeight {
     },
     typed() {
       typedInto = billId()
+      returned = null
       forget()
     },
     takeNow() {
@@ -195,6 +211,11 @@ function createFilledWeight(first: ScaleWeightDeps): FilledWeight {
     },
     billChanged(hasLeft) {
       if (hasLeft) scale.getState().markUsed()
+      if (hasLeft && filled !== null) left.set(filled.billId, filled.text)
+      const text = left.get(billId())
+      returned = text === undefined ? null : { billId: billId(), text, load: scale.getState().view.load }
+      const { submitting } = deps.bill.bills.now()
+      for (const id of left.keys()) if (!submitting.some((each) => each.id === id)) left.delete(id)
       forget()
       // Its values come into the fields behind this.
       queueMicrotask(consider)

@@ -73,6 +73,11 @@ export const draftsContract = {
        * once.
        */
       undoSeconds: z.literal(undoChoices).optional(),
+      /**
+       * With `send`: a weight that its goods never had is refused (`bill-incomplete`, a problem `doubtful`), for a person who was
+       * not asked about it yet.
+       */
+      refuseUnusualWeight: z.boolean().optional(),
     }),
     output: draftRowSchema,
   },

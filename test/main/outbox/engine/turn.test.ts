@@ -1,8 +1,10 @@
+import { cpSync, rmSync, statSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { openDatabase } from '../../../../src/main/database/open.ts'
 import { journalFilesIn } from '../../../../src/main/outbox/journal/journal-files.ts'
 import type { JournalFiles } from '../../../../src/main/outbox/journal/journal-files.ts'
-import { created, notSent, openStation, refused, settled, tempFolder, unclear } from '../station.ts'
+import { created, notSent, openStation, refused, settled, tempFolder, unclear, validBill } from '../station.ts'
 import type { Station, StationOptions } from '../station.ts'
 
 /** Two calls are out (R1, R2), the rest waits. */
@@ -90,6 +92,69 @@ test('the next is on its way before the outcome of the last is in the database',
   expect(station.state('R1')).toBe('SENDING')
   station.clock.advance(2)
   expect(station.state('R1')).toBe('CREATED')
+})
+
+test('an outcome that a power cut takes from the database is made once more of its answer in the journal', async () => {
+  const station = openStation({ queue: { settings: () => settings } })
+  station.carrier.script = null
+  station.enter('R1')
+  await settled()
+  const log = join(station.folder, 'station.db-wal')
+  const syncedBytes = statSync(log).size
+  const pragma = vi.spyOn(station.db, 'pragma')
+  await station.carrier.calls[0]!.answer(created('R1'))
+  expect(station.state('R1')).toBe('CREATED')
+  expect(pragma.mock.calls.flat()).toEqual(['synchronous = NORMAL', 'synchronous = FULL'])
+  const folder = tempFolder()
+  cpSync(station.folder, folder, { recursive: true })
+  station.die()
+  rmSync(join(folder, 'station.db-shm'))
+  truncateSync(join(folder, 'station.db-wal'), syncedBytes)
+  const left = openDatabase(join(folder, 'station.db')).database
+  expect(left.prepare('SELECT state FROM drafts').pluck().all()).toEqual(['SENDING'])
+  left.close()
+  const after = openStation({ folder })
+  await settled()
+  expect(after.state('R1')).toBe('CREATED')
+  expect(after.queue.bills.get('VN-R1')).toMatchObject({ ok: true })
+  expect(after.carrier.sent).toEqual([])
+})
+
+test('an outcome whose answer the journal has refused is synced: the database alone has it', async () => {
+  const disk = watchedDisk()
+  const station = await busyStation(disk.options)
+  const pragma = vi.spyOn(station.db, 'pragma')
+  disk.fail('EIO')
+  for (const n of [1, 2]) {
+    await station.carrier.calls[n - 1]!.answer(created(`R${n}`))
+    expect(station.state(`R${n}`)).toBe('CREATED')
+  }
+  expect(pragma).not.toHaveBeenCalledWith('synchronous = NORMAL')
+})
+
+test('work that an outcome sets free is claimed behind it, by a write that is synced', async () => {
+  const station = openStation()
+  station.carrier.script = null
+  station.enter('R1')
+  await settled()
+  const again = { ...validBill, refCode: 'R1' }
+  const entered = { bill: again, intent: 'send', draftId: null, referenceOverrideReason: 'Hai kiện' } as const
+  const second = station.queue.submit(entered)
+  if (!second.ok) throw new Error(second.error.code)
+  station.queue.release(second.value.id)
+  await settled()
+  expect(station.carrier.sent).toEqual(['R1'])
+  const pragma = station.db.pragma.bind(station.db)
+  const unsynced: unknown[] = []
+  vi.spyOn(station.db, 'pragma').mockImplementation((...args) => {
+    const state = station.db.prepare('SELECT state FROM drafts WHERE id = ?').pluck()
+    if (args[0] === 'synchronous = FULL') unsynced.push(state.get(second.value.id))
+    return pragma(...args)
+  })
+  await station.carrier.calls[0]!.answer(refused('Sai địa chỉ'))
+  await settled()
+  expect(station.carrier.sent).toEqual(['R1', 'R1'])
+  expect(unsynced).toEqual(['READY'])
 })
 
 test('a paused queue claims nothing more', async () => {

@@ -72,6 +72,9 @@ export const newBill: SameKeys<typeof vi> = {
   unusualWeight: 'Not the usual weight',
   unusualWeightText:
     '{text}? The last {count} bills with these goods weighed about {usual}. Look into the parcel: something may be missing, or too much.',
+  weightUnanswered: 'The weight was not compared',
+  weightUnansweredText:
+    'The station did not answer what these goods usually weigh. Look into the parcel: something may be missing, or too much.',
   doubtful: 'Check this figure',
   doubtfulAmount: '{field}: {text}? Probably {meant}.',
   takeLikelier: 'Correct it and save',

@@ -55,6 +55,9 @@ export const newBill = {
   unusualWeight: 'Khối lượng khác mọi khi',
   unusualWeightText:
     '{text}? {count} đơn gần nhất cùng hàng này nặng chừng {usual}. Xem lại hàng trong gói: có thể thiếu hoặc thừa.',
+  weightUnanswered: 'Chưa so được khối lượng',
+  weightUnansweredText:
+    'Trạm chưa trả lời hàng này mọi khi nặng bao nhiêu. Xem lại hàng trong gói: có thể thiếu hoặc thừa.',
   doubtful: 'Kiểm tra lại số này',
   doubtfulAmount: '{field}: {text}? Chắc là {meant}.',
   takeLikelier: 'Sửa theo gợi ý rồi lưu',

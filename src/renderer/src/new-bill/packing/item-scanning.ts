@@ -13,7 +13,7 @@ interface ItemScanningProps {
   readonly packing: Packing
   readonly scale: ScaleWeight
   /** Saves and prints as a still weight does. */
-  readonly print: () => void
+  readonly print: () => Promise<void>
 }
 
 /** Is there, and shows nothing, as long as the account has every item of an order scanned. */
@@ -79,7 +79,7 @@ function usePrintOfVerified({ bills, packing, scale, print }: ItemScanningProps)
     const rests = kind !== 'serial' || weighing.getState().view.state === 'still'
     const isFromScale = printsWhenStill && rests && scale.mark.getState().isFromScale
     const isAsScanned = isUntouchedOrder(bill) && bill.values.cargo.weightGrams.trim() !== ''
-    if (kind === 'none' ? isAsScanned : isFromScale) print()
+    if (kind === 'none' ? isAsScanned : isFromScale) await print()
   })
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined

@@ -18,8 +18,11 @@ export interface Packing {
   readonly keysRest: () => Promise<void>
 }
 
-/** A scanned order comes into the fields. One after the other: the second scan finds what the first has made of the form. */
-export function usePacking(bill: BillForm): Packing {
+/**
+ * A scanned order comes into the fields. One after the other: the second scan finds what the first has made of the form.
+ * @param weighings resolves once the bill that a still weight has printed has left the fields
+ */
+export function usePacking(bill: BillForm, weighings: () => Promise<void>): Packing {
   const { t } = useTranslation()
   const station = useStation()
   const sound = useScanSound()
@@ -33,6 +36,7 @@ export function usePacking(bill: BillForm): Packing {
   const take = useEffectEvent((request: NonNullable<typeof wanted>) => {
     const run = async (): Promise<void> => {
       const { packOrder } = await import('./pack-order.ts')
+      await weighings()
       askedFor.current = await packOrder({ bill, station, sound, t, keysRest }, request, askedFor.current)
     }
     turn.current = turn.current.then(run)

@@ -8,7 +8,6 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useShortcuts } from '../../keyboard/shortcuts.ts'
 import { placeOf } from '../form/check-form.ts'
-import { DoubtNote } from './doubts.tsx'
 import { problemsOf } from '../form/field-problem.ts'
 import { useFieldName } from '../form/field-name.ts'
 import css from '../new-bill.module.css'
@@ -24,6 +23,7 @@ import { readLater } from '../../ui/read-later.tsx'
 const PastedNote = readLater(async () => (await import('../pasting/pasted-note.tsx')).PastedNote)
 const BlockedNote = readLater(async () => (await import('./blocked-note.tsx')).BlockedNote)
 const MissingItems = readLater(async () => (await import('../packing/missing-items.tsx')).MissingItems)
+const DoubtNote = readLater(async () => (await import('./doubt-note.tsx')).DoubtNote)
 const DuplicateNote = readLater(async () => (await import('./duplicate-note.tsx')).DuplicateNote)
 
 /** Below what is wrong: the message of the bill in the fields. */
@@ -196,7 +196,7 @@ function SubmitNotes(
       )}
       <ErrorNote error={isSaid ? null : failure} />
       <MessageNote />
-      <DoubtNote doubts={submit.doubts} onTakeLikelier={props.onTakeLikelier} />
+      {submit.doubts.length === 0 ? null : <DoubtNote doubts={submit.doubts} onTakeLikelier={props.onTakeLikelier} />}
       {submit.undoTooLateFor === null ? null : (
         <div data-testid="undo-too-late">
           <Note tone="warn" title={t('newBill.undoTooLate', { refCode: submit.undoTooLateFor })}>

@@ -2,11 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Path } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
-import type { DraftRow } from '../../../../shared/domain/draft.ts'
 import type { FieldProblem } from '../../../../shared/domain/validation/field-problem.ts'
-import type { Settings } from '../../../../shared/domain/settings/settings.ts'
-import type { Bridge } from '../../../../shared/ipc/bridge.ts'
-import type { Result } from '../../../../shared/result.ts'
 import { cooldownMs } from '../../keyboard/action-guard.ts'
 import { useAccount, useSettings, useStation } from '../../shell/station.tsx'
 import { useVisibility } from '../../ui/layout/visibility.ts'
@@ -24,8 +20,10 @@ import type { Pasting } from '../pasting/pasting.ts'
 import { useScanSound } from '../../scanning/use-scan-sound.ts'
 import type { ExpectedWeights } from '../use-expected-weight.ts'
 import type { PaceClock } from '../use-pace.ts'
+import { isReadable, useAskedBack, type AskedBack, type Question } from './asked-back.ts'
 import { useBlockedReason, type BlockedReason } from './blocked-reason.ts'
-import { doubtsOf, type Doubt } from './doubts.tsx'
+import { doubtsOf, type Doubt } from './doubts.ts'
+import { inputOf, isOfWeight, submitBill, type Intent } from './submit-bill.ts'
 import { useUndoSave } from './use-undo-save.ts'
 
 export interface Saving {
@@ -50,8 +48,15 @@ export interface Saving {
   send(reason: string): void
   /** Sends, and has the label printed as soon as the carrier has confirmed the bill. */
   sendAndPrint(reason: string): void
-  /** The same where the scale has weighed the parcel of an order: nobody has pressed a key, so what is asked back waits for one. */
-  weighed(): void
+  /**
+   * The same where the scale has weighed the parcel of an order: nobody has pressed a key, so what is asked back waits for one, and the bill waits in
+   * its fields for what main says of its weight. Resolves once it has left them, or was asked back.
+   */
+  weighed(): Promise<void>
+  /** Resolves once what the scale has asked for has left the fields, or was asked back. */
+  readonly weighings: () => Promise<void>
+  /** Whether the weight in the fields was asked back. */
+  readonly isWeightAsked: () => boolean
   /** Stores what is typed, complete or not; where nothing is typed, nothing. */
   keep(reason: string): void
   /** Puts what was likelier meant into the doubtful amounts, and goes on with what was asked for. */
@@ -69,25 +74,6 @@ export interface RefusedBill {
   /** Stored as a draft that is being edited; else it waits behind the form. */
   readonly isStored: boolean
 }
-
-type Intent = 'send' | 'print' | 'keep'
-
-/** What the last press of a key that saves was answered with. */
-interface AskedBack {
-  readonly doubts: readonly Doubt[]
-  /** With those of a message. */
-  readonly all: readonly { readonly field: string; readonly text: string }[]
-  readonly atMs: number
-}
-
-const askedNow = (doubts: AskedBack['doubts'], all: AskedBack['all']): AskedBack => ({
-  doubts,
-  all,
-  atMs: performance.now(),
-})
-
-/** Whether a person can have read it. */
-const isReadable = (asked: AskedBack | null): boolean => asked !== null && performance.now() - asked.atMs >= cooldownMs
 
 /** What was asked for, and with which reference. */
 interface Asked {
@@ -119,7 +105,8 @@ export function useSaving(bill: BillForm, { pace, pasting, expected, verifying }
   const generation = useAccount((state) => state.view?.account?.generation ?? 'v3')
   const [refused, setRefused] = useState<(Refusal & { readonly refCode: string }) | null>(null)
   const [refusedBill, setRefusedBill] = useState<RefusedBill | null>(null)
-  const [doubt, setDoubt] = useState<AskedBack | null>(null)
+  const { doubt, setDoubt, doubtNow } = useAskedBack(bills)
+  const weighing = useRef<Promise<void>>(Promise.resolve())
   const [lookingUp, setLookingUp] = useState(0)
   const typeAhead = useTypeAheadGuard()
   const asked = useRef<Asked | null>(null)
@@ -149,11 +136,11 @@ export function useSaving(bill: BillForm, { pace, pasting, expected, verifying }
     const rest = lookups.leave()
     const left = bills.typed()
     const blockedReason = blocked.take(form.getValues('receiver.phone'))
-    const store = (sent: TypedBill) =>
-      submitted(bridge, sent, { ...wanted, undoSeconds }, { reason, blockedReason }, isGone)
+    const isWeightJudged = wanted.intent === 'keep' || (rest === null && isWeightKnown(left))
+    const store = (sent: TypedBill, refuseUnusualWeight: boolean) =>
+      submitBill(bridge, sent, { ...wanted, undoSeconds, refuseUnusualWeight }, { reason, blockedReason }, isGone)
     // The next bill's fields are drawn while this one is on its way.
-    const isWeighable = wanted.intent === 'keep' || expected.known(left.values) !== undefined
-    const stored = rest === null && isWeighable ? store(left) : null
+    const stored = rest === null ? store(left, !isWeightJudged) : null
     bills.dispatch({ kind: 'submitted', next: bills.next() })
     isSecondPress.laid()
     const workedMs = pace.lap()
@@ -165,13 +152,17 @@ export function useSaving(bill: BillForm, { pace, pasting, expected, verifying }
     const problems = rest === null ? [] : problemsFor(wanted.intent, sent.values)
     // A message that was read meanwhile may have filled what a person has to confirm.
     const isAsked = rest !== null && wanted.intent !== 'keep' && pasting.openDoubts(sent.id).length > 0
-    const unusual = stored !== null || wanted.intent === 'keep' ? [] : await unusualWeight(sent.values)
-    if (problems.length > 0 || isAsked || unusual.length > 0) {
-      await comeBack(sent, wanted, { error: null, problems, reason, from: unusual[0]?.field ?? from })
-      if (unusual.length > 0 && shownBill(bills.now()).id === sent.id) askBack(unusual, unusual)
-      return
+    if (problems.length > 0 || isAsked) return comeBack(sent, wanted, { error: null, problems, reason, from })
+    let answer = await (stored ?? store(sent, !isWeightJudged))
+    if (!isWeightJudged && isOfWeight(answer)) {
+      const unusual = await unusualWeight(sent, wanted.isByHand)
+      if (unusual.length > 0) {
+        await comeBack(sent, wanted, { error: null, problems: [], reason, from: 'cargo.weightGrams' })
+        if (shownBill(bills.now()).id === sent.id) askBack(unusual, unusual)
+        return
+      }
+      answer = await store(sent, false)
     }
-    const answer = await (stored ?? store(sent))
     if (answer === null) return
     if (!answer.ok)
       return comeBack(sent, wanted, { error: answer.error, problems: answer.error.problems ?? [], reason, from })
@@ -207,23 +198,38 @@ export function useSaving(bill: BillForm, { pace, pasting, expected, verifying }
 
   /** Asked back once; a press right behind the first was not meant as an answer. */
   const isAskedBack = (values: FormValues, isByHand: boolean): boolean => {
-    const doubts = doubtsOf(values, expected.known(values) ?? null)
+    const known = expected.known(values) ?? null
+    // What a key saves main looks at itself.
+    const doubts = doubtsOf(values, isByHand && known === 'no-answer' ? null : known)
     const isRead = isByHand && isReadable(doubt)
     // Whether the ward is there is no doubt but a problem.
     const ofMessage = pasting.openDoubts(shownBill(bills.now()).id).filter(({ field }) => field !== 'receiver.location')
     const all = [...ofMessage, ...doubts]
-    const [first] = isRead ? all.filter((each) => !wasAsked(each)) : all
+    const [first] = isRead ? all.filter((each) => !wasAsked(shownBill(bills.now()).id, each)) : all
     if (first === undefined) return false
     askBack(doubts, all)
     focusField(first.field)
     return true
   }
-  const askBack = (doubts: AskedBack['doubts'], all: AskedBack['all']): void => setDoubt(askedNow(doubts, all))
-  const wasAsked = ({ field, text }: AskedBack['all'][number]): boolean =>
-    doubt?.all.some((asked) => asked.field === field && asked.text === text) === true
+  const askBack = (doubts: AskedBack['doubts'], all: AskedBack['all']): void =>
+    setDoubt({ billId: shownBill(bills.now()).id, doubts, all, atMs: performance.now() })
+  const wasAsked = (billId: string, { field, text, expected: weight }: Question): boolean =>
+    doubt?.billId === billId &&
+    doubt.all.some(
+      (asked) =>
+        asked.field === field && asked.text === text && (asked.expected === 'no-answer') === (weight === 'no-answer'),
+    )
+  /** Whether the weight was compared, or the packer was told that it was not. */
+  const isWeightKnown = ({ id, values }: TypedBill): boolean => {
+    const known = expected.known(values)
+    if (known !== undefined && known !== 'no-answer') return true
+    return wasAsked(id, { field: weightField, text: values.cargo.weightGrams, expected: 'no-answer' })
+  }
   /** Of a bill that has left the fields before main has said what its goods weigh. */
-  const unusualWeight = async (values: FormValues): Promise<readonly Doubt[]> =>
-    doubtsOf(values, await expected.ask(values)).filter((each) => each.expected !== null && !wasAsked(each))
+  const unusualWeight = async ({ id, values }: TypedBill, isByHand: boolean): Promise<readonly Doubt[]> =>
+    doubtsOf(values, await expected.ask(values)).filter(
+      (each) => each.expected !== null && !(isByHand && wasAsked(id, each)),
+    )
   const check = (intent: Intent, reason: string, isByHand: boolean): void => {
     const values = form.getValues()
     const problems = problemsFor(intent, values)
@@ -233,7 +239,9 @@ export function useSaving(bill: BillForm, { pace, pasting, expected, verifying }
     if (!areMendable) showProblems(bill, problems)
     else if (intent === 'keep' || !isAskedBack(values, isByHand)) return void submit(asked.current, reason.trim())
     typeAhead.close()
-    if (!isByHand) sound('wrong')
+    if (isByHand) return
+    sound('wrong')
+    sayElsewhere(bills.typed(), null)
   }
   /** A bill leaves with a number of its own, so that the same one is recognised if the station dies before main has answered. */
   const numbered = async (intent: Intent, reason: string, isByHand: boolean): Promise<void> => {
@@ -247,10 +255,17 @@ export function useSaving(bill: BillForm, { pace, pasting, expected, verifying }
   }
   const mayLeave = (intent: Intent, isByHand: boolean): boolean =>
     intent === 'keep' || verifying.mayLeave(intent, isByHand)
-  const ask = (intent: Intent, reason: string, isByHand = true): void => {
+  const ask = async (intent: Intent, reason: string, isByHand = true): Promise<void> => {
     if (intent === 'keep' && bills.isEmpty()) focusField('receiver.phone')
     else if (!isSecondPress.isOne() && !isNumbering.current && mayLeave(intent, isByHand))
-      void numbered(intent, reason, isByHand)
+      await numbered(intent, reason, isByHand)
+  }
+  const printWeighed = async (): Promise<void> => {
+    const { id, values } = bills.typed()
+    await expected.settled()
+    const now = bills.typed()
+    // Another bill is in the fields by now, or another weight, for which whoever has put it there asks.
+    if (now.id === id && now.values.cargo.weightGrams === values.cargo.weightGrams) await ask('print', '', false)
   }
   const takeLikelier = (reason: string): void => {
     if (doubt === null || !isReadable(doubt)) return
@@ -258,7 +273,7 @@ export function useSaving(bill: BillForm, { pace, pasting, expected, verifying }
       if (likelier !== null && form.getValues(field) === text) form.setValue(field, likelier, { shouldDirty: true })
     // A name that was asked back as well is still to be answered.
     const [open] = doubtsOf(form.getValues(), expected.known(form.getValues()) ?? null)
-    if (open === undefined) ask(asked.current?.intent ?? 'send', reason)
+    if (open === undefined) void ask(asked.current?.intent ?? 'send', reason)
     else focusField(open.field)
   }
   return {
@@ -271,18 +286,24 @@ export function useSaving(bill: BillForm, { pace, pasting, expected, verifying }
     blocked,
     verifying,
     reasonFor: (refCode) => (refused?.refCode === refCode ? refused.reason : ''),
-    send: (reason) => ask('send', reason),
-    sendAndPrint: (reason) => ask('print', reason),
-    weighed: () => ask('print', '', false),
-    keep: (reason) => ask('keep', reason),
+    send: (reason) => void ask('send', reason),
+    sendAndPrint: (reason) => void ask('print', reason),
+    weighed: () => (weighing.current = printWeighed()),
+    weighings: () => weighing.current,
+    isWeightAsked: () =>
+      doubtNow()?.doubts.some(({ field, text }) => field === weightField && text === form.getValues(weightField)) ===
+      true,
+    keep: (reason) => void ask('keep', reason),
     takeLikelier,
-    again: (reason) => ask(intentAgain(asked.current, form.getValues('refCode').trim()), reason),
+    again: (reason) => void ask(intentAgain(asked.current, form.getValues('refCode').trim()), reason),
     forgetFailure() {
       for (const forget of [setRefused, setRefusedBill, setDoubt]) forget(null)
       undoSave.forget()
     },
   }
 }
+
+const weightField = 'cargo.weightGrams'
 
 /** What is asked for once more with a reference: a print that was asked for is not forgotten, and what was to be kept is not sent. */
 export function intentAgain(asked: Asked | null, refCode: string): Intent {
@@ -334,49 +355,6 @@ function useIsGone(): () => boolean {
   }, [])
   return () => gone.current
 }
-
-function inputOf(bill: TypedBill, reason: string) {
-  const isNew = bill.draftRefCode === null
-  return {
-    bill: readForm(bill.values).bill,
-    ...(isNew ? { draftId: null, newDraftId: bill.id } : { draftId: bill.id }),
-    ...(bill.order === undefined ? {} : { order: { id: bill.order.id, revision: bill.order.revision } }),
-    referenceOverrideReason: reason || bill.order?.why || null,
-  }
-}
-
-/** How soon main is asked again what became of a bill. */
-const askAgainMs = 1000
-
-/**
- * Main's word on a bill. No answer is no refusal: then main is asked by the bill's id whether it has it. Null where the
- * window is gone before main has said anything; the autosave holds the bill.
- */
-async function submitted(
-  bridge: Bridge,
-  bill: TypedBill,
-  { intent, undoSeconds }: Pick<Asked, 'intent'> & Pick<Settings, 'undoSeconds'>,
-  reasons: { readonly reason: string; readonly blockedReason: string },
-  isGone: () => boolean,
-): Promise<Result<DraftRow, AppError> | null> {
-  const answer = await bridge.invoke('drafts.submit', {
-    ...inputOf(bill, reasons.reason),
-    ...(reasons.blockedReason === '' ? {} : { blockedReason: reasons.blockedReason }),
-    intent: intent === 'keep' ? 'keep' : 'send',
-    ...(intent === 'print' ? { printWhenCreated: true } : { undoSeconds }),
-  })
-  // A second submit of an edited draft does no harm; a new bill could be stored without anybody knowing.
-  if (answer.ok || !isNoAnswer(answer.error) || bill.draftRefCode !== null) return answer
-  while (!isGone()) {
-    const found = await bridge.invoke('drafts.get', { id: bill.id })
-    if (found.ok) return found
-    if (!isNoAnswer(found.error)) return answer
-    await new Promise((resolve) => setTimeout(resolve, askAgainMs))
-  }
-  return null
-}
-
-const isNoAnswer = ({ code }: AppError): boolean => code === 'core-stopped' || code === 'internal'
 
 /** The field that is left tidies its text, into the bill that it belongs to, before another comes into the fields. */
 function leaveFieldsBefore({ bills }: BillForm, sent: TypedBill): void {

@@ -125,6 +125,26 @@ test('on one of several selected bills the menu is for all of them', async () =>
   await eventually(() => expect(asked('printing.print')).toMatchObject([{ billCodes: ['CP1', 'CP2'] }]))
 })
 
+test('a key right behind Ctrl+A is for all that match, as soon as they are selected; for nothing where they are not', async () => {
+  const { asked, bridge, station } = await fourBills()
+  bridge.delaysMs['bills.count'] = 300
+  // The bill that is open beside the list is not what the key is for.
+  await typeKeys(0, press('ArrowDown'), press('Enter'), press('Control+A'), press('Alt+P'))
+  expect(asked('printing.print')).toEqual([])
+  await eventually(() => expect(asked('printing.print')).toMatchObject([{ billCodes: ['CP1', 'CP2', 'CP3', 'CP4'] }]))
+  await typeKeys(0, press('Control+A'), press('Alt+Delete'))
+  await eventually(() => expect(station.navigation.getState().screen).toBe('batch'))
+  expect(station.autosaved.getState().batch.text).toContain('CP4')
+
+  station.navigation.getState().go('bills')
+  station.bills.getState().select({ kind: 'rows', rows: new Map([['CP1', { id: 'CP1' }]]) })
+  bridge.handlers['bills.count'] = () => ({ ok: false, error: { code: 'core-stopped' } })
+  await typeKeys(0, press('Control+A'), press('Alt+P'))
+  await eventually(() => expect(station.bills.getState().isSelectingAll).toBe(false))
+  await eventually(() => expect(document.querySelectorAll('[data-testid=selection-bar]')).toHaveLength(0))
+  expect(asked('printing.print')).toHaveLength(1)
+})
+
 test('a selection becomes an Excel file by its key, and its folder is one press away', async () => {
   const { asked, bridge } = await fourBills()
   const file = { state: 'done', done: 2, total: 2, path: '/files/bills.xlsx', detail: '' } as const

@@ -25,6 +25,8 @@ export interface BillsStore {
   /** Null for newest first. */
   readonly sort: BillSort | null
   readonly selected: SelectedBills
+  /** All that match are asked for and not yet selected: what is pressed meanwhile is for them. */
+  readonly isSelectingAll: boolean
   /** How many bills wait for a person. */
   readonly exceptions: number
   /** The file that is written or was written last, until the packer has closed its news. */
@@ -69,24 +71,26 @@ export function createBillsStore(bridge: Bridge): StoreApi<BillsStore> {
       unreadViews: 0,
       sort: null,
       selected: nothingSelected,
+      isSelectingAll: false,
       exceptions: 0,
       exported: null,
       async load() {
         const [views] = await Promise.all([bridge.invoke('bills.views', undefined), countExceptions()])
         if (views.ok) showViews(views.value)
       },
-      setFilter: (filter) => set({ filter, selected: nothingSelected }),
+      setFilter: (filter) => set({ filter, selected: nothingSelected, isSelectingAll: false }),
       async selectMatching() {
         const { filter } = get()
+        set({ isSelectingAll: true })
         const answer = await bridge.invoke('bills.count', { filter, atMost: countedMatches })
-        if (!answer.ok) return answer.error
-        if (get().filter !== filter) return null
-        const { count, isMore, newestSeq: upToSeq } = answer.value
-        set({ selected: { kind: 'all', all: { filter, upToSeq, isMore }, count, except: new Set() } })
-        return null
+        const error = answer.ok ? null : answer.error
+        if (get().filter !== filter || !get().isSelectingAll) return error
+        // What was pressed behind it was for all of them: where they are not known it falls on nothing.
+        set({ selected: answer.ok ? allMatching(filter, answer.value) : nothingSelected, isSelectingAll: false })
+        return error
       },
       setSort: (sort) => set({ sort }),
-      select: (selected) => set({ selected }),
+      select: (selected) => set({ selected, isSelectingAll: false }),
       exportIs: (exported) => set({ exported }),
       setColumns: (columns) => {
         set({ columns })
@@ -101,4 +105,9 @@ export function createBillsStore(bridge: Bridge): StoreApi<BillsStore> {
       deleteView: (id) => keep({ views: get().views.filter((view) => view.id !== id), columns: [...get().columns] }),
     }
   })
+}
+
+function allMatching(filter: BillFilter, counted: ChannelOutput<'bills.count'>): SelectedBills {
+  const { count, isMore, newestSeq: upToSeq } = counted
+  return { kind: 'all', all: { filter, upToSeq, isMore }, count, except: new Set() }
 }

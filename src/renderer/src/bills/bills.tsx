@@ -20,7 +20,7 @@ import { ViewTabs } from './filter/view-tabs.tsx'
 export function Bills(): ReactNode {
   const { t } = useTranslation()
   const { bills } = useStation()
-  const hasSelection = useBills(({ selected }) => countSelected(selected) > 0)
+  const hasSelection = useBills(({ selected, isSelectingAll }) => isSelectingAll || countSelected(selected) > 0)
   const scroller = useRef<HTMLDivElement>(null)
   const { open, openBill, begin, begun } = useOpenBill()
   const { cursor, setCursor } = useCursor()

@@ -36,7 +36,7 @@ interface FoundBillsProps {
 export function FoundBills(props: FoundBillsProps): ReactNode {
   const { t } = useTranslation()
   const { bills } = useStation()
-  const { filter, views, columns, selected, sort, select, selectMatching } = useBills((state) => state)
+  const { filter, views, columns, selected, isSelectingAll, sort, select, selectMatching } = useBills((state) => state)
   const { open, onOpen, onCursor } = props
   const { isLookedAt, watch } = useLookedAt(props.scroller)
   const isUsed = isLookedAt || props.cursor !== null || open !== null
@@ -82,7 +82,7 @@ export function FoundBills(props: FoundBillsProps): ReactNode {
         <Foot
           actions={actions}
           counted={counted}
-          hasSelection={countSelected(selected) > 0}
+          hasSelection={isSelectingAll || countSelected(selected) > 0}
           newer={newer}
           onNewer={toNewer}
         />

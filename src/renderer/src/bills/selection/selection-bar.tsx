@@ -77,13 +77,15 @@ export function SelectionBar(props: {
 function SelectedCount({ matching }: { readonly matching: Counted | null }): ReactNode {
   const { t } = useTranslation()
   const { bills } = useStation()
-  const selected = useBills((state) => state.selected)
+  const { selected, isSelectingAll } = useBills((state) => state)
   const count = countSelected(selected)
   const isMore = selected.kind === 'all' && selected.all.isMore
   return (
     <div className={css['count']} role="status">
       <strong data-testid="selected-count" data-count={count}>
-        {t(isMore ? 'bills.selection.countMore' : 'bills.selection.count', { shown: formatNumber(count) })}
+        {isSelectingAll
+          ? '…'
+          : t(isMore ? 'bills.selection.countMore' : 'bills.selection.count', { shown: formatNumber(count) })}
       </strong>
       <SelectedSums selected={selected} isMore={isMore} />
       <span>

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
 import { exportColumns, largestSheet, type ExportFormat } from '../../../../shared/domain/bill/bill-export.ts'
@@ -6,9 +7,10 @@ import { formatVndNumber as formatNumber } from '../../../../shared/domain/quant
 import { countSelected } from '../../ui/list/selection.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { actionNamed } from '../../keyboard/actions.ts'
+import { useOnceKnown } from '../../keyboard/deferred-press.ts'
 import { printedKeys, useShortcutKeys } from '../../keyboard/shortcut-keys.ts'
 import { toSelection } from './bill-selection.ts'
-import { useStation } from '../../shell/station.tsx'
+import { useBills, useStation } from '../../shell/station.tsx'
 import { useHandOver } from '../use-hand-over.ts'
 import { usePaperActions } from './use-document-actions.ts'
 import { useRunning, type NewsLine } from './use-progress.ts'
@@ -44,32 +46,49 @@ export function useSelectionActions(): SelectionActions {
     void bridge
       .invoke('bills.openExportFolder', undefined)
       .then((answer) => (answer.ok ? null : said.fail(answer.error)))
-  const paper = usePaperActions(said)
+  const { print, handover } = usePaperActions(said)
+  const onceSelected = useOnceSelected()
   return {
-    ...paper,
+    print: () => onceSelected(print),
+    handover: () => onceSelected(handover),
     error: said.error,
     news: [...said.lines, ...running.news],
     stop: running.stop,
     openFolder: running.isWritten ? openFolder : null,
-    exportFile: () => startExport('csv'),
-    exportSheet: () => startExport('xlsx'),
-    copy,
+    exportFile: () => onceSelected(() => startExport('csv')),
+    exportSheet: () => onceSelected(() => startExport('xlsx')),
+    copy: () => onceSelected(copy),
     dismiss() {
       said.say()
       running.dismiss()
     },
     track: () =>
-      void withCodes(largestSelection, async (billCodes, tooMany) => {
-        said.say(...tooMany)
-        const answer = await bridge.invoke('tracking.refresh', { billCodes })
-        if (answer.ok) running.trackingIs(answer.value)
-        else said.fail(answer.error)
-      }),
+      onceSelected(() =>
+        withCodes(largestSelection, async (billCodes, tooMany) => {
+          said.say(...tooMany)
+          const answer = await bridge.invoke('tracking.refresh', { billCodes })
+          if (answer.ok) running.trackingIs(answer.value)
+          else said.fail(answer.error)
+        }),
+      ),
     toBatch: () =>
-      void withCodes(largestSelection, (billCodes, tooMany) => {
-        said.say(...tooMany)
-        handOver({ billCodes, kind: null, isTruncated: tooMany.length > 0 })
-      }),
+      onceSelected(() =>
+        withCodes(largestSelection, (billCodes, tooMany) => {
+          said.say(...tooMany)
+          handOver({ billCodes, kind: null, isTruncated: tooMany.length > 0 })
+        }),
+      ),
+  }
+}
+
+/** Pressed right behind Ctrl+A, an action waits until all that match are selected; the last one counts. */
+function useOnceSelected(): (action: () => unknown) => void {
+  const { filter, isSelectingAll } = useBills((state) => state)
+  const action = useRef<(() => unknown) | null>(null)
+  const run = useOnceKnown(!isSelectingAll, JSON.stringify(filter), () => void action.current?.())
+  return (wanted) => {
+    action.current = wanted
+    run()
   }
 }
 

@@ -16,9 +16,9 @@ function countedKeys(page: Page) {
   }
 }
 
-test('a repeat customer is a bill after at most ten keys behind the phone number, and no mouse', async ({ open }) => {
-  const { page, hands } = await open()
-  await hands.startTraining()
+test('a repeat customer is a bill after at most ten keys behind the phone number, and no mouse', async ({
+  training: { page, hands },
+}) => {
   await haveSender(page)
   const first = typedBill(3)
   const before = await hands.typeBill(first)
@@ -85,9 +85,7 @@ test('the queue is paused, a bill is held and let go, and all is sent at once, f
   await hands.stripShows(refCode, 'CREATED')
 })
 
-test('codes are cancelled in a batch, and each outcome is shown, without a mouse', async ({ open }) => {
-  const { page, hands } = await open()
-  await hands.startTraining()
+test('codes are cancelled in a batch, and each outcome is shown, without a mouse', async ({ training: { page } }) => {
   const codes = await haveBills(page, 2)
   await page.keyboard.press('F6')
   await expect(page.getByTestId('batch-codes')).toBeFocused()
@@ -105,9 +103,9 @@ test('codes are cancelled in a batch, and each outcome is shown, without a mouse
   await expect(page.getByTestId('outcome-accepted')).toHaveAttribute('data-count', '2')
 })
 
-test('a scan anywhere opens its bill and leaves the field as it was; Track follows it', async ({ open }) => {
-  const { page, hands } = await open()
-  await hands.startTraining()
+test('a scan anywhere opens its bill and leaves the field as it was; Track follows it', async ({
+  training: { page, hands },
+}) => {
   await haveSender(page)
   const refCode = await hands.typeBill(typedBill(1))
   await hands.save()
@@ -126,9 +124,7 @@ test('a scan anywhere opens its bill and leaves the field as it was; Track follo
   await expect(page.getByTestId('tracked-row')).toHaveCount(1)
 })
 
-test('the palette leads to every screen and finds a bill by its receiver', async ({ open }) => {
-  const { page, hands } = await open()
-  await hands.startTraining()
+test('the palette leads to every screen and finds a bill by its receiver', async ({ training: { page, hands } }) => {
   await haveSender(page)
   const refCode = await hands.typeBill(typedBill(7))
   await hands.save()

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './station.ts'
 
-test('a page has no Node, no Electron and no way into main but the two functions of the bridge', async ({ open }) => {
-  const { page } = await open()
-  await page.getByTestId('screen-first-start').waitFor()
+test('a page has no Node, no Electron and no way into main but the two functions of the bridge', async ({
+  firstStart: { page },
+}) => {
   const reach = await page.evaluate(() => {
     const names = ['require', 'process', 'module', 'Buffer', 'global', 'electron', 'ipcRenderer', '__dirname']
     const bridge = Reflect.get(window, 'packbench') as object
@@ -92,9 +92,10 @@ const reachedByElements = (page: Page, url: string): Promise<Readonly<Record<str
     }
   }, url)
 
-test('a page cannot reach the network, another origin, a file, a new window or eval', async ({ carrier, open }) => {
-  const { page } = await open()
-  await page.getByTestId('screen-first-start').waitFor()
+test('a page cannot reach the network, another origin, a file, a new window or eval', async ({
+  carrier,
+  firstStart: { page },
+}) => {
   expect(await reachedByCalls(page, carrier.url)).toMatchObject({
     fetch: 'refused',
     socket: 'refused',
@@ -111,9 +112,9 @@ test('a page cannot reach the network, another origin, a file, a new window or e
   expect(await page.getByTestId('screen-first-start').isVisible()).toBe(true)
 })
 
-test('no text becomes markup or a script, and neither camera nor microphone is given', async ({ open }) => {
-  const { page } = await open()
-  await page.getByTestId('screen-first-start').waitFor()
+test('no text becomes markup or a script, and neither camera nor microphone is given', async ({
+  firstStart: { page },
+}) => {
   const outcomes = await page.evaluate(async () => {
     const outcome = async (work: () => unknown): Promise<string> => {
       try {
@@ -143,7 +144,9 @@ test('no text becomes markup or a script, and neither camera nor microphone is g
   })
 })
 
-test('a page tells no peer where it is: it gathers no candidate, and asks no server for one', async ({ open }) => {
+test('a page tells no peer where it is: it gathers no candidate, and asks no server for one', async ({
+  firstStart: { page },
+}) => {
   let asked = 0
   const stun = createSocket('udp4', () => (asked += 1)).bind(0, '127.0.0.1')
   const relay = createServer((socket) => {
@@ -151,8 +154,6 @@ test('a page tells no peer where it is: it gathers no candidate, and asks no ser
     socket.destroy()
   }).listen(0, '127.0.0.1')
   await Promise.all([once(stun, 'listening'), once(relay, 'listening')])
-  const { page } = await open()
-  await page.getByTestId('screen-first-start').waitFor()
   const portOf = (address: unknown): number => (address as { readonly port: number }).port
   const servers = [
     { urls: `stun:127.0.0.1:${portOf(stun.address())}` },
@@ -190,10 +191,8 @@ test('a page tells no peer where it is: it gathers no candidate, and asks no ser
 })
 
 test('an address without a request, or one of our own that is not there, leaves the page as it was', async ({
-  open,
+  firstStart: { page },
 }) => {
-  const { page } = await open()
-  await page.getByTestId('screen-first-start').waitFor()
   for (const address of ['app://packbench/nothing.html', 'about:blank']) {
     await page.evaluate((url) => {
       location.href = url
@@ -203,9 +202,9 @@ test('an address without a request, or one of our own that is not there, leaves 
   }
 })
 
-test('the bridge refuses what no screen sends: other channels, SQL, paths, wrong shapes', async ({ open }) => {
-  const { page, hands } = await open()
-  await hands.startTraining()
+test('the bridge refuses what no screen sends: other channels, SQL, paths, wrong shapes', async ({
+  training: { page },
+}) => {
   const answers = await page.evaluate(async () => {
     const bridge = Reflect.get(window, 'packbench') as { invoke(channel: unknown, input: unknown): Promise<unknown> }
     return Promise.all([

@@ -6,6 +6,7 @@ import { driveStation, type DrivenStation } from '../../scripts/drive/drive-stat
 import { startLocalCarrier, type LocalCarrier } from '../../scripts/drive/local-carrier.ts'
 import { createPackerHands, type TypedBill } from '../../scripts/demo/station-page.ts'
 import { sampleBill } from '../../scripts/drive/sample-bill.ts'
+import { plainSettings } from '../../src/shared/domain/settings/default-settings.ts'
 import { anyBill } from '../../src/shared/domain/bill/bill-filter.ts'
 import type { Channel, ChannelInput, ChannelOutput } from '../../src/shared/ipc/contract.ts'
 
@@ -18,6 +19,13 @@ interface Packer {
 }
 
 interface Fixtures {
+  /** A station that nobody has used yet, started once for many tests as `training` is: its window asks what to begin with. */
+  readonly firstStart: Packer
+  /**
+   * A station that has just begun training: a window without a past, an empty account, settings as they come. It is started once for many
+   * tests. What is about a start or an end, the profile, the documents, the operators or the environment takes `open`.
+   */
+  readonly training: Packer
   readonly profile: string
   /** What the station takes for the user's Documents: the machine's own are left alone. */
   readonly documents: string
@@ -27,7 +35,16 @@ interface Fixtures {
   readonly open: (args?: readonly string[]) => Promise<Packer>
 }
 
-export const test = base.extend<Fixtures>({
+interface WorkerFixtures {
+  readonly trainingStation: KeptStation
+  readonly unusedStation: KeptStation
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  trainingStation: [({}, use) => withKeptStation(use, startTraining, beginAnew), { scope: 'worker' }],
+  unusedStation: [({}, use) => withKeptStation(use, askedAtFirst, reloaded), { scope: 'worker' }],
+  training: ({ trainingStation }, use, info) => useKept(trainingStation, use, info),
+  firstStart: ({ unusedStation }, use, info) => useKept(unusedStation, use, info),
   profile: async ({}, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'packbench-e2e-'))
     await use(folder)
@@ -62,6 +79,78 @@ export const test = base.extend<Fixtures>({
     rmSync(config, { recursive: true, force: true })
   },
 })
+
+/** A station of one worker. A test that fails ends its worker, so that none begins on what another one has left behind. */
+interface KeptStation {
+  begin(): Promise<Packer>
+}
+
+/** `first` leads to where each test begins, `again` back there. */
+async function withKeptStation(
+  use: (station: KeptStation) => Promise<void>,
+  first: (packer: Packer) => Promise<void>,
+  again: (page: Page, profile: string) => Promise<void>,
+): Promise<void> {
+  const profile = mkdtempSync(join(tmpdir(), 'packbench-e2e-'))
+  const [documents, config] = [`${profile}-documents`, `${profile}-config`]
+  let packer: Packer | null = null
+  async function start(): Promise<Packer> {
+    mkdirSync(documents)
+    const station = await driveStation({ profile, env: { XDG_CONFIG_HOME: desktopConfig(config, documents) } })
+    station.page.setDefaultTimeout(25_000)
+    packer = { station, page: station.page, hands: createPackerHands(station.page) }
+    await sendAtOnce(station.page)
+    await first(packer)
+    return packer
+  }
+  await use({
+    async begin() {
+      if (packer === null) return start()
+      await again(packer.page, profile)
+      return packer
+    },
+  })
+  await (packer as Packer | null)?.station.close()
+  for (const folder of [profile, documents, config, `${profile}.witness`])
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+}
+
+async function useKept(kept: KeptStation, use: (packer: Packer) => Promise<void>, info: TestInfo): Promise<void> {
+  const packer = await kept.begin()
+  info.annotations.push({ type: 'runtime', description: packer.station.runtime })
+  await use(packer)
+  if (info.status !== info.expectedStatus) await recordWindow(packer.station, info, 0)
+}
+
+const startTraining = ({ hands }: Packer): Promise<void> => hands.startTraining()
+
+const askedAtFirst = ({ page }: Pick<Packer, 'page'>): Promise<void> => page.getByTestId('screen-first-start').waitFor()
+
+async function reloaded(page: Page): Promise<void> {
+  await page.reload()
+  await askedAtFirst({ page })
+}
+
+/** Of a partner id alone: it opens without a carrier. */
+const elsewhere = { baseUrl: 'http://127.0.0.1:9', generation: 'legacy-names', partnerId: 1, partnerName: '' } as const
+
+/** Training is closed while another account is in front, and begins with nothing where its folder is gone. */
+async function beginAnew(page: Page, profile: string): Promise<void> {
+  await ask(page, 'account.usePartnerOnly', elsewhere)
+  const { operator: _, ...settings } = plainSettings
+  await ask(page, 'settings.update', { ...settings, undoSeconds: 0 })
+  // Answered once training is closed: accounts change one after the other.
+  const { id } = await ask(page, 'account.usePartnerOnly', elsewhere)
+  // The window of the test before still has what was typed there.
+  await page.reload()
+  await page.getByTestId('screen-new-bill').waitFor()
+  rmSync(join(profile, 'accounts/training'), { recursive: true })
+  rmSync(`${profile}.witness/training.json`, { force: true })
+  await ask(page, 'account.startTraining', undefined)
+  await ask(page, 'account.forget', { id: id ?? '' })
+  await page.getByTestId('training-band').waitFor()
+  await expect(page.getByTestId('other-accounts')).toHaveCount(0)
+}
 
 /** What a window shows when its spec fails: a picture beside the report, and its text in the output. */
 async function recordWindow({ page }: DrivenStation, info: TestInfo, n: number): Promise<void> {

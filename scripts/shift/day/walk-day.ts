@@ -129,6 +129,8 @@ async function packAll(work: Work): Promise<void> {
   for (const [n, order] of orders.entries()) {
     if (n === away) await options.carrier.cutOff()
     if (n === back) await options.carrier.restore()
+    // The station learns what goods weigh from bills; the script may be ahead of them as no packer is.
+    if (order.forgottenGrams !== null) await billed(work, n)
     await scanToPack(work, order)
     if (n === killed) {
       await weigh(work, order)
@@ -139,6 +141,14 @@ async function packAll(work: Work): Promise<void> {
     }
     await weigh(work, order)
   }
+}
+
+async function billed({ station: { page } }: Work, count: number): Promise<void> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    if ((await ask(page, 'orders.counts', undefined)).billed >= count) return
+    await page.waitForTimeout(200)
+  }
+  throw new Error(`The first ${count} orders were not created within a minute`)
 }
 
 async function scanToPack({ hand, station: { page } }: Work, { number }: DayOrder): Promise<void> {

@@ -228,9 +228,9 @@ test('of refused codes those that can be cancelled by now are, when the batch is
   expect(codes.map((code) => simulator.statusOf(code))).toEqual([CANCELLED, CANCELLED, DELIVERED])
 })
 
-test('Fees shows what every service would cost, and Track follows all the codes that were pasted', async ({ open }) => {
-  const { page, hands } = await open()
-  await hands.startTraining()
+test('Fees shows what every service would cost, and Track follows all the codes that were pasted', async ({
+  training: { page },
+}) => {
   await haveSender(page)
   const codes = await haveBills(page, 2)
   await press(page, 'F8')

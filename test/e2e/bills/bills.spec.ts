@@ -1,3 +1,4 @@
+import { cooldownMs } from '../../../src/renderer/src/keyboard/action-guard.ts'
 import type { Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { pdfProfile } from '../../../src/shared/domain/printing/printing.ts'
@@ -12,10 +13,8 @@ const rows = (page: Page) => page.getByTestId('bill-row')
 const selected = (page: Page) => page.getByTestId('selected-count')
 
 test('bills are searched, filtered, selected, cancelled as a batch and looked at again, without a mouse', async ({
-  open,
+  training: { page },
 }) => {
-  const { page, hands } = await open()
-  await hands.startTraining()
   await haveBills(page, 3)
 
   await press(page, 'F4')
@@ -55,9 +54,9 @@ test('bills are searched, filtered, selected, cancelled as a batch and looked at
   await expect(rows(page)).toHaveCount(1)
 })
 
-test('bills with filters, columns, a selection and a bill open have no fault that axe can find', async ({ open }) => {
-  const { page, hands } = await open()
-  await hands.startTraining()
+test('bills with filters, columns, a selection and a bill open have no fault that axe can find', async ({
+  training: { page },
+}) => {
   await haveBills(page, 2)
   await press(page, 'F4')
   for (const scheme of ['light', 'dark', 'contrast'] as const) {
@@ -81,9 +80,7 @@ test('bills with filters, columns, a selection and a bill open have no fault tha
   }
 })
 
-test('what is found can be kept as a view with a key, renamed and deleted', async ({ open }) => {
-  const { page, hands } = await open()
-  await hands.startTraining()
+test('what is found can be kept as a view with a key, renamed and deleted', async ({ training: { page } }) => {
   await haveBills(page, 2)
   await press(page, 'F4')
   await expect(page.getByTestId('bill-search')).toBeFocused()
@@ -109,11 +106,9 @@ test('what is found can be kept as a view with a key, renamed and deleted', asyn
 })
 
 test('all that match become a file, their codes are copied, and each list for a driver is printed with a number of its own', async ({
-  open,
+  training: { page },
 }) => {
   test.setTimeout(120_000)
-  const { page, hands } = await open()
-  await hands.startTraining()
   await haveBills(page, 2)
   await press(page, 'F4')
   await expect(rows(page)).toHaveCount(2)
@@ -138,6 +133,8 @@ test('all that match become a file, their codes are copied, and each list for a 
     await expect.poll(async () => (await sentLists(page)).length).toBe(printed)
     const [newest] = await sentLists(page)
     await expect(page.getByTestId('selection-news')).toContainText(newest?.title ?? 'no list')
+    // Sooner a second press of the same key is taken for the first one's.
+    await page.waitForTimeout(cooldownMs)
   }
   const lists = await sentLists(page)
   const codes = await page.evaluate(() => navigator.clipboard.readText())
@@ -207,10 +204,8 @@ test('a cancel that waits for the network is taken back before it was ever sent'
 })
 
 test('bills that are handed to Batch come behind what was scanned there, and go out again with one key', async ({
-  open,
+  training: { page },
 }) => {
-  const { page, hands } = await open()
-  await hands.startTraining()
   await haveBills(page, 2)
   await press(page, 'F6')
   const box = page.getByTestId('batch-codes')

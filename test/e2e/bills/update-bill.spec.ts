@@ -10,9 +10,7 @@ const openNewestBill = async (page: Page): Promise<void> => {
   await page.getByTestId('bill-drawer').waitFor()
 }
 
-test('a changed COD and note are accepted by the carrier and shown in the list', async ({ open }) => {
-  const { page, hands } = await open()
-  await hands.startTraining()
+test('a changed COD and note are accepted by the carrier and shown in the list', async ({ training: { page } }) => {
   await haveBills(page, 1)
   await openNewestBill(page)
   await page.keyboard.press('Alt+U')
@@ -28,9 +26,7 @@ test('a changed COD and note are accepted by the carrier and shown in the list',
   await expect(page.getByTestId('bill-drawer')).toContainText('Giao giờ hành chính')
 })
 
-test('a wrong phone is not sent; the field is marked and has the focus', async ({ open }) => {
-  const { page, hands } = await open()
-  await hands.startTraining()
+test('a wrong phone is not sent; the field is marked and has the focus', async ({ training: { page } }) => {
   await haveBills(page, 1)
   await openNewestBill(page)
   await page.getByTestId('update-bill').click()

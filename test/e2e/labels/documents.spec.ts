@@ -10,10 +10,8 @@ const hostileSvg = sampleLogoSvg.replace(
 const filePrinter = { ...pdfProfile, id: 'files', label: 'PDF' }
 
 test('a station chooses what its labels show, brings a logo, and is told what is wrong with a file', async ({
-  open,
+  training: { page },
 }) => {
-  const { page, hands } = await open()
-  await hands.startTraining()
   await page.keyboard.press('Control+,')
   await page.getByTestId('settings-open-paper').click()
   const sample = page.getByTestId('settings-paper').locator('canvas')
@@ -47,11 +45,9 @@ test('a station chooses what its labels show, brings a logo, and is told what is
 })
 
 test('a draft that waits offline has a slip, whose code opens it again and which is not wanted once it has its bill code', async ({
-  open,
+  training: { page, hands },
 }) => {
   test.setTimeout(120_000)
-  const { page, hands } = await open()
-  await hands.startTraining()
   await hands.connected()
   await haveSender(page)
   await hands.practiseOutage(true)

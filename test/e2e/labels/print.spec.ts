@@ -27,6 +27,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(async () => {
   process.env['PATH'] = systemPath
+  delete process.env['CUPS_SERVER']
   rmSync(desktop, { recursive: true, force: true })
   await cups.close()
 })

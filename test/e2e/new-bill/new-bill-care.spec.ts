@@ -3,9 +3,7 @@ import { expect, haveSender, sender, signIn, test, typedBill } from '../station.
 
 const field = (page: Page, path: string) => page.getByTestId(`field-${path}`)
 
-test('a corrected phone takes the other customer with it, known or not', async ({ open }) => {
-  const { page, hands } = await open()
-  await hands.startTraining()
+test('a corrected phone takes the other customer with it, known or not', async ({ training: { page, hands } }) => {
   await hands.enterSender(sender)
   await expect(field(page, 'receiver.phone')).toBeFocused()
   for (const n of [1, 2]) {
@@ -28,9 +26,9 @@ test('a corrected phone takes the other customer with it, known or not', async (
   await expect(page.locator('[aria-invalid=true]')).toHaveCount(0)
 })
 
-test('an amount that hardly anybody means is asked back beside its field, and nowhere else', async ({ open }) => {
-  const { page, hands } = await open()
-  await hands.startTraining()
+test('an amount that hardly anybody means is asked back beside its field, and nowhere else', async ({
+  training: { page },
+}) => {
   const form = page.getByTestId('screen-new-bill')
   await field(page, 'codAmountVnd').fill('250')
   await expect(form).toContainText('Hay 250.000?')
@@ -42,9 +40,9 @@ test('an amount that hardly anybody means is asked back beside its field, and no
   await expect(form).not.toContainText('Hay ')
 })
 
-test('a held Ctrl+Enter sends nothing, and Ctrl+S keeps nothing of a form that nobody touched', async ({ open }) => {
-  const { page, hands } = await open()
-  await hands.startTraining()
+test('a held Ctrl+Enter sends nothing, and Ctrl+S keeps nothing of a form that nobody touched', async ({
+  training: { page, hands },
+}) => {
   await haveSender(page)
   await page.keyboard.press('Control+s')
   await hands.typeBill(typedBill(1))
@@ -58,9 +56,9 @@ test('a held Ctrl+Enter sends nothing, and Ctrl+S keeps nothing of a form that n
   await expect(field(page, 'receiver.name')).toHaveValue('Người nhận 1')
 })
 
-test('a command chooses no ward: the first of fifteen is not the one that was meant', async ({ open }) => {
-  const { page, hands } = await open()
-  await hands.startTraining()
+test('a command chooses no ward: the first of fifteen is not the one that was meant', async ({
+  training: { page },
+}) => {
   const ward = field(page, 'receiver.location')
   const places = page.getByRole('option').filter({ hasText: 'Tân Thành' })
   for (const chord of ['Control+Enter', 'Alt+Enter']) {
@@ -117,9 +115,9 @@ test('what was typed over a draft can be had back, and so can the fixture behind
   await expect(page.getByTestId('queue-row')).toHaveCount(1)
 })
 
-test('save and print saves the label of a station without a printer, once there is a code', async ({ open }) => {
-  const { page, hands } = await open()
-  await hands.startTraining()
+test('save and print saves the label of a station without a printer, once there is a code', async ({
+  training: { page, hands },
+}) => {
   await haveSender(page)
   const refCode = await hands.typeBill(typedBill(1))
   await page.keyboard.press('Alt+Enter')
@@ -142,10 +140,8 @@ async function pressAndTypeOn(page: Page, press: { key: string; code: string }, 
 }
 
 test('what is typed right behind Ctrl+Enter is the next bill, also where the first one is refused', async ({
-  open,
+  training: { page, hands },
 }) => {
-  const { page, hands } = await open()
-  await hands.startTraining()
   await haveSender(page)
   const first = await hands.typeBill(typedBill(1))
   await pressAndTypeOn(page, { key: 'Enter', code: 'Enter' }, '0912')

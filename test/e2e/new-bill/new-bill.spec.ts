@@ -13,10 +13,8 @@ const emptied = [
 const lastFields = ['codAmountVnd', 'receiver.phone', 'cargo.weightGrams', 'note'] as const
 
 test('the next bill begins empty, at the phone, with nothing marked wrong, whichever field the last one is saved from', async ({
-  open,
+  training: { page, hands },
 }) => {
-  const { page, hands } = await open()
-  await hands.startTraining()
   await hands.enterSender(sender)
   for (const [index, lastField] of lastFields.entries()) {
     await test.step(lastField, async () => {
@@ -45,9 +43,9 @@ test('a form half typed comes back after the station was killed', async ({ open 
   await expect(second.page.getByTestId('field-receiver.address')).toHaveValue('2 Phố Phan Đình Phùng')
 })
 
-test('a bill with faults is not saved: each is named, and the first has the focus', async ({ open }) => {
-  const { page, hands } = await open()
-  await hands.startTraining()
+test('a bill with faults is not saved: each is named, and the first has the focus', async ({
+  training: { page, hands },
+}) => {
   await page.getByTestId('field-receiver.phone').fill('0908 765 43')
   await hands.save()
   await expect(page.getByTestId('field-receiver.phone')).toBeFocused()
@@ -58,10 +56,8 @@ test('a bill with faults is not saved: each is named, and the first has the focu
 })
 
 test('a message of a customer becomes a bill: pasted, its old ward confirmed by one key, saved, created', async ({
-  open,
+  training: { page, hands },
 }) => {
-  const { page, hands } = await open()
-  await hands.startTraining()
   await hands.enterSender(sender)
   const field = (path: string) => page.getByTestId(`field-${path}`)
   await pasteText(

@@ -13,11 +13,9 @@ async function keepAsPreset(page: Page, hands: PackerHands, name: string): Promi
 }
 
 test('a parcel is kept as a preset and fills the next bill, without touching what was typed, and can be taken back', async ({
-  open,
+  training: { page, hands },
 }) => {
   test.setTimeout(120_000)
-  const { page, hands } = await open()
-  await hands.startTraining()
   await haveSender(page)
   await keepAsPreset(page, hands, 'Kiện chuẩn')
   const receiver = page.getByTestId('field-receiver.name')
@@ -77,9 +75,7 @@ async function editInSettings(page: Page): Promise<void> {
   await expect(choices).toHaveText([/Kiện chuẩn/])
 }
 
-test('senders change by one key each, and are kept in order by keyboard', async ({ open }) => {
-  const { page, hands } = await open()
-  await hands.startTraining()
+test('senders change by one key each, and are kept in order by keyboard', async ({ training: { page, hands } }) => {
   await hands.enterSender(sender)
   await page.keyboard.press('Alt+s')
   await page.getByTestId('choose-sender').getByRole('button', { name: 'Thêm người gửi' }).click()
@@ -121,9 +117,9 @@ async function pressButton(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('a reference that another bill has is said while it is typed, and leads there', async ({ open }) => {
-  const { page, hands } = await open()
-  await hands.startTraining()
+test('a reference that another bill has is said while it is typed, and leads there', async ({
+  training: { page, hands },
+}) => {
   await haveSender(page)
   const used = await hands.typeBill(typedBill(1))
   await hands.save()
@@ -142,9 +138,7 @@ test('a reference that another bill has is said while it is typed, and leads the
   await expect(page.getByTestId('field-refCode')).toHaveValue(used)
 })
 
-test('the same phone and content within a day is said before it is saved', async ({ open }) => {
-  const { page, hands } = await open()
-  await hands.startTraining()
+test('the same phone and content within a day is said before it is saved', async ({ training: { page, hands } }) => {
   await haveSender(page)
   const first = typedBill(1)
   const refCode = await hands.typeBill(first)
@@ -157,9 +151,9 @@ test('the same phone and content within a day is said before it is saved', async
   await expect(page.getByTestId('same-parcel')).toContainText(refCode)
 })
 
-test('a cleared form comes back with one key, and is gone for good once the next bill is saved', async ({ open }) => {
-  const { page, hands } = await open()
-  await hands.startTraining()
+test('a cleared form comes back with one key, and is gone for good once the next bill is saved', async ({
+  training: { page, hands },
+}) => {
   await haveSender(page)
   await hands.typeBill(typedBill(2))
   await page.keyboard.press('Alt+Delete')
@@ -187,9 +181,7 @@ test('a bill is counted with the seconds that it took, and the day goes on after
   await expect(second.page.getByTestId('pace')).toContainText('1 đơn')
 })
 
-test('an abolished ward offers its successor, and a name without accents its ward', async ({ open }) => {
-  const { page, hands } = await open()
-  await hands.startTraining()
+test('an abolished ward offers its successor, and a name without accents its ward', async ({ training: { page } }) => {
   const ward = page.getByTestId('field-receiver.location')
   await ward.pressSequentially('ben nghe quan 1')
   const first = page.locator('[role=option]').first()
@@ -209,10 +201,8 @@ async function openSection(page: Page, id: string): Promise<void> {
 }
 
 test('a key is moved and works at its new place on every screen; a key that is taken is refused, or changes places', async ({
-  open,
+  training: { page },
 }) => {
-  const { page, hands } = await open()
-  await hands.startTraining()
   await openSection(page, 'shortcuts')
   const section = page.getByTestId('settings-shortcuts')
   const row = (key: string) => page.locator(`[data-testid=shortcut-row][data-key="${key}"]`).first()
@@ -247,9 +237,9 @@ test('a key is moved and works at its new place on every screen; a key that is t
   await page.getByTestId('screen-queue').waitFor()
 })
 
-test('a list of the carrier is renamed, reordered and hidden, and New bill follows at once', async ({ open }) => {
-  const { page, hands } = await open()
-  await hands.startTraining()
+test('a list of the carrier is renamed, reordered and hidden, and New bill follows at once', async ({
+  training: { page },
+}) => {
   await openSection(page, 'lists')
   const list = page.getByTestId('list-services')
   const row = (code: string) => list.locator(`[data-testid=list-row][data-code="${code}"]`)
@@ -268,9 +258,7 @@ test('a list of the carrier is renamed, reordered and hidden, and New bill follo
   await expect(cards).toHaveCount(4)
 })
 
-test('a repeated number is refused before it reaches the list', async ({ open }) => {
-  const { page, hands } = await open()
-  await hands.startTraining()
+test('a repeated number is refused before it reaches the list', async ({ training: { page } }) => {
   await openSection(page, 'lists')
   const list = page.getByTestId('list-services')
   await list.getByTestId('add-entry').click()

@@ -35,9 +35,9 @@ async function scanComposed(client: CDPSession, code: string, composed: string):
   await Promise.all(sends)
 }
 
-test('a box for codes gets what was scanned, whatever an input method composes of it', async ({ open }) => {
-  const { page, hands } = await open()
-  await hands.startTraining()
+test('a box for codes gets what was scanned, whatever an input method composes of it', async ({
+  training: { page },
+}) => {
   await page.keyboard.press('F6')
   const box = page.getByTestId('batch-codes')
   await expect(box).toBeFocused()
@@ -61,9 +61,9 @@ test('a box for codes gets what was scanned, whatever an input method composes o
   await expect(page.getByTestId('track-input')).toBeFocused()
 })
 
-test('a scan whose keys an input method swallowed is refused, and the field is left as it was', async ({ open }) => {
-  const { page, hands } = await open()
-  await hands.startTraining()
+test('a scan whose keys an input method swallowed is refused, and the field is left as it was', async ({
+  training: { page },
+}) => {
   const name = page.getByTestId('field-receiver.name')
   await name.fill('Chị Hoa')
   const client = await page.context().newCDPSession(page)
@@ -84,9 +84,9 @@ test('a scan whose keys an input method swallowed is refused, and the field is l
   await expect(page.getByTestId('screen-new-bill')).toBeVisible()
 })
 
-test('a scan changes nothing where it was not meant: no choice of a list, no chosen ward', async ({ open }) => {
-  const { page, hands } = await open()
-  await hands.startTraining()
+test('a scan changes nothing where it was not meant: no choice of a list, no chosen ward', async ({
+  training: { page },
+}) => {
   const field = (path: string) => page.getByTestId(`field-${path}`)
   const unknown = page.getByTestId('scan-unknown')
   const goods = await field('cargo.typeId').inputValue()
@@ -110,9 +110,7 @@ test('a scan changes nothing where it was not meant: no choice of a list, no cho
   await expect(ward).not.toHaveAttribute('aria-invalid', 'true')
 })
 
-test('codes that are taken out of a batch come back with one key', async ({ open }) => {
-  const { page, hands } = await open()
-  await hands.startTraining()
+test('codes that are taken out of a batch come back with one key', async ({ training: { page } }) => {
   await page.keyboard.press('F6')
   const box = page.getByTestId('batch-codes')
   await expect(box).toBeFocused()
@@ -139,9 +137,7 @@ test('codes that are taken out of a batch come back with one key', async ({ open
   await expect(page.getByTestId('preview-row')).toHaveCount(2)
 })
 
-test('a table that is pasted and a file that is dropped give their column of codes', async ({ open }) => {
-  const { page, hands } = await open()
-  await hands.startTraining()
+test('a table that is pasted and a file that is dropped give their column of codes', async ({ training: { page } }) => {
   await page.keyboard.press('F6')
   const box = page.getByTestId('batch-codes')
   await expect(box).toBeFocused()
@@ -164,9 +160,9 @@ test('a table that is pasted and a file that is dropped give their column of cod
   await expect(page.getByTestId('screen-batch')).toContainText('hom-nay.csv')
 })
 
-test('a command is heard while an input method composes, and takes along what was composed', async ({ open }) => {
-  const { page, hands } = await open()
-  await hands.startTraining()
+test('a command is heard while an input method composes, and takes along what was composed', async ({
+  training: { page, hands },
+}) => {
   await haveSender(page)
   const refCode = await hands.typeBill(typedBill(4))
   await page.getByTestId('field-receiver.name').fill('')
@@ -183,9 +179,7 @@ test('a command is heard while an input method composes, and takes along what wa
   await page.getByTestId('screen-bills').waitFor()
 })
 
-test('a deleted draft comes back from the queue with one key', async ({ open }) => {
-  const { page, hands } = await open()
-  await hands.startTraining()
+test('a deleted draft comes back from the queue with one key', async ({ training: { page, hands } }) => {
   await haveSender(page)
   const refCode = await hands.typeBill(typedBill(4))
   await page.keyboard.press('Control+s')
@@ -197,9 +191,7 @@ test('a deleted draft comes back from the queue with one key', async ({ open }) 
   await expect(page.getByTestId('queue-row').filter({ hasText: refCode })).toHaveCount(1)
 })
 
-test('a scan in a dialog sends nothing and leaves the field as it was', async ({ open }) => {
-  const { page, hands } = await open()
-  await hands.startTraining()
+test('a scan in a dialog sends nothing and leaves the field as it was', async ({ training: { page } }) => {
   await haveBills(page, 1)
   await page.keyboard.press('F4')
   await page.getByTestId('bill-row').first().click()

@@ -45,9 +45,9 @@ async function packFromFile(page: Page): Promise<void> {
   await expect.poll(() => billed(page), { timeout: 20_000 }).toBe(1)
 }
 
-test('orders come in from a file, are scanned, packed and billed once; a selection becomes bills', async ({ open }) => {
-  const { page, hands } = await open()
-  await hands.startTraining()
+test('orders come in from a file, are scanned, packed and billed once; a selection becomes bills', async ({
+  training: { page },
+}) => {
   await haveSender(page)
   await packFromFile(page)
   await scanCode(page, 'SON01872')

@@ -3,9 +3,9 @@ import { addRowDigest } from '../../../src/main/database/row-digest.ts'
 import { databaseIn } from '../../../scripts/proof/chaos/books.ts'
 import { expect, haveSender, signIn, test, typedBill } from '../station.ts'
 
-test('a bill whose answer was lost is unknown, looked up at the carrier and linked, by keyboard', async ({ open }) => {
-  const { page, hands } = await open()
-  await hands.startTraining()
+test('a bill whose answer was lost is unknown, looked up at the carrier and linked, by keyboard', async ({
+  training: { page, hands },
+}) => {
   await hands.connected()
   await haveSender(page)
   await page.keyboard.press('Control+,')
@@ -35,9 +35,7 @@ test('a bill whose answer was lost is unknown, looked up at the carrier and link
   await hands.stripShows(refCode, 'CREATED')
 })
 
-test('an unknown bill cannot be sent again before the quiet time is over', async ({ open }) => {
-  const { page, hands } = await open()
-  await hands.startTraining()
+test('an unknown bill cannot be sent again before the quiet time is over', async ({ training: { page, hands } }) => {
   await hands.connected()
   await haveSender(page)
   await page.keyboard.press('Control+,')

@@ -23,7 +23,7 @@ export interface RenderedLabels {
   readonly pages: number
   /** Everything that was shortened, left out or replaced, bill by bill. */
   readonly truncations: readonly BillTruncation[]
-  /** The fields of `cuts`, once each. */
+  /** The fields of `truncations`, once each. */
   readonly truncated: readonly string[]
   /** The bills whose ward or province is not whole: a person must look before they are printed. */
   readonly needConfirmation: readonly string[]
@@ -73,8 +73,8 @@ export interface LabelRenderer {
   takeLogo(picture: GreyPicture): Promise<Result<TakenLogo, LogoRefusal>>
   /** About the logo as it is kept; null for a file that the disk has damaged. */
   logoFacts(png: Uint8Array): Promise<Result<LogoFacts | null, LogoRefusal>>
-  /** Starts the threads; call it when the app has come up, so that they do not slow its start. */
-  warm(): void
+  /** Starts so many of the threads; call it when the app has come up, so that they do not slow its start. */
+  warm(threads: number): void
   close(): Promise<void>
 }
 
@@ -122,7 +122,7 @@ export function createLabelRenderer(options: LabelRendererOptions): LabelRendere
       const answer = await pool.run({ kind: 'logo-facts', png })
       return answer.ok ? ok(answer.facts) : err({ kind: 'not-read', detail: answer.detail })
     },
-    warm: () => pool.start(),
+    warm: (threads) => pool.start(threads),
     close: () => pool.close(),
   }
 }

@@ -16,7 +16,7 @@ export function TrainingBand(): ReactNode {
     return () => cancelIdleCallback(handle)
   }, [])
   return (
-    <aside className={css['top']} aria-label={t('shell.training')}>
+    <aside className={css['top']} aria-label={t('shell.training')} data-testid="training-band">
       <div className={css['band']}>
         <span>
           <IconSchool size="1.125rem" aria-hidden="true" />

@@ -202,7 +202,29 @@ describe('the label renderer', () => {
 
   it('can be warmed before the first label', async () => {
     const labels = started(realWorker)
-    labels.warm()
+    labels.warm(1)
     expect(await labels.render(bills(1), paper)).toMatchObject({ ok: true, value: { pages: 1 } })
+  })
+
+  it('warms as many threads as it is asked for, and none of them twice', async () => {
+    const starts = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+    setEnvironmentData('starts', starts)
+    const counting = `import { getEnvironmentData, parentPort } from 'node:worker_threads'
+      Atomics.add(getEnvironmentData('starts'), 0, 1)
+      parentPort.on('message', (task) => parentPort.postMessage({ ok: false, detail: 'counted' }))`
+    const labels = started(new URL(`data:text/javascript,${encodeURIComponent(counting)}`), 2)
+    const startsOf = async (threads: number): Promise<number> => {
+      labels.warm(threads)
+      // Each thread that is started answers one of these.
+      await Promise.all([
+        labels.logoFacts(new Uint8Array()),
+        ...(threads === 2 ? [labels.logoFacts(new Uint8Array())] : []),
+      ])
+      return Atomics.load(starts, 0)
+    }
+    expect(await startsOf(1)).toBe(1)
+    expect(await startsOf(1)).toBe(1)
+    expect(await startsOf(2)).toBe(2)
+    expect(await startsOf(2)).toBe(2)
   })
 })

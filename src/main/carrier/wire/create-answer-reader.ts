@@ -5,7 +5,7 @@ import type { Envelope } from './envelope.ts'
 import type { CallEvidence, CallResponse } from '../http/evidence.ts'
 import { readRetryAfterMs } from '../http/retry-after.ts'
 import { shownCode } from './fields.ts'
-import { findBillCode, readShipmentResult } from './shipment-result.ts'
+import { findBillCode, namesBillCode, readShipmentResult } from './shipment-result.ts'
 import { readUnauthorized } from '../session/unauthorized.ts'
 
 /**
@@ -15,6 +15,7 @@ import { readUnauthorized } from '../session/unauthorized.ts'
  * |-----------------------------------------------------------------------------|---------------------------------|
  * | no response, headers never written                                          | not-sent                        |
  * | no response, headers written                                                | unclear                         |
+ * | a 401, 408 or 429 that cannot be read and has the word `bill_code`          | unclear                         |
  * | a 401 without a bill code, whatever its body                                | unauthorized                    |
  * | 408 or 429 without a bill code                                              | later, with the delay it names  |
  * | any other 3xx, 5xx, cut-off or non-JSON answer; a 401, 408, 429 with a code | unclear, keeping any code       |
@@ -37,6 +38,7 @@ export function readCreateAnswer(evidence: CallEvidence, refCode: string): Creat
   })
   if (status === 401 || status === 408 || status === 429) {
     if (billCodeSeen !== null) return unclear('answer-unclear', 'a bill code beside this status')
+    if (envelope === null && namesBillCode(bodyText)) return unclear('answer-unreadable', 'it may name a bill')
     return status === 401
       ? { kind: 'unauthorized', which: readUnauthorized(response) }
       : { kind: 'later', status, retryAfterMs: readRetryAfterMs(evidence) }

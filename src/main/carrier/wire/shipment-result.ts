@@ -42,7 +42,12 @@ export function findBillCode(bodyText: string, exceptCode: string | null = null)
     const code = shownCode(quoted ?? bare)
     if (code !== null && code !== exceptCode) return code
   }
-  return bodyText.includes('"bill_code"') ? findBuriedCode(parseJson(bodyText), exceptCode) : null
+  return namesBillCode(bodyText) ? findBuriedCode(parseJson(bodyText), exceptCode) : null
+}
+
+/** True where the text has the key, readable or not: too long, cut off or no JSON at all. */
+export function namesBillCode(bodyText: string): boolean {
+  return bodyText.includes('"bill_code"')
 }
 
 /** A code in a form that nobody documents, such as an object under `bill_code`. One walk without recursion. */

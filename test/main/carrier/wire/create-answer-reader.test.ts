@@ -56,6 +56,13 @@ describe('readCreateAnswer', () => {
     expect(read(answered(success, { status }))).toMatchObject({ kind: 'unclear', billCodeSeen: 'SHP0001' })
   })
 
+  it.each([401, 408, 429])('calls a %i unclear that cannot be read and may name a bill', (status) => {
+    const tooManyParts = `{"success":true,"data":{${Array(60_000).fill('"bill_code":{"a":1}').join(',')}}}`
+    const cutOff = '{"success":true,"data":{"bill_code":{"a":"SH'
+    for (const body of [tooManyParts, cutOff])
+      expect(read(answered(body, { status }))).toMatchObject({ kind: 'unclear', reason: 'answer-unreadable' })
+  })
+
   it('reads the wait of a 429 as seconds or as a date, and believes nothing else', () => {
     const later = (value?: string) =>
       read(answered('', { status: 429, headers: value === undefined ? {} : { 'retry-after': value } }))

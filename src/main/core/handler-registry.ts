@@ -90,8 +90,7 @@ interface CoreContext extends CoreHandlersOptions {
 
 /** The first label of the day does not wait for the thread that draws it, and the window has come up before it starts. */
 const warmAfterMs = 3_000
-/** The second thread is for many labels. Warming one takes a core for half a second, which the first bill of the day is typed with. */
-const allWarmAfterMs = 30_000
+/** The second thread is for many labels: the first chunk that finds the other one busy starts it, since to start one takes a core for half a second. */
 const drawingThreads = 2
 /** Neither does the scale take of what a window needs to come up. */
 const scaleAfterMs = 1_000
@@ -113,10 +112,7 @@ export function createCoreHandlers(options: CoreHandlersOptions): {
     workers: drawingThreads,
     clock: ports.clock,
   })
-  const warming = [
-    ports.clock.setTimer(() => renderer.warm(1), warmAfterMs),
-    ports.clock.setTimer(() => renderer.warm(drawingThreads), allWarmAfterMs),
-  ]
+  const warming = ports.clock.setTimer(() => renderer.warm(), warmAfterMs)
   const paper = coreLabels({ ports, station, lists, renderer })
   const printing: CorePrintingOptions = {
     ports,
@@ -150,7 +146,7 @@ export function createCoreHandlers(options: CoreHandlersOptions): {
       ports.emit('account.changed', options.accounts.view())
     },
     close() {
-      for (const timer of warming) timer.cancel()
+      warming.cancel()
       connecting.cancel()
       scale.close()
       directory.stop()

@@ -249,6 +249,45 @@ test('an order of which nothing is to be counted is saved by its key', async () 
   expect(isAsked()).toBe(false)
 })
 
+/** A shop with codes of three digits, whose scale types grams without a unit; the cursor is in the weight, as it is while an order is packed. */
+const typingScale: Settings = {
+  ...verifying,
+  scale: { ...noScale, kind: 'keyboard', keyboardUnit: 'g', maxGrams: 30_000 },
+}
+const cap = line({ sku: '412', name: 'Mũ', quantity: 2 })
+
+test('digits in the weight are an item as long as items with such codes are missing, and then a weight', async () => {
+  const { bridge, submitted } = await station([orderOf(1, [cap])], {}, typingScale)
+  await scan('DH1001')
+  await packs('DH1001')
+  const ownWeight = valueOf('cargo.weightGrams')
+  await expect.poll(() => document.activeElement?.getAttribute('data-field'), inTime).toBe('cargo.weightGrams')
+  await scan('412')
+  await expect.poll(counts, inTime).toEqual(['1/2'])
+  await rest(handMs)
+  await scan('8250')
+  await expect.element(page.getByTestId('item-foreign')).toBeVisible()
+  expect([valueOf('cargo.weightGrams'), counts(), sounded('wrong')]).toEqual([ownWeight, ['1/2'], 1])
+  // The scale types while main is still being asked about the last piece.
+  bridge.delaysMs['orders.get'] = 200
+  await scan('412')
+  await rest(60)
+  await scan('1250')
+  await expect.poll(counts, inTime).toEqual(['2/2'])
+  await expect.poll(() => valueOf('cargo.weightGrams'), inTime).toBe('1,25')
+  expect([sounded('wrong'), submitted]).toEqual([1, []])
+})
+
+test('where no item has a code of a few digits, what a scale types is a weight from the start', async () => {
+  await station([orderOf(1, [shirt, bag])], {}, typingScale)
+  await scan('DH1001')
+  await packs('DH1001')
+  await expect.poll(() => document.activeElement?.getAttribute('data-field'), inTime).toBe('cargo.weightGrams')
+  await scan('1250')
+  await expect.poll(() => valueOf('cargo.weightGrams'), inTime).toBe('1,25')
+  expect([counts(), sounded('wrong')]).toEqual([['0/3', '0/1'], 0])
+})
+
 test('a list of many items shows what has no code as soon as nothing else is left', async () => {
   const coded = Array.from({ length: 12 }, (_, n) => line({ sku: `SKU-${n}`, name: `Món ${n}` }))
   await station([orderOf(1, [card, ...coded])])

@@ -73,8 +73,8 @@ export interface LabelRenderer {
   takeLogo(picture: GreyPicture): Promise<Result<TakenLogo, LogoRefusal>>
   /** About the logo as it is kept; null for a file that the disk has damaged. */
   logoFacts(png: Uint8Array): Promise<Result<LogoFacts | null, LogoRefusal>>
-  /** Starts so many of the threads; call it when the app has come up, so that they do not slow its start. */
-  warm(threads: number): void
+  /** Starts the thread that draws single labels; call it when the app has come up, so that it does not slow its start. */
+  warm(): void
   close(): Promise<void>
 }
 
@@ -106,8 +106,9 @@ export function createLabelRenderer(options: LabelRendererOptions): LabelRendere
         if (steps.signal?.aborted === true) return
         while (ahead.length <= options.workers && index + ahead.length < chunks.length) {
           const chunk = chunks[index + ahead.length] ?? []
-          steps.starting?.(chunk.map(billNameOf))
+          // The thread draws while it is written down that it does.
           ahead.push(drawBills(pool, chunk, paper))
+          steps.starting?.(chunk.map(billNameOf))
         }
         const next = ahead.shift()
         if (next !== undefined) for (const drawn of chunksFrom(await next)) await steps.chunk(drawn)
@@ -122,7 +123,7 @@ export function createLabelRenderer(options: LabelRendererOptions): LabelRendere
       const answer = await pool.run({ kind: 'logo-facts', png })
       return answer.ok ? ok(answer.facts) : err({ kind: 'not-read', detail: answer.detail })
     },
-    warm: (threads) => pool.start(threads),
+    warm: () => pool.warm(),
     close: () => pool.close(),
   }
 }

@@ -9,8 +9,8 @@ import type { AnswerTo, RenderTask, TaskOf } from './render-messages.ts'
 
 export interface LabelWorkerPool {
   run<Kind extends RenderTask['kind']>(task: TaskOf<Kind>): Promise<AnswerTo<Kind> | ThreadStopped>
-  /** Starts the first so many threads, so that what is drawn first does not wait for them. */
-  start(count: number): void
+  /** Starts the first thread, so that what is drawn first does not wait for it. */
+  warm(): void
   close(): Promise<void>
 }
 
@@ -35,7 +35,7 @@ export function createLabelWorkerPool(threadCount: number, options: LabelThreadO
         waiting.push({ task, settle: (outcome) => resolve(outcome as AnswerTo<Kind>) })
         deal()
       }),
-    start: (count) => threads.slice(0, count).forEach((thread) => thread.start()),
+    warm: () => threads[0]?.start(),
     async close() {
       closed = true
       for (const { settle } of waiting.splice(0)) settle(rendererClosed)

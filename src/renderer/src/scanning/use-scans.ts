@@ -19,8 +19,8 @@ import type { Bridge } from '../../../shared/ipc/bridge.ts'
 import type { OrderDetail } from '../../../shared/domain/order/order-row.ts'
 import { phoneProblem } from '../../../shared/domain/text/phone.ts'
 
-/** A shop's own codes of its goods are shorter than those of bills and orders. */
-const leastItemCode = 4
+/** A shop's own codes of its goods are shorter than those of bills and orders; no hand types three keys and Enter at a scanner's speed. */
+const leastItemCode = 3
 
 /** Why a scan led nowhere. */
 type Miss = keyof typeof words
@@ -48,17 +48,21 @@ export function useScans(): void {
     messages.getState().say({ kind: 'miss', title: t(title, { code }), text: t(text), testId: `scan-${kind}` })
     sound(kind === 'unknown' ? 'unknown' : 'wrong')
   }
-  const { open, openOrder, goesBack } = useOpenScanned(sayMiss, sound)
+  const { open, openOrder, countOrWeigh, goesBack } = useOpenScanned(sayMiss, sound)
   const before = useRef<FieldBefore | null>(null)
   const putBack = (): void => before.current?.putBack()
   const [reader] = useState(() =>
     createScanReader(() => (navigation.getState().itemScans === null ? leastCode : leastItemCode)),
   )
-  const isWeight = useWeightKeys()
+  const weightOf = useWeightKeys()
   const listen = useEffectEvent((event: KeyboardEvent): void => {
     // Not the Enter that `completeScan` sends.
     const answer = event.isTrusted ? reader.press(event, event.timeStamp) : null
-    if (isWeight(event)) return consume(event)
+    const weight = weightOf(event)
+    if (weight !== null) {
+      consume(event)
+      return void (weight.digits === null ? weight.take() : countOrWeigh(weight.digits, event.timeStamp, weight.take))
+    }
     if (answer === 'started') before.current = fieldNow()
     if (event.key === 'Escape' && goesBack()) return consume(event)
     if (answer === null || answer === 'started') return
@@ -174,14 +178,22 @@ function useOpenScanned(sayMiss: (kind: Miss, code: string) => void, sound: Retu
     // The next scan was made meanwhile: it is the one that is meant.
     if (itemScans === null) return lookUp(code, () => scan !== newest.current)
     // Each item counts: every scan has its turn, and none is dropped for the next.
-    const before = turn.current
-    const take = async (): Promise<void> => {
-      await before
+    return inTurn(async () => {
       if (!(await itemScans.take(code, atMs))) await lookUp(code, () => false)
-    }
-    const inTurn = take()
-    turn.current = inTurn.catch(() => undefined)
-    return inTurn
+    })
+  }
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    const done = turn.current.then(work)
+    turn.current = done.catch(() => undefined)
+    return done
+  }
+  const countOrWeigh = async (digits: string, atMs: number, weigh: () => void): Promise<void> => {
+    const { itemScans } = navigation.getState()
+    if (itemScans === null) return weigh()
+    // A piece that was scanned right before it may be the last one.
+    await inTurn(async () => {
+      if (!(await itemScans.takeDigits(digits, atMs))) weigh()
+    })
   }
   const lookUp = async (code: string, isOver: () => boolean): Promise<void> => {
     const orders = await ordersOf(bridge, code)
@@ -208,7 +220,7 @@ function useOpenScanned(sayMiss: (kind: Miss, code: string) => void, sound: Retu
     putBack()
     openOrders(orders)
   }
-  return { open, openOrder, goesBack }
+  return { open, openOrder, countOrWeigh, goesBack }
 }
 
 /** The orders with this number; none where it is a bill's own code, which is on the label. */

@@ -13,8 +13,8 @@ interface TypedWeight {
   readonly value: number
   /** Null where the scale has typed none. */
   readonly unit: ScaleSettings['keyboardUnit'] | null
-  /** Digits alone may be a code, too. */
-  readonly isPlain: boolean
+  /** Null where something else stands there, too: digits alone may be a code. */
+  readonly digits: string | null
 }
 
 interface WeightKeyReader {
@@ -71,29 +71,39 @@ function readTypedWeight(text: string): TypedWeight | null {
   if (parts === null) return null
   const [, whole = '', decimals = '', unit] = parts
   const known = unit as TypedWeight['unit'] | undefined // one of the three by the pattern
-  return { value: Number(whole + decimals), unit: known ?? null, isPlain: decimals === '' && known === undefined }
+  const digits = decimals === '' && known === undefined ? whole : null
+  return { value: Number(whole + decimals), unit: known ?? null, digits }
 }
 
 const gramsPer = { kg: 1000, g: 1, lb: 453.592_37 } as const
 
-/** Where the station's scale types: takes its weight out of the keys. @returns whether the key was its last one */
-export function useWeightKeys(): (event: KeyboardEvent) => boolean {
+/** A weight that the scale has typed; the field into which its keys went is as it was before them. */
+interface TypedReading {
+  /** Where it has neither decimals nor a unit: the digits, which may be a code, too. */
+  readonly digits: string | null
+  /** Puts it into the weight, or says that no parcel weighs that. */
+  take(): void
+}
+
+/** Where the station's scale types: takes its weight out of the keys. @returns the weight with its last key, null for every other */
+export function useWeightKeys(): (event: KeyboardEvent) => TypedReading | null {
   const { settings, scale } = useStation()
   const sound = useScanSound()
   const [reader] = useState(createWeightKeyReader)
   const before = useRef<FieldBefore | null>(null)
   return (event) => {
     const { kind, keyboardUnit, maxGrams } = settings.getState().settings.scale
-    if (kind !== 'keyboard' || !event.isTrusted) return false
+    if (kind !== 'keyboard' || !event.isTrusted) return null
     const answer = reader.press(event, event.timeStamp)
     if (answer === 'started') before.current = fieldNow()
-    if (answer === null || answer === 'started') return false
+    if (answer === null || answer === 'started') return null
     const isInWeight = document.activeElement?.getAttribute('data-field') === 'cargo.weightGrams'
-    if (answer.isPlain && !isInWeight) return false
+    if (answer.digits !== null && !isInWeight) return null
     before.current?.putBack()
     const grams = Math.round(answer.value * gramsPer[answer.unit ?? keyboardUnit])
-    if (grams > 0 && grams <= maxGrams) scale.getState().takeTyped(grams)
-    else sound('wrong')
-    return true
+    return {
+      digits: answer.digits,
+      take: () => (grams > 0 && grams <= maxGrams ? scale.getState().takeTyped(grams) : sound('wrong')),
+    }
   }
 }

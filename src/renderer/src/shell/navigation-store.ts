@@ -38,6 +38,11 @@ interface ItemScans {
    * @returns false where the code is none of its items
    */
   take(code: string, atMs: number): Promise<boolean>
+  /**
+   * The same for digits in the weight, which a scanner or a scale has typed there; where they may be the code of another item, that is told.
+   * @returns false where they are a weight
+   */
+  takeDigits(digits: string, atMs: number): Promise<boolean>
   /** Tells that a code that nobody knows is no item of the order. @returns false where none is being packed */
   refuse(code: string): boolean
 }

@@ -31,6 +31,10 @@ export function hasCode({ barcode, sku }: OrderItem, code: string): boolean {
   return key !== '' && (keyOf(barcode) === key || keyOf(sku) === key)
 }
 
+/** Whether a scale could type the code of this item: a few digits alone. */
+export const looksLikeWeight = ({ barcode, sku }: OrderItem): boolean =>
+  [barcode, sku].some((code) => /^\d{1,6}$/.test(code.trim()))
+
 /** Counts one piece on the first line that is meant and not full yet. */
 export function countItem(
   items: readonly OrderItem[],

@@ -202,11 +202,11 @@ describe('the label renderer', () => {
 
   it('can be warmed before the first label', async () => {
     const labels = started(realWorker)
-    labels.warm(1)
+    labels.warm()
     expect(await labels.render(bills(1), paper)).toMatchObject({ ok: true, value: { pages: 1 } })
   })
 
-  it('warms as many threads as it is asked for, and none of them twice', async () => {
+  it('warms the first thread alone and once, and starts the other where the first one is busy', async () => {
     const starts = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
     setEnvironmentData('starts', starts)
     const counting = `import { getEnvironmentData, parentPort } from 'node:worker_threads'
@@ -214,7 +214,7 @@ describe('the label renderer', () => {
       parentPort.on('message', (task) => parentPort.postMessage({ ok: false, detail: 'counted' }))`
     const labels = started(new URL(`data:text/javascript,${encodeURIComponent(counting)}`), 2)
     const startsOf = async (threads: number): Promise<number> => {
-      labels.warm(threads)
+      labels.warm()
       // Each thread that is started answers one of these.
       await Promise.all([
         labels.logoFacts(new Uint8Array()),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countItem, hasCode, missingItems } from '../../../../src/shared/domain/order/count-items.ts'
+import { countItem, hasCode, looksLikeWeight, missingItems } from '../../../../src/shared/domain/order/count-items.ts'
 import type { OrderItem } from '../../../../src/shared/domain/order/order.ts'
 
 const line = (sku: string, barcode: string, quantity: number): OrderItem => ({
@@ -35,4 +35,11 @@ it('fills lines of the same goods one after the other, and tells what is surplus
     [0, 1],
     [2, 1],
   ])
+})
+
+it('a code of a few digits alone looks like a weight, a barcode and a SKU with letters do not', () => {
+  for (const item of [line('412', '', 1), line('', '0071', 1), line(' 8250 ', 'A', 1)])
+    expect(looksLikeWeight(item)).toBe(true)
+  for (const item of [line('A412', '8931234567890', 1), line('', '', 1), line('4.5', '12-3', 1)])
+    expect(looksLikeWeight(item)).toBe(false)
 })

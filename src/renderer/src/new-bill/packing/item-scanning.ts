@@ -6,7 +6,7 @@ import { isUntouchedOrder, shownBill, verifiedOrder } from '../bill/bill-state.t
 import type { BillStore } from '../bill/use-bill-store.ts'
 import type { ScaleWeight } from '../use-scale-weight.ts'
 import type { Packing } from './use-packing.ts'
-import { takeItem } from './verify-order.ts'
+import { hasShortCodes, takeItem } from './verify-order.ts'
 
 interface ItemScanningProps {
   readonly bills: BillStore
@@ -53,8 +53,19 @@ function useItemScans({ bills, packing }: ItemScanningProps, printed: () => Prom
     (code: string): boolean =>
       navigation.getState().screen === 'new-bill' && verifiedOrder(bills.now()) !== null && say('foreign', code),
   )
+  const takeDigits = useEffectEvent(async (digits: string, atMs: number): Promise<boolean> => {
+    await packing.settled()
+    const order = verifiedOrder(bills.now())
+    if (order === null || order.verified !== undefined) return false
+    if (await take(digits, atMs)) return true
+    return (await hasShortCodes(station.bridge, order.id)) && say('foreign', digits)
+  })
   useEffect(() => {
-    navigation.getState().countItems({ take: (...scan) => take(...scan), refuse: (code) => refuse(code) })
+    navigation.getState().countItems({
+      take: (...scan) => take(...scan),
+      takeDigits: (...scan) => takeDigits(...scan),
+      refuse: (code) => refuse(code),
+    })
     return () => navigation.getState().countItems(null)
   }, [navigation])
 }

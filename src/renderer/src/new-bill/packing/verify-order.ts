@@ -1,6 +1,7 @@
 import type { AppError } from '../../../../shared/app-error.ts'
-import { countItem, hasCode, hasNoCode } from '../../../../shared/domain/order/count-items.ts'
+import { countItem, hasCode, hasNoCode, looksLikeWeight } from '../../../../shared/domain/order/count-items.ts'
 import type { OrderItem } from '../../../../shared/domain/order/order.ts'
+import type { Bridge } from '../../../../shared/ipc/bridge.ts'
 import { verifiedOrder } from '../bill/bill-state.ts'
 import type { BillStore } from '../bill/use-bill-store.ts'
 import { focusField } from '../form/focus-field.ts'
@@ -18,6 +19,13 @@ export async function takeItem(deps: VerifyingDeps, code: string): Promise<boole
 /** Counts one piece of the first line that has nothing to scan and is not full. */
 export async function takeItemWithoutCode(deps: VerifyingDeps): Promise<void> {
   await count(deps, hasNoCode)
+}
+
+/** Whether goods of this order have codes that look like a weight: then digits that are none of them may be of other goods. */
+export async function hasShortCodes(bridge: Bridge, orderId: string): Promise<boolean> {
+  const answer = await bridge.invoke('orders.get', { id: orderId })
+  const items = answer.ok ? (answer.value.content?.items ?? []) : []
+  return items.some(looksLikeWeight)
 }
 
 async function count({ bills, station, sound, t, keysRest }: VerifyingDeps, isMeant: (item: OrderItem) => boolean) {

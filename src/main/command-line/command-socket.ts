@@ -25,7 +25,8 @@ type AnnouncedFile = Extract<StationCommand, { command: 'import' }>['file']
 export type ReceiveFile = (file: AnnouncedFile) => Promise<ReceivedFile | null>
 
 export interface CommandSocket {
-  close(): void
+  /** Takes nothing more from now on. Resolves once the socket's folder is gone. */
+  close(): Promise<void>
 }
 
 interface SocketOptions {
@@ -67,11 +68,11 @@ export async function openCommandSocket(options: SocketOptions): Promise<Command
   server.unref()
   replaceFileSync(endpointFileIn(profileFolder), place.socketPath)
   return {
-    close() {
+    async close() {
       rmSync(endpointFileIn(profileFolder), { force: true })
       server.close()
       for (const socket of connections) socket.destroy()
-      void place.remove().catch(failed)
+      await place.remove().catch(failed)
     },
   }
 }

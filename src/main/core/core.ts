@@ -125,13 +125,14 @@ async function withCommandLine(core: Core, { profileFolder, clock }: CorePorts, 
   const commands = await openCommandSocket({ profileFolder, run, failed }).catch(failed)
   return {
     ...core,
-    stop() {
-      commands?.close()
-      return core.stop()
+    async stop() {
+      const closed = commands?.close()
+      await core.stop()
+      await closed
     },
     async stopForUpdate() {
       const hasStopped = await core.stopForUpdate()
-      if (hasStopped) commands?.close()
+      if (hasStopped) await commands?.close()
       return hasStopped
     },
   }

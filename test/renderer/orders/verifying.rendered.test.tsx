@@ -288,6 +288,23 @@ test('where no item has a code of a few digits, what a scale types is a weight f
   expect([counts(), sounded('wrong')]).toEqual([['0/3', '0/1'], 0])
 })
 
+test('a weight that was typed for an order goes to no other bill, where that order leaves before its turn', async () => {
+  const scale = { ...typingScale.scale, printsWhenStill: true }
+  const { bridge, submitted } = await station([orderOf(1, [bag])], {}, { ...typingScale, scale })
+  await scan('DH1001')
+  await packs('DH1001')
+  await expect.poll(() => document.activeElement?.getAttribute('data-field'), inTime).toBe('cargo.weightGrams')
+  await scan('1250')
+  await expect.poll(() => valueOf('cargo.weightGrams'), inTime).toBe('1,25')
+  bridge.delaysMs['orders.get'] = 250
+  await scan('TV-1')
+  await rest(60)
+  await scan('3300')
+  await expect.poll(() => submitted.map(({ bill }) => bill.cargo.weightGrams), inTime).toEqual([1250])
+  await expect.poll(() => sounded('wrong'), inTime).toBe(1)
+  expect([valueOf('refCode') === 'DH1001', valueOf('cargo.weightGrams')]).toEqual([false, ''])
+})
+
 test('a list of many items shows what has no code as soon as nothing else is left', async () => {
   const coded = Array.from({ length: 12 }, (_, n) => line({ sku: `SKU-${n}`, name: `Món ${n}` }))
   await station([orderOf(1, [card, ...coded])])

@@ -191,8 +191,9 @@ function useOpenScanned(sayMiss: (kind: Miss, code: string) => void, sound: Retu
     const { itemScans } = navigation.getState()
     if (itemScans === null) return weigh()
     // A piece that was scanned right before it may be the last one.
+    const taken = itemScans.takeDigits(digits, atMs, turn.current)
     await inTurn(async () => {
-      if (!(await itemScans.takeDigits(digits, atMs))) weigh()
+      if (!(await taken)) weigh()
     })
   }
   const lookUp = async (code: string, isOver: () => boolean): Promise<void> => {

@@ -39,10 +39,11 @@ interface ItemScans {
    */
   take(code: string, atMs: number): Promise<boolean>
   /**
-   * The same for digits in the weight, which a scanner or a scale has typed there; where they may be the code of another item, that is told.
-   * @returns false where they are a weight
+   * The same for digits in the weight, which a scanner or a scale has typed there, once the scans before them have been taken (`before`). Where
+   * they may be the code of another item, or are for an order that has left the fields by then, that is told.
+   * @returns false where they are the weight of the bill in the fields
    */
-  takeDigits(digits: string, atMs: number): Promise<boolean>
+  takeDigits(digits: string, atMs: number, before: Promise<void>): Promise<boolean>
   /** Tells that a code that nobody knows is no item of the order. @returns false where none is being packed */
   refuse(code: string): boolean
 }

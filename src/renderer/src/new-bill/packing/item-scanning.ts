@@ -53,9 +53,17 @@ function useItemScans({ bills, packing }: ItemScanningProps, printed: () => Prom
     (code: string): boolean =>
       navigation.getState().screen === 'new-bill' && verifiedOrder(bills.now()) !== null && say('foreign', code),
   )
-  const takeDigits = useEffectEvent(async (digits: string, atMs: number): Promise<boolean> => {
+  const takeDigits = useEffectEvent(async (digits: string, atMs: number, before: Promise<void>): Promise<boolean> => {
+    const typedFor = verifiedOrder(bills.now())?.id
+    await before
     await packing.settled()
+    await printed()
     const order = verifiedOrder(bills.now())
+    if (typedFor !== undefined && order?.id !== typedFor) {
+      // No parcel's weight is carried to the next one.
+      sound('wrong')
+      return true
+    }
     if (order === null || order.verified !== undefined) return false
     if (await take(digits, atMs)) return true
     return (await hasShortCodes(station.bridge, order.id)) && say('foreign', digits)

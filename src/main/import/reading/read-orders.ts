@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { ImportField, RecognisedColumn } from '../../../shared/domain/order/import-columns.ts'
+import type { RecognisedColumn } from '../../../shared/domain/order/import-columns.ts'
 import type { OrderContent, OrderFault, OrderItem } from '../../../shared/domain/order/order.ts'
 import type { WardMatch } from '../../../shared/domain/place/directory.ts'
 import { foldText } from '../../../shared/domain/text/fold.ts'
-import { foldHeading } from '../columns/heading-words.ts'
 import type { Cell, SheetRow } from '../sheet/sheet-row.ts'
 import {
   isCollected,
@@ -30,6 +29,16 @@ import {
   type PlaceSearch,
   type ReadPlace,
 } from './read-place.ts'
+import {
+  columnsByField,
+  createCells,
+  hasFurtherCells,
+  isBlank,
+  isHeading,
+  isSum,
+  type Cells,
+  type Columns,
+} from './sheet-cells.ts'
 
 /** An order with where it comes from. */
 export interface ReadOrder {
@@ -140,82 +149,6 @@ export function createOrderReader(search: PlaceSearch, options: ReadingOptions):
     },
     end: close,
   }
-}
-
-type Columns = ReadonlyMap<ImportField, readonly { readonly column: number; readonly unit: 'g' | 'kg' | null }[]>
-
-function columnsByField(columns: readonly RecognisedColumn[]): Columns {
-  const byField = new Map<ImportField, { column: number; unit: 'g' | 'kg' | null }[]>()
-  for (const [column, { field, unit }] of columns.entries())
-    if (field !== null) byField.set(field, [...(byField.get(field) ?? []), { column, unit }])
-  return byField
-}
-
-/** The cells of one row by what they are. */
-interface Cells {
-  has(field: ImportField): boolean
-  one(field: ImportField): Cell | undefined
-  text(field: ImportField): string
-  texts(field: ImportField): string[]
-  /** The texts of all columns of a field. */
-  joined(field: ImportField, separator: string): string
-}
-
-/** One reader for all rows: `on` says of which. */
-function createCells(columns: Columns): Cells & { on(row: SheetRow): void } {
-  let cells: readonly Cell[] = []
-  /** Each cell is asked for up to five times and read once. */
-  let known: (string | undefined)[] = []
-  const textAt = (column: number): string => (known[column] ??= readText(cells[column]))
-  const one = (field: ImportField): Cell | undefined => {
-    const of = columns.get(field)
-    if (of === undefined) return undefined
-    // Of two columns of a field the first that says anything is read.
-    if (of.length === 1) return cells[of[0]?.column ?? -1]
-    return of.map(({ column }) => cells[column]).find((cell) => cell !== undefined && cell !== '')
-  }
-  const text = (field: ImportField): string => {
-    const of = columns.get(field)
-    if (of === undefined) return ''
-    return of.length === 1 ? textAt(of[0]?.column ?? -1) : readText(one(field))
-  }
-  const texts = (field: ImportField): string[] => {
-    const of = columns.get(field)
-    return of === undefined ? [] : of.map(({ column }) => textAt(column)).filter((text) => text !== '')
-  }
-  return {
-    on(row) {
-      cells = row.cells
-      known = []
-    },
-    has: (field) => columns.has(field),
-    one,
-    text,
-    texts,
-    joined: (field, separator) => (columns.get(field)?.length === 1 ? text(field) : texts(field).join(separator)),
-  }
-}
-
-function isBlank({ cells }: SheetRow): boolean {
-  return cells.every((cell) => typeof cell === 'string' && cell.trim() === '')
-}
-
-/** More cells than there are headings: a comma in a street that nobody quoted has moved all behind it. */
-function hasFurtherCells({ cells }: SheetRow, width: number): boolean {
-  return cells.length > width && cells.slice(width).some((cell) => typeof cell === 'number' || cell.trim() !== '')
-}
-
-const sumWords = /^(?:tong|tong cong|cong|total|grand total|sum|tong so|tong tien|sub total|subtotal)\b/
-
-function isSum({ cells }: SheetRow, at: Cells): boolean {
-  const first = cells.find((cell) => cell !== '')
-  if (typeof first !== 'string' || at.text('receiverPhone') !== '' || at.text('address') !== '') return false
-  return sumWords.test(foldHeading(first.slice(0, 60)))
-}
-
-/** Sheets that were put one below the other repeat their headings. */
-function isHeading({ cells }: SheetRow, headings: readonly string[]): boolean {
-  return headings.length > 0 && headings.every((heading, n) => readText(cells[n]) === heading)
 }
 
 /** Whether a row brings further goods of the order before it: its number again, or the goods alone. */

@@ -88,7 +88,7 @@ interface CoreContext extends CoreHandlersOptions {
   readonly scale: Scale
 }
 
-/** The first label of the day does not wait for the thread that draws it, and the window has come up before it starts. */
+/** The first label of the day does not wait for the thread that draws it, nor the first ward for its index; the window has come up before. */
 const warmAfterMs = 3_000
 /** The second thread is for many labels: the first chunk that finds the other one busy starts it, since to start one takes a core for half a second. */
 const drawingThreads = 2
@@ -112,7 +112,6 @@ export function createCoreHandlers(options: CoreHandlersOptions): {
     workers: drawingThreads,
     clock: ports.clock,
   })
-  const warming = ports.clock.setTimer(() => renderer.warm(), warmAfterMs)
   const paper = coreLabels({ ports, station, lists, renderer })
   const printing: CorePrintingOptions = {
     ports,
@@ -132,6 +131,11 @@ export function createCoreHandlers(options: CoreHandlersOptions): {
   const connecting = ports.clock.setTimer(scale.configure, scaleAfterMs)
   const context: CoreContext = { ...options, lists, documentsFolder, paper, printing, scale }
   const directory = coreDirectory(context)
+  const warming = ports.clock.setTimer(() => {
+    renderer.warm()
+    // What is wrong with the directory is said of the first search.
+    directory.prepare().catch(() => undefined)
+  }, warmAfterMs)
   const answers: Omit<Handlers, 'app.start'> = {
     ...stationHandlers(context),
     ...directory.handlers,
@@ -187,6 +191,7 @@ function coreDirectory({ ports, accounts, opened }: CoreContext) {
   const refresh = async (): Promise<Result<void, AppError>> => {
     const refreshed = await carrierWards.refresh(opened().connection.session, shipped())
     wards = once(() => createWardSearch(all()))
+    await wards().prepare()
     return refreshed
   }
   const searches = {
@@ -210,7 +215,7 @@ function coreDirectory({ ports, accounts, opened }: CoreContext) {
     ...directoryHandlers(searches, about, refresh),
     ...pastingHandlers((text) => wards().read(text)),
   }
-  return { handlers, stop: daily.stop }
+  return { handlers, prepare: async () => wards().prepare(), stop: daily.stop }
 }
 
 /** What works on the data of the account that is open, and asks its carrier. */

@@ -1,9 +1,10 @@
 import type { LegacyNames } from '../../shared/domain/place/directory.ts'
 import type { DirectoryData } from './load-directory.ts'
 import {
+  atOnce,
   districtPhrases,
   higherPlacesOf,
-  indexOf,
+  indexInSteps,
   nameReader,
   provincePhrases,
   type Entry,
@@ -36,7 +37,7 @@ export function buildLegacyIndex(data: DirectoryData, further: readonly LegacyNa
   const seen = further.map((place) =>
     entryOf(place, readName, [districtPhrases(place.districtName), provincePhrases(place.provinceName)]),
   )
-  return indexOf([...byOwnName, ...seen, ...byTodaysName])
+  return atOnce(indexInSteps([...byOwnName, ...seen, ...byTodaysName]))
 }
 
 function entryOf(place: LegacyNames, readName: NameReader, context: Entry<LegacyNames>['context']): Entry<LegacyNames> {

@@ -32,14 +32,43 @@ export interface PlaceIndex<Place> {
   readonly sortedWords: readonly string[]
 }
 
-export function indexOf<Place>(entries: readonly Entry<Place>[]): PlaceIndex<Place> {
-  const entriesOfWord = postings(entries)
+/** Work that may pause at each step, so that nothing else waits for the whole of it. */
+export type Steps<Result> = Generator<void, Result>
+
+export function atOnce<Result>(steps: Steps<Result>): Result {
+  for (;;) {
+    const step = steps.next()
+    if (step.done === true) return step.value
+  }
+}
+
+/** Entries between two pauses: about a millisecond. */
+const entriesInStep = 200
+
+/** All of them, each made in its turn. */
+export function* entriesInSteps<Source, Place>(
+  sources: Iterable<Source>,
+  entriesFrom: (source: Source) => readonly Entry<Place>[],
+): Steps<Entry<Place>[]> {
+  const entries: Entry<Place>[] = []
+  let made = 0
+  for (const source of sources) {
+    entries.push(...entriesFrom(source))
+    made += 1
+    if (made % entriesInStep === 0) yield
+  }
+  return entries
+}
+
+export function* indexInSteps<Place>(entries: readonly Entry<Place>[]): Steps<PlaceIndex<Place>> {
+  const entriesOfWord = yield* postings(entries)
   return { entries, entriesOfWord, sortedWords: [...entriesOfWord.keys()].toSorted() }
 }
 
-function postings(entries: readonly Entry<unknown>[]): Map<string, number[]> {
+function* postings(entries: readonly Entry<unknown>[]): Steps<Map<string, number[]>> {
   const entriesOfWord = new Map<string, number[]>()
   for (const [position, entry] of entries.entries()) {
+    if (position % entriesInStep === 0) yield
     for (const word of entry.folded.flatMap((written) => [written, commonSpelling(written)])) {
       const positions = entriesOfWord.get(word)
       if (positions === undefined) entriesOfWord.set(word, [position])

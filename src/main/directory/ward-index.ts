@@ -1,12 +1,14 @@
 import type { DirectoryData } from './load-directory.ts'
 import {
+  entriesInSteps,
   higherPlacesOf,
-  indexOf,
+  indexInSteps,
   nameReader,
   type Entry,
   type HigherPlaces,
   type NameReader,
   type PlaceIndex,
+  type Steps,
 } from './place-index.ts'
 
 /** A ward of today. */
@@ -18,11 +20,14 @@ export interface Ward {
 }
 
 /** The wards of today, each by its own name and by those of the abolished wards that it took over. */
-export function buildWardIndex(data: DirectoryData): PlaceIndex<Ward> {
+export function* wardIndexInSteps(data: DirectoryData): Steps<PlaceIndex<Ward>> {
   const wards = wardsByCode(data)
   const places = higherPlacesOf(data)
   const readName = nameReader()
-  return indexOf([...todaysWards(data, wards, places, readName), ...abolishedWards(data, wards, places, readName)])
+  yield
+  const todays = yield* todaysWards(data, wards, places, readName)
+  const abolished = yield* abolishedWards(data, wards, places, readName)
+  return yield* indexInSteps([...todays, ...abolished])
 }
 
 export function wardsByCode(data: DirectoryData): ReadonlyMap<string, Ward> {
@@ -40,18 +45,18 @@ function todaysWards(
   wards: ReadonlyMap<string, Ward>,
   places: HigherPlaces,
   readName: NameReader,
-): Entry<Ward>[] {
+): Steps<Entry<Ward>[]> {
   const madeFrom = new Map<string, Set<number>>()
   for (const [, district, ...codes] of data.units)
     for (const code of codes) madeFrom.set(code, (madeFrom.get(code) ?? new Set()).add(district))
-  return [...wards.values()].map((ward) => {
+  return entriesInSteps(wards.values(), (ward) => {
     const contexts = new Set([places.ofProvince.get(ward.provinceCode) ?? []])
     for (const district of madeFrom.get(ward.code) ?? []) {
       contexts.add(places.ofDistrict[district] ?? [])
       contexts.add(places.ofOldProvince.get(data.districts[district]?.[1] ?? '') ?? [])
     }
     const { type, folded, accented } = readName(ward.name)
-    return { place: ward, key: ward.code, type, folded, accented, context: [...contexts], successorOf: null }
+    return [{ place: ward, key: ward.code, type, folded, accented, context: [...contexts], successorOf: null }]
   })
 }
 
@@ -60,8 +65,8 @@ function abolishedWards(
   wards: ReadonlyMap<string, Ward>,
   places: HigherPlaces,
   readName: NameReader,
-): Entry<Ward>[] {
-  return data.units.flatMap(([name, districtIndex, ...codes]) => {
+): Steps<Entry<Ward>[]> {
+  return entriesInSteps(data.units, ([name, districtIndex, ...codes]) => {
     const [district = '', province = ''] = data.districts[districtIndex] ?? []
     const { type, folded, accented } = readName(name)
     const successorOf = `${name}, ${district}, ${province}`

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -24,6 +25,31 @@ function first(query: string): WardMatch {
   if (match === undefined) throw new Error(`Nothing found for ${query}`)
   return match
 }
+
+describe('an index that is built before anybody searches', () => {
+  it('leaves others their turns', async () => {
+    let prepared = false
+    const preparing = createWardSearch(data)
+      .prepare()
+      .then(() => (prepared = true))
+    let waited = 0
+    while (!prepared) {
+      await nextTurn()
+      waited += 1
+    }
+    await preparing
+    expect(waited).toBeGreaterThan(100)
+  })
+
+  it('is whole for a search that comes in the middle', async () => {
+    const search = createWardSearch(data)
+    const preparing = search.prepare()
+    for (let turn = 0; turn < 20; turn += 1) await nextTurn()
+    expect(search.search('an nghiep', 50)).toEqual(wards.search('an nghiep', 50))
+    await preparing
+    expect(search.search('ba dinh', 50)).toEqual(wards.search('ba dinh', 50))
+  })
+})
 
 describe('a name without accents', () => {
   it.each(['ba dinh', 'BA DINH', 'ba đình', 'Phường Ba Đình', 'p. ba dinh', 'ba dinh ha noi', 'ba dinh hn', 'ba din'])(

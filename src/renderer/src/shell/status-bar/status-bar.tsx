@@ -30,6 +30,7 @@ const counted = [
 ] as const satisfies readonly { readonly state: DraftState; readonly Icon: unknown }[]
 
 const everySecond = 1000
+const aMinute = 60_000
 
 /** Always there: the connection, who is signed in, what the queue holds, who works, and the time in Vietnam. */
 export function StatusBar(props: { readonly onOpen: (what: 'account' | 'operator') => void }): ReactNode {
@@ -58,10 +59,10 @@ function Scale(): ReactNode {
   return useScale(({ view }) => view.state === 'none') ? null : <ScaleStatus />
 }
 
-/** Apart, so that the bar is not drawn again every second. */
+/** Apart, so that the bar is not drawn again with it. */
 function Clock(): ReactNode {
   const language = useLanguage()
-  const now = useNow(everySecond)
+  const now = useNow(everySecond, aMinute)
   return (
     <span>
       {formatWeekday(now, language)} <strong>{formatClock(now)}</strong>

@@ -1,0 +1,31 @@
+import { Profiler, type ReactNode } from 'react'
+import { expect, test } from 'vitest'
+import { useNow } from '../../../src/renderer/src/ui/use-now.ts'
+import { eventually } from '../rendered/packer-keys.ts'
+import { renderInStation } from '../rendered/render-in-station.tsx'
+
+const everyMs = 10
+
+function Clock({ stepMs }: { readonly stepMs?: number }): ReactNode {
+  return <output>{useNow(everyMs, stepMs)}</output>
+}
+
+test('a clock that shows coarse steps looks often, and is drawn once a step', async () => {
+  const drawn = { fine: 0, coarse: 0 }
+  await renderInStation(
+    <>
+      <Profiler id="fine" onRender={() => (drawn.fine += 1)}>
+        <Clock />
+      </Profiler>
+      <Profiler id="coarse" onRender={() => (drawn.coarse += 1)}>
+        <Clock stepMs={86_400_000} />
+      </Profiler>
+    </>,
+  )
+  await eventually(() => expect(drawn.fine).toBeGreaterThan(10))
+  // A look behind midnight is a new step.
+  expect(drawn.coarse).toBeLessThanOrEqual(2)
+  const [fine = 0, coarse = 0] = [...document.querySelectorAll('output')].map((clock) => Number(clock.textContent))
+  expect(coarse % 86_400_000).toBe(0)
+  expect(fine - coarse).toBeLessThan(86_400_000 + 1000)
+})

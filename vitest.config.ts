@@ -82,6 +82,9 @@ export default defineConfig({
         test: {
           name: 'rendered',
           include: [rendered],
+          // The files share a page and what it has loaded: a page of its own for each took a third of the time.
+          isolate: false,
+          setupFiles: ['test/renderer/rendered/new-page.ts'],
           testTimeout: 60_000,
           // As the end-to-end tests: a key or an answer that came late on a busy machine; the report says which test was tried twice.
           retry: process.env['CI'] === undefined ? 0 : 1,

@@ -1,7 +1,6 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { Shell } from '../../../src/renderer/src/shell/shell.tsx'
-import { keepFocus } from '../../../src/renderer/src/ui/focus/keep-focus.ts'
 import { knownStatusIds } from '../../../src/shared/domain/bill/bill.ts'
 import type { BillListRow } from '../../../src/shared/domain/bill/bill-list.ts'
 import { listedBill, openedBill } from '../rendered/bill-answers.ts'
@@ -10,7 +9,6 @@ import { eventually, press, typeKeys } from '../rendered/packer-keys.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
 
 // As main.tsx does it once for the window.
-beforeAll(() => keepFocus())
 
 const dayMs = 86_400_000
 const rows: readonly BillListRow[] = [

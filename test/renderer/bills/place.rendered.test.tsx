@@ -1,14 +1,12 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { Shell } from '../../../src/renderer/src/shell/shell.tsx'
-import { keepFocus } from '../../../src/renderer/src/ui/focus/keep-focus.ts'
 import { listedBill } from '../rendered/bill-answers.ts'
 import { busyStation } from '../rendered/busy-station.ts'
 import { eventually, press, typeKeys } from '../rendered/packer-keys.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
 
 // As main.tsx does it once for the window.
-beforeAll(() => keepFocus())
 
 const rows = (): HTMLElement => document.querySelector<HTMLElement>('[data-testid=bill-rows]')!
 const marked = () =>

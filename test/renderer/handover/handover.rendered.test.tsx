@@ -1,7 +1,6 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { Handover } from '../../../src/renderer/src/handover/handover.tsx'
-import { keepFocus } from '../../../src/renderer/src/ui/focus/keep-focus.ts'
 import { MessageSlot } from '../../../src/renderer/src/shell/messages/message-slot.tsx'
 import { Shell } from '../../../src/renderer/src/shell/shell.tsx'
 import { press, scan as scanned, typeKeys } from '../rendered/packer-keys.ts'
@@ -10,7 +9,6 @@ import { stationSettings } from '../rendered/station-handlers.ts'
 import { closedHandover, FakeCounter } from './counter.ts'
 
 // The window does this once, before its first screen.
-beforeAll(keepFocus)
 
 const codes = (count: number): string[] => Array.from({ length: count }, (_, n) => `CP${25_269_000 + n}`)
 

@@ -1,16 +1,13 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { labelsOf } from '../../../src/renderer/src/labels/preview/label-list.ts'
 import { LabelDialog } from '../../../src/renderer/src/labels/preview/label-dialog.tsx'
-import { keepFocus } from '../../../src/renderer/src/ui/focus/keep-focus.ts'
 import { knownStatusIds } from '../../../src/shared/domain/bill/bill.ts'
 import { pdfProfile } from '../../../src/shared/domain/printing/printing.ts'
 import { listedBill, openedBill } from '../rendered/bill-answers.ts'
 import { eventually, press, typeKeys } from '../rendered/packer-keys.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
 import { stationSettings } from '../rendered/station-handlers.ts'
-
-beforeAll(() => keepFocus())
 
 test('a label that is open when its bill is cancelled is offered no longer, and why is said', async () => {
   const bill = { statusId: 1 as number }

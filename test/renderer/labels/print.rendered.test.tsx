@@ -1,14 +1,11 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { Shell } from '../../../src/renderer/src/shell/shell.tsx'
-import { keepFocus } from '../../../src/renderer/src/ui/focus/keep-focus.ts'
 import { askAboveBills, pdfProfile } from '../../../src/shared/domain/printing/printing.ts'
 import { listedBill } from '../rendered/bill-answers.ts'
 import { eventually, press, typeKeys } from '../rendered/packer-keys.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
 import { stationSettings } from '../rendered/station-handlers.ts'
-
-beforeAll(() => keepFocus())
 
 /** The whole window over a main in which so many bills have no label. */
 async function stationThatMisses(missing: number, delayMs = 0) {

@@ -8,6 +8,7 @@ import { showLanguage, startI18n } from '../../../src/renderer/src/i18n/start.ts
 import { noteKeysOfDialogs } from '../../../src/renderer/src/keyboard/shortcuts.ts'
 import { AccountProvider, useStation, WindowProvider, type Station } from '../../../src/renderer/src/shell/station.tsx'
 import { createWindowStores } from '../../../src/renderer/src/shell/window-stores.ts'
+import { keepFocus } from '../../../src/renderer/src/ui/focus/keep-focus.ts'
 import { cssVariablesFor, theme } from '../../../src/renderer/src/theme/theme.ts'
 import type { Channel } from '../../../src/shared/ipc/contract.ts'
 import type { Language } from '../../../src/shared/domain/settings/language.ts'
@@ -31,13 +32,19 @@ export interface RenderOptions {
   readonly onTextToCome?: (key: string) => void
 }
 
-let areDialogKeysNoted = false
+let isWindowBegun = false
+
+/** What the window does once, before its first screen. */
+function beginWindow(): void {
+  if (isWindowBegun) return
+  isWindowBegun = true
+  noteKeysOfDialogs()
+  keepFocus()
+}
 
 /** Renders a component as the window does: with the station's stores over a fake bridge, the real texts, theme and styles. */
 export async function renderInStation(component: ReactNode, options: RenderOptions = {}): Promise<RenderedStation> {
-  // The window does this once, before its first screen.
-  if (!areDialogKeysNoted) noteKeysOfDialogs()
-  areDialogKeysNoted = true
+  beginWindow()
   const bridge = createFakeBridge({ ...stationHandlers(), ...options.handlers }, { ...options.delaysMs })
   const stores = createWindowStores(bridge)
   const { account, operators, settings, presets } = stores

@@ -1,8 +1,7 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Screen } from '../../../src/renderer/src/shell/navigation-store.ts'
 import { Shell } from '../../../src/renderer/src/shell/shell.tsx'
-import { keepFocus } from '../../../src/renderer/src/ui/focus/keep-focus.ts'
 import { tabStops } from '../../../src/renderer/src/ui/focus/focusable.ts'
 import { listedBill, openedBill } from '../rendered/bill-answers.ts'
 import { busyStation } from '../rendered/busy-station.ts'
@@ -10,7 +9,6 @@ import { eventually, press, scan, typeKeys } from '../rendered/packer-keys.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
 
 // As main.tsx does it once for the window.
-beforeAll(() => keepFocus())
 
 const known = 'CP25269422'
 const unknown = 'CP25269423'

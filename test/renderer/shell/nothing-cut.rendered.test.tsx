@@ -1,10 +1,9 @@
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Screen } from '../../../src/renderer/src/shell/navigation-store.ts'
 import { allScreens } from '../../../src/renderer/src/shell/screens.ts'
 import { Shell } from '../../../src/renderer/src/shell/shell.tsx'
 import type { Station } from '../../../src/renderer/src/shell/station.tsx'
-import { keepFocus } from '../../../src/renderer/src/ui/focus/keep-focus.ts'
 import type { FakeHandlers } from '../bridge/fake-bridge.ts'
 import { customer, packingMain } from '../new-bill/typed-customers.ts'
 import { busyStation } from '../rendered/busy-station.ts'
@@ -13,7 +12,6 @@ import { renderInStation } from '../rendered/render-in-station.tsx'
 import { stationSettings } from '../rendered/station-handlers.ts'
 import { cutOrCovered } from './cut-or-covered.ts'
 
-beforeAll(() => keepFocus())
 afterEach(async () => {
   delete document.documentElement.dataset['text']
   await page.viewport(1366, 690)

@@ -1,13 +1,11 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { Shell } from '../../../../src/renderer/src/shell/shell.tsx'
 import { allScreens } from '../../../../src/renderer/src/shell/screens.ts'
 import { tabStops } from '../../../../src/renderer/src/ui/focus/focusable.ts'
-import { keepFocus } from '../../../../src/renderer/src/ui/focus/keep-focus.ts'
 import { eventually, press, scan, typeKeys } from '../../rendered/packer-keys.ts'
 import { renderInStation } from '../../rendered/render-in-station.tsx'
 
-beforeAll(() => keepFocus())
 beforeEach(() => page.viewport(1366, 690))
 
 /** The whole window, at a main that knows no code. */

@@ -1,16 +1,14 @@
 import { useState, type ReactNode } from 'react'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { cooldownMs } from '../../../../src/renderer/src/keyboard/action-guard.ts'
 import { useShortcuts } from '../../../../src/renderer/src/keyboard/shortcuts.ts'
 import { Confirm } from '../../../../src/renderer/src/ui/dialog/confirm.tsx'
 import { Dialog } from '../../../../src/renderer/src/ui/dialog/dialog.tsx'
-import { keepFocus } from '../../../../src/renderer/src/ui/focus/keep-focus.ts'
 import { eventually, press, typeKeys } from '../../rendered/packer-keys.ts'
 import { renderInStation } from '../../rendered/render-in-station.tsx'
 
 // As main.tsx does it once for the window.
-beforeAll(() => keepFocus())
 
 const focusedId = (): string | undefined => document.activeElement?.id
 const valueOf = (id: string): string | undefined => document.querySelector<HTMLInputElement>(`#${id}`)?.value

@@ -1,15 +1,13 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { allScreens } from '../../../../src/renderer/src/shell/screens.ts'
 import { Shell } from '../../../../src/renderer/src/shell/shell.tsx'
 import { tabStops } from '../../../../src/renderer/src/ui/focus/focusable.ts'
-import { keepFocus } from '../../../../src/renderer/src/ui/focus/keep-focus.ts'
 import { busyStation } from '../../rendered/busy-station.ts'
 import { eventually, press, typeKeys } from '../../rendered/packer-keys.ts'
 import { renderInStation } from '../../rendered/render-in-station.tsx'
 
 // As main.tsx does it once for the window.
-beforeAll(() => keepFocus())
 beforeEach(() => page.viewport(1366, 768))
 
 const dialogs = (): readonly Element[] => [...document.querySelectorAll('[aria-modal="true"]')]

@@ -71,6 +71,8 @@ function Outcome(props: {
   const { t } = useTranslation()
   const { error, derive } = useDeriveDraft(props.billCode)
   const { answer } = props
+  // Before the carrier has cancelled it the parcel may go on: a second bill would send it twice.
+  const isCancelled = !('code' in answer) && answer.cancelOutcome === 'accepted'
   return (
     <Dialog
       onClose={props.onClose}
@@ -85,16 +87,17 @@ function Outcome(props: {
           tone={outcomeTones[answer.cancelOutcome ?? 'unclear']}
           title={t(`bills.cancelOutcome.${answer.cancelOutcome ?? 'unclear'}`)}
         >
-          {answer.cancelMessage === '' ? null : t('bills.carrierSays', { words: answer.cancelMessage })}
+          {answer.cancelMessage === '' ? null : <p>{t('bills.carrierSays', { words: answer.cancelMessage })}</p>}
+          {isCancelled ? null : <p data-testid="redo-later">{t('bills.redoLater')}</p>}
         </Note>
       )}
       <ErrorNote error={error} />
       <DialogActions>
-        {'code' in answer ? null : (
+        {isCancelled ? (
           <ActionButton action="bills.copyBill" data-testid="redo-bill" onClick={() => derive('copy')}>
             {t('bills.redoBill')}
           </ActionButton>
-        )}
+        ) : null}
         <ActionButton hint="Esc" data-autofocus onClick={props.onClose}>
           {t('dialogs.close')}
         </ActionButton>

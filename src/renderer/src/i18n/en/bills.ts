@@ -60,6 +60,7 @@ export const bills: SameKeys<typeof vi> = {
   },
   copyBill: 'Copy bill',
   redoBill: 'Enter it again',
+  redoLater: 'It can be entered again once the carrier has cancelled it; before, two parcels would go.',
   newer: '{count, plural, one {# new bill ↑} other {# new bills ↑}}',
   newerMany: 'More than {count} new bills ↑',
   helpNewer: 'Show new bills',

@@ -57,6 +57,7 @@ export const bills = {
   },
   copyBill: 'Sao chép đơn',
   redoBill: 'Lập lại đơn',
+  redoLater: 'Chỉ lập lại được khi hãng đã hủy, nếu không sẽ có hai kiện cùng đi.',
   newer: '{count, plural, other {# đơn mới ↑}}',
   newerMany: 'Hơn {count} đơn mới ↑',
   helpNewer: 'Hiện đơn mới',

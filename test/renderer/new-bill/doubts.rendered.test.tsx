@@ -62,3 +62,20 @@ it('another figure is asked back anew, and one that is right is not', async () =
   await typeKeys(10, '300k', save)
   await eventually(() => expect(taken.map(({ codAmountVnd }) => codAmountVnd)).toEqual([300_000]))
 })
+
+it('the next bill that is typed blindly behind the question answers nothing, and fills nothing of this one', async () => {
+  const taken = await doubtfulBill()
+  const { phone } = customer(2)
+  // Longer than it takes to read: what counts is that there was no pause.
+  await typeKeys(66, phone, press('Alt+m'), save)
+  expect([field('receiver.phone').value.replaceAll(' ', ''), note()]).toEqual([
+    customer(1).phone,
+    expect.stringContaining('1,5'),
+  ])
+  expect(field('cargo.content').value).toBe(`Goods of ${customer(1).name}`)
+  expect(document.querySelector('[data-testid="keys-ignored"]')).not.toBeNull()
+  await read()
+  await typeKeys(10, save)
+  await eventually(() => expect(taken).toHaveLength(1))
+  expect(taken[0]).toMatchObject({ receiver: { name: customer(1).name }, codAmountVnd: 250 })
+})

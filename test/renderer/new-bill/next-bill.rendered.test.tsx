@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { NewBill } from '../../../src/renderer/src/new-bill/new-bill.tsx'
 import type { ChannelInput } from '../../../src/shared/ipc/contract.ts'
+import { err } from '../../../src/shared/result.ts'
 import type { FakeHandlers } from '../bridge/fake-bridge.ts'
 import { eventually, press, typeKeys } from '../rendered/packer-keys.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
@@ -121,4 +122,65 @@ it('has the station’s usual service unless another one is pinned, which is mar
   expect(serviceNow()).toBe('service-91')
   await repeatWith()
   expect(taken.map(({ serviceId }) => String(serviceId))).toEqual([other, other, other])
+})
+
+it('keeps what is typed behind "as last time" while the answer is on its way', async () => {
+  const known = customer(1)
+  const { handlers } = packingMain([known])
+  await renderInStation(<NewBill />, { handlers, delaysMs: { 'contacts.byPhone': 300 } })
+  field('receiver.phone').focus()
+  await typeKeys(10, known.phone, press('Alt+m'), press('Alt+Shift+m'))
+  field('cargo.weightGrams').focus()
+  await typeKeys(5, '1,5')
+  field('codAmountVnd').focus()
+  await typeKeys(5, '99k')
+  await eventually(() => expect(field('cargo.content').value).toBe(`Goods of ${known.name}`))
+  expect(field('cargo.weightGrams').value).toBe('1,5')
+  expect(field('codAmountVnd').value).toBe('99k')
+})
+
+it('has neither the goods nor the note of the customer before where the phone is corrected', async () => {
+  const [first, second] = [customer(1), customer(2)]
+  const { handlers } = packingMain([first, second])
+  await renderInStation(<NewBill />, { handlers })
+  const notes = (): string | undefined => field('note').value
+  field('receiver.phone').focus()
+  await typeKeys(10, first.phone, press('Alt+m'))
+  await eventually(() => expect(notes()).toBe('Gọi trước khi giao'))
+  field('receiver.phone').select()
+  await typeKeys(10, press('Delete'))
+  await eventually(() => expect(notes()).toBe(''))
+  await typeKeys(10, second.phone, press('Alt+m'))
+  await eventually(() => expect(field('cargo.content').value).toBe(`Goods of ${second.name}`))
+  expect(notes()).toBe('Gọi trước khi giao')
+})
+
+it('takes nothing of a customer whose phone was replaced before the answer came', async () => {
+  const [first, second] = [customer(1), customer(2)]
+  const { handlers } = packingMain([first, second])
+  await renderInStation(<NewBill />, { handlers, delaysMs: { 'contacts.byPhone': 300 } })
+  field('receiver.phone').focus()
+  await typeKeys(5, first.phone, press('Alt+m'))
+  field('receiver.phone').select()
+  await typeKeys(5, second.phone)
+  // The second answer comes behind the first.
+  await eventually(() => expect(field('receiver.name').value).toBe(second.name))
+  expect(field('cargo.content').value).toBe('')
+})
+
+it('asks once more who it is where main gave no answer', async () => {
+  const known = customer(1)
+  const { handlers } = packingMain([known])
+  let asked = 0
+  const byPhone: FakeHandlers['contacts.byPhone'] = (input, boundTo) => {
+    asked += 1
+    return asked === 1 ? err({ code: 'internal' }) : handlers['contacts.byPhone']!(input, boundTo)
+  }
+  await renderInStation(<NewBill />, { handlers: { ...handlers, 'contacts.byPhone': byPhone } })
+  field('receiver.phone').focus()
+  await typeKeys(10, known.phone)
+  await eventually(() => expect(asked).toBe(1))
+  await typeKeys(10, press('Alt+m'))
+  await eventually(() => expect(field('cargo.content').value).toBe(`Goods of ${known.name}`))
+  expect(field('receiver.name').value).toBe(known.name)
 })

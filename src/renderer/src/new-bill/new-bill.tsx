@@ -50,9 +50,9 @@ export function NewBill(): ReactNode {
   const verifying = useVerifying(bill)
   const submit = useSaving(bill, { pace, pasting, expected, verifying })
   const held = useReferenceHolder(bill, submit.failure)
-  const receiver = useContact(bill)
   const packing = usePacking(bill, submit.weighings)
   const scale = useScaleWeight(bill, submit)
+  const receiver = useContact(bill, scale)
   const message = useMemo(() => ({ pasting, bills: bill.bills.store }), [pasting, bill.bills.store])
   const pinned = usePinning(bill)
   // What the start-up benchmark reads: from here on a packer can type.

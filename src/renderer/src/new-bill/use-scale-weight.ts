@@ -19,6 +19,8 @@ export interface ScaleWeight {
   readonly mark: StoreApi<{ readonly isFromScale: boolean }>
   /** A person has typed into the weight: from now on it is theirs. */
   typed(): void
+  /** What stands in the weight was taken from the customer's last bill: a guess beside what lies on the scale. */
+  guessed(): void
   /** Goes to the weight, and takes what rests on the scale over whatever stands there. */
   takeNow(): void
   toggleTare(): void
@@ -34,6 +36,8 @@ interface FilledWeight extends ScaleWeight {
   consider(): void
   /** The scale has typed a weight. */
   takeTyped(grams: number): void
+  /** Something, whatever it was, has changed what stands in the field. */
+  changed(): void
   /** Another bill is in the fields. */
   billChanged(hasLeft: boolean): void
 }
@@ -73,6 +77,7 @@ export function useScaleWeight(bill: BillForm, saving: Pick<Saving, 'weighed' | 
     if (kind === 'serial') void scale.getState().load()
   }, [kind, scale])
   const { store } = bill.bills
+  const { form } = bill
   useEffect(() => {
     const stops = [
       scale.subscribe((now, before) => {
@@ -84,12 +89,13 @@ export function useScaleWeight(bill: BillForm, saving: Pick<Saving, 'weighed' | 
         if (shownBill(now).id !== id) weight.billChanged(now.submitting.some((each) => each.id === id))
       }),
       visibility.onChange(weight.consider),
+      form.subscribe({ name: field, formState: { values: true }, callback: () => weight.changed() }),
     ]
     weight.consider()
     return () => {
       for (const stop of stops) stop()
     }
-  }, [scale, store, visibility, weight])
+  }, [form, scale, store, visibility, weight])
   return weight
 }
 
@@ -112,6 +118,9 @@ function createFilledWeight(first: ScaleWeightDeps): FilledWeight {
   /** The bill of which a person has typed the weight. */
   let typedInto = ''
 
+  /** What a last bill has put into the field. */
+  let guess: { readonly billId: string; readonly text: string } | null = null
+
   /** What the scale has put into bills that have left and that main may not have yet. */
   const left = new Map<string, string>()
   /** One of them that has come back, and what lay there then: that may be the next parcel. */
@@ -133,7 +142,8 @@ function createFilledWeight(first: ScaleWeightDeps): FilledWeight {
     // What a file says of an order is a guess beside what lies there.
     const isGuess = order !== undefined && typedInto !== id && begun?.cargo.weightGrams === text
     const isFromScale = filled?.billId === id && filled.text === text
-    return isGuess || text.trim() === '' || isFromScale || isWeighedAgain(id, text)
+    const isOfLast = guess?.billId === id && guess.text === text
+    return isGuess || isOfLast || text.trim() === '' || isFromScale || isWeighedAgain(id, text)
   }
   const put = (grams: number): void => {
     const text = formatKgNumber(grams)
@@ -175,7 +185,15 @@ function createFilledWeight(first: ScaleWeightDeps): FilledWeight {
     typed() {
       typedInto = billId()
       returned = null
+      guess = null
       forget()
+    },
+    guessed() {
+      guess = { billId: billId(), text: deps.bill.form.getValues(field) }
+      consider()
+    },
+    changed() {
+      if (filled !== null && deps.bill.form.getValues(field) !== filled.text) forget()
     },
     takeNow() {
       focusField(field)
@@ -190,12 +208,19 @@ function createFilledWeight(first: ScaleWeightDeps): FilledWeight {
         .then(() => (wasTaken && isFree() ? takeResting() : undefined))
     },
     keep() {
-      const before = { id: billId(), text: deps.bill.form.getValues(field), filled, typedInto, mark: mark.getState() }
+      const before = {
+        id: billId(),
+        text: deps.bill.form.getValues(field),
+        filled,
+        typedInto,
+        guess,
+        mark: mark.getState(),
+      }
       const isSelected = isSelectedWhole()
       return () => {
         if (billId() !== before.id) return
         deps.bill.form.setValue(field, before.text)
-        ;({ filled, typedInto } = before)
+        ;({ filled, typedInto, guess } = before)
         mark.setState(before.mark)
         // What is typed next replaces it still.
         if (isSelected && fieldInFocus() === field) focusField(field)

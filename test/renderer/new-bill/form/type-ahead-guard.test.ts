@@ -33,3 +33,15 @@ it('lets typing in at once where the packer has answered the refusal with a comm
   guard.open()
   expect(guard.keepsOut(nowMs + 1)).toBe(false)
 })
+
+it('is closed until there was a pause behind the last key that it has kept out', () => {
+  let nowMs = 1000
+  const guard = createTypeAheadGuard(() => nowMs)
+  expect(guard.isClosed()).toBe(false)
+  guard.close()
+  guard.keepsOut(1300)
+  nowMs = 1649
+  expect(guard.isClosed()).toBe(true)
+  nowMs = 1650
+  expect(guard.isClosed()).toBe(false)
+})

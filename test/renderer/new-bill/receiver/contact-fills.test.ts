@@ -34,10 +34,10 @@ describe('what a known phone fills', () => {
 describe('what goes with a phone that was wrong', () => {
   const fills = contactFills(empty, '', known)
   const emptied = (typed: Partial<typeof empty>): string[] =>
-    fillsToEmpty({ ...empty, ...known, ...typed }, fills).map(({ path }) => path)
+    fillsToEmpty({ receiver: { ...empty, ...known, ...typed }, note: '' }, fills).map(({ path }) => path)
 
   it('is everything that it filled', () => {
-    expect(fillsToEmpty({ ...known, location: { ...location } }, fills)).toEqual([
+    expect(fillsToEmpty({ receiver: { ...known, location: { ...location } }, note: '' }, fills)).toEqual([
       { path: 'receiver.name', value: '' },
       { path: 'receiver.location', value: null },
       { path: 'receiver.address', value: '' },
@@ -47,7 +47,13 @@ describe('what goes with a phone that was wrong', () => {
   it('is not what the packer has written over it, nor what was there before', () => {
     expect(emptied({ name: 'Lê Hoàng Phúc (em)' })).toEqual(['receiver.location', 'receiver.address'])
     expect(emptied({ location: { ...location, wardCode: '1' }, address: '1 Lê Lợi' })).toEqual(['receiver.name'])
-    expect(fillsToEmpty(known, [])).toEqual([])
+    expect(fillsToEmpty({ receiver: known, note: '' }, [])).toEqual([])
+  })
+
+  it('is the note of that customer’s last bill, unless another was written', () => {
+    const noted = [{ path: 'note', value: 'Gọi trước' }] as const
+    expect(fillsToEmpty({ receiver: known, note: 'Gọi trước' }, noted)).toEqual([{ path: 'note', value: '' }])
+    expect(fillsToEmpty({ receiver: known, note: 'Gọi trước 5 phút' }, noted)).toEqual([])
   })
 })
 

@@ -10,6 +10,8 @@ export interface TypeAheadGuard {
    * busy machine a key is heard long after it was pressed, so only the times of the presses tell a pause.
    */
   keepsOut(pressedMs: number): boolean
+  /** Whether a key that is pressed now follows without a pause: nobody has read yet what stands there. */
+  isClosed(): boolean
   /** The packer has answered the refusal with a command: what is typed now is meant for this bill. */
   open(): void
 }
@@ -27,6 +29,7 @@ export function createTypeAheadGuard(now: () => number): TypeAheadGuard {
       closedMs = isTypedAhead ? Math.max(closedMs, pressedMs) : null
       return isTypedAhead
     },
+    isClosed: () => closedMs !== null && now() - closedMs < cooldownMs,
     open() {
       closedMs = null
     },
@@ -39,16 +42,22 @@ function isTyping({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return !ctrlKey && !metaKey && !altKey && (isEditing || Array.from(key).length === 1)
 }
 
+/** "As last time" belongs to typing: behind a phone it is pressed blindly, and would fill the bill that came back. */
+const isAsLastTime = ({ code, altKey }: KeyboardEvent): boolean => altKey && code === 'KeyM'
+
 /** A command that nobody presses who has not looked: to the next problem, to another part. Saving is pressed blindly. */
-function isDeliberate({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+function isDeliberate(event: KeyboardEvent): boolean {
+  const { key, ctrlKey, metaKey, altKey } = event
   const isModifier = ['Alt', 'Control', 'Meta', 'Shift'].includes(key)
-  return (ctrlKey || metaKey || altKey) && !isModifier && !['Enter', 'm', 'M'].includes(key)
+  return (ctrlKey || metaKey || altKey) && !isModifier && key !== 'Enter' && !isAsLastTime(event)
 }
 
 interface TypeAhead {
   /** Keys were kept out since the last refusal; the packer is told. */
   readonly hasIgnoredKeys: boolean
   close(): void
+  /** Whether a key that is pressed now follows the refusal, or what was kept out behind it, without a pause. */
+  isClosed(): boolean
   /** The bill was saved: what was ignored is over. */
   forget(): void
 }
@@ -71,7 +80,7 @@ export function useTypeAheadGuard(): TypeAhead {
     const listen = (event: KeyboardEvent): void => {
       const isInForm = event.target instanceof Element && event.target.closest('[data-bill-form]') !== null
       if (isDeliberate(event)) guard.open()
-      if (!isInForm || !isTyping(event)) return
+      if (!isInForm || !(isTyping(event) || isAsLastTime(event))) return
       if (!guard.keepsOut(event.timeStamp)) return forget()
       event.preventDefault()
       event.stopImmediatePropagation()
@@ -82,5 +91,5 @@ export function useTypeAheadGuard(): TypeAhead {
     window.addEventListener('keydown', listen, true)
     return () => window.removeEventListener('keydown', listen, true)
   }, [forget, guard, sound])
-  return { hasIgnoredKeys, close: guard.close, forget }
+  return { hasIgnoredKeys, close: guard.close, isClosed: guard.isClosed, forget }
 }

@@ -3,7 +3,8 @@ import type { Contact } from '../../../../shared/domain/contact.ts'
 import { foldText } from '../../../../shared/domain/text/fold.ts'
 
 export type Fill =
-  | { readonly path: 'receiver.name' | 'receiver.address'; readonly value: string }
+  /** A note for whoever delivers, of the customer's last bill, says nothing about another customer. */
+  | { readonly path: 'receiver.name' | 'receiver.address' | 'note'; readonly value: string }
   | { readonly path: 'receiver.location'; readonly value: Party['location'] }
 
 /**
@@ -25,12 +26,15 @@ export function contactFills(typed: Party, wardTyped: string, known: Party): rea
  * The fills to take out again once the phone has changed: what still stands as it was filled belongs to the other
  * customer; what the packer has changed since is the packer's.
  */
-export function fillsToEmpty(typed: Party, fills: readonly Fill[]): readonly Fill[] {
+export function fillsToEmpty(
+  { receiver, note }: { readonly receiver: Party; readonly note: string },
+  fills: readonly Fill[],
+): readonly Fill[] {
+  const texts = { 'receiver.name': receiver.name, 'receiver.address': receiver.address, note }
   return fills.flatMap((fill): Fill[] => {
     if (fill.path === 'receiver.location')
-      return samePlace(typed.location, fill.value) ? [{ path: fill.path, value: null }] : []
-    const now = fill.path === 'receiver.name' ? typed.name : typed.address
-    return now === fill.value ? [{ path: fill.path, value: '' }] : []
+      return samePlace(receiver.location, fill.value) ? [{ path: fill.path, value: null }] : []
+    return texts[fill.path] === fill.value ? [{ path: fill.path, value: '' }] : []
   })
 }
 

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { get, set, type UseFormReturn } from 'react-hook-form'
-import type { Party } from '../../../../shared/domain/bill/bill-input.ts'
 import type { Contact } from '../../../../shared/domain/contact.ts'
 import type { Bridge } from '../../../../shared/ipc/bridge.ts'
 import { formatPhone, normalizePhone, phoneProblem } from '../../../../shared/domain/text/phone.ts'
@@ -11,6 +10,7 @@ import type { Patch } from '../form/lookups.ts'
 import { pinnable } from '../form/next-values.ts'
 import type { BillForm } from '../form/use-bill-form.ts'
 import { shownBill, type NewBillState } from '../bill/bill-state.ts'
+import type { ScaleWeight } from '../use-scale-weight.ts'
 import { withLast, type PartOfLast } from './last-bill.ts'
 
 export interface ReceiverContact {
@@ -18,7 +18,7 @@ export interface ReceiverContact {
   readonly contact: Contact | null
   /** The phone of a customer who was searched for, as soon as it is found; null where nobody is. */
   choose(phone: Promise<string | null>): void
-  /** Takes a part of the receiver's last bill, as soon as it is known; does nothing where none is. */
+  /** Takes a part of the receiver's last bill, as soon as it is known; does nothing where none is. A question that had no answer is asked again. */
   takeLast(part: PartOfLast): void
 }
 
@@ -26,7 +26,7 @@ export interface ReceiverContact {
  * Asks who is behind the phone in the form, once it is whole; the empty fields of the receiver are filled then, and only
  * those. With the phone goes what it has filled.
  */
-export function useContact({ form, lookups, bills, pins }: BillForm): ReceiverContact {
+export function useContact({ form, lookups, bills, pins }: BillForm, scale: ScaleWeight): ReceiverContact {
   const { bridge } = useStation()
   const offered = usePresets((state) => state.offered)
   const { now } = bills
@@ -41,25 +41,31 @@ export function useContact({ form, lookups, bills, pins }: BillForm): ReceiverCo
     (part: PartOfLast): void => {
       const question = watch.current?.asked() ?? null
       if (question === null) return
+      const since = structuredClone(form.getValues())
+      const kept = { pins, offered, since, isWeighed: scale.mark.getState().isFromScale }
       const patch = question.then((known): Patch => {
-        return (values) => (!known?.last ? values : withLast(values, known.last, part, { pins, offered }))
+        return (values) => (!known?.last ? values : withLast(values, known.last, part, kept))
       })
       const lookup = lookups.begin(`last ${part}`, patch)
       const fill = async (): Promise<void> => {
         const addLast = await patch
-        if (lookups.end(lookup)) putChanged(form, addLast(form.getValues()))
+        if (!lookups.end(lookup)) return
+        const before = structuredClone(form.getValues())
+        const after = addLast(before)
+        putChanged(form, before, after)
+        if (after.note !== before.note) watch.current?.noteFilled(after.note)
+        if (after.cargo.weightGrams !== before.cargo.weightGrams) scale.guessed()
       }
       void fill()
     },
-    [form, lookups, offered, pins],
+    [form, lookups, offered, pins, scale],
   )
   const choose = useCallback((phone: Promise<string | null>) => watch.current?.choose(phone), [])
   return { contact, choose, takeLast }
 }
 
 /** Only what differs: a field that is set anew draws itself. */
-function putChanged(form: UseFormReturn<FormValues>, after: FormValues): void {
-  const before = structuredClone(form.getValues())
+function putChanged(form: UseFormReturn<FormValues>, before: FormValues, after: FormValues): void {
   for (const field of pinnable) {
     if (get(before, field) === get(after, field)) continue
     form.setValue(field, get(after, field), { shouldDirty: true })
@@ -70,6 +76,8 @@ function putChanged(form: UseFormReturn<FormValues>, after: FormValues): void {
 interface PhoneWatch {
   /** What main was asked about the phone in the fields; null while that is not whole. */
   asked(): Promise<Contact | null> | null
+  /** The note of the customer's last bill stands in the bill: with the phone it goes again. */
+  noteFilled(note: string): void
   /** Puts a customer's phone into the form, or behind the bill where that has left the fields by then. */
   choose(phone: Promise<string | null>): void
   stop(): void
@@ -94,10 +102,23 @@ function watchPhone(
   let shown: string | null = null
   let filled: Filled | null = null
   let asked: Promise<Contact | null> | null = null
+  /** The phone of a customer who was searched for, while it is put into its field. */
+  let chosen: string | null = null
   let drop = (): void => undefined
-  const ask = async (phone: string): Promise<void> => {
-    const question = contactOf(deps.bridge, phone)
+  /** Where main gave no answer, nobody knows who it is: it can be asked once more. */
+  const questionAbout = (phone: string): Promise<Contact | null> => {
+    const question = contactOf(deps.bridge, phone, () => {
+      if (asked === question) asked = null
+    })
+    return question
+  }
+  const ask = (phone: string): Promise<Contact | null> => {
+    const question = questionAbout(phone)
     asked = question
+    void fillFrom(question, phone)
+    return question
+  }
+  const fillFrom = async (question: Promise<Contact | null>, phone: string): Promise<void> => {
     const lookup = lookups.begin('contact', question.then(receiverPatch))
     drop = () => void lookups.end(lookup)
     const contact = await question
@@ -109,8 +130,13 @@ function watchPhone(
     put(form, fills)
     if (fills.length > 0) filled = { billId: shownBill(deps.now()).id, phone, fills }
   }
+  const noteFilled = (note: string): void => {
+    const billId = shownBill(deps.now()).id
+    const before = filled?.billId === billId ? filled.fills.filter(({ path }) => path !== 'note') : []
+    if (shown !== null) filled = { billId, phone: shown, fills: [...before, { path: 'note', value: note }] }
+  }
   const choose = async (found: Promise<string | null>): Promise<void> => {
-    const question = found.then((phone) => (phone === null ? null : contactOf(deps.bridge, phone)))
+    const question = found.then((phone) => (phone === null ? null : questionAbout(phone)))
     // "As last time" right behind it is about this customer.
     asked = question
     const patch = Promise.all([found, question]).then(([phone, contact]): Patch => {
@@ -119,35 +145,41 @@ function watchPhone(
     const lookup = lookups.begin('customer', patch)
     const phone = await found
     if (!lookups.end(lookup) || phone === null) return
+    chosen = phone
     form.setValue('receiver.phone', formatPhone(phone), { shouldDirty: true })
+    chosen = null
     form.clearErrors('receiver.phone')
   }
   /** Empties what another phone has filled; another bill in the fields has nothing to empty. */
-  const emptyFilled = (receiver: Party): void => {
+  const emptyFilled = (values: FormValues): void => {
     const before = filled
-    if (before === null || normalizePhone(receiver.phone) === before.phone) return
+    if (before === null || normalizePhone(values.receiver.phone) === before.phone) return
     filled = null
-    if (before.billId === shownBill(deps.now()).id) put(form, fillsToEmpty(receiver, before.fills))
+    if (before.billId === shownBill(deps.now()).id) put(form, fillsToEmpty(values, before.fills))
   }
-  const look = (receiver: Party): void => {
+  const look = (values: FormValues): void => {
+    const { receiver } = values
     lookups.drop('customer')
-    emptyFilled(receiver)
+    emptyFilled(values)
     const phone = phoneProblem(receiver.phone) === null ? normalizePhone(receiver.phone) : null
     if (phone === shown) return
     shown = phone
     drop()
+    // "As last time" was about the customer before.
+    if (phone !== chosen) for (const name of ['last bill', 'last money'] as const) lookups.drop(name)
     asked = null
     deps.onContact(null)
     if (phone !== null) void ask(phone)
   }
-  look(form.getValues('receiver'))
+  look(form.getValues())
   const unsubscribe = form.subscribe({
     name: 'receiver.phone',
     formState: { values: true },
-    callback: ({ values }) => look(values.receiver),
+    callback: ({ values }) => look(values),
   })
   return {
-    asked: () => asked,
+    asked: () => asked ?? (shown === null ? null : ask(shown)),
+    noteFilled,
     choose: (phone) => void choose(phone),
     stop() {
       unsubscribe()
@@ -161,8 +193,9 @@ const withPhone = (values: FormValues, phone: string): FormValues => ({
   receiver: { ...values.receiver, phone: formatPhone(phone) },
 })
 
-async function contactOf(bridge: Bridge, phone: string): Promise<Contact | null> {
+async function contactOf(bridge: Bridge, phone: string, noAnswer: () => void): Promise<Contact | null> {
   const answer = await bridge.invoke('contacts.byPhone', { phone })
+  if (!answer.ok) noAnswer()
   return answer.ok ? answer.value : null
 }
 

@@ -201,7 +201,8 @@ export function useSaving(bill: BillForm, { pace, pasting, expected, verifying }
     const known = expected.known(values) ?? null
     // What a key saves main looks at itself.
     const doubts = doubtsOf(values, isByHand && known === 'no-answer' ? null : known)
-    const isRead = isByHand && isReadable(doubt)
+    // Whoever types on without a pause saves the next bill, and has read nothing of this one.
+    const isRead = isByHand && isReadable(doubt) && !typeAhead.isClosed()
     // Whether the ward is there is no doubt but a problem.
     const ofMessage = pasting.openDoubts(shownBill(bills.now()).id).filter(({ field }) => field !== 'receiver.location')
     const all = [...ofMessage, ...doubts]

@@ -75,6 +75,34 @@ test('every visit begins on the first, wherever the last one ended', async () =>
   await expect.poll(current).toBe(first)
 })
 
+test('a visit begins on the first of now, whatever stood first at the last one, and stays on it', async () => {
+  const { station, change } = await queueWith([draft(1, 'REJECTED'), draft(2, 'READY')], <Shell hidden={false} />)
+  const row = () => document.querySelector('[data-testid=queue-row][data-current]')?.textContent ?? ''
+  await expect.poll(row).toContain('TB02-1')
+  station.navigation.getState().go('new-bill')
+  await expect.poll(() => station.navigation.getState().screen).toBe('new-bill')
+  change([draft(1, 'REJECTED'), draft(2, 'UNKNOWN')])
+  station.navigation.getState().go('queue')
+  await expect.poll(row).toContain('TB02-2')
+  // What comes in above during the visit takes nothing away from what is looked at.
+  change([draft(3, 'UNKNOWN'), draft(1, 'REJECTED'), draft(2, 'UNKNOWN')])
+  await expect.poll(() => page.getByTestId('queue-row').elements()[0]?.textContent).toContain('TB02-3')
+  expect(row()).toContain('TB02-2')
+})
+
+test('a tab that was open before begins on its first of now too', async () => {
+  const { change } = await queueWith([draft(1, 'HOLD'), draft(2, 'READY')])
+  const row = () => document.querySelector('[data-testid=queue-row][data-current]')?.textContent ?? ''
+  await page.getByTestId('tab-HOLD').click()
+  await expect.poll(() => page.getByTestId('queue-row').elements().length).toBe(1)
+  await page.getByTestId('tab-READY').click()
+  await expect.poll(row).toContain('TB02-2')
+  change([draft(3, 'HOLD'), draft(1, 'HOLD'), draft(2, 'READY')])
+  await page.getByTestId('tab-HOLD').click()
+  await expect.poll(() => page.getByTestId('queue-row').elements().length).toBe(2)
+  await expect.poll(row).toContain('TB02-3')
+})
+
 test('selected drafts are moved together', async () => {
   const { moved } = await queueWith(drafts)
   list().focus()

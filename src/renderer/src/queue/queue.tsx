@@ -42,11 +42,11 @@ export function Queue(): ReactNode {
   const filter = draftFilter(tab, text)
   const list = useRows('drafts.list', filter, pageOf)
   const selection = useSelection<DraftRow>(`${tab} ${text}`, list)
-  const { index: current, id, select, move, open } = useDraftChoice(list)
+  const { index: current, id, select, move, open, toFirst } = useDraftChoice(list, filter)
   const cleared = useRequestedDraft(left, open)
   const openTab = (next: Tab): void => {
     putQueue({ tab: next })
-    select(0)
+    toFirst(draftFilter(next, text))
   }
   const selectAll = (): void => void selection.selectAll(() => firstDrafts(bridge, filter))
   const visibility = useVisibility()
@@ -63,7 +63,7 @@ export function Queue(): ReactNode {
             start={left.text}
             onText={(next) => {
               putQueue({ text: next })
-              select(0)
+              toFirst(draftFilter(tab, next.trim()))
             }}
           />
         </div>

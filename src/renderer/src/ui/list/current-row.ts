@@ -8,6 +8,8 @@ export interface FollowedRow {
   readonly id: string | null
   /** How long the list was when the row was last seen in it. */
   readonly of?: number
+  /** It is being asked which row that is: what stands at the place until then is looked at, and not followed from there. */
+  readonly isAsked?: true
 }
 
 type Rows = Pick<RowWindow<{ readonly id: string }>, 'pages' | 'total'>
@@ -20,7 +22,7 @@ export const firstRow: FollowedRow = { index: 0, id: null }
  * list is the one looked at that took its place.
  */
 export function followed(row: FollowedRow, { pages, total }: Rows): FollowedRow {
-  if (total === null) return row
+  if (total === null || row.isAsked === true) return row
   const { index, id, of } = row
   if (id === null) return adopt(row, { pages, total })
   const found = index !== null && rowAt(pages, index)?.id === id ? index : placeOf(pages, (one) => one.id === id)
@@ -42,6 +44,11 @@ function hasLeft(
   if (arrived >= total) return true
   const fewer = of - total
   return fewer > 0 && isOnePage(Math.max(0, index - fewer), index)
+}
+
+/** The row as it is drawn: of one that is being asked for, what stands at its place. */
+export function lookedAt(row: FollowedRow, rows: Rows): FollowedRow {
+  return row.isAsked === true ? adopt(row, rows) : row
 }
 
 /** Takes what stands at the place, once it is known; of an empty list what comes first. */

@@ -1,12 +1,17 @@
 import { useCallback, useState } from 'react'
 import type { RowWindow } from '../../bridge/row-window.ts'
-import { firstRow, followed, type FollowedRow } from './current-row.ts'
+import { firstRow, followed, lookedAt, type FollowedRow } from './current-row.ts'
 
 interface RowChoice extends FollowedRow {
   readonly select: (index: number) => void
   readonly move: (step: number) => void
   /** Looks at a row wherever it stands. */
   readonly open: (id: string) => void
+  /**
+   * Looks at the first row of now. What the list shows may be of the last visit: `ask` answers which row stands first, null
+   * where nobody knows. A row that is chosen meanwhile is the one that is meant.
+   */
+  readonly begin: (ask: () => Promise<string | null>) => void
 }
 
 const rowOf = (id: string): FollowedRow => ({ index: null, id })
@@ -18,10 +23,20 @@ export function useFollowedRow(list: RowWindow<{ readonly id: string }>, startId
   if (row !== chosen) setChosen(row)
   const select = useCallback((index: number) => setChosen({ index, id: null }), [])
   const open = useCallback((id: string) => setChosen(rowOf(id)), [])
-  const { index } = row
+  const begin = useCallback((ask: () => Promise<string | null>) => {
+    const asked: FollowedRow = { ...firstRow, isAsked: true }
+    setChosen(asked)
+    const settle = async (): Promise<void> => {
+      const id = await ask()
+      setChosen((now) => (now !== asked ? now : id === null ? firstRow : rowOf(id)))
+    }
+    void settle()
+  }, [])
+  const shown = lookedAt(row, list)
+  const { index } = shown
   const move = (step: number): void => {
     const last = (list.total ?? 0) - 1
     if (last >= 0) select(Math.min(last, Math.max(0, (index ?? -step) + step)))
   }
-  return { ...row, select, move, open }
+  return { ...shown, select, move, open, begin }
 }

@@ -6,7 +6,9 @@ import { longestNote, mostAddresses, type CustomerDetail, type CustomerInput } f
 import { formatPhone, phoneProblem } from '../../../shared/domain/text/phone.ts'
 import { useAction } from '../bridge/use-action.ts'
 import { useChannel } from '../bridge/use-channel.ts'
+import { useOnceKnown } from '../keyboard/deferred-press.ts'
 import { WardCombobox } from '../places/ward-combobox.tsx'
+import { useWardEntries } from '../places/ward-entries.ts'
 import { useStation } from '../shell/station.tsx'
 import { ActionButton } from '../ui/action-button.tsx'
 import { DialogActions } from '../ui/dialog/dialog-actions.tsx'
@@ -61,21 +63,15 @@ function Fields(props: EditorProps & { readonly known: CustomerDetail | null }):
   const { t } = useTranslation()
   const { known } = props
   const [typed, setTyped] = useState(() => typedOf(known))
-  const [isTried, setIsTried] = useState(false)
   const put = (patch: Partial<Typed>): void => setTyped((before) => ({ ...before, ...patch }))
-  const problem = known === null ? phoneProblem(typed.phone) : null
-  const isNameless = typed.name.trim() === ''
-  const save = useSaveCustomer(props, typed)
-  const submit = (): void => {
-    setIsTried(true)
-    if (problem === null && !isNameless) void save.run()
-  }
+  const wards = useWardEntries()
+  const { save, submit, problem, isNamelessSaid } = useSubmit(props, typed, wards)
   return (
     <div className={css['editor']}>
       <PhoneField
         isKnown={known !== null}
         value={typed.phone}
-        problem={isTried && problem !== null ? t(`problems.${problem.kind}`, { limit: problem.limit }) : undefined}
+        problem={problem === null ? undefined : t(`problems.${problem.kind}`, { limit: problem.limit })}
         onChange={(phone) => put({ phone })}
       />
       <FormField
@@ -85,7 +81,7 @@ function Fields(props: EditorProps & { readonly known: CustomerDetail | null }):
         maxLength={200}
         data-autofocus={known !== null || undefined}
         data-testid="customer-name"
-        problem={isTried && isNameless ? t('problems.required') : undefined}
+        problem={isNamelessSaid ? t('problems.required') : undefined}
         onChange={(event) => put({ name: event.currentTarget.value })}
       />
       <Textarea
@@ -97,7 +93,11 @@ function Fields(props: EditorProps & { readonly known: CustomerDetail | null }):
         data-testid="customer-note"
         onChange={(event) => put({ note: event.currentTarget.value })}
       />
-      <Addresses addresses={typed.addresses} onChange={(addresses) => put({ addresses })} />
+      <Addresses
+        addresses={typed.addresses}
+        wards={wards}
+        onChange={(change) => setTyped((before) => ({ ...before, addresses: change(before.addresses) }))}
+      />
       <ErrorNote error={save.error} />
       <DialogActions>
         <ActionButton hint="Esc" onClick={props.onClose}>
@@ -115,6 +115,25 @@ function Fields(props: EditorProps & { readonly known: CustomerDetail | null }):
       </DialogActions>
     </div>
   )
+}
+
+/** Saves what is typed, once nothing is wrong with it; what is wrong is not said before somebody tries. */
+function useSubmit(
+  props: EditorProps & { readonly known: CustomerDetail | null },
+  typed: Typed,
+  { isChoosing, areNamed }: ReturnType<typeof useWardEntries>,
+) {
+  const [isTried, setIsTried] = useState(false)
+  const save = useSaveCustomer(props, typed)
+  const problem = props.known === null ? phoneProblem(typed.phone) : null
+  const isNameless = typed.name.trim() === ''
+  // An Enter before it may still be looking its ward up: that ward is saved too.
+  const submit = useOnceKnown(!isChoosing, '', () => {
+    setIsTried(true)
+    const areWards = areNamed(typed.addresses.map(({ key, location }) => ({ id: wardId(key), value: location })))
+    if (problem === null && !isNameless && areWards) void save.run()
+  })
+  return { save, submit, problem: isTried ? problem : null, isNamelessSaid: isTried && isNameless }
 }
 
 /** Of a customer who is there already it stays: bills are theirs by it. */
@@ -162,14 +181,18 @@ function useSaveCustomer(
   })
 }
 
+const wardId = (key: string): string => `customer-ward-${key}`
+
 function Addresses(props: {
   readonly addresses: readonly TypedAddress[]
-  readonly onChange: (addresses: readonly TypedAddress[]) => void
+  readonly wards: ReturnType<typeof useWardEntries>
+  /** Of the addresses as they are then: a ward may be found while another is typed. */
+  readonly onChange: (change: (addresses: readonly TypedAddress[]) => readonly TypedAddress[]) => void
 }): ReactNode {
   const { t } = useTranslation()
-  const { addresses, onChange } = props
+  const { addresses, wards, onChange } = props
   const change = (key: string, patch: Partial<TypedAddress>): void =>
-    onChange(addresses.map((each) => (each.key === key ? { ...each, ...patch } : each)))
+    onChange((now) => now.map((each) => (each.key === key ? { ...each, ...patch } : each)))
   return (
     <>
       <h3>{t('customers.addresses')}</h3>
@@ -183,24 +206,21 @@ function Addresses(props: {
             onChange={(event) => change(key, { address: event.currentTarget.value })}
           />
           <WardCombobox
-            id={`customer-ward-${place}`}
+            {...wards.box({ id: wardId(key), value: location }, (next) => change(key, { location: next }))}
             field={`customer-ward-${place}`}
-            value={location}
-            onChange={(next) => change(key, { location: next })}
             onBlur={() => undefined}
-            problem={undefined}
           />
           <div className={css['addressActions']}>
             <ActionButton
               size="small"
               aria-pressed={isMain}
               data-testid={`customer-main-${place}`}
-              onClick={() => onChange(addresses.map((each) => ({ ...each, isMain: each.key === key && !isMain })))}
+              onClick={() => onChange((now) => now.map((each) => ({ ...each, isMain: each.key === key && !isMain })))}
             >
               <IconStar aria-hidden="true" />
               {t(isMain ? 'customers.main' : 'customers.makeMain')}
             </ActionButton>
-            <ActionButton size="small" onClick={() => onChange(addresses.filter((each) => each.key !== key))}>
+            <ActionButton size="small" onClick={() => onChange((now) => now.filter((each) => each.key !== key))}>
               <IconTrash aria-hidden="true" />
               {t('customers.removeAddress')}
             </ActionButton>
@@ -212,7 +232,7 @@ function Addresses(props: {
           size="small"
           action="customers.add"
           data-testid="customer-add-address"
-          onClick={() => onChange([...addresses, emptyAddress()])}
+          onClick={() => onChange((now) => [...now, emptyAddress()])}
         >
           <IconPlus aria-hidden="true" />
           {t('customers.addAddress')}

@@ -1,21 +1,27 @@
 import { SegmentedControl } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormField } from '../ui/field/form-field.tsx'
 import { Screen } from '../ui/layout/screen.tsx'
 import { typedKinds } from '../format/format-typed.ts'
-import { useQuotes } from './use-quotes.ts'
+import { useQuotes, type Quotes } from './use-quotes.ts'
 import { VolumeLine } from './volume-line.tsx'
+import { useOnceKnown } from '../keyboard/deferred-press.ts'
+import { useShortcuts } from '../keyboard/shortcuts.ts'
 import { WardCombobox } from '../places/ward-combobox.tsx'
+import { useWardEntries } from '../places/ward-entries.ts'
 import { useOffered } from '../settings/lists/use-offered.ts'
 import { useSenders } from '../settings/senders/use-senders.ts'
-import { useStation, useAutosaved } from '../shell/station.tsx'
+import { useStation, useAutosaved, usePresets } from '../shell/station.tsx'
 import type { FeeValues } from '../autosave/autosaved-state.ts'
 import css from './fees.module.css'
 import columns from '../ui/field/columns.module.css'
 import { billOfQuestion, feesQuestion } from './question-from-form.ts'
 import { ServiceColumns } from './service-columns.tsx'
 import { useLanguage } from '../i18n/languages.ts'
+
+const toId = 'fees-to'
+const fromId = 'fees-from'
 
 /** What a parcel would cost, by every service, without making a bill of it. */
 export function Fees(): ReactNode {
@@ -25,29 +31,34 @@ export function Fees(): ReactNode {
   const values = useAutosaved((state) => state.fees)
   const { usual } = useSenders()
   const methods = useOffered('paymentMethods', String(values.payerId ?? ''))
-  const from = values.from ?? usual?.party.location ?? null
+  const wards = useWardEntries()
+  // The usual sender's place stays away while another is typed over it.
+  const from = values.from ?? (wards.textOf(fromId) === '' ? (usual?.party.location ?? null) : null)
   const payerId = values.payerId ?? methods[0]?.id ?? null
   const quotes = useQuotes(feesQuestion({ ...values, from, payerId }))
   const makeBill = (serviceId: number): void =>
     navigation.getState().beginBill(billOfQuestion({ ...values, payerId }, serviceId))
   const change = (patch: Partial<FeeValues>): void => autosaved.getState().putFees(patch)
+  const places = { to: { id: toId, value: values.to }, from: { id: fromId, value: from } }
+  useEarlyKeys(quotes, {
+    isChoosing: wards.isChoosing,
+    about: JSON.stringify({ ...values, to: null, from: null }),
+    mayMake: () => wards.areNamed([places.to, places.from]),
+    make: makeBill,
+  })
   return (
     <Screen testId="screen-fees" title={t('shell.fees')} head={<span>{t('fees.subtitle')}</span>}>
       <div className={css['grid']}>
         <section className={css['question']} aria-label={t('fees.question')}>
           <h2>{t('fees.question')}</h2>
-          <Place id="fees-to" label={t('fees.to')} value={values.to} isHome onChange={(to) => change({ to })} />
-          <div className={columns['halves']}>
-            <Amount name="weight" label={t('newBill.weight')} kind="weight" />
-            <Amount name="cod" label={t('newBill.cod')} kind="money" />
-          </div>
-          <div className={columns['thirds']}>
-            <Amount name="length" label={t('newBill.length')} kind="length" />
-            <Amount name="width" label={t('newBill.width')} kind="length" />
-            <Amount name="height" label={t('newBill.height')} kind="length" />
-          </div>
-          <VolumeLine {...values} />
-          <Amount name="value" label={t('newBill.value')} kind="money" />
+          <WardCombobox
+            {...wards.box(places.to, (to) => change({ to }))}
+            field={toId}
+            label={t('fees.to')}
+            isHome
+            onBlur={() => undefined}
+          />
+          <Parcel values={values} />
           <div className={css['payer']}>
             <span aria-hidden="true">{t('newBill.payer')}</span>
             <SegmentedControl
@@ -58,7 +69,12 @@ export function Fees(): ReactNode {
               data={methods.map((method) => ({ value: String(method.id), label: method[language] }))}
             />
           </div>
-          <Place id="fees-from" label={t('fees.from')} value={from} onChange={(place) => change({ from: place })} />
+          <WardCombobox
+            {...wards.box(places.from, (place) => change({ from: place }))}
+            field={fromId}
+            label={t('fees.from')}
+            onBlur={() => undefined}
+          />
         </section>
         <ServiceColumns quotes={quotes} onMakeBill={makeBill} />
       </div>
@@ -66,25 +82,50 @@ export function Fees(): ReactNode {
   )
 }
 
-function Place(props: {
-  readonly id: string
-  readonly label: string
-  readonly value: FeeValues['to']
-  readonly isHome?: boolean
-  readonly onChange: (place: FeeValues['to']) => void
-}): ReactNode {
+function Parcel(props: { readonly values: FeeValues }): ReactNode {
+  const { t } = useTranslation()
   return (
-    <WardCombobox
-      id={props.id}
-      field={props.id}
-      label={props.label}
-      isHome={props.isHome ?? false}
-      value={props.value}
-      onChange={props.onChange}
-      onBlur={() => undefined}
-      problem={undefined}
-    />
+    <>
+      <div className={columns['halves']}>
+        <Amount name="weight" label={t('newBill.weight')} kind="weight" />
+        <Amount name="cod" label={t('newBill.cod')} kind="money" />
+      </div>
+      <div className={columns['thirds']}>
+        <Amount name="length" label={t('newBill.length')} kind="length" />
+        <Amount name="width" label={t('newBill.width')} kind="length" />
+        <Amount name="height" label={t('newBill.height')} kind="length" />
+      </div>
+      <VolumeLine {...props.values} />
+      <Amount name="value" label={t('newBill.value')} kind="money" />
+    </>
   )
+}
+
+/**
+ * The keys of the services before their fees are there: a press waits for the ward and the fees that are being asked for, and is
+ * carried out for the service if it has a fee then.
+ */
+function useEarlyKeys(
+  quotes: Quotes,
+  question: {
+    readonly isChoosing: boolean
+    /** What a press is for; the wards apart, which come while it waits. */
+    readonly about: string
+    readonly mayMake: () => boolean
+    readonly make: (serviceId: number) => void
+  },
+): void {
+  const services = usePresets((state) => state.offered.services)
+  const wanted = useRef<number | null>(null)
+  const press = useOnceKnown(!question.isChoosing && quotes.state !== 'loading', question.about, () => {
+    const quote = quotes.quotes.find(({ serviceId }) => serviceId === wanted.current)
+    if (question.mayMake() && typeof quote?.serviceId === 'number') question.make(quote.serviceId)
+  })
+  const take = (place: number): void => {
+    wanted.current = services[place]?.id ?? null
+    press()
+  }
+  useShortcuts({ 'fees.makeBill': take }, quotes.state !== 'ready')
 }
 
 function Amount(props: {

@@ -62,16 +62,24 @@ type Layer = 'page' | 'dialog'
 /** Where a component is. While a dialog is open only the actions in dialogs are run: Ctrl+Enter in it must not save the bill behind it. */
 export const LayerContext = createContext<Layer>('page')
 
+/**
+ * Who hears a key first where several have a handler for it: what lies over the screen, then the screen. Within a rank it is
+ * who listens longest.
+ */
+const ranks = ['over-the-screen', 'screen'] as const
+export type Rank = (typeof ranks)[number]
+
 /** Called with each key that may be a shortcut, until one consumes it. */
 type Listener = (event: KeyboardEvent, name: string) => void
-const listeners = new Set<Listener>()
+const listeners: Readonly<Record<Rank, Set<Listener>>> = { 'over-the-screen': new Set(), screen: new Set() }
+const areListening = (): boolean => ranks.some((rank) => listeners[rank].size > 0)
 
 function passOn(event: KeyboardEvent): void {
   if (isOfInputMethod(event)) return
   const name = shortcutName(event)
   // A letter alone is typed, never a shortcut.
   if (name.length === 1) return
-  for (const listener of listeners) {
+  for (const listener of ranks.flatMap((rank) => [...listeners[rank]])) {
     if (event.defaultPrevented) return
     listener(event, name)
   }
@@ -85,24 +93,33 @@ export type ActionHandlers = Readonly<Partial<Record<ActionId, (place: number) =
  * station moved a key, its own is listened to. A screen that is not open listens to nothing. Whatever is painted listens already:
  * a key that is pressed as soon as its button appears is not lost on a slow machine.
  */
-export function useShortcuts(handlers: ActionHandlers, active = true): void {
-  useListener((key, moved) => {
-    for (const id of Object.keys(handlers) as ActionId[]) {
-      const place = ownKeys(moved, actionNamed(id)).indexOf(key)
-      const handler = handlers[id]
-      if (place !== -1 && handler !== undefined) return () => handler(place)
-    }
-    return undefined
-  }, active)
+export function useShortcuts(handlers: ActionHandlers, active = true, rank: Rank = 'screen'): void {
+  useListener(
+    (key, moved) => {
+      for (const id of Object.keys(handlers) as ActionId[]) {
+        const place = ownKeys(moved, actionNamed(id)).indexOf(key)
+        const handler = handlers[id]
+        if (place !== -1 && handler !== undefined) return () => handler(place)
+      }
+      return undefined
+    },
+    { active, rank },
+  )
 }
 
 /** The key of one button: `run` for the key at `place` of the action's keys. */
 export function useActionKey(action: ActionId, place: number, run: () => void): void {
-  useListener((key, moved) => (key === ownKeys(moved, actionNamed(action))[place] ? run : undefined), true)
+  useListener((key, moved) => (key === ownKeys(moved, actionNamed(action))[place] ? run : undefined), {
+    active: true,
+    rank: 'screen',
+  })
 }
 
 /** `find` answers what a key does here. */
-function useListener(find: (key: string, moved: ShortcutKeys) => (() => void) | undefined, active: boolean): void {
+function useListener(
+  find: (key: string, moved: ShortcutKeys) => (() => void) | undefined,
+  { active, rank }: { readonly active: boolean; readonly rank: Rank },
+): void {
   const moved = useShortcutKeys()
   const layer = use(LayerContext)
   const { isOpen } = useVisibility()
@@ -118,11 +135,11 @@ function useListener(find: (key: string, moved: ShortcutKeys) => (() => void) | 
   useLayoutEffect(() => {
     if (!active) return undefined
     const listener: Listener = (event, name) => listen(event, name)
-    if (listeners.size === 0) window.addEventListener('keydown', passOn)
-    listeners.add(listener)
+    if (!areListening()) window.addEventListener('keydown', passOn)
+    listeners[rank].add(listener)
     return () => {
-      listeners.delete(listener)
-      if (listeners.size === 0) window.removeEventListener('keydown', passOn)
+      listeners[rank].delete(listener)
+      if (!areListening()) window.removeEventListener('keydown', passOn)
     }
-  }, [active])
+  }, [active, rank])
 }

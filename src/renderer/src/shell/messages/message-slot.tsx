@@ -25,7 +25,12 @@ export function MessageSlot(): ReactNode {
   const isUndoNewer = action !== null && (message === null || action.atMs > message.atMs)
   useEndOf(message?.number, message?.kind === 'success' ? successMs : longMs, dismiss)
   useEndOf(action?.number, action?.forMs ?? longMs, forget)
-  useShortcuts({ 'everywhere.escape': isUndoNewer ? forget : dismiss }, message !== null || action !== null)
+  // What came last goes first: an Escape that is meant for it must stop no print run behind it, and drop no selection.
+  useShortcuts(
+    { 'everywhere.escape': isUndoNewer ? forget : dismiss },
+    message !== null || action !== null,
+    'over-the-screen',
+  )
   useShortcuts({ 'everywhere.undo': withdraw }, action !== null)
   if (isUndoNewer) return <UndoMessage words={action.words} onUndo={withdraw} />
   return message === null ? null : <Said message={message} onClose={dismiss} />

@@ -1,60 +1,49 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { askAboveBills, type PrintEstimate } from '../../../shared/domain/printing/printing.ts'
-import { useStation } from '../shell/station.tsx'
+import { useChannel } from '../bridge/use-channel.ts'
+import { usePrinting } from '../shell/station.tsx'
 import { Confirm } from '../ui/dialog/confirm.tsx'
+import { billsOf, type LargeBatch } from './printing-store.ts'
 
-interface AskedBatch {
-  readonly bills: number
-  /** Null where main could not say what the batch takes. */
-  readonly estimate: PrintEstimate | null
-  answer(isWanted: boolean): void
+/**
+ * The question about a large batch, over whichever screen is open. It is there with the key that asks to print, before main has
+ * said what the batch takes: what is pressed behind that key is for the question.
+ */
+export function LargeBatchQuestion(): ReactNode {
+  const asked = usePrinting((state) => state.largeBatches[0])
+  return asked === undefined ? null : <Question key={asked.number} {...asked} />
 }
 
-export interface LargeBatchQuestion {
-  /** True at once for an ordinary batch; a large one waits for a person's answer. */
-  mayPrint(billCodes: readonly string[], profileId: string): Promise<boolean>
-  /** The question where one is open. */
-  readonly dialog: ReactNode
-}
-
-/** Paper that was printed by mistake cannot be taken back, so a large batch is asked about, with what it takes. */
-export function useLargeBatchQuestion(): LargeBatchQuestion {
-  const { bridge } = useStation()
-  const [asked, setAsked] = useState<AskedBatch | null>(null)
-  const mayPrint: LargeBatchQuestion['mayPrint'] = async (billCodes, profileId) => {
-    if (billCodes.length <= askAboveBills) return true
-    const estimate = await bridge.invoke('printing.estimate', { billCodes: [...billCodes], profileId })
-    const { promise, resolve } = Promise.withResolvers<boolean>()
-    const answer = (isWanted: boolean): void => {
-      setAsked(null)
-      resolve(isWanted)
-    }
-    setAsked({ bills: billCodes.length, estimate: estimate.ok ? estimate.value : null, answer })
-    return promise
-  }
-  return { mayPrint, dialog: asked === null ? null : <LargeBatchDialog {...asked} /> }
-}
-
-function LargeBatchDialog({ bills, estimate, answer }: AskedBatch): ReactNode {
+function Question({ orders, answer }: LargeBatch): ReactNode {
   const { t } = useTranslation()
   return (
     <Confirm
-      title={t('print.largeBatch.title', { bills })}
+      title={t('print.largeBatch.title', { bills: billsOf(orders) })}
       action={t('print.largeBatch.print')}
       safe={t('print.largeBatch.keep')}
       onAction={() => answer(true)}
       onClose={() => answer(false)}
     >
-      <p data-testid="large-batch">
-        {estimate === null
-          ? t('print.largeBatch.unknown')
-          : t('print.largeBatch.takes', {
-              labels: estimate.labels,
-              rolls: estimate.rolls ?? 0,
-              sheets: estimate.sheets ?? 0,
-            })}
-      </p>
+      <Estimate orders={orders} />
     </Confirm>
+  )
+}
+
+/** What the batch takes, once main has said it. */
+function Estimate({ orders }: Pick<LargeBatch, 'orders'>): ReactNode {
+  const { t } = useTranslation()
+  const billCodes = orders.flatMap((order) => order.billCodes)
+  const profileId = orders[0]?.profileId ?? ''
+  const { data: estimate } = useChannel('printing.estimate', { billCodes, profileId })
+  return (
+    <p data-testid="large-batch" data-labels={estimate?.labels}>
+      {estimate === null
+        ? t('print.largeBatch.unknown')
+        : t('print.largeBatch.takes', {
+            labels: estimate.labels,
+            rolls: estimate.rolls ?? 0,
+            sheets: estimate.sheets ?? 0,
+          })}
+    </p>
   )
 }

@@ -38,7 +38,6 @@ export function PrintActions(props: { readonly tab: PrintTab; readonly selection
   const next = (): void => void ((overview?.missing ?? 0) > 0 ? actions.printNext() : undefined)
   return (
     <div className={css['actions']}>
-      {actions.question}
       {action === 'settle' ? (
         <ResolveMarked selection={selection} onAct={act} />
       ) : (

@@ -1,6 +1,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { AppError } from '../../../shared/app-error.ts'
-import type { PrinterInfo, PrintOverview, PrintProgress } from '../../../shared/domain/printing/printing.ts'
+import {
+  askAboveBills,
+  type PrinterInfo,
+  type PrintOverview,
+  type PrintProgress,
+} from '../../../shared/domain/printing/printing.ts'
 import type { Bridge } from '../../../shared/ipc/bridge.ts'
 import type { ChannelInput, ChannelOutput } from '../../../shared/ipc/contract.ts'
 import type { Result } from '../../../shared/result.ts'
@@ -15,6 +20,13 @@ type DocumentsAnswer = ChannelOutput<'printing.printDocumentsAgain'>
 interface Refused {
   readonly order: PrintOrder
   readonly rows: PrintAnswer['refused']
+}
+
+/** More labels than are printed without a person's word. */
+export interface LargeBatch {
+  readonly number: number
+  readonly orders: readonly PrintOrder[]
+  answer(isWanted: boolean): void
 }
 
 /** Whose prints a person looks for: those of labels, or of slips, lists and results. */
@@ -52,11 +64,19 @@ export interface PrintingStore {
   readonly scans: readonly ScanResult[]
   /** Which papers of a document are missing is to be answered one by one; null where nothing is asked. */
   readonly question: MissingQuestion | null
+  /** What is asked about before it is printed, in the order in which it was asked for; the first is drawn over every screen. */
+  readonly largeBatches: readonly LargeBatch[]
   /** What lies over the Print screen. */
   readonly dialog: 'printers' | 'codes' | null
   load(): Promise<void>
   findPrinters(): Promise<void>
-  print(order: PrintOrder): Promise<PrintAnswer | null>
+  /**
+   * Prints labels, those of several orders one order behind the other; a large batch only once a person has said so. Answers of the
+   * last; null where it was not printed, with `error` where main has refused it.
+   */
+  print(...orders: readonly PrintOrder[]): Promise<PrintAnswer | null>
+  /** The account is left: what is asked about is not printed. */
+  leave(): void
   /** Slips, lists and results of earlier prints once more. */
   printDocumentsAgain(order: DocumentsOrder): Promise<AppError | null>
   /** Takes back whatever was not handed over yet. */
@@ -97,10 +117,12 @@ export function createPrintingStore(bridge: Bridge): StoreApi<PrintingStore> {
       refusedDocuments: [],
       scans: [],
       question: null,
+      largeBatches: [],
       dialog: null,
       ask: (question) => set({ question }),
       show: (dialog) => set({ dialog }),
       fail: (error) => set({ error }),
+      leave: () => get().largeBatches.forEach(({ answer }) => answer(false)),
       forgetRefused: () => set({ refused: null, refusedDocuments: [] }),
     }
   })
@@ -126,16 +148,26 @@ function lookingAround(bridge: Bridge, set: Set, get: Get): Part<'load' | 'findP
 }
 
 function ordering(bridge: Bridge, set: Set, get: Get): Part<'print' | 'printDocumentsAgain' | 'cancel'> {
+  const mayPrint = askingAboutLarge(set, get)
+  const send = async (order: PrintOrder): Promise<PrintAnswer | null> => {
+    const answer = await bridge.invoke('printing.print', order)
+    if (!answer.ok) {
+      set({ error: answer.error })
+      return null
+    }
+    const { refused: rows } = answer.value
+    set({ error: null, refused: rows.length === 0 ? null : { order, rows } })
+    return answer.value
+  }
   return {
-    async print(order) {
-      const answer = await bridge.invoke('printing.print', order)
-      if (!answer.ok) {
-        set({ error: answer.error })
-        return null
+    async print(...orders) {
+      if (!(await mayPrint(orders))) return null
+      let answer: PrintAnswer | null = null
+      for (const order of orders) {
+        answer = await send(order)
+        if (answer === null) break
       }
-      const { refused: rows } = answer.value
-      set({ error: null, refused: rows.length === 0 ? null : { order, rows } })
-      return answer.value
+      return answer
     },
     async printDocumentsAgain(order) {
       const answer = await bridge.invoke('printing.printDocumentsAgain', order)
@@ -150,6 +182,36 @@ function ordering(bridge: Bridge, set: Set, get: Get): Part<'print' | 'printDocu
       }
       set({ error })
     },
+  }
+}
+
+/** How many bills are printed with one press. */
+export function billsOf(orders: readonly PrintOrder[]): number {
+  return orders.reduce((sum, { billCodes }) => sum + billCodes.length, 0)
+}
+
+/**
+ * Paper that was printed by mistake cannot be taken back, so a large batch waits for a person's word, wherever it is asked for. A second
+ * press for what is asked about already is the same press.
+ */
+function askingAboutLarge(set: Set, get: Get): (orders: readonly PrintOrder[]) => Promise<boolean> {
+  let number = 0
+  return async (orders) => {
+    if (billsOf(orders) <= askAboveBills) return true
+    const wanted = JSON.stringify(orders)
+    if (get().largeBatches.some((asked) => JSON.stringify(asked.orders) === wanted)) return false
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    const asked: LargeBatch = {
+      number: (number += 1),
+      orders,
+      answer(isWanted) {
+        set(({ largeBatches }) => ({ largeBatches: largeBatches.filter((other) => other !== asked) }))
+        resolve(isWanted)
+      },
+    }
+    // What went wrong before says nothing about a batch that is not printed.
+    set(({ largeBatches }) => ({ error: null, largeBatches: [...largeBatches, asked] }))
+    return promise
   }
 }
 

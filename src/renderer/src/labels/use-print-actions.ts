@@ -1,19 +1,18 @@
-import type { ReactNode } from 'react'
 import { largestPrintBatch, pdfProfile } from '../../../shared/domain/printing/printing.ts'
 import { usePrinter } from './printers/use-printer.ts'
 import { useStation } from '../shell/station.tsx'
-import { useLargeBatchQuestion } from './large-batch.tsx'
 import type { PrintTab } from './tabs.ts'
 import { allRows } from './use-print-rows.ts'
 
-export interface PrintActions {
-  /** The question about a large batch where one is open. */
-  readonly question: ReactNode
+interface PrintHow {
+  readonly reprint?: boolean
+  readonly acceptTruncation?: boolean
+}
 
-  print(
-    billCodes: readonly string[],
-    how?: { readonly reprint?: boolean; readonly acceptTruncation?: boolean },
-  ): Promise<void>
+export interface PrintActions {
+  print(billCodes: readonly string[], how?: PrintHow): Promise<void>
+  /** With one press labels that were never printed, and others once more: one batch in the eyes of whoever is asked about it. */
+  printBoth(freshCodes: readonly string[], printedCodes: readonly string[]): Promise<void>
   /** Everything without a label, or with an outdated one; of a very long list the oldest first. */
   printAll(tab: 'missing' | 'outdated'): Promise<void>
   /** Only the oldest bill without a label. */
@@ -24,11 +23,17 @@ export interface PrintActions {
 export function usePrintActions(): PrintActions {
   const { bridge, printing } = useStation()
   const profileId = usePrinter()?.profile.id ?? pdfProfile.id
-  const largeBatch = useLargeBatchQuestion()
-  const print: PrintActions['print'] = async (billCodes, { reprint = false, acceptTruncation = false } = {}) => {
-    if (billCodes.length === 0 || !(await largeBatch.mayPrint(billCodes, profileId))) return
-    await printing.getState().print({ billCodes: [...billCodes], profileId, reprint, acceptTruncation })
+  const orderOf = (billCodes: readonly string[], { reprint = false, acceptTruncation = false }: PrintHow = {}) => ({
+    billCodes: [...billCodes],
+    profileId,
+    reprint,
+    acceptTruncation,
+  })
+  const order = async (...orders: readonly ReturnType<typeof orderOf>[]): Promise<void> => {
+    const wanted = orders.filter(({ billCodes }) => billCodes.length > 0)
+    if (wanted.length > 0) await printing.getState().print(...wanted)
   }
+  const print: PrintActions['print'] = (billCodes, how) => order(orderOf(billCodes, how))
   const printFirst = async (tab: Extract<PrintTab, 'missing' | 'outdated'>, most: number): Promise<void> => {
     const rows = await allRows(bridge, tab, most)
     if (!rows.ok) return printing.getState().fail(rows.error)
@@ -36,8 +41,8 @@ export function usePrintActions(): PrintActions {
     await print(billCodes, { reprint: tab === 'outdated' })
   }
   return {
-    question: largeBatch.dialog,
     print,
+    printBoth: (freshCodes, printedCodes) => order(orderOf(freshCodes), orderOf(printedCodes, { reprint: true })),
     printAll: (tab) => printFirst(tab, largestPrintBatch),
     printNext: () => printFirst('missing', 1),
   }

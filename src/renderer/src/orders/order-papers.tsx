@@ -44,7 +44,7 @@ function Papers(props: { readonly rows: readonly OrderRow[]; readonly onClose: (
       setOutcome(null)
       if (paper === 'labels') {
         const printed = await printLabels(ids)
-        if ('code' in printed) return printed
+        if (printed !== null && 'code' in printed) return printed
         setOutcome(printed)
         return null
       }
@@ -98,8 +98,8 @@ function usePrintByGoods() {
     if (billCodes.length === 0) return { words: t('orders.noBills'), isGood: false }
     const profile = profileInUse(settings.getState().settings) ?? pdfProfile
     const answer = await printing.getState().print({ billCodes: [...billCodes], profileId: profile.id, reprint: false })
-    const error = printing.getState().error
-    if (answer === null) return error ?? { words: t('orders.noBills'), isGood: false }
+    // Without an error a person has said no.
+    if (answer === null) return printing.getState().error
     const { queued, refused } = answer
     const parts = [
       t('orders.labelsPrinted', { count: queued }),

@@ -65,6 +65,7 @@ export function createAccountStores(
       for (const store of [queue, autosaved, bills, printing]) void store.getState().load()
     },
     close() {
+      printing.getState().leave()
       bridge.close()
       autosaved.getState().close()
       queries.removeQueries({ queryKey: [accountId] })

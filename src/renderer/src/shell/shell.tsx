@@ -19,6 +19,7 @@ import { useIdleLock } from './operators/use-idle-lock.ts'
 import { readLater } from '../ui/read-later.tsx'
 
 const AccountSwitcher = readLater(async () => (await import('./accounts/account-switcher.tsx')).AccountSwitcher)
+const LargeBatchQuestion = readLater(async () => (await import('../labels/large-batch.tsx')).LargeBatchQuestion)
 const OperatorSwitcher = readLater(async () => (await import('./operators/operator-switcher.tsx')).OperatorSwitcher)
 const OrderCard = readLater(async () => (await import('../orders/order-card.tsx')).OrderCard)
 const ShortcutHelp = readLater(async () => (await import('../keyboard/shortcut-help.tsx')).ShortcutHelp)
@@ -49,6 +50,7 @@ export function Shell(props: { readonly hidden: boolean }): ReactNode {
         <ScreenArea />
       </main>
       <OrderCard />
+      {props.hidden ? null : <LargeBatchQuestion />}
       {help ? <ShortcutHelp onClose={() => setHelp(false)} /> : null}
       {people === 'account' ? <AccountSwitcher onClose={() => setPeople(null)} /> : null}
       {people === 'operator' && !props.hidden ? <OperatorSwitcher onClose={() => setPeople(null)} /> : null}

@@ -24,14 +24,13 @@ export function CodesDialog(props: { readonly onClose: () => void }): ReactNode 
   const printed = rows.filter(({ refusal }) => refusal === 'already-printed').map(({ billCode }) => billCode)
   const count = fresh.length + (again ? printed.length : 0)
   const isReady = isCurrent && count > 0
-  const print = async (): Promise<void> => {
+  const print = (): void => {
     if (!isReady) return
     props.onClose()
-    await actions.print(fresh)
-    if (again) await actions.print(printed, { reprint: true })
+    void actions.printBoth(fresh, again ? printed : [])
   }
   // Right behind the last scan its code is not checked yet.
-  const printKey = useOnceKnown(isCurrent, `${again} ${text}`, () => void print())
+  const printKey = useOnceKnown(isCurrent, `${again} ${text}`, print)
   return (
     <Dialog onClose={props.onClose} title={t('print.codesTitle')} width="table" testId="codes-dialog">
       <div className={css['codes']}>
@@ -41,13 +40,7 @@ export function CodesDialog(props: { readonly onClose: () => void }): ReactNode 
         <CheckedList rows={rows} again={again} />
       </div>
       <ErrorNote error={error} />
-      <CodesActions
-        count={count}
-        isReady={isReady}
-        onPrint={() => void print()}
-        onKey={printKey}
-        onClose={props.onClose}
-      />
+      <CodesActions count={count} isReady={isReady} onPrint={print} onKey={printKey} onClose={props.onClose} />
     </Dialog>
   )
 }

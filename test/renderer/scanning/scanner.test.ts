@@ -36,6 +36,29 @@ describe('a scanner', () => {
     expect(send('12345', 5)).toBeNull()
   })
 
+  it('is not a word that is typed in a hurry, and still every code, also of letters alone', () => {
+    for (const word of ['truong', 'hoangmai', 'truwowngf']) {
+      expect(send(word, 20)).toBeNull()
+      expect(send(word, 40, createScanReader(), 0, { code: 'Tab' })).toBeNull()
+    }
+    for (const code of ['abcdef', 'truong']) expect(send(code, 5)).toEqual({ code, altered: false })
+    for (const code of ['ABCDEF', 'ao-den', 'cp25269416']) expect(send(code, 30)).toEqual({ code, altered: false })
+    // A shop's own code of a good may be a word.
+    const ofItems = createScanReader(
+      () => 3,
+      () => true,
+    )
+    expect(send('aoden', 30, ofItems)).toEqual({ code: 'aoden', altered: false })
+  })
+
+  it('is a scanner behind slow typing too: the gap before its first key is not its own', () => {
+    const reader = createScanReader()
+    const plain = { shiftKey: false, ctrlKey: false, altKey: false, metaKey: false }
+    reader.press({ ...plain, code: 'KeyX' }, 0)
+    reader.press({ ...plain, code: 'Space' }, 35)
+    expect(send('abcdef', 5, reader, 70)).toEqual({ code: 'abcdef', altered: false })
+  })
+
   it('begins anew after a pause, so that what was typed before is no part of the code', () => {
     const reader = createScanReader()
     const plain = { shiftKey: false, ctrlKey: false, altKey: false, metaKey: false }

@@ -4,6 +4,7 @@ import { page } from 'vitest/browser'
 import { useScans } from '../../../src/renderer/src/scanning/use-scans.ts'
 import { MessageSlot } from '../../../src/renderer/src/shell/messages/message-slot.tsx'
 import { useShortcuts } from '../../../src/renderer/src/keyboard/shortcuts.ts'
+import { SenderDialog } from '../../../src/renderer/src/settings/senders/sender-dialog.tsx'
 import { Dialog } from '../../../src/renderer/src/ui/dialog/dialog.tsx'
 import { listedBill, openedBill } from '../rendered/bill-answers.ts'
 import { eventually, press, scan, typeKeys } from '../rendered/packer-keys.ts'
@@ -120,6 +121,40 @@ test('typing by hand and Enter is no scan', async () => {
   expect(valueOf('plain')).toBe(known)
   expect(opened()).toBeNull()
 })
+
+test('words that are typed in a hurry, and Enter, are no scan', async () => {
+  let sent = 0
+  await stationThatScans(() => (sent += 1))
+  await focus('plain')
+  await typeKeys(20, 'xuan truong', press('Enter'))
+  await eventually(() => expect(sent).toBe(1))
+  expect(valueOf('plain')).toBe('xuan truong')
+})
+
+test('a phone that is scanned into a form of a dialog stands there, and does not send the form', async () => {
+  await renderInStation(<SenderPage />)
+  const phone = page.getByTestId('party-party.phone')
+  await expect.element(phone).toBeVisible()
+  await phone.click()
+  await scan('0908765432')
+  const digits = (): string => valueOf(phone.element().id)?.replaceAll(/\D/g, '') ?? ''
+  await eventually(() => expect(digits()).toBe('0908765432'))
+  // Sent, the form would name each field that is empty. What is scanned next comes behind that.
+  await scan(known)
+  await expect.element(page.getByTestId('scan-dialog')).toBeVisible()
+  expect(digits()).toBe('0908765432')
+  expect(document.querySelectorAll('[data-testid=party-form] [aria-invalid=true]')).toHaveLength(0)
+})
+
+function SenderPage(): ReactNode {
+  useScans()
+  return (
+    <>
+      <MessageSlot />
+      <SenderDialog profile={null} onSaved={() => undefined} onClose={() => undefined} />
+    </>
+  )
+}
 
 const digitsOnly = '2526942200'
 

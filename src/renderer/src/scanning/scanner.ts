@@ -5,6 +5,8 @@ export type ScanPress = Pick<KeyboardEvent, 'code' | 'shiftKey' | 'ctrlKey' | 'a
 export const longestGapMs = 40
 /** No bill code is shorter, and no hand types this many at that speed. */
 export const leastCode = 6
+/** Quick hands roll over keys at twenty milliseconds; letters that come faster than this, one behind another, are no hand's. */
+const wordGapMs = 15
 
 export interface Scan {
   readonly code: string
@@ -28,9 +30,16 @@ export interface ScanReader {
  * to the US layout sends them, so that neither another layout nor an input method that composes (Telex or VNI of the
  * system) can change a code. An input method that swallows keys and types letters itself, as UniKey does, sends its letters
  * without a place and corrects with Backspace: such a scan is reported as altered. `leastLength`: a code of fewer characters is typed.
+ * Small letters alone are a word that somebody types in a hurry, unless no hand could: codes of carriers and references have digits,
+ * marks or capitals. `hasWords`: where codes are expected that look like words, as a shop's own of its goods may, speed alone decides.
  */
-export function createScanReader(leastLength: () => number = () => leastCode): ScanReader {
+export function createScanReader(
+  leastLength: () => number = () => leastCode,
+  hasWords: () => boolean = () => false,
+): ScanReader {
   let text = ''
+  /** The longest gap between the keys of the text, the one behind it included. */
+  let slowestMs = 0
   let altered = false
   let lastMs = Number.NEGATIVE_INFINITY
   let endedMs = Number.NEGATIVE_INFINITY
@@ -42,6 +51,7 @@ export function createScanReader(leastLength: () => number = () => leastCode): S
       const isQuick = atMs - lastMs <= longestGapMs
       const before = isQuick ? text : ''
       if (!isQuick) altered = false
+      slowestMs = before === '' ? 0 : Math.max(slowestMs, atMs - lastMs)
       lastMs = atMs
       if (before !== '' && isInputMethod(press)) {
         altered = true
@@ -60,7 +70,8 @@ export function createScanReader(leastLength: () => number = () => leastCode): S
       const isCommand = press.ctrlKey || press.altKey || press.metaKey
       const character = isCommand ? null : characterOf(press)
       text = character === null ? '' : before + character
-      if (!isCommand && before.length >= leastLength()) {
+      const isTyped = isWord(before) && slowestMs > wordGapMs && !hasWords()
+      if (!isCommand && before.length >= leastLength() && !isTyped) {
         if (isEnd(press, before)) {
           endedMs = atMs
           return { code: before, altered }
@@ -82,6 +93,8 @@ function isEnding({ code, ctrlKey, altKey, metaKey, shiftKey }: ScanPress): bool
 function isEnd({ code, shiftKey }: ScanPress, text: string): boolean {
   return code === 'Enter' || code === 'NumpadEnter' || (code === 'Tab' && !shiftKey && /[a-z]/i.test(text))
 }
+
+const isWord = (text: string): boolean => /^[a-z]+$/.test(text)
 
 /** A letter without a place on the keyboard, or a correction in the middle of a scan: no scanner sends either. */
 function isInputMethod({ code }: ScanPress): boolean {

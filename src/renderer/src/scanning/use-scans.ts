@@ -52,7 +52,10 @@ export function useScans(): void {
   const before = useRef<FieldBefore | null>(null)
   const putBack = (): void => before.current?.putBack()
   const [reader] = useState(() =>
-    createScanReader(() => (navigation.getState().itemScans === null ? leastCode : leastItemCode)),
+    createScanReader(
+      () => (navigation.getState().itemScans === null ? leastCode : leastItemCode),
+      () => navigation.getState().itemScans !== null,
+    ),
   )
   const weightOf = useWeightKeys()
   const listen = useEffectEvent((event: KeyboardEvent): void => {
@@ -74,7 +77,10 @@ export function useScans(): void {
     const isTaken = takesScan(answer.code)
     // What is sought may be an order: that is packed.
     if (isTaken && !answer.altered && isSearch()) void openOrder(answer.code, putBack)
-    if (isTaken && !answer.altered && arrivedWhole(before.current, answer, event)) return
+    if (isTaken && !answer.altered && arrivedWhole(before.current, answer, event)) {
+      // A phone is one of several fields of a dialog, and not what it was opened for.
+      return isPhoneOfDialog() ? consume(event) : undefined
+    }
     consume(event)
     if (answer.altered) {
       putBack()
@@ -129,6 +135,9 @@ function takesScan(code: string): boolean {
   const takes = document.activeElement?.getAttribute('data-takes-scans') ?? null
   return takes === 'phone' ? phoneProblem(code) === null : takes !== null
 }
+
+const isPhoneOfDialog = (): boolean =>
+  document.activeElement?.matches('[aria-modal="true"] [data-takes-scans="phone"]') === true
 
 /** A list is searched by what was scanned. */
 const isSearch = (): boolean => document.activeElement?.getAttribute('data-takes-scans') === 'search'

@@ -74,7 +74,13 @@ function ReturnFields(): ReactNode {
     <fieldset className={css['return']}>
       <legend className="visually-hidden">{t('newBill.returnTo')}</legend>
       <div className={css['halves']}>
-        <BillField path="returnTo.phone" label={t('newBill.phone')} required kind="phone" />
+        <BillField
+          path="returnTo.phone"
+          label={t('newBill.phone')}
+          required
+          kind="phone"
+          control={{ 'data-takes-scans': 'phone' }}
+        />
         <BillField path="returnTo.name" label={t('newBill.name')} required />
       </div>
       <WardField side="returnTo" />

@@ -111,6 +111,7 @@ function PartyField(props: {
       {...register(name, { validate: check })}
       onTidy={(text) => setValue(name, text)}
       data-autofocus={isPhone || undefined}
+      data-takes-scans={isPhone ? 'phone' : undefined}
       data-testid={`party-${name}`}
     />
   )

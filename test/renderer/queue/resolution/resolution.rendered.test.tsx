@@ -144,6 +144,24 @@ test('a scan while the focus is in the list goes into the box and is checked', a
 
 const resent = { atMs: 1, operator: 'Lan', action: 'resend', reason: 'không thấy trên trang của hãng' }
 
+test('a code that is scanned while another is being asked about is asked about once that one is answered', async () => {
+  const { linked, bridge } = await queueAt()
+  const { 'drafts.link': takes } = bridge.handlers
+  bridge.delaysMs['drafts.link'] = 600
+  bridge.handlers['drafts.link'] = (input, boundTo) => {
+    linked.push(input.billCode)
+    const isWrong = input.billCode === 'CP25269999'
+    return isWrong || takes === undefined ? { ok: false, error: { code: 'bill-not-found' } } : takes(input, boundTo)
+  }
+  await expect.element(page.getByTestId('link-code')).toBeVisible()
+  page.getByRole('listbox').element().focus()
+  await scan('CP25269999')
+  await eventually(() => expect(linked).toContain('CP25269999'))
+  await scan('CP25269422')
+  await eventually(() => expect(linked).toEqual(['CP25269999', 'CP25269422', 'CP25269422']))
+  await eventually(() => expect(textOf('message')).toContain('CP25269422'))
+})
+
 test('a flagged draft is counted in the rail and in the status bar, and an empty queue says that it waits', async () => {
   await queueAt({ draft: unclear({ state: 'CREATED', billCode: 'CP1' }) })
   await expect.element(page.getByTestId('count-flagged')).toHaveTextContent('1')

@@ -30,6 +30,8 @@ export function LinkForm(props: {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     link(event.currentTarget.value)
+    // The next scan is another code, not the end of this one.
+    event.currentTarget.select()
   }
   const form = useRef<HTMLFormElement>(null)
   // What is to be compared, and the tick under it, are visible as soon as they are there.

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
 import type { DraftDetail } from '../../../../shared/domain/draft.ts'
@@ -55,12 +55,14 @@ export function useLink(draft: DraftDetail, onFailure: (error: AppError | null) 
     },
     { onOutcome: onFailure },
   )
+  const linkInTurn = useInTurn(link.run)
   return {
     billCode,
     type(typed) {
       // What was compared was another code.
       setAccepted(false)
       setIsUnreachable(false)
+      linkInTurn.drop()
       setBillCode(typed)
     },
     comparison,
@@ -70,7 +72,34 @@ export function useLink(draft: DraftDetail, onFailure: (error: AppError | null) 
     link(typed) {
       const code = typed.trim()
       if (code !== billCode) setBillCode(code)
-      if (code !== '' && barrier === null) void link.run(code)
+      if (code !== '' && barrier === null) void linkInTurn.ask(code)
+    },
+  }
+}
+
+/**
+ * Asks about one code at a time. One that is asked for meanwhile stands in the box and was sounded as accepted: it is asked about
+ * as soon as the first is answered, unless that one was the draft's.
+ */
+function useInTurn(link: (code: string) => Promise<boolean>): { ask(code: string): Promise<void>; drop(): void } {
+  const next = useRef<string | null>(null)
+  const isAsking = useRef(false)
+  return {
+    async ask(code) {
+      next.current = code
+      if (isAsking.current) return
+      isAsking.current = true
+      let isLinked = false
+      while (next.current !== null && !isLinked) {
+        const asked = next.current
+        next.current = null
+        isLinked = await link(asked)
+      }
+      next.current = null
+      isAsking.current = false
+    },
+    drop() {
+      next.current = null
     },
   }
 }

@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { err } from '../../../src/shared/result.ts'
 import { askAboveBills } from '../../../src/shared/domain/printing/printing.ts'
 import { eventually, press, typeKeys } from '../rendered/packer-keys.ts'
-import { hasCount, isAsked, printStation, question, selectedRows } from './print-station.tsx'
+import { codes, hasCount, isAsked, jobRow, printStation, question, selectedRows } from './print-station.tsx'
 
 test('Space and Ctrl+A count right behind the key that opens the screen, also while its rows are on their way', async () => {
   // Longer than the first visit of the screen: its rows are still asked for at the second.
@@ -63,4 +64,47 @@ test('marks end with their tab: a label that was never printed is not offered as
   await typeKeys(0, press('Alt+ArrowLeft'))
   await hasCount(3)
   expect(selectedRows()).toBe(0)
+})
+
+describe('Ctrl+Enter right behind a mark', () => {
+  const failed = codes(2, 5000).map((code) => jobRow(code, 'failed'))
+
+  async function failedTab() {
+    const rendered = await printStation({ missing: 5, jobs: failed })
+    await typeKeys(0, press('F9'))
+    await hasCount(5)
+    await page.getByTestId('print-tab-failed').click()
+    await eventually(() => expect(page.getByTestId('print-row').elements()).toHaveLength(2))
+    return rendered
+  }
+
+  test('waits until all of the tab are marked, and prints those, not all that are missing', async () => {
+    const { bridge, printed } = await failedTab()
+    bridge.delaysMs['printing.jobs'] = 500
+    await typeKeys(0, press('Control+A'), press('Control+Enter'))
+    await eventually(() => expect(printed).toEqual([codes(2, 5000)]))
+  })
+
+  test('prints nothing where they cannot be had, or where the marks are taken back', async () => {
+    const { bridge, printed } = await failedTab()
+    bridge.delaysMs['printing.jobs'] = 500
+    await typeKeys(0, press('Control+A'), press('Control+Enter'), press('Escape'))
+    await expect.element(page.getByTestId('print-next')).toBeVisible()
+    bridge.handlers['printing.jobs'] = () => err({ code: 'core-stopped' })
+    await typeKeys(0, press('Control+A'), press('Control+Enter'))
+    await expect.element(page.getByTestId('unmark')).toBeVisible()
+    await expect.element(page.getByTestId('print-next')).toBeVisible()
+    await typeKeys(0, press('Alt+G'))
+    await eventually(() => expect(printed).toEqual([['CP1000']]))
+  })
+
+  test.each(['Alt+ArrowDown', 'ArrowDown'])(
+    'waits for rows that are on their way, also those that %s goes to',
+    async (down) => {
+      const { printed } = await printStation({ missing: 4, delaysMs: { 'printing.missing': 3000 } })
+      await typeKeys(0, press('F9'), ' ', press(down), ' ', press('Control+Enter'))
+      expect(page.getByTestId('print-row').elements()).toHaveLength(0)
+      await eventually(() => expect(printed).toEqual([codes(2)]))
+    },
+  )
 })

@@ -1,10 +1,11 @@
 import { IconFileText, IconPrinter } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { assertNever } from '../../../shared/assert-never.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import type { Selection } from '../ui/list/selection.ts'
 import { useAction } from '../bridge/use-action.ts'
+import { useOnceKnown } from '../keyboard/deferred-press.ts'
 import { usePrinter } from './printers/use-printer.ts'
 import { usePrinting, useStation } from '../shell/station.tsx'
 import { actionOf, type Action } from './print-plan.ts'
@@ -26,14 +27,16 @@ export function PrintActions(props: { readonly tab: PrintTab; readonly selection
   const act = (work: Promise<void>): void => void work.then(selection.clear)
   // With no row selected the next press prints all that there are.
   const primary = useAction(
-    async () => {
+    async (isForMarked: boolean) => {
+      const isMeant = action !== 'settle' && (selected > 0 || !isForMarked)
+      if (!isMeant) return null
       if (count > 0) await done(action, actions, selection)
       selection.clear()
       return null
     },
     { cooldown: selected > 0 ? null : 'after-press' },
   )
-  const run = (): void => void primary.run()
+  const run = useOnceSelected(selection, tab, (isForMarked) => void primary.run(isForMarked))
   const byCode = (): void => printing.getState().show('codes')
   const next = (): void => void ((overview?.missing ?? 0) > 0 ? actions.printNext() : undefined)
   return (
@@ -55,6 +58,23 @@ export function PrintActions(props: { readonly tab: PrintTab; readonly selection
   )
 }
 
+/**
+ * Pressed right behind a mark, the primary waits until what was marked is selected. It was meant for that: where nothing of it is there
+ * it prints nothing, and not all that are missing.
+ */
+function useOnceSelected(
+  { isSelecting }: Selection<PrintRow>,
+  tab: PrintTab,
+  run: (isForMarked: boolean) => void,
+): () => void {
+  const isForMarked = useRef(false)
+  const runKept = useOnceKnown(!isSelecting, tab, () => run(isForMarked.current))
+  return () => {
+    isForMarked.current = isSelecting
+    runKept()
+  }
+}
+
 /** The next label alone, or, with rows selected, the way back from that. */
 function NextOrUnmark(props: {
   readonly selection: Selection<PrintRow>
@@ -63,7 +83,7 @@ function NextOrUnmark(props: {
 }): ReactNode {
   const { t } = useTranslation()
   const { selection, missing, onNext } = props
-  return selection.rows.size === 0 ? (
+  return selection.rows.size === 0 && !selection.isSelecting ? (
     <ActionButton action="print.next" data-testid="print-next" disabled={missing === 0} onClick={onNext}>
       {t('print.next')}
     </ActionButton>
@@ -116,6 +136,8 @@ function PrimaryButton(props: {
       data-testid="print-primary"
       data-action={action}
       data-count={count}
+      // Also where it has nothing to print yet: marks may be on their way.
+      onKey={props.onRun}
       disabled={count === 0}
       onClick={props.onRun}
     >

@@ -34,6 +34,7 @@ export function PrintList(props: {
           key={tab}
           label={t('print.rows')}
           count={list.total ?? 0}
+          isComing={list.total === null}
           rowRem={2.125}
           current={current}
           onCurrent={props.onCurrent}

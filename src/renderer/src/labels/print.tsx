@@ -68,7 +68,7 @@ export function Print(): ReactNode {
             select,
           )}
           listError={list.error}
-          mayStop={selection.rows.size === 0}
+          mayStop={selection.rows.size === 0 && !selection.isSelecting}
           onUnclear={() => open('unclear')}
         />
       </div>

@@ -55,7 +55,7 @@ export function lookedAt(row: FollowedRow, rows: Rows): FollowedRow {
 function adopt(row: FollowedRow, { pages, total }: Rows): FollowedRow {
   if (total === 0) return row.id === null && row.index === 0 ? row : firstRow
   if (row.index === null) return row
-  const index = Math.max(0, row.index)
+  const index = Math.max(0, total === null ? row.index : Math.min(row.index, total - 1))
   const id = rowAt(pages, index)?.id ?? null
   return id === row.id && index === row.index ? row : { index, id, ...(total === null ? {} : { of: total }) }
 }

@@ -17,12 +17,10 @@ export function selectingIn<R extends { readonly id: string }>(
   selectAll?: () => void,
 ): Selecting {
   return {
-    isKnown: (index) => rowAt(pages, index) !== undefined,
+    // The selection itself waits for a row that is on its way.
+    isKnown: () => true,
     isSelected: (index) => selection.rows.has(rowAt(pages, index)?.id ?? ''),
-    toggle(index) {
-      const row = rowAt(pages, index)
-      if (row !== undefined) selection.toggle(row)
-    },
+    toggle: selection.toggleAt,
     selectBetween: (one, other) => selection.set(rowsBetween(pages, one, other), true),
     ...(selectAll === undefined ? {} : { selectAll }),
   }

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState, useLayoutEffect } from 'react'
-import type { RowWindow } from '../../bridge/row-window.ts'
+import { rowAt, type RowWindow } from '../../bridge/row-window.ts'
 
 interface Row {
   readonly id: string
@@ -57,7 +57,11 @@ export function toggled<R extends Row, All>(selected: Selected<R, All>, row: R):
 export interface Selection<R extends Row> {
   /** By id, in the order in which they were selected. */
   readonly rows: ReadonlyMap<string, R>
+  /** Rows that have not arrived, or all, are to be selected: what is pressed meanwhile is for them. */
+  readonly isSelecting: boolean
   toggle(row: R): void
+  /** The row at a place of the list, as soon as it has arrived. */
+  toggleAt(index: number): void
   /** These too, or these no more. */
   set(rows: readonly R[], isWanted: boolean): void
   /** Exactly what the answer names; null where there is none. An answer that comes when the list shows something else selects nothing. */
@@ -74,35 +78,77 @@ export function useSelection<R extends Row>(
   list: Pick<RowWindow<R>, 'pages' | 'total'> | null,
   first: readonly R[] = [],
 ): Selection<R> {
-  const [state, setState] = useState(() => ({ listKey, rows: mapOf(first) }))
+  const [state, setState] = useState<Stored<R>>(() => ({ ...nothing, listKey, rows: mapOf(first) }))
   const shownKey = useRef(listKey)
   useLayoutEffect(() => {
     shownKey.current = listKey
   }, [listKey])
-  // Coming back to a filter finds nothing selected either.
-  if (state.listKey !== listKey) setState({ listKey, rows: new Map() })
-  const stored = state.listKey === listKey ? state.rows : noRows
   const pages = list?.pages
   const total = list?.total ?? null
+  // Coming back to a filter finds nothing selected either.
+  const now = state.listKey === listKey ? withArrived(state, pages, total) : { ...nothing, listKey }
+  if (now !== state) setState(now)
+  const stored = now.rows
   const rows = useMemo(() => (pages === undefined ? stored : inList(stored, pages, total)), [stored, pages, total])
   const put = useCallback(
-    (change: (before: ReadonlyMap<string, R>) => ReadonlyMap<string, R>) =>
-      setState((before) => ({ listKey, rows: change(before.listKey === listKey ? before.rows : new Map()) })),
+    (change: (before: Stored<R>) => Partial<Stored<R>>) =>
+      setState((before) => {
+        const known = before.listKey === listKey ? before : { ...nothing, listKey }
+        return { ...known, ...change(known) }
+      }),
     [listKey],
   )
   return {
     rows,
-    toggle: useCallback((row: R) => put((before) => changed(before, [row], !before.has(row.id))), [put]),
-    set: (wanted, isWanted) => put((before) => changed(before, wanted, isWanted)),
+    isSelecting: now.asked !== null || now.coming.length > 0,
+    toggle: useCallback(
+      (row: R) => put((before) => ({ rows: changed(before.rows, [row], !before.rows.has(row.id)) })),
+      [put],
+    ),
+    toggleAt: (index) => put(({ coming }) => ({ coming: [...coming, index] })),
+    set: (wanted, isWanted) => put((before) => ({ rows: changed(before.rows, wanted, isWanted) })),
     async selectAll(ask) {
+      const asked = {}
+      put(() => ({ asked }))
       const all = await ask()
-      if (all !== null && shownKey.current === listKey) put(() => mapOf(all))
+      if (shownKey.current !== listKey) return
+      put((before) => {
+        // What was taken back meanwhile stays so.
+        if (before.asked !== asked) return {}
+        return all === null ? { asked: null } : { asked: null, coming: [], rows: mapOf(all) }
+      })
     },
-    clear: useCallback(() => put(() => new Map()), [put]),
+    clear: useCallback(() => put(() => ({ ...nothing })), [put]),
   }
 }
 
-const noRows: ReadonlyMap<string, never> = new Map<string, never>()
+interface Stored<R> {
+  readonly listKey: string
+  readonly rows: ReadonlyMap<string, R>
+  /** Places whose rows are to be selected, or no more, as soon as they have arrived; in the order of the presses. */
+  readonly coming: readonly number[]
+  /** All are asked for: by which press. */
+  readonly asked: object | null
+}
+
+const nothing = { rows: new Map<string, never>(), coming: [], asked: null } as const
+
+/** With the rows that were waited for, as far as they are there; behind the end of the list there is none to wait for. */
+function withArrived<R extends Row>(
+  before: Stored<R>,
+  pages: RowWindow<R>['pages'] | undefined,
+  total: number | null,
+): Stored<R> {
+  if (before.coming.length === 0 || pages === undefined) return before
+  const isWaitedFor = (index: number): boolean => rowAt(pages, index) === undefined && (total === null || index < total)
+  const coming = before.coming.filter(isWaitedFor)
+  if (coming.length === before.coming.length) return before
+  const rows = before.coming
+    .map((index) => rowAt(pages, index))
+    .filter((row) => row !== undefined)
+    .reduce((selected, row) => changed(selected, [row], !selected.has(row.id)), before.rows)
+  return { ...before, rows, coming }
+}
 
 function mapOf<R extends Row>(rows: readonly R[]): ReadonlyMap<string, R> {
   return new Map(rows.map((row) => [row.id, row]))

@@ -35,7 +35,8 @@ export function useFollowedRow(list: RowWindow<{ readonly id: string }>, startId
   const shown = lookedAt(row, list)
   const { index } = shown
   const move = (step: number): void => {
-    const last = (list.total ?? 0) - 1
+    // A list that is still on its way has any number of rows: once it is there the last one is the end.
+    const last = (list.total ?? Number.MAX_SAFE_INTEGER) - 1
     if (last >= 0) select(Math.min(last, Math.max(0, (index ?? -step) + step)))
   }
   return { ...shown, select, move, open, begin }

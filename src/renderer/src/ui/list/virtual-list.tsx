@@ -29,6 +29,8 @@ export interface Selecting {
 export interface VirtualListProps {
   readonly label: string
   readonly count: number
+  /** How many rows there are is not known yet: what moves goes among rows that are on their way. */
+  readonly isComing?: boolean
   /** In rem, so that rows grow with the text. */
   readonly rowRem: number
   /** The row that the arrows move; null before the list has been entered. */
@@ -145,7 +147,8 @@ function listKeys(event: KeyboardEvent, props: VirtualListProps, toggle: () => v
     event.preventDefault()
     return props.onOpen(current)
   }
-  const wanted = movedRow(event.key, current, count)
+  const isAnyLength = props.isComing === true && event.key !== 'End'
+  const wanted = movedRow(event.key, current, isAnyLength ? Number.MAX_SAFE_INTEGER : count)
   if (wanted === null) return
   event.preventDefault()
   if (event.shiftKey) selecting?.selectBetween(current ?? wanted, wanted)

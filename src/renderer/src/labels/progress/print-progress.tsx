@@ -47,13 +47,13 @@ export function RunningBatch(props: { readonly canStop: boolean }): ReactNode {
   )
 }
 
+/** What has come out: a label that failed, or was taken back before it was printed, is none. */
 function Numbers(props: { readonly progress: PrintProgress }): ReactNode {
   const { t } = useTranslation()
-  const { total, waiting } = props.progress
-  const done = total - waiting
+  const { total, sent } = props.progress
   return (
     <strong data-testid="print-done">
-      {t('print.progress', { done: formatNumber(done), total: formatNumber(total) })}
+      {t('print.progress', { done: formatNumber(sent), total: formatNumber(total) })}
     </strong>
   )
 }
@@ -62,10 +62,10 @@ function Parts(props: { readonly progress: PrintProgress }): ReactNode {
   const { t } = useTranslation()
   const { progress } = props
   const shown = parts.filter((part) => progress[part] > 0)
-  const { total, waiting, truncated, askedAtMs, firstSentAtMs } = progress
+  const { total, sent, truncated, askedAtMs, firstSentAtMs } = progress
   return (
     <>
-      <progress aria-label={t('print.running')} max={total} value={total - waiting} />
+      <progress aria-label={t('print.running')} max={total} value={sent} />
       <p>
         {shown.map((part) => `${formatNumber(progress[part])} ${t(`print.counts.${part}`)}`).join(' · ')}
         {firstSentAtMs === null ? null : (

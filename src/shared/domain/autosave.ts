@@ -66,6 +66,8 @@ export const autosavedFormSchema = z.strictObject({
   orders: z.array(orderOfBillSchema.nullable()).optional(),
   editing: z.strictObject({ id: z.string(), refCode: z.string(), texts: billTextsSchema }).nullable(),
   pins: z.array(z.string()),
+  /** What stands in these fields, which a form in which nothing is typed keeps nowhere else. */
+  pinned: z.record(z.string().max(60), z.union([z.string(), z.boolean()])).optional(),
 })
 export type AutosavedForm = z.infer<typeof autosavedFormSchema>
 

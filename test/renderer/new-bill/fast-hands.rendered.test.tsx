@@ -102,6 +102,21 @@ describe('the ward', () => {
     expect(text('receiver.location')).toBe('tay ho x')
   })
 
+  it('asks once more for the same text where no answer came', async () => {
+    const { handlers } = packingMain([])
+    let asked = 0
+    const searchWards: FakeHandlers['directory.searchWards'] = (question) => {
+      asked += 1
+      return asked === 1 ? err({ code: 'internal' }) : handlers['directory.searchWards']!(question, undefined)
+    }
+    await renderInStation(<NewBill />, { handlers: { ...handlers, 'directory.searchWards': searchWards } })
+    field('receiver.location').focus()
+    await typeKeys(20, 'tay ho')
+    await eventually(() => expect(asked).toBe(1))
+    await typeKeys(20, enter)
+    await eventually(() => expect(text('receiver.location')).toBe('Phường Tây Hồ'))
+  })
+
   it('has no list of the bill before once the form was cleared', async () => {
     const { handlers } = packingMain([])
     const { bridge } = await renderInStation(<NewBill />, { handlers })

@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest'
 import { NewBill } from '../../../src/renderer/src/new-bill/new-bill.tsx'
+import type { AutosavedForm } from '../../../src/shared/domain/autosave.ts'
+import { emptyBill } from '../../../src/shared/domain/bill/bill-input.ts'
 import type { ChannelInput } from '../../../src/shared/ipc/contract.ts'
 import { err } from '../../../src/shared/result.ts'
 import type { FakeHandlers } from '../bridge/fake-bridge.ts'
 import { eventually, press, typeKeys } from '../rendered/packer-keys.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
+import { signedInAccount, stationSettings } from '../rendered/station-handlers.ts'
 import { customer, draftRow, packingMain } from './typed-customers.ts'
 
 const field = (path: string): HTMLInputElement => document.querySelector<HTMLInputElement>(`[data-field="${path}"]`)!
@@ -183,4 +186,58 @@ it('asks once more who it is where main gave no answer', async () => {
   await typeKeys(10, press('Alt+m'))
   await eventually(() => expect(field('cargo.content').value).toBe(`Goods of ${known.name}`))
   expect(field('receiver.name').value).toBe(known.name)
+})
+
+it('has its pins with their values after a restart or another account, also where nothing is typed', async () => {
+  const { handlers, taken } = packingMain([customer(1), customer(2)])
+  let form: AutosavedForm | null = null
+  const kept: FakeHandlers = {
+    ...handlers,
+    'autosave.saveForm': (saved) => {
+      form = saved.form
+      return { savedAtMs: 1 }
+    },
+    'autosave.loadForm': () => ({ accountId: signedInAccount.id, form }),
+  }
+  const { unmount } = await renderInStation(<NewBill />, { handlers: kept })
+  field('receiver.phone').focus()
+  await typeKeys(10, customer(1).phone, press('Alt+m'))
+  await eventually(() => expect(field('cargo.weightGrams').value).toBe('0,8'))
+  field('cargo.weightGrams').focus()
+  await typeKeys(10, press('Alt+k'), press('Control+Enter'))
+  await eventually(() => expect(taken).toHaveLength(1))
+  await eventually(() => expect(form).toMatchObject({ texts: null, pins: ['cargo.weightGrams'] }))
+  await unmount()
+  await renderInStation(<NewBill />, { handlers: kept })
+  await eventually(() => expect(field('cargo.weightGrams').value).toBe('0,8'))
+  await eventually(() => expect(document.body.textContent).toContain('Giữ 1 ô cho đơn sau'))
+  // Nothing is typed: there is nothing to keep.
+  await typeKeys(10, press('Control+s'))
+  field('receiver.phone').focus()
+  await typeKeys(10, customer(2).phone)
+  await eventually(() => expect(field('receiver.name').value).toBe(customer(2).name))
+  field('cargo.content').focus()
+  await typeKeys(10, 'Sach', press('Control+Enter'))
+  await eventually(() => expect(taken).toHaveLength(2))
+  expect(taken[1]?.cargo).toMatchObject({ content: 'Sach', weightGrams: 800 })
+})
+
+it('leaves what was typed over a preset where the preset is taken back', async () => {
+  const { handlers } = packingMain([])
+  const cargo = { ...emptyBill.cargo, content: 'Hop tra', lengthCm: 30 }
+  const preset = { ...emptyBill, id: 'tea', name: 'Tra', cargo }
+  const { id, name, serviceId, paymentMethodId, returnDocument, installation, note } = preset
+  const parcelPresets = [{ id, name, cargo, serviceId, paymentMethodId, returnDocument, installation, note }]
+  const { station } = await renderInStation(<NewBill />, {
+    handlers: { ...handlers, 'settings.get': () => ({ ...stationSettings, parcelPresets }) },
+  })
+  field('cargo.content').focus()
+  await typeKeys(10, 'Sach')
+  station.navigation.getState().applyPreset('tea')
+  await eventually(() => expect(field('cargo.content').value).toBe('Hop tra'))
+  await eventually(() => expect(document.activeElement).toBe(field('cargo.weightGrams')))
+  await typeKeys(10, '2,5')
+  station.undo.getState().withdraw()
+  await eventually(() => expect(field('cargo.content').value).toBe('Sach'))
+  expect([field('cargo.weightGrams').value, field('cargo.lengthCm').value]).toEqual(['2,5', ''])
 })

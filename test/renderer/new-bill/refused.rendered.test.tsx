@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { NewBill } from '../../../src/renderer/src/new-bill/new-bill.tsx'
+import { emptyBill } from '../../../src/shared/domain/bill/bill-input.ts'
 import type { ChannelInput } from '../../../src/shared/ipc/contract.ts'
 import { err } from '../../../src/shared/result.ts'
 import type { FakeHandlers } from '../bridge/fake-bridge.ts'
@@ -103,4 +104,20 @@ it('is asked for by its id where main gave no answer, and is not refused while m
   expect(submits.map(({ input }) => (input as Submission).newDraftId)).toEqual([asked[0]])
   expect(text('receiver.name')).toBe('')
   expect(shown('refused-bill')).toBe(false)
+})
+
+it('has its reason said beside it alone: not over a draft that is opened over it, and again where that is left', async () => {
+  const { bridge, station } = await stationWhere(() => err({ code: 'storage-full' }))
+  const saysDiskIsFull = (): boolean => document.body.textContent.includes('Ổ đĩa đầy')
+  await typeKeys(20, known.phone, press('Alt+m'), press('Control+Enter'))
+  await eventually(() => expect(saysDiskIsFull()).toBe(true))
+  const other = { ...emptyBill, refCode: 'DRAFT-B' }
+  const nothingElse = { attempts: [], decisions: [], resendAllowedAtMs: null }
+  bridge.handlers['drafts.get'] = () => ({ ...draftRow(other, 'b'), bill: other, ...nothingElse })
+  station.navigation.getState().editDraft('b')
+  await eventually(() => expect(shown('stop-editing')).toBe(true))
+  await eventually(() => expect(saysDiskIsFull()).toBe(false))
+  await typeKeys(20, press('Alt+x'))
+  await eventually(() => expect(saysDiskIsFull()).toBe(true))
+  expect(text('receiver.name')).toBe(known.name)
 })

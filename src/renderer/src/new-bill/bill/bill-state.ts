@@ -1,7 +1,7 @@
 import { assertNever } from '../../../../shared/assert-never.ts'
 import type { AutosavedForm, OrderOfBill } from '../../../../shared/domain/autosave.ts'
 import type { FormValues } from '../form/form-values.ts'
-import { isUntouched } from '../form/next-values.ts'
+import { isUntouched, withPinned } from '../form/next-values.ts'
 
 /** A bill that is new, or a draft that is edited, with what stands in its fields. */
 export interface TypedBill {
@@ -216,8 +216,15 @@ function restore(
     return { ...state, returned: [...state.returned, ...first, ...waiting] }
   }
   const editing = form.editing === null ? null : restoredEdit(form.editing)
-  const first = form.texts === null ? state.form : billOf(0, form.texts)
+  const first = form.texts === null ? withPinnedFields(state.form, form) : billOf(0, form.texts)
   return { ...state, form: first, editing, returned: [...state.returned, ...waiting] }
+}
+
+/** A bill in which nothing is typed begins with what was pinned. */
+function withPinnedFields(bill: TypedBill, { pinned }: AutosavedForm): TypedBill {
+  if (pinned === undefined) return bill
+  const values = withPinned(bill.values, pinned)
+  return { ...bill, values, begun: values }
 }
 
 /** An edit that a crash or a restart has cut short. */

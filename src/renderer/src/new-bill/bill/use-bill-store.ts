@@ -25,6 +25,8 @@ export interface BillStore {
   now(): NewBillState
   /** The bill in the fields, as it is typed at this moment. */
   typed(): TypedBill
+  /** The values of the new bill, in the fields or below a draft that is edited. */
+  typedNew(): FormValues
   /** Nothing was typed into the new bill in the fields. */
   isEmpty(): boolean
   /** A new bill for the fields: what stays from the one before, and a number of its own. */
@@ -81,6 +83,10 @@ export function useBillStore(options: {
       blank,
       now: store.getState,
       typed: () => ({ ...shownBill(store.getState()), values: structuredClone(form.getValues()) }),
+      typedNew: () => {
+        const { editing, form: below } = store.getState()
+        return editing === null ? structuredClone(form.getValues()) : below.values
+      },
       isEmpty: () => {
         const shown = shownBill(store.getState())
         return isEmptyBill({ ...shown, values: form.getValues() }, latest.current.blank)

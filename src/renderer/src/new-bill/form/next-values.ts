@@ -1,5 +1,6 @@
 import { get, set } from 'react-hook-form'
 import { blankBill } from '../../../../shared/domain/bill/blank-bill.ts'
+import type { AutosavedForm } from '../../../../shared/domain/autosave.ts'
 import type { ReferenceLists } from '../../../../shared/domain/settings/reference-lists.ts'
 import type { SenderProfile } from '../../../../shared/domain/settings/settings.ts'
 import { fillForm, type FormValues } from './form-values.ts'
@@ -47,6 +48,36 @@ export function nextForm(previous: FormValues, blank: FormValues, pins: Readonly
   for (const field of pins) set(next, field, get(previous, field))
   return next
 }
+
+/** What stands in the pinned fields, by the field. */
+export function pinnedValues(
+  values: FormValues,
+  pins: ReadonlySet<Pinnable>,
+): Readonly<Record<string, string | boolean>> {
+  return Object.fromEntries([...pins].map((field) => [field, get(values, field)]))
+}
+
+/** A form with these values in its pinned fields. */
+export function withPinned(values: FormValues, pinned: Readonly<Record<string, string | boolean>>): FormValues {
+  const next = structuredClone(values)
+  for (const [field, value] of Object.entries(pinned))
+    if (isPinnable(field) && typeof value === typeof get(next, field)) set(next, field, value)
+  return next
+}
+
+/**
+ * Those of the autosaved pins whose field holds what was pinned: a mark over another value would say of it that it was chosen. What was
+ * saved before the values were kept has them in its bill alone.
+ */
+export function truePins(
+  values: FormValues,
+  { texts, pins, pinned = pinnedIn(texts, pins) }: Pick<AutosavedForm, 'texts' | 'pins' | 'pinned'>,
+): ReadonlySet<Pinnable> {
+  return new Set(pins.filter(isPinnable).filter((field) => get(values, field) === pinned[field]))
+}
+
+const pinnedIn = (texts: FormValues | null, pins: readonly string[]): Readonly<Record<string, string | boolean>> =>
+  texts === null ? {} : pinnedValues(texts, new Set(pins.filter(isPinnable)))
 
 /**
  * True where the packer has typed nothing that a blank form would not have: then there is nothing to keep. A reference

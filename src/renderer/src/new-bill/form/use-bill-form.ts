@@ -13,7 +13,7 @@ import { formResolver } from './check-form.ts'
 import { leaveFields } from './focus-field.ts'
 import type { FormValues } from './form-values.ts'
 import { createLookups, type Lookups } from './lookups.ts'
-import { blankForm, type Pinnable } from './next-values.ts'
+import { blankForm, pinnedValues, type Pinnable } from './next-values.ts'
 import { useAutosave, type AutosaveStatus } from './use-autosave.ts'
 import { useReferences } from './use-references.ts'
 import { useRestoredForm } from './use-restored-form.ts'
@@ -65,7 +65,8 @@ export function useBillForm(): BillForm {
       const now = bills.now()
       const typed = bills.typed()
       const state = now.editing === null ? { ...now, form: typed } : { ...now, editing: typed }
-      return { ...autosavedBills(state, blank), pins: [...extra] }
+      const pinned = extra.size === 0 ? {} : { pinned: pinnedValues(state.form.values, extra) }
+      return { ...autosavedBills(state, blank), pins: [...extra], ...pinned }
     },
     extra: pins,
   })

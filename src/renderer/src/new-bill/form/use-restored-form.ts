@@ -5,7 +5,7 @@ import { keepTrying } from '../../autosave/keep-pending-input.ts'
 import { useStation } from '../../shell/station.tsx'
 import { restoredEdit } from '../bill/bill-state.ts'
 import type { BillStore } from '../bill/use-bill-store.ts'
-import { isPinnable, type Pinnable } from './next-values.ts'
+import { truePins, type Pinnable } from './next-values.ts'
 
 interface Restored {
   /** Whose bills these are; null until they were read. */
@@ -24,10 +24,10 @@ export function useRestoredForm(bills: BillStore, setPins: (pins: ReadonlySet<Pi
   const [accountId, setAccountId] = useState<string | null>(null)
   const [isFailing, setIsFailing] = useState(false)
   const putBack = useEffectEvent((form: AutosavedForm): void => {
-    const { editing, pins } = form
-    setPins(new Set(pins.filter(isPinnable)))
+    const { editing } = form
     const isTyped = bills.now().editing !== null || !bills.isEmpty()
     bills.dispatch({ kind: 'restored', form, blank: bills.blank, newId: () => crypto.randomUUID() })
+    setPins(truePins(bills.typedNew(), form))
     if (!isTyped || editing === null) return
     const open = (): void => bills.dispatch({ kind: 'opened', draft: restoredEdit(editing) })
     undo.getState().offer(t('newBill.olderStashed'), open)

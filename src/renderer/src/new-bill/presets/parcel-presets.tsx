@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
-import { useFormContext } from 'react-hook-form'
+import { get, useFormContext, type FieldPath } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { ParcelPreset } from '../../../../shared/domain/settings/parcel-preset.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
@@ -65,14 +65,21 @@ function useApplyPreset(): (preset: ParcelPreset | undefined) => void {
     (preset) => {
       if (preset === undefined) return
       const before = structuredClone(getValues())
-      const put = (values: FormValues): void => {
-        for (const field of presetFields) setValue(field, values[field], { shouldDirty: true })
-        clearErrors([...presetFields])
+      const applied = withPreset(before, preset)
+      const changed = presetFields.filter((field) => get(applied, field) !== get(before, field))
+      const put = (values: FormValues, fields: readonly PresetField[]): void => {
+        for (const field of fields) setValue(field, get(values, field), { shouldDirty: true })
+        clearErrors([...fields])
       }
-      put(withPreset(before, preset))
+      put(applied, changed)
       undo.getState().offer(t('presets.applied', { name: preset.name }), () => {
         // Another bill may be in the fields by now: the parcel is not its own.
-        if (getValues('refCode') === before.refCode) put(before)
+        if (getValues('refCode') !== before.refCode) return
+        // What was typed since stays.
+        put(
+          before,
+          changed.filter((field) => getValues(field) === get(applied, field)),
+        )
       })
       // After the dialog has given the focus back.
       setTimeout(() => focusField(preset.cargo.weightGrams === null ? 'cargo.weightGrams' : 'codAmountVnd'))
@@ -82,13 +89,21 @@ function useApplyPreset(): (preset: ParcelPreset | undefined) => void {
 }
 
 const presetFields = [
-  'cargo',
+  'cargo.content',
+  'cargo.typeId',
+  'cargo.packageCount',
+  'cargo.weightGrams',
+  'cargo.lengthCm',
+  'cargo.widthCm',
+  'cargo.heightCm',
+  'cargo.valueVnd',
   'serviceId',
   'paymentMethodId',
   'returnDocument',
   'installation',
   'note',
-] as const satisfies readonly (keyof FormValues)[]
+] as const satisfies readonly FieldPath<FormValues>[]
+type PresetField = (typeof presetFields)[number]
 
 /** The palette asks for a preset by its id; each request is taken once. */
 function useWantedPreset(presets: readonly ParcelPreset[], apply: (preset: ParcelPreset | undefined) => void): void {

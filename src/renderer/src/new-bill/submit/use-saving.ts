@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Path } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
 import type { AppError } from '../../../../shared/app-error.ts'
 import type { FieldProblem } from '../../../../shared/domain/validation/field-problem.ts'
 import { cooldownMs } from '../../keyboard/action-guard.ts'
@@ -27,7 +28,7 @@ import { inputOf, isOfWeight, submitBill, type Intent } from './submit-bill.ts'
 import { useUndoSave } from './use-undo-save.ts'
 
 export interface Saving {
-  /** Why the last save failed; what was typed is in the fields again. */
+  /** Why the bill in the fields was refused when it was saved. */
   readonly failure: AppError | null
   /** The last bill that main refused while another was being typed, and what became of it. */
   readonly refusedBill: RefusedBill | null
@@ -103,8 +104,10 @@ export function useSaving(bill: BillForm, { pace, pasting, expected, verifying }
   const { bills, form, lookups } = bill
   const blocked = useBlockedReason()
   const generation = useAccount((state) => state.view?.account?.generation ?? 'v3')
-  const [refused, setRefused] = useState<(Refusal & { readonly refCode: string }) | null>(null)
+  const [refused, setRefused] = useState<(Refusal & { readonly billId: string; readonly refCode: string }) | null>(null)
   const [refusedBill, setRefusedBill] = useState<RefusedBill | null>(null)
+  // It is said of its own bill alone, also where a draft is edited over that.
+  const isRefusedShown = useStore(bills.store, (now) => shownBill(now).id === refused?.billId)
   const { doubt, setDoubt, doubtNow } = useAskedBack(bills)
   const weighing = useRef<Promise<void>>(Promise.resolve())
   const [lookingUp, setLookingUp] = useState(0)
@@ -179,7 +182,7 @@ export function useSaving(bill: BillForm, { pace, pasting, expected, verifying }
     if (shownBill(bills.now()).id !== sent.id) return storeForLater(sent, refusal)
     sayElsewhere(sent, refusal.error)
     asked.current = wanted
-    setRefused({ ...refusal, refCode })
+    setRefused({ ...refusal, billId: sent.id, refCode })
     if (!wanted.isByHand) sound('wrong')
     typeAhead.close()
     markProblems(bill, refusal.problems)
@@ -278,7 +281,7 @@ export function useSaving(bill: BillForm, { pace, pasting, expected, verifying }
     else focusField(open.field)
   }
   return {
-    failure: refused?.error ?? null,
+    failure: isRefusedShown ? (refused?.error ?? null) : null,
     refusedBill,
     doubts: doubt?.doubts ?? [],
     undoTooLateFor: undoSave.tooLateFor,

@@ -54,7 +54,10 @@ export function useTypedSearch<Found>(text: string, ask: (query: string) => Prom
       question.current = mine
       const show = async (): Promise<void> => {
         const found = await mine.answer
-        if (question.current === mine) setAnswered({ query, found })
+        if (question.current !== mine) return
+        // No answer answers nothing: the same text may be asked once more.
+        if (found === null) question.current = null
+        setAnswered({ query, found })
       }
       void show()
       return mine.answer

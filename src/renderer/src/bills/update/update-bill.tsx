@@ -20,7 +20,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 export function UpdateBill(props: { readonly bill: BillDetail; readonly onClose: () => void }): ReactNode {
   const { t } = useTranslation()
   const { bill, onClose } = props
-  const { form, changed, unresolved, restored, busy, error, typed, send, discard } = useUpdateForm(bill, onClose)
+  const { start, form, changed, unresolved, restored, busy, error, typed, send, discard } = useUpdateForm(bill, onClose)
   return (
     <Dialog
       onClose={onClose}
@@ -39,7 +39,7 @@ export function UpdateBill(props: { readonly bill: BillDetail; readonly onClose:
         >
           <Warnings bill={bill} unresolved={unresolved} />
           {restored && changed.size > 0 ? <Note tone="info">{t('bills.updateRestored')}</Note> : null}
-          <Fields changed={changed} onTyped={typed} />
+          <Fields start={start} changed={changed} onTyped={typed} />
           <ErrorNote error={error} />
           <DialogActions>
             <ActionButton hint="Esc" onClick={onClose}>
@@ -84,13 +84,14 @@ function Warnings(props: { readonly bill: BillDetail; readonly unresolved: boole
 }
 
 interface FieldsProps {
+  readonly start: UpdateValues
   readonly changed: ReadonlySet<UpdateName>
   readonly onTyped: (name: UpdateName) => void
 }
 
-function Fields({ changed, onTyped }: FieldsProps): ReactNode {
+function Fields({ start, changed, onTyped }: FieldsProps): ReactNode {
   const { t } = useTranslation()
-  const about = (name: UpdateTextName) => ({ name, changed: changed.has(name), onTyped })
+  const about = (name: UpdateTextName) => ({ name, before: start[name], changed: changed.has(name), onTyped })
   return (
     <>
       <div className={css['thirds']}>

@@ -11,6 +11,8 @@ import type { UpdateTextName, UpdateValues } from './update-values.ts'
 export function UpdateField(props: {
   readonly name: UpdateTextName
   readonly label: string
+  /** What the bill says. */
+  readonly before: string
   /** Whether what stands in it would be sent. */
   readonly changed: boolean
   readonly onTyped: (name: UpdateTextName) => void
@@ -18,11 +20,10 @@ export function UpdateField(props: {
   readonly first?: boolean
 }): ReactNode {
   const { t } = useTranslation()
-  const { name, kind, changed } = props
+  const { name, kind, changed, before } = props
   const { register, getFieldState, formState, setValue, control } = useFormContext<UpdateValues>()
   const { error } = getFieldState(name, formState)
   const problem = fieldProblemKinds.find((candidate) => candidate === error?.type)
-  const before = formState.defaultValues?.[name] ?? ''
   const isNumber = kind !== undefined && typedKinds[kind].isNumber
   const doubted = changed && (kind === 'money' || kind === 'weight') ? kind : null
   const warning = useLikelier(doubted, useWatch({ control, name }))

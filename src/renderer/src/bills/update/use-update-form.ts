@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import type { AppError } from '../../../../shared/app-error.ts'
 import type { BillDetail } from '../../../../shared/domain/bill/bill.ts'
@@ -15,6 +15,8 @@ import {
 } from './update-values.ts'
 
 interface UpdateForm {
+  /** The bill's own values: a field says what it was before the packer changed it. */
+  readonly start: UpdateValues
   readonly form: UseFormReturn<UpdateValues>
   readonly changed: ReadonlySet<UpdateName>
   /** An earlier update is on its way or was answered unclearly: the carrier may hold other values than the fields. */
@@ -39,6 +41,7 @@ export function useUpdateForm(shown: BillDetail, onSent: () => void): UpdateForm
   const [opened] = useState(shown)
   const [start] = useState(() => fillUpdate(opened.bill))
   const [kept, setKept] = useState(() => autosaved.getState().updates[shown.billCode] ?? {})
+  const [begun] = useState(() => withTyped(start, kept))
   const [typedNames, setTypedNames] = useState<ReadonlySet<UpdateName>>(
     () => new Set(updateNames(start).filter((name) => name in kept)),
   )
@@ -48,11 +51,10 @@ export function useUpdateForm(shown: BillDetail, onSent: () => void): UpdateForm
     mode: 'onBlur',
     reValidateMode: 'onBlur',
     resolver: updateResolver(opened.bill, generation),
-    defaultValues: start,
+    // What was kept stands in the fields before one has the focus: a figure is selected then, and what is typed replaces it.
+    defaultValues: begun,
   })
   const { reset, getValues } = form
-  // Over the bill's own values: a field says what it was before the packer changed it.
-  useEffect(() => reset(withTyped(start, kept), { keepDefaultValues: true }), [reset, start, kept])
   const values = { ...start, ...useWatch({ control: form.control }) }
   const unresolved = unresolvedOutcomes.has(opened.updateOutcome)
   const read = (now: UpdateValues): ReadUpdate => readUpdate(start, now, unresolved ? typedNames : undefined)
@@ -68,6 +70,7 @@ export function useUpdateForm(shown: BillDetail, onSent: () => void): UpdateForm
     onSent()
   })
   return {
+    start,
     form,
     changed,
     unresolved,

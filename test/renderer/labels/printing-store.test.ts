@@ -86,19 +86,6 @@ describe('an order', () => {
     expect(await store.getState().print({ billCodes: ['SM1'], profileId: 'counter', reprint: false })).toBeNull()
     expect(store.getState().error).toMatchObject({ code: 'unknown-channel' })
   })
-
-  it('can be taken back: every batch that runs or waits', async () => {
-    const batches = [progress, { ...progress, batchId: 'b2' }]
-    const bridge = createFakeBridge({
-      'printing.overview': () => ({ ...overview, batches }),
-      'printing.cancel': () => progress,
-    })
-    const store = createPrintingStore(bridge)
-    await store.getState().load()
-    await store.getState().cancel()
-    const cancelled = bridge.calls.filter(({ channel }) => channel === 'printing.cancel').map(({ input }) => input)
-    expect(cancelled).toEqual([{ batchId: 'b1' }, { batchId: 'b2' }])
-  })
 })
 
 describe('a scan', () => {

@@ -8,7 +8,6 @@ import {
 } from '../../../shared/domain/printing/printing.ts'
 import type { Bridge } from '../../../shared/ipc/bridge.ts'
 import type { ChannelInput, ChannelOutput } from '../../../shared/ipc/contract.ts'
-import type { Result } from '../../../shared/result.ts'
 import { onceAtATime } from '../bridge/once-at-a-time.ts'
 import { readScan, type ScanResult } from '../scanning/scan-result.ts'
 
@@ -45,8 +44,6 @@ export interface MissingQuestion {
   readonly missingIds: readonly string[]
 }
 
-type PaperAnswers = ChannelInput<'printing.resolve'>
-
 export interface PrintingStore {
   /** Null until main has answered. */
   readonly overview: PrintOverview | null
@@ -79,13 +76,7 @@ export interface PrintingStore {
   leave(): void
   /** Slips, lists and results of earlier prints once more. */
   printDocumentsAgain(order: DocumentsOrder): Promise<AppError | null>
-  /** Takes back whatever was not handed over yet. */
-  cancel(): Promise<void>
   confirm(scannedCode: string): Promise<ScanResult>
-  /** What stands in one document with these unclear prints, themselves included; null where main did not say. */
-  together(of: LookedFor, jobIds: readonly string[]): Promise<readonly UnclearPrint[] | null>
-  /** A person has looked. Answers what is missing now: bills, or ids of papers; null where it was not taken. */
-  resolve(of: LookedFor, answers: PaperAnswers): Promise<readonly string[] | null>
   /** Opens the question which of several prints are missing. */
   ask(question: MissingQuestion | null): void
   show(dialog: PrintingStore['dialog']): void
@@ -107,7 +98,7 @@ export function createPrintingStore(bridge: Bridge): StoreApi<PrintingStore> {
     return {
       ...looking,
       ...ordering(bridge, set, get),
-      ...lookingForPaper(bridge, set),
+      ...scanning(bridge, set),
       overview: null,
       progress: null,
       printers: null,
@@ -147,7 +138,7 @@ function lookingAround(bridge: Bridge, set: Set, get: Get): Part<'load' | 'findP
   }
 }
 
-function ordering(bridge: Bridge, set: Set, get: Get): Part<'print' | 'printDocumentsAgain' | 'cancel'> {
+function ordering(bridge: Bridge, set: Set, get: Get): Part<'print' | 'printDocumentsAgain'> {
   const mayPrint = askingAboutLarge(set, get)
   const send = async (order: PrintOrder): Promise<PrintAnswer | null> => {
     const answer = await bridge.invoke('printing.print', order)
@@ -173,14 +164,6 @@ function ordering(bridge: Bridge, set: Set, get: Get): Part<'print' | 'printDocu
       const answer = await bridge.invoke('printing.printDocumentsAgain', order)
       set(answer.ok ? { error: null, refusedDocuments: answer.value.refused } : { error: answer.error })
       return answer.ok ? null : answer.error
-    },
-    async cancel() {
-      let error: AppError | null = null
-      for (const { batchId } of get().overview?.batches ?? []) {
-        const answer = await bridge.invoke('printing.cancel', { batchId })
-        if (!answer.ok) error = answer.error
-      }
-      set({ error })
     },
   }
 }
@@ -215,31 +198,13 @@ function askingAboutLarge(set: Set, get: Get): (orders: readonly PrintOrder[]) =
   }
 }
 
-/** What a scan, or a person who looked, says of paper. */
-function lookingForPaper(bridge: Bridge, set: Set): Part<'confirm' | 'together' | 'resolve'> {
-  const orFailed = <T, U>(answer: Result<T, AppError>, read: (value: T) => U): U | null => {
-    set({ error: answer.ok ? null : answer.error })
-    return answer.ok ? read(answer.value) : null
-  }
+/** What a scan says of paper. */
+function scanning(bridge: Bridge, set: Set): Part<'confirm'> {
   return {
     async confirm(scannedCode) {
       const result = readScan(scannedCode, await bridge.invoke('printing.confirm', { scannedCode }))
       set((state) => ({ scans: [result, ...state.scans].slice(0, keptScans) }))
       return result
-    },
-    async together(of, ids) {
-      const jobIds = [...ids]
-      return of === 'labels'
-        ? orFailed(await bridge.invoke('printing.unclearTogether', { jobIds }), ({ jobs }) =>
-            jobs.map(({ id, billCode }) => ({ id, name: billCode })),
-          )
-        : orFailed(await bridge.invoke('printing.documentsTogether', { jobIds }), ({ jobs }) =>
-            jobs.map(({ id, title }) => ({ id, name: title })),
-          )
-    },
-    async resolve(of, answers) {
-      const channel = of === 'labels' ? 'printing.resolve' : 'printing.resolveDocuments'
-      return orFailed(await bridge.invoke(channel, answers), ({ missing }) => missing)
     },
   }
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import {
   countSelected,
-  inList,
   isSelected,
   nothingSelected,
   toggled,
   withRows,
   type Selected,
 } from '../../../../src/renderer/src/ui/list/selection.ts'
+import { inList } from '../../../../src/renderer/src/ui/list/use-selection.ts'
 import { rowsBetween } from '../../../../src/renderer/src/ui/list/selecting.ts'
 
 interface Row {

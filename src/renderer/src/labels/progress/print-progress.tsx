@@ -7,16 +7,17 @@ import { ActionButton } from '../../ui/action-button.tsx'
 import { useShortcuts } from '../../keyboard/shortcuts.ts'
 import { usePrinting, useStation } from '../../shell/station.tsx'
 import css from './print-progress.module.css'
+import { stopPrinting } from './stop-printing.ts'
 
 const parts = ['sent', 'waiting', 'failed', 'unclear', 'cancelled'] as const
 
 /** How far printing is, or how the last print ended. Esc or Alt+Del takes back what was not handed over. */
 export function RunningBatch(props: { readonly canStop: boolean }): ReactNode {
   const { t } = useTranslation()
-  const { printing } = useStation()
+  const station = useStation()
   const progress = usePrinting((state) => state.progress)
   const isRunning = progress !== null && progress.waiting > 0
-  const stop = (): void => void printing.getState().cancel()
+  const stop = (): void => void stopPrinting(station)
   useShortcuts({ 'print.stop': stop }, isRunning && props.canStop)
   return (
     <section

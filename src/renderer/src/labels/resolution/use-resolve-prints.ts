@@ -3,6 +3,7 @@ import { usePrinter } from '../printers/use-printer.ts'
 import type { LookedFor } from '../printing-store.ts'
 import { useStation } from '../../shell/station.tsx'
 import { usePrintActions } from '../use-print-actions.ts'
+import { printsTogether, resolvePrints } from './unclear-prints.ts'
 
 export interface Settling {
   /** The paper of these prints is there. */
@@ -15,21 +16,20 @@ export interface Settling {
 
 /** A person has looked for the paper of unclear prints. */
 export function useSettling(of: LookedFor): Settling {
-  const { printing } = useStation()
+  const station = useStation()
   const printAgain = usePrintAgain(of)
   const answer: Settling['answer'] = async (thereIds, missingIds) => {
-    const missing = await printing.getState().resolve(of, { thereIds: [...thereIds], missingIds: [...missingIds] })
+    const missing = await resolvePrints(station, of, { thereIds: [...thereIds], missingIds: [...missingIds] })
     if (missing !== null) await printAgain(missing)
   }
   return {
     answer,
     there: (ids) => answer(ids, []),
     async missing(ids) {
-      const { together, ask } = printing.getState()
-      const prints = await together(of, ids)
+      const prints = await printsTogether(station, of, ids)
       if (prints === null) return
       if (prints.every(({ id }) => ids.includes(id))) await answer([], ids)
-      else ask({ of, prints, missingIds: ids })
+      else station.printing.getState().ask({ of, prints, missingIds: ids })
     },
   }
 }

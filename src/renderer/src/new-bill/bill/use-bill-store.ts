@@ -83,10 +83,7 @@ export function useBillStore(options: {
       blank,
       now: store.getState,
       typed: () => ({ ...shownBill(store.getState()), values: structuredClone(form.getValues()) }),
-      typedNew: () => {
-        const { editing, form: below } = store.getState()
-        return editing === null ? structuredClone(form.getValues()) : below.values
-      },
+      typedNew: () => (store.getState().editing === null ? form.getValues() : store.getState().form.values),
       isEmpty: () => {
         const shown = shownBill(store.getState())
         return isEmptyBill({ ...shown, values: form.getValues() }, latest.current.blank)

@@ -1,0 +1,182 @@
+import { useState, type ReactNode } from 'react'
+import { useFormState } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { Contact } from '../../../../shared/domain/contact.ts'
+import { ActionHint } from '../../keyboard/key-hint.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { Note } from '../../ui/note.tsx'
+import { useShortcuts } from '../../keyboard/shortcuts.ts'
+import { placeOf } from '../form/check-form.ts'
+import { problemsOf } from '../form/field-problem.ts'
+import { useFieldName } from '../form/field-name.ts'
+import css from '../new-bill.module.css'
+import type { BillForm } from '../form/use-bill-form.ts'
+import type { Packing } from '../packing/use-packing.ts'
+import { focusField } from '../form/focus-field.ts'
+import { useMessage } from '../pasting/use-pasting.ts'
+import { SameParcelNote } from './same-parcel-note.tsx'
+import type { HeldReference } from './use-reference-holder.ts'
+import type { Saving, RefusedBill } from './use-saving.ts'
+import { readLater } from '../../ui/read-later.tsx'
+
+const PastedNote = readLater(async () => (await import('../pasting/pasted-note.tsx')).PastedNote)
+const BlockedNote = readLater(async () => (await import('./blocked-note.tsx')).BlockedNote)
+const MissingItems = readLater(async () => (await import('../packing/missing-items.tsx')).MissingItems)
+const DoubtNote = readLater(async () => (await import('./doubt-note.tsx')).DoubtNote)
+const DuplicateNote = readLater(async () => (await import('./duplicate-note.tsx')).DuplicateNote)
+
+export interface SubmitPanelProps {
+  readonly bill: BillForm
+  readonly submit: Saving
+  readonly held: HeldReference | null
+  readonly contact: Contact | null
+  readonly packing: Packing
+}
+
+export interface BlockedStop {
+  /** A save has stopped at the note. */
+  readonly isAsking: boolean
+  ask(): void
+  /** Stops at the note the first time, and again while no reason is typed. */
+  unlessGiven(save: () => void): void
+  noteReason(reason: string): void
+  /** Once more what was stopped: sending, where nothing was. */
+  again(): void
+}
+
+interface SubmitNotesProps extends SubmitPanelProps {
+  readonly stop: BlockedStop
+  readonly onReason: (text: string) => void
+  readonly onTakeLikelier: () => void
+  readonly onLeave: (intent: 'send' | 'print') => void
+}
+
+/** Below what is wrong: the message of the bill in the fields. */
+function MessageNote(): ReactNode {
+  return useMessage(() => true) === true ? <PastedNote /> : null
+}
+
+/** Everything that stands in the way of saving, or that the packer should know before it. */
+export function SubmitNotes(props: SubmitNotesProps): ReactNode {
+  const { t } = useTranslation()
+  const { bill, submit, held, contact } = props
+  const { failure } = submit
+  // A refused reference is said by its own note, and problems by theirs.
+  const isBlocked = contact !== null && contact.block !== null
+  const isSaid =
+    failure?.code === 'reference-in-use' ||
+    (failure?.code === 'customer-blocked' && isBlocked) ||
+    failure?.problems !== undefined
+  return (
+    <div className={css['notes']}>
+      <ErrorNote error={bill.loadError} />
+      {submit.verifying.isOn ? (
+        <MissingItems verifying={submit.verifying} keysRest={props.packing.keysRest} onLeave={props.onLeave} />
+      ) : null}
+      {contact === null ? null : <CustomerNotes contact={contact} stop={props.stop} hasKey={held === null} />}
+      {held === null ? (
+        <SameParcelNote contact={contact} />
+      ) : (
+        <DuplicateNote
+          key={held.refCode}
+          held={held}
+          onUse={submit.again}
+          onReason={props.onReason}
+          before={submit.reasonFor(held.refCode)}
+        />
+      )}
+      <ErrorNote error={isSaid ? null : failure} />
+      <MessageNote />
+      {submit.doubts.length === 0 ? null : <DoubtNote doubts={submit.doubts} onTakeLikelier={props.onTakeLikelier} />}
+      {submit.undoTooLateFor === null ? null : (
+        <div data-testid="undo-too-late">
+          <Note tone="warn" title={t('newBill.undoTooLate', { refCode: submit.undoTooLateFor })}>
+            {t('newBill.undoTooLateText')}
+          </Note>
+        </div>
+      )}
+      {submit.refusedBill === null ? null : <RefusedBillNote {...submit.refusedBill} />}
+      {submit.hasIgnoredKeys ? (
+        <div role="alert" data-testid="keys-ignored">
+          <Note tone="bad" title={t('newBill.keysIgnored')} />
+        </div>
+      ) : null}
+      <Problems bill={bill} />
+    </div>
+  )
+}
+
+/** What the book of customers says of the receiver. */
+function CustomerNotes(props: {
+  readonly contact: Contact
+  readonly stop: BlockedStop
+  readonly hasKey: boolean
+}): ReactNode {
+  const { t } = useTranslation()
+  const { contact, stop } = props
+  return (
+    <>
+      {contact.note === '' ? null : (
+        <div data-testid="note-for-packer">
+          <Note tone="info" title={t('newBill.noteForPacker')}>
+            {contact.note}
+          </Note>
+        </div>
+      )}
+      {contact.block === null ? null : (
+        <BlockedNote
+          key={contact.receiver.phone}
+          contact={contact}
+          hasKey={props.hasKey}
+          isAsking={stop.isAsking}
+          onAsk={stop.ask}
+          onReason={stop.noteReason}
+          onSend={stop.again}
+        />
+      )}
+    </>
+  )
+}
+
+/** What became of a bill that was refused while the next one was being typed. */
+function RefusedBillNote({ refCode, receiverName, error, isStored }: RefusedBill): ReactNode {
+  const { t } = useTranslation()
+  const name = receiverName === '' ? refCode : `${refCode}, ${receiverName}`
+  return (
+    <div data-testid="refused-bill">
+      <Note tone="bad" title={t('newBill.refusedBill', { name })}>
+        {error === null ? '' : `${t(`errors.${error.code}.happened`)} `}
+        {t(isStored ? 'newBill.refusedStored' : 'newBill.refusedWaits')}
+      </Note>
+    </div>
+  )
+}
+
+/** The sentence for the problem at hand; Alt+E goes to the next one, round and round. */
+function Problems(props: { readonly bill: BillForm }): ReactNode {
+  const { t } = useTranslation()
+  const nameOf = useFieldName()
+  const { errors } = useFormState({ control: props.bill.form.control })
+  const problems = problemsOf(errors).toSorted((a, b) => placeOf(a.field) - placeOf(b.field))
+  const [visited, setVisited] = useState(0)
+  const current = problems[visited % Math.max(1, problems.length)]
+  useShortcuts(
+    {
+      'newBill.nextProblem': () => {
+        const next = problems[(visited + 1) % problems.length] ?? problems[0]
+        setVisited((visited + 1) % Math.max(1, problems.length))
+        if (next !== undefined) focusField(next.field)
+      },
+    },
+    problems.length > 0,
+  )
+  if (current === undefined) return null
+  return (
+    <Note tone="bad" title={t('newBill.problems', { count: problems.length })}>
+      <ActionHint framed action="newBill.nextProblem" />
+      <div data-testid="form-problem">
+        {t(`problemSentences.${current.kind}`, { field: nameOf(current.field), limit: current.limit })}
+      </div>
+    </Note>
+  )
+}

@@ -52,7 +52,7 @@ export const batch = {
   outcomes: {
     waiting: 'Chờ gửi',
     sending: 'Đang gửi',
-    accepted: { cancel: 'Đã hủy', return: 'Đã nhận hoàn' },
+    accepted: { cancel: 'Đã hủy', return: 'Đã nhận yêu cầu hoàn' },
     refused: 'Bị từ chối',
     unclear: 'Chưa rõ',
     'not-sent': 'Không gửi',

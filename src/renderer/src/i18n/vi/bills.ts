@@ -247,7 +247,7 @@ export const bills = {
   handled: 'Đã xử lý {time}',
   handledUndo: 'Đưa lại vào danh sách',
   handledDone: 'Đã xử lý {billCode}',
-  return: 'Cho hoàn',
+  return: 'Chuyển hoàn',
   history: {
     paper: 'Tem và lần gửi',
     prints: 'In',

@@ -2,7 +2,7 @@ export const fees = {
   question: 'Gửi gì, đi đâu',
   from: 'Gửi từ',
   to: 'Gửi đến',
-  services: 'Các dịch vụ, cạnh nhau',
+  services: 'So sánh dịch vụ',
   subtitle: 'Xem cước trước khi tạo đơn',
   makeBill: 'Tạo đơn',
 }

@@ -86,7 +86,7 @@ export const shell = {
     },
     'data-missing': {
       title: 'Dữ liệu đã mất một phần.',
-      text: 'Trạm biết điều này từ các sổ khác của nó. Đừng nhập lại vội: có bản sao lưu thì khôi phục trước, rồi so với trang của hãng. Báo người phụ trách máy.',
+      text: 'Trạm thấy vậy khi đối chiếu với nhật ký gửi đơn. Đừng nhập lại vội: có bản sao lưu thì khôi phục trước, rồi so với trang của hãng. Báo người phụ trách máy.',
     },
     'data-put-back': {
       title:

@@ -52,7 +52,7 @@ export const audit = {
     'customers-parted': 'Tách khách đã gộp',
     'customer-blocked': 'Chặn khách',
     'customer-unblocked': 'Bỏ chặn khách',
-    'customers-forgotten': 'Quên khách theo yêu cầu',
+    'customers-forgotten': 'Xóa thông tin khách theo yêu cầu',
     'customers-exported': 'Xuất danh bạ khách ra file',
     'customers-imported': 'Nhập danh bạ khách từ file',
     'send-to-blocked': 'Vẫn gửi cho khách bị chặn',

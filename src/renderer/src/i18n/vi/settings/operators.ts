@@ -8,7 +8,7 @@ export const operators = {
   pinOf: 'Mã PIN của {name}',
   pin: 'Mã PIN (4 đến 12 chữ số)',
   pinForm: '4 đến 12 chữ số',
-  take: 'Nhận trạm',
+  take: 'Vào làm',
   wait: 'Chờ {seconds} giây.',
   triesLeft: '{count, plural, =0 {Lần sai tới phải chờ.} other {Còn # lần thử trước khi phải chờ.}}',
   manage: 'Quản lý nhân viên',

@@ -70,7 +70,7 @@ function nameOfFunction(node: Node): string | null {
   return node.type === 'FunctionDeclaration' ? (node.id?.name ?? null) : null
 }
 
-/** What a factory returns is an object, a function, or the name of one of its functions. */
+/** What a factory returns is an object or a function. */
 function isFactory(node: Node): boolean {
   const body = (node as { body?: Node }).body
   if (body === undefined) return false

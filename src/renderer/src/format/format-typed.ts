@@ -24,6 +24,21 @@ export const typedKinds = {
 } as const
 export type TypedKind = keyof typeof typedKinds
 
+/** An amount that hardly anybody means. */
+export interface DoubtfulAmount {
+  readonly text: string
+  /** What was meant in all likelihood, as the field shows it. */
+  readonly likelier: string
+  readonly unit: string
+}
+
+/** Null for an amount that is meant as it stands, and for a text that is none. */
+export function doubtfulAmount(kind: 'money' | 'weight', text: string): DoubtfulAmount | null {
+  const { likelier, tidy, unit } = typedKinds[kind]
+  const meant = likelier(text)
+  return meant === null ? null : { text, likelier: tidy(meant) ?? meant, unit }
+}
+
 function through(value: number | null, format: (value: number) => string): string | null {
   return value === null ? null : format(value)
 }

@@ -2,8 +2,9 @@ import { useState, type ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { UpdateBill } from '../../../../src/renderer/src/bills/update/update-bill.tsx'
+import type { BillChanges } from '../../../../src/shared/domain/bill/bill-changes.ts'
 import { listedBill, openedBill } from '../../rendered/bill-answers.ts'
-import { press, typeKeys } from '../../rendered/packer-keys.ts'
+import { eventually, press, typeKeys } from '../../rendered/packer-keys.ts'
 import { renderInStation } from '../../rendered/render-in-station.tsx'
 
 const cod = () => page.getByTestId('update-codAmountVnd')
@@ -28,4 +29,47 @@ test('an amount that was kept is selected when the dialog is opened again: what 
   await expect.element(cod()).toHaveValue('250k')
   await typeKeys(10, '120k', press('Tab'))
   await expect.element(cod()).toHaveValue('120.000')
+})
+
+const send = press('Control+Enter')
+const note = (): string => document.querySelector('[data-testid="doubtful-amount"]')?.textContent ?? ''
+const read = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 450))
+
+/** The dialog over a main that takes every update, up to the first press with figures that hardly anybody means. */
+async function doubtfulUpdate() {
+  const sent: BillChanges[] = []
+  await renderInStation(<UpdateBill bill={openedBill(listedBill('CP1'))} onClose={() => undefined} />, {
+    handlers: {
+      'bills.update': ({ changes }) => {
+        sent.push(changes)
+        return { ...openedBill(listedBill('CP1')), likelyRefused: false }
+      },
+    },
+  })
+  await expect.element(cod()).toHaveFocus()
+  await typeKeys(10, '250')
+  await page.getByTestId('update-weightGrams').fill('1500')
+  await typeKeys(10, send)
+  await eventually(() => expect(note()).toContain('250.000'))
+  expect(note()).toContain('1,5')
+  await expect.element(cod()).toHaveFocus()
+  return sent
+}
+
+test('amounts that hardly anybody means stop the first press, and one key takes what was likelier meant and sends', async () => {
+  const sent = await doubtfulUpdate()
+  expect(sent).toEqual([])
+  await read()
+  await typeKeys(10, press('Alt+u'))
+  await eventually(() => expect(sent).toEqual([{ codAmountVnd: 250_000, weightGrams: 1500 }]))
+})
+
+test('a second press says that they are meant, and a press right behind the first does not', async () => {
+  const sent = await doubtfulUpdate()
+  await typeKeys(10, send)
+  expect(note()).toContain('250.000')
+  expect(sent).toEqual([])
+  await read()
+  await typeKeys(10, send)
+  await eventually(() => expect(sent).toEqual([{ codAmountVnd: 250, weightGrams: 1_500_000 }]))
 })

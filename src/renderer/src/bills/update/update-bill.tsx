@@ -12,6 +12,7 @@ import { useStatusWords } from '../bill-status.tsx'
 import { useAccount } from '../../shell/station.tsx'
 import css from './update-bill.module.css'
 import { UpdateField } from './update-field.tsx'
+import type { UpdateDoubt } from './update-doubts.ts'
 import { useUpdateForm } from './use-update-form.ts'
 import type { UpdateName, UpdateTextName, UpdateValues } from './update-values.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -20,7 +21,8 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 export function UpdateBill(props: { readonly bill: BillDetail; readonly onClose: () => void }): ReactNode {
   const { t } = useTranslation()
   const { bill, onClose } = props
-  const { start, form, changed, unresolved, restored, busy, error, typed, send, discard } = useUpdateForm(bill, onClose)
+  const update = useUpdateForm(bill, onClose)
+  const { start, form, changed, unresolved, restored, busy, error, typed, send, discard } = update
   return (
     <Dialog
       onClose={onClose}
@@ -40,6 +42,7 @@ export function UpdateBill(props: { readonly bill: BillDetail; readonly onClose:
           <Warnings bill={bill} unresolved={unresolved} />
           {restored && changed.size > 0 ? <Note tone="info">{t('bills.updateRestored')}</Note> : null}
           <Fields start={start} changed={changed} onTyped={typed} />
+          <DoubtNote doubts={update.doubts} onTakeLikelier={update.takeLikelier} />
           <ErrorNote error={error} />
           <DialogActions>
             <ActionButton hint="Esc" onClick={onClose}>
@@ -80,6 +83,42 @@ function Warnings(props: { readonly bill: BillDetail; readonly unresolved: boole
       ) : null}
       {unresolved ? <Note tone="info">{t('bills.updateUnsettled')}</Note> : null}
     </>
+  )
+}
+
+const labels = { codAmountVnd: 'newBill.cod', cargoValueVnd: 'newBill.value', weightGrams: 'newBill.weight' } as const
+
+/** What is asked back before the update is sent, until it is changed or sent once more. */
+function DoubtNote(props: { readonly doubts: readonly UpdateDoubt[]; readonly onTakeLikelier: () => void }): ReactNode {
+  const { t } = useTranslation()
+  if (props.doubts.length === 0) return null
+  const take = (
+    <>
+      <ActionButton
+        size="small"
+        action="newBill.takeLikelier"
+        data-testid="take-likelier"
+        onClick={props.onTakeLikelier}
+      >
+        {t('newBill.takeLikelier')}
+      </ActionButton>
+      <span>{t('newBill.meantSo')}</span>
+    </>
+  )
+  return (
+    <div data-testid="doubtful-amount">
+      <Note tone="warn" title={t('newBill.doubtful')} actions={take}>
+        {props.doubts.map(({ name, text, likelier, unit }) => (
+          <div key={name}>
+            {t('newBill.doubtfulAmount', {
+              field: t(labels[name]),
+              text: `${text}\u00A0${unit}`,
+              meant: `${likelier}\u00A0${unit}`,
+            })}
+          </div>
+        ))}
+      </Note>
+    </div>
   )
 }
 

@@ -4,6 +4,7 @@ import type { AppError } from '../../../../shared/app-error.ts'
 import type { BillDetail } from '../../../../shared/domain/bill/bill.ts'
 import { useAccount, useStation } from '../../shell/station.tsx'
 import { updateResolver } from './check-update.ts'
+import { useAskedBack, type UpdateDoubt } from './update-doubts.ts'
 import {
   fillUpdate,
   readUpdate,
@@ -26,6 +27,10 @@ interface UpdateForm {
   readonly busy: boolean
   readonly error: AppError | null
   typed(name: UpdateName): void
+  /** Amounts that were asked back when the update was to be sent. */
+  readonly doubts: readonly UpdateDoubt[]
+  /** Puts what was likelier meant into them, and sends. */
+  takeLikelier(): void
   send(): void
   /** Every field as the bill is, and nothing kept. */
   discard(): void
@@ -60,7 +65,9 @@ export function useUpdateForm(shown: BillDetail, onSent: () => void): UpdateForm
   const read = (now: UpdateValues): ReadUpdate => readUpdate(start, now, unresolved ? typedNames : undefined)
   const { changes, unusable } = read(values)
   const changed = new Set([...namesOf(changes), ...unusable.map(({ name }) => name)])
+  const askedBack = useAskedBack(form, values)
   const submit = form.handleSubmit(async (checked) => {
+    if (askedBack.stops(checked, changed)) return
     setBusy(true)
     const answer = await bridge.invoke('bills.update', { billCode: opened.billCode, changes: read(checked).changes })
     setBusy(false)
@@ -69,6 +76,11 @@ export function useUpdateForm(shown: BillDetail, onSent: () => void): UpdateForm
     forgetUpdate(opened.billCode)
     onSent()
   })
+  const typed = (name: UpdateName): void => {
+    setTypedNames((names) => new Set([...names, name]))
+    putUpdate(opened.billCode, { ...autosaved.getState().updates[opened.billCode], [name]: getValues(name) })
+  }
+  const send = (): void => void (busy || changed.size === 0 ? undefined : submit())
   return {
     start,
     form,
@@ -77,9 +89,14 @@ export function useUpdateForm(shown: BillDetail, onSent: () => void): UpdateForm
     busy,
     error,
     restored: Object.keys(kept).length > 0,
-    typed(name) {
-      setTypedNames((names) => new Set([...names, name]))
-      putUpdate(opened.billCode, { ...autosaved.getState().updates[opened.billCode], [name]: getValues(name) })
+    typed,
+    doubts: askedBack.doubts,
+    takeLikelier() {
+      const put = (name: UpdateName, text: string): void => {
+        form.setValue(name, text, { shouldDirty: true })
+        typed(name)
+      }
+      if (askedBack.takeLikelier(put)) send()
     },
     discard() {
       forgetUpdate(opened.billCode)
@@ -87,7 +104,7 @@ export function useUpdateForm(shown: BillDetail, onSent: () => void): UpdateForm
       setKept({})
       reset(start)
     },
-    send: () => void (busy || changed.size === 0 ? undefined : submit()),
+    send,
   }
 }
 

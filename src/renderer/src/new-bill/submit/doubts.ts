@@ -1,7 +1,7 @@
 import { endsInPhone } from '../../../../shared/domain/text/doubtful-name.ts'
 import { parseWeightGrams } from '../../../../shared/domain/quantity/weight.ts'
 import { unusualWeight } from '../../format/unusual-weight.ts'
-import { typedKinds } from '../../format/format-typed.ts'
+import { doubtfulAmount } from '../../format/format-typed.ts'
 import type { FormValues } from '../form/form-values.ts'
 import type { ExpectedAnswer } from '../use-expected-weight.ts'
 
@@ -51,7 +51,6 @@ function weightDoubt(text: string, expected: ExpectedAnswer): readonly Doubt[] {
 }
 
 function amountDoubt(field: keyof typeof amounts, text: string): readonly Doubt[] {
-  const { likelier, tidy, unit } = typedKinds[amounts[field]]
-  const meant = likelier(text)
-  return meant === null ? [] : [{ field, text, likelier: tidy(meant) ?? meant, unit, expected: null }]
+  const doubt = doubtfulAmount(amounts[field], text)
+  return doubt === null ? [] : [{ field, ...doubt, expected: null }]
 }

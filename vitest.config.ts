@@ -38,8 +38,9 @@ export default defineConfig({
           include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
           exclude: ['test/e2e/**', rendered],
           globalSetup: ['test/temporary-folder.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          // A test waits for what it is about; the limit ends what hangs, also on a machine a third as fast.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
           pool: 'forks',
           // A test file leaves no global state behind (environment, timers, listeners, what a store of its own holds), so that the
           // files share a process and what it has loaded: starting one for each took as long as the tests.
@@ -88,7 +89,7 @@ export default defineConfig({
           testTimeout: 60_000,
           // As the end-to-end tests: a key or an answer that came late on a busy machine; the report says which test was tried twice.
           retry: process.env['CI'] === undefined ? 0 : 1,
-          hookTimeout: 30_000,
+          hookTimeout: 60_000,
           // Keys go to the page that has the focus, and only one page of a browser has it.
           fileParallelism: false,
           provide: {

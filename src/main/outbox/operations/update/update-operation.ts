@@ -26,6 +26,7 @@ interface UpdateDeps {
   readonly concurrency: () => number
   readonly operator: () => string
   readonly billsChanged: (billCodes: readonly string[]) => void
+  readonly pumpSoon: () => void
 }
 
 /**
@@ -66,6 +67,8 @@ export function updateOperation(deps: UpdateDeps): UpdateOperation {
     committed({ applied, claimed, released }) {
       const claims = [...applied.map(({ ended }) => ended.claim), ...claimed, ...released]
       if (claims.length > 0) deps.billsChanged(claims.map(({ update }) => update.billCode))
+      // What an answer has left unclear is asked about, also where nothing else happens any more.
+      if (applied.length > 0) deps.pumpSoon()
     },
   }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ok } from '../../../../../src/shared/result.ts'
 import { createBillRequests } from '../../../../../src/main/database/stores/bills/bill-requests.ts'
 import type { UpdateAnswer } from '../../../../../src/main/carrier/wire/update-answer.ts'
 import { billOf, changeNote, openStation, settled } from '../../station.ts'
@@ -119,6 +120,21 @@ test('an update that went out and is carried by a later one is unclear, and a re
   station.clock.advance(1000)
   await settled()
   expect(outcomes(station)).toEqual(['unclear', 'unclear'])
+})
+
+test('what became of an update that is unclear is asked of tracking at once, also where nothing else happens', async () => {
+  const station = await stationWithUnansweredUpdate()
+  const asked: string[] = []
+  const after = station.crashAndReopen({
+    update: { send: () => Promise.resolve({ kind: 'refused', message: 'Đã lấy hàng' }) },
+    track(billCode) {
+      asked.push(billCode)
+      return Promise.resolve(ok({ kind: 'not-found', message: '' }))
+    },
+  })
+  await settled()
+  expect(outcomes(after)).toEqual(['unclear'])
+  expect(asked).toEqual(['VN-R1'])
 })
 
 test('an update that meets a later one on its second try leaves its tries with that', async () => {

@@ -4,15 +4,16 @@ import { readCommandOptions } from '../../start/command-options.ts'
 
 /**
  * `npm run fuzz -- --cases N --seed S`: every response reader against damaged, truncated, retyped, re-nested, huge and hostile
- * answers, each read in 50 ms or less. An oracle of its own decides whether a success is carried by the answer. The last line is the figure.
+ * answers, each read in 50 ms or less (`--slowest MS` for a core that is shared or slow: what is over 50 ms is still printed). An oracle of its own decides whether a success is carried by the answer. The last line is the figure.
  */
 const values = readCommandOptions({
   cases: { type: 'string', default: '200000' },
   seed: { type: 'string', default: '20261121' },
   threads: { type: 'string', default: '2' },
+  slowest: { type: 'string', default: String(slowestReadMs) },
 })
 
-function wholeNumber(name: 'cases' | 'seed' | 'threads', least: number): number {
+function wholeNumber(name: 'cases' | 'seed' | 'threads' | 'slowest', least: number): number {
   const number = Number(values[name])
   if (!Number.isSafeInteger(number) || number < least) {
     console.error(`--${name} takes a whole number of at least ${least}.`)
@@ -23,6 +24,7 @@ function wholeNumber(name: 'cases' | 'seed' | 'threads', least: number): number 
 
 const cases = wholeNumber('cases', 1)
 const seed = wholeNumber('seed', 0)
+const limitMs = wholeNumber('slowest', slowestReadMs)
 const startedAt = performance.now()
 const { casesByReader, findings, slowestMs } = await runPool(chunksOf(cases, seed), wholeNumber('threads', 1))
 const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
@@ -40,4 +42,5 @@ console.log(
     `${count('release')} false releases, ${count('hang')} hangs, ${count('slow')} over ${slowestReadMs} ms; ` +
     `slowest reader ${Math.max(...slowestMs.values()).toFixed(1)} ms`,
 )
-process.exitCode = findings.length === 0 && tried === cases ? 0 : 1
+const faults = findings.filter(({ kind, reader }) => kind !== 'slow' || (slowestMs.get(reader) ?? 0) > limitMs)
+process.exitCode = faults.length === 0 && tried === cases ? 0 : 1

@@ -9,7 +9,7 @@ export default defineConfig({
   // A whole desktop on a busy machine: a spec may be tried twice, and `npm test` names the ones that needed it.
   retries: 1,
   // Two starts of a station on a busy machine take most of a minute.
-  timeout: 150_000,
+  timeout: 400_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
 })

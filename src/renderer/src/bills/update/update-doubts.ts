@@ -13,7 +13,7 @@ export interface UpdateDoubt extends DoubtfulAmount {
 }
 
 /** In the order of the fields. What the bill says already is nobody's slip of now. */
-export function updateDoubts(values: UpdateValues, changed: ReadonlySet<UpdateName>): readonly UpdateDoubt[] {
+function updateDoubts(values: UpdateValues, changed: ReadonlySet<UpdateName>): readonly UpdateDoubt[] {
   const names = Object.keys(amounts) as AmountName[] // its own keys
   return names.flatMap((name) => {
     const doubt = changed.has(name) ? doubtfulAmount(amounts[name], values[name]) : null

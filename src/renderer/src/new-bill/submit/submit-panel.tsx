@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { useShortcuts } from '../../keyboard/shortcuts.ts'
@@ -22,18 +22,21 @@ export function SubmitPanel(props: SubmitPanelProps): ReactNode {
     reason.current = text
   }, [])
   const stop = useBlockedStop(props)
+  const areNotesDue = useIsOpened()
   const send = (): void => stop.unlessGiven(() => submit.send(reason.current))
   const sendAndPrint = (): void => stop.unlessGiven(() => submit.sendAndPrint(reason.current))
   const keep = (): void => submit.keep(reason.current)
   return (
     <div className={css['submit']}>
-      <SubmitNotes
-        {...props}
-        stop={stop}
-        onReason={noteReason}
-        onTakeLikelier={() => submit.takeLikelier(reason.current)}
-        onLeave={(intent) => (intent === 'print' ? sendAndPrint() : send())}
-      />
+      {areNotesDue ? (
+        <SubmitNotes
+          {...props}
+          stop={stop}
+          onReason={noteReason}
+          onTakeLikelier={() => submit.takeLikelier(reason.current)}
+          onLeave={(intent) => (intent === 'print' ? sendAndPrint() : send())}
+        />
+      ) : null}
       {packing.orderId === null ? null : <PackingButtons onPrint={sendAndPrint} onSave={send} onStop={packing.stop} />}
       {packing.orderId !== null ? null : (
         <>
@@ -86,6 +89,16 @@ function PackingButtons(props: {
       </div>
     </>
   )
+}
+
+/** True once the form can be typed into: nothing is to be said before, and what says it is no part of the first scripts. */
+function useIsOpened(): boolean {
+  const [isOpened, setIsOpened] = useState(false)
+  useEffect(() => {
+    const due = requestIdleCallback(() => setIsOpened(true), { timeout: 500 })
+    return () => cancelIdleCallback(due)
+  }, [])
+  return isOpened
 }
 
 /** Saving stops once for each customer who is blocked. What main knows and the form does not yet, main refuses. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
-import { get, useFormContext, type FieldPath } from 'react-hook-form'
+import { get, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { ParcelPreset } from '../../../../shared/domain/settings/parcel-preset.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
@@ -8,6 +8,7 @@ import { useNavigation, useSettings, useStation } from '../../shell/station.tsx'
 import { presetOf, withPreset } from './apply-preset.ts'
 import { focusField } from '../form/focus-field.ts'
 import type { FormValues } from '../form/form-values.ts'
+import { pinnable, type Pinnable } from '../form/next-values.ts'
 import { readLater } from '../../ui/read-later.tsx'
 
 const ChoiceDialog = readLater(async () => (await import('../../ui/dialog/choice-dialog.tsx')).ChoiceDialog)
@@ -66,8 +67,9 @@ function useApplyPreset(): (preset: ParcelPreset | undefined) => void {
       if (preset === undefined) return
       const before = structuredClone(getValues())
       const applied = withPreset(before, preset)
-      const changed = presetFields.filter((field) => get(applied, field) !== get(before, field))
-      const put = (values: FormValues, fields: readonly PresetField[]): void => {
+      // What a preset names can be pinned, too.
+      const changed = pinnable.filter((field) => get(applied, field) !== get(before, field))
+      const put = (values: FormValues, fields: readonly Pinnable[]): void => {
         for (const field of fields) setValue(field, get(values, field), { shouldDirty: true })
         clearErrors([...fields])
       }
@@ -87,23 +89,6 @@ function useApplyPreset(): (preset: ParcelPreset | undefined) => void {
     [clearErrors, getValues, setValue, t, undo],
   )
 }
-
-const presetFields = [
-  'cargo.content',
-  'cargo.typeId',
-  'cargo.packageCount',
-  'cargo.weightGrams',
-  'cargo.lengthCm',
-  'cargo.widthCm',
-  'cargo.heightCm',
-  'cargo.valueVnd',
-  'serviceId',
-  'paymentMethodId',
-  'returnDocument',
-  'installation',
-  'note',
-] as const satisfies readonly FieldPath<FormValues>[]
-type PresetField = (typeof presetFields)[number]
 
 /** The palette asks for a preset by its id; each request is taken once. */
 function useWantedPreset(presets: readonly ParcelPreset[], apply: (preset: ParcelPreset | undefined) => void): void {

@@ -108,6 +108,7 @@ function overview({ jobs, labelRequests, runs }: PrintingContext): PrintOverview
     documentsUnclear: documents.countNewest('unclear'),
     documentsFailed: documents.countNewest('failed'),
     batches: runs.active(),
+    lastBatch: runs.last(),
   }
 }
 

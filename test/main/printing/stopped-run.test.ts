@@ -31,7 +31,9 @@ test('a stopped run says what came out of what was asked for, and the log has on
   expect(stopped).toMatchObject({ total: 35, sent: 10, waiting: 10, cancelled: 15 })
   gate.resolve(printed)
   await expect.poll(() => station.runs.active()).toEqual([])
-  expect(station.jobs.progress(batchId ?? '')).toMatchObject({ total: 35, sent: 20, waiting: 0, cancelled: 15 })
+  const ended = { total: 35, sent: 20, waiting: 0, cancelled: 15 }
+  expect(station.jobs.progress(batchId ?? '')).toMatchObject(ended)
+  expect(await station.ask['printing.overview'](undefined)).toMatchObject({ batches: [], lastBatch: ended })
   expect(logged()).toEqual(codes.slice(0, 20))
 })
 

@@ -25,4 +25,5 @@ export const overview: PrintOverview = {
   documentsUnclear: 1,
   documentsFailed: 2,
   batches: [progress],
+  lastBatch: null,
 }

@@ -62,7 +62,7 @@ export async function printStation({ missing = 0, jobs = [], handlers, delaysMs 
         const found = jobs.filter(({ state }) => states === undefined || states.includes(state))
         return { rows: found.slice(offset, offset + limit), total: found.length }
       },
-      'printing.overview': () => ({ ...overview, missing, outdated: 0, batches: [] }),
+      'printing.overview': () => ({ ...overview, missing, outdated: 0, batches: [], lastBatch: null }),
       'printing.printers': () => [],
       'printing.estimate': ({ billCodes }) => ({
         bills: billCodes.length,

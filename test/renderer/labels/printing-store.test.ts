@@ -33,8 +33,8 @@ describe('how far printing is', () => {
     const store = createPrintingStore(bridge)
     await store.getState().load()
     expect(store.getState().progress).toEqual(progress)
-    bridge.handlers['printing.overview'] = () => ({ ...overview, batches: [] })
     const done = { ...progress, waiting: 0, sent: 40 }
+    bridge.handlers['printing.overview'] = () => ({ ...overview, batches: [], lastBatch: done })
     bridge.emit('printing.changed', { billCodes: ['SM1'], progress: done })
     await expect.poll(() => store.getState().overview?.batches).toEqual([])
     expect(store.getState().progress).toEqual(done)
@@ -45,6 +45,19 @@ describe('how far printing is', () => {
     const store = createPrintingStore(createFakeBridge({ 'printing.overview': () => ({ ...overview, batches }) }))
     await store.getState().load()
     expect(store.getState().progress).toMatchObject({ total: 45, waiting: 35, sent: 10 })
+  })
+
+  it('ends with the last of two batches that end before main is asked again', async () => {
+    const second = { ...progress, batchId: 'b2' }
+    const batches = [progress, second]
+    const bridge = createFakeBridge({ 'printing.overview': () => ({ ...overview, batches }) })
+    const store = createPrintingStore(bridge)
+    await store.getState().load()
+    const ended = [progress, second].map((batch) => ({ ...batch, waiting: 0, sent: 40 }))
+    bridge.handlers['printing.overview'] = () => ({ ...overview, batches: [], lastBatch: ended[1] ?? null })
+    for (const batch of ended) bridge.emit('printing.changed', { billCodes: ['SM1'], progress: batch })
+    await expect.poll(() => store.getState().overview?.batches).toEqual([])
+    expect(store.getState().progress).toEqual(ended[1])
   })
 
   it('is asked for once more, not once for each event, while main is answering', async () => {

@@ -9,6 +9,8 @@ export interface PrintRuns {
   cancel(batchId: string): PrintProgress
   /** The batches that are not done, in the order in which they were asked for. */
   active(): PrintProgress[]
+  /** The batch that ended last; null until one has. */
+  last(): PrintProgress | null
   /** Ends with what is being handed over; the rest is given back. */
   stop(): Promise<void>
 }
@@ -17,12 +19,14 @@ export function createPrintRuns(options: PrintRunsOptions): PrintRuns {
   const { jobs, fault } = options
   const stopping = new AbortController()
   const aborts = new Map<string, AbortController>()
+  let lastId: string | null = null
   const lines = { labels: newLine(), documents: newLine() } satisfies Record<PrintBatch['line'], Line>
 
   async function runToEnd(batch: PrintBatch, abort: AbortController, line: PrintLine): Promise<void> {
     const signal = AbortSignal.any([abort.signal, stopping.signal])
     const halt = await haltOf(batch, { signal, shutdown: stopping.signal }, options, line)
     aborts.delete(batch.id)
+    lastId = batch.id
     leaveUnclear(options, batch.id, halt.detail)
     giveBack(options, batch.id, 'failed', halt)
   }
@@ -50,6 +54,7 @@ export function createPrintRuns(options: PrintRunsOptions): PrintRuns {
       return jobs.progress(batchId)
     },
     active: () => Array.from(aborts.keys(), (batchId) => jobs.progress(batchId)),
+    last: () => (lastId === null ? null : jobs.progress(lastId)),
     async stop() {
       stopping.abort()
       await Promise.all(Object.values(lines).flatMap(({ ends }) => [...ends]))

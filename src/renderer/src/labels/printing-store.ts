@@ -126,7 +126,7 @@ function lookingAround(bridge: Bridge, set: Set, get: Get): Part<'load' | 'findP
       const answer = await bridge.invoke('printing.overview', undefined)
       if (!answer.ok) return
       const before = get()
-      set({ overview: answer.value, progress: shownProgress(answer.value, before.progress) })
+      set({ overview: answer.value, progress: shownProgress(answer.value) })
       // What kept a label from being printed is most likely the printer; where nobody asked for it, nobody waits for it.
       const hasNewFailure = answer.value.failed > (before.overview?.failed ?? answer.value.failed)
       if (hasNewFailure && (before.printers ?? before.printersError) !== null) void before.findPrinters()
@@ -218,10 +218,10 @@ function listen(bridge: Bridge, load: () => Promise<void>, news: (progress: Prin
   bridge.on('bills.changed', reload)
 }
 
-/** All running batches together; where none runs, the one that ran last. */
-function shownProgress({ batches }: PrintOverview, before: PrintProgress | null): PrintProgress | null {
+/** All running batches together; where none runs, the one that ended last, whatever events have said of it before. */
+function shownProgress({ batches, lastBatch }: PrintOverview): PrintProgress | null {
   const [first, ...others] = batches
-  return first === undefined ? before : others.reduce(sum, first)
+  return first === undefined ? lastBatch : others.reduce(sum, first)
 }
 
 /** What an event says of the one batch that runs; several are counted together with the next overview. */

@@ -219,6 +219,8 @@ export const printOverviewSchema = z.strictObject({
   documentsFailed: z.number().int(),
   /** Batches that are not done, of labels and of other papers, in the order in which they print. */
   batches: z.array(printProgressSchema),
+  /** The batch that ended last since the station was started; null where none has. */
+  lastBatch: printProgressSchema.nullable(),
 })
 export type PrintOverview = z.infer<typeof printOverviewSchema>
 

@@ -1,4 +1,4 @@
-import { cooldownMs } from '../../../src/renderer/src/keyboard/action-guard.ts'
+import { cooldownMs } from '../../../src/renderer/src/keyboard/cooldown.ts'
 import type { Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { pdfProfile } from '../../../src/shared/domain/printing/printing.ts'

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { AppError } from '../../../shared/app-error.ts'
 import type { Result } from '../../../shared/result.ts'
+import { createCooldown } from '../keyboard/cooldown.ts'
 
 /** What an action answers: main's answer, or only why it was refused. */
 export type Outcome = Result<unknown, AppError> | AppError | null
@@ -25,26 +26,22 @@ interface ActionOptions {
   readonly onOutcome?: (error: AppError | null) => void
 }
 
-/** As long as a second press for the same may come behind the first: whoever means another has looked first. */
-const cooldownMs = 350
-
 /** A write: run once while it is under way, with what became of it. */
 export function useAction<Args extends readonly unknown[]>(
   work: (...args: Args) => Promise<Outcome>,
   { cooldown = null, onOutcome }: ActionOptions = {},
 ): Action<Args> {
   const [state, setState] = useState<{ readonly isBusy: boolean; readonly error: AppError | null }>(idle)
-  const guard = useRef({ isBusy: false, quietUntilMs: 0 })
+  const isUnderWay = useRef(false)
+  const [time] = useState(createCooldown)
   useEffect(() => {
-    if (cooldown === 'from-start') guard.current.quietUntilMs = performance.now() + cooldownMs
-  }, [cooldown])
+    if (cooldown === 'from-start') time.begin()
+  }, [cooldown, time])
   const perform = useEffectEvent(work)
   const start = useEffectEvent(async (args: Args): Promise<boolean> => {
-    const { current } = guard
-    const isTooSoon = cooldown !== null && performance.now() < current.quietUntilMs
-    current.quietUntilMs = performance.now() + cooldownMs
-    if (current.isBusy || isTooSoon) return false
-    current.isBusy = true
+    const isInTime = time.take() || cooldown === null
+    if (isUnderWay.current || !isInTime) return false
+    isUnderWay.current = true
     setState((before) => ({ ...before, isBusy: true }))
     try {
       const error = errorIn(await perform(...args))
@@ -52,7 +49,7 @@ export function useAction<Args extends readonly unknown[]>(
       onOutcome?.(error)
       return error === null
     } finally {
-      current.isBusy = false
+      isUnderWay.current = false
     }
   })
   return { ...state, run: (...args) => start(args), clearError: useCallback(() => setState(idle), []) }

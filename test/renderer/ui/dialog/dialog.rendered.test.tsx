@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { cooldownMs } from '../../../../src/renderer/src/keyboard/action-guard.ts'
+import { cooldownMs } from '../../../../src/renderer/src/keyboard/cooldown.ts'
 import { useShortcuts } from '../../../../src/renderer/src/keyboard/shortcuts.ts'
 import { Confirm } from '../../../../src/renderer/src/ui/dialog/confirm.tsx'
 import { Dialog } from '../../../../src/renderer/src/ui/dialog/dialog.tsx'

@@ -1,6 +1,6 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { cooldownMs } from '../../keyboard/action-guard.ts'
+import { createCooldown } from '../../keyboard/cooldown.ts'
 import { doubtfulAmount, type DoubtfulAmount } from '../../format/format-typed.ts'
 import type { UpdateName, UpdateValues } from './update-values.ts'
 
@@ -33,23 +33,22 @@ interface AskedBack {
 /** As in New bill: the first press stops at an amount that hardly anybody means, the next one means it. */
 export function useAskedBack(form: UseFormReturn<UpdateValues>, shown: UpdateValues): AskedBack {
   const [asked, setAsked] = useState<readonly UpdateDoubt[]>([])
-  const askedAtMs = useRef(0)
-  const isRead = (): boolean => performance.now() - askedAtMs.current >= cooldownMs
+  const [cooldown] = useState(createCooldown)
   const wasAsked = ({ name, text }: UpdateDoubt): boolean =>
     asked.some((before) => before.name === name && before.text === text)
   return {
     doubts: asked.filter(({ name, text }) => shown[name] === text),
     stops(values, changed) {
       const doubts = updateDoubts(values, changed)
-      const [first] = isRead() ? doubts.filter((doubt) => !wasAsked(doubt)) : doubts
+      const [first] = cooldown.isOver() ? doubts.filter((doubt) => !wasAsked(doubt)) : doubts
       if (first === undefined) return false
-      askedAtMs.current = performance.now()
+      cooldown.begin()
       setAsked(doubts)
       form.setFocus(first.name, { shouldSelect: true })
       return true
     },
     takeLikelier(put) {
-      if (!isRead()) return false
+      if (!cooldown.isOver()) return false
       for (const { name, text, likelier } of asked) if (form.getValues(name) === text) put(name, likelier)
       return true
     },

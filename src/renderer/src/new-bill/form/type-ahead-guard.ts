@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useScanSound } from '../../scanning/use-scan-sound.ts'
-import { cooldownMs } from '../../keyboard/action-guard.ts'
+import { createCooldown } from '../../keyboard/cooldown.ts'
 
+/** What a refusal keeps out is typing, which goes on for many keys; a cooldown alone is about one press. */
 export interface TypeAheadGuard {
   /** A bill was refused, or has come back: keys that follow without a pause are meant for another. */
   close(): void
@@ -18,21 +19,17 @@ export interface TypeAheadGuard {
 
 /** `now` in milliseconds of the clock of the presses. */
 export function createTypeAheadGuard(now: () => number): TypeAheadGuard {
-  let closedMs: number | null = null
+  const cooldown = createCooldown(now)
   return {
-    close() {
-      closedMs = now()
-    },
+    close: () => cooldown.begin(),
     keepsOut(pressedMs) {
-      if (closedMs === null) return false
-      const isTypedAhead = pressedMs - closedMs < cooldownMs
-      closedMs = isTypedAhead ? Math.max(closedMs, pressedMs) : null
+      const isTypedAhead = !cooldown.isOver(pressedMs)
+      if (isTypedAhead) cooldown.begin(pressedMs)
+      else cooldown.end()
       return isTypedAhead
     },
-    isClosed: () => closedMs !== null && now() - closedMs < cooldownMs,
-    open() {
-      closedMs = null
-    },
+    isClosed: () => !cooldown.isOver(),
+    open: cooldown.end,
   }
 }
 

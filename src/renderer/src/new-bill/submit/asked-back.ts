@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { cooldownMs } from '../../keyboard/action-guard.ts'
+import { createCooldown } from '../../keyboard/cooldown.ts'
 import { shownBill } from '../bill/bill-state.ts'
 import type { BillStore } from '../bill/use-bill-store.ts'
 import type { Doubt } from './doubts.ts'
@@ -13,19 +13,21 @@ export interface AskedBack {
   readonly doubts: readonly Doubt[]
   /** With those of a message. */
   readonly all: readonly Question[]
-  readonly atMs: number
 }
 
 export type Question = Pick<Doubt, 'text'> & Partial<Pick<Doubt, 'expected'>> & { readonly field: string }
 
-/** Whether a person can have read it. */
-export const isReadable = (asked: AskedBack | null): boolean =>
-  asked !== null && performance.now() - asked.atMs >= cooldownMs
-
 /** What was asked back of the bill in the fields; with another bill it is no question any more. */
 export function useAskedBack({ store }: BillStore) {
   const [asked] = useState(() => createStore<{ readonly doubt: AskedBack | null }>(() => ({ doubt: null })))
-  const setDoubt = useCallback((doubt: AskedBack | null) => asked.setState({ doubt }), [asked])
+  const [cooldown] = useState(createCooldown)
+  const setDoubt = useCallback(
+    (doubt: AskedBack | null) => {
+      if (doubt !== null) cooldown.begin()
+      asked.setState({ doubt })
+    },
+    [asked, cooldown],
+  )
   useEffect(
     () =>
       store.subscribe((now) => {
@@ -34,5 +36,7 @@ export function useAskedBack({ store }: BillStore) {
     [asked, setDoubt, store],
   )
   const doubt = useStore(asked, (state) => state.doubt)
-  return { doubt, setDoubt, doubtNow: () => asked.getState().doubt }
+  /** Whether a person can have read what was asked. */
+  const isReadable = (): boolean => doubt !== null && cooldown.isOver()
+  return { doubt, setDoubt, isReadable, doubtNow: () => asked.getState().doubt }
 }

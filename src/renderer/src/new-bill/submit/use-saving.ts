@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import type { AppError } from '../../../../shared/app-error.ts'
 import type { FieldProblem } from '../../../../shared/domain/validation/field-problem.ts'
-import { cooldownMs } from '../../keyboard/action-guard.ts'
+import { createCooldown } from '../../keyboard/cooldown.ts'
 import { useAccount, useSettings, useStation } from '../../shell/station.tsx'
 import { useVisibility } from '../../ui/layout/visibility.ts'
 import { shownBill, type TypedBill } from '../bill/bill-state.ts'
@@ -21,7 +21,7 @@ import type { Pasting } from '../pasting/pasting.ts'
 import { useScanSound } from '../../scanning/use-scan-sound.ts'
 import type { ExpectedWeights } from '../use-expected-weight.ts'
 import type { PaceClock } from '../use-pace.ts'
-import { isReadable, useAskedBack, type AskedBack, type Question } from './asked-back.ts'
+import { useAskedBack, type AskedBack, type Question } from './asked-back.ts'
 import { useBlockedReason, type BlockedReason } from './blocked-reason.ts'
 import { doubtsOf, type Doubt } from './doubts.ts'
 import { inputOf, isOfWeight, submitBill, type Intent } from './submit-bill.ts'
@@ -108,7 +108,7 @@ export function useSaving(bill: BillForm, { pace, pasting, expected, verifying }
   const [refusedBill, setRefusedBill] = useState<RefusedBill | null>(null)
   // It is said of its own bill alone, also where a draft is edited over that.
   const isRefusedShown = useStore(bills.store, (now) => shownBill(now).id === refused?.billId)
-  const { doubt, setDoubt, doubtNow } = useAskedBack(bills)
+  const { doubt, setDoubt, isReadable, doubtNow } = useAskedBack(bills)
   const weighing = useRef<Promise<void>>(Promise.resolve())
   const [lookingUp, setLookingUp] = useState(0)
   const typeAhead = useTypeAheadGuard()
@@ -145,7 +145,7 @@ export function useSaving(bill: BillForm, { pace, pasting, expected, verifying }
     // The next bill's fields are drawn while this one is on its way.
     const stored = rest === null ? store(left, !isWeightJudged) : null
     bills.dispatch({ kind: 'submitted', next: bills.next() })
-    isSecondPress.laid()
+    isSecondPress.submitted()
     const workedMs = pace.lap()
     for (const forget of [setRefused, setRefusedBill, setDoubt]) forget(null)
     undoSave.forget()
@@ -205,7 +205,7 @@ export function useSaving(bill: BillForm, { pace, pasting, expected, verifying }
     // What a key saves main looks at itself.
     const doubts = doubtsOf(values, isByHand && known === 'no-answer' ? null : known)
     // Whoever types on without a pause saves the next bill, and has read nothing of this one.
-    const isRead = isByHand && isReadable(doubt) && !typeAhead.isClosed()
+    const isRead = isByHand && isReadable() && !typeAhead.isClosed()
     // Whether the ward is there is no doubt but a problem.
     const ofMessage = pasting.openDoubts(shownBill(bills.now()).id).filter(({ field }) => field !== 'receiver.location')
     const all = [...ofMessage, ...doubts]
@@ -216,7 +216,7 @@ export function useSaving(bill: BillForm, { pace, pasting, expected, verifying }
     return true
   }
   const askBack = (doubts: AskedBack['doubts'], all: AskedBack['all']): void =>
-    setDoubt({ billId: shownBill(bills.now()).id, doubts, all, atMs: performance.now() })
+    setDoubt({ billId: shownBill(bills.now()).id, doubts, all })
   const wasAsked = (billId: string, { field, text, expected: weight }: Question): boolean =>
     doubt?.billId === billId &&
     doubt.all.some(
@@ -272,7 +272,7 @@ export function useSaving(bill: BillForm, { pace, pasting, expected, verifying }
     if (now.id === id && now.values.cargo.weightGrams === values.cargo.weightGrams) await ask('print', '', false)
   }
   const takeLikelier = (reason: string): void => {
-    if (doubt === null || !isReadable(doubt)) return
+    if (doubt === null || !isReadable()) return
     for (const { field, text, likelier } of doubt.doubts)
       if (likelier !== null && form.getValues(field) === text) form.setValue(field, likelier, { shouldDirty: true })
     // A name that was asked back as well is still to be answered.
@@ -315,16 +315,18 @@ export function intentAgain(asked: Asked | null, refCode: string): Intent {
 }
 
 /** A second press of the same key meets the next bill, in which there is nothing yet, or one that has waited and that nobody has read. */
-function useSecondPress({ bills, form }: BillForm): { laid(): void; isOne(): boolean } {
-  const laid = useRef<{ readonly values: FormValues; readonly atMs: number } | null>(null)
+function useSecondPress({ bills, form }: BillForm): { submitted(): void; isOne(): boolean } {
+  const next = useRef<FormValues | null>(null)
+  const [cooldown] = useState(createCooldown)
   return {
-    laid() {
-      laid.current = { values: withoutReference(form.getValues()), atMs: performance.now() }
+    submitted() {
+      next.current = withoutReference(form.getValues())
+      cooldown.begin()
     },
     isOne() {
       if (bills.now().submitting.length > 0 && bills.isEmpty()) return true
-      if (laid.current === null || performance.now() - laid.current.atMs >= cooldownMs) return false
-      return isSameForm(withoutReference(form.getValues()), laid.current.values)
+      // Whoever has typed into the next bill since means that one.
+      return !cooldown.isOver() && next.current !== null && isSameForm(withoutReference(form.getValues()), next.current)
     },
   }
 }

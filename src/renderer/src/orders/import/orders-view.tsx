@@ -9,7 +9,7 @@ import { formatVndNumber as formatNumber } from '../../../../shared/domain/quant
 import { formatKg } from '../../../../shared/domain/quantity/weight.ts'
 import { formatPhone } from '../../../../shared/domain/text/phone.ts'
 import { shortPlace } from '../../format/party-text.ts'
-import { cooldownMs } from '../../keyboard/action-guard.ts'
+import { createCooldown } from '../../keyboard/cooldown.ts'
 import { useStation } from '../../shell/station.tsx'
 import { useShortcuts } from '../../keyboard/shortcuts.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
@@ -193,10 +193,13 @@ function usePlace(
   const [said, setSaid] = useState({ found: '', wardCode: '' })
   const only = candidates.length === 1 ? candidates[0] : undefined
   const chosen = only ?? candidates.find(({ wardCode }) => said.found === found && said.wardCode === wardCode) ?? null
-  const shown = useRef({ found: '', atMs: 0 })
+  const [cooldown] = useState(createCooldown)
+  const shown = useRef('')
   useEffect(() => {
-    if (shown.current.found !== found) shown.current = { found, atMs: performance.now() }
-  }, [found])
+    if (shown.current === found) return
+    shown.current = found
+    cooldown.begin()
+  }, [cooldown, found])
   return {
     candidates,
     found,
@@ -205,7 +208,7 @@ function usePlace(
     choose: (wardCode) => setSaid({ found, wardCode }),
     accept() {
       // A second press of the same Enter would take the next place, which nobody has read.
-      if (chosen === null || performance.now() - shown.current.atMs < cooldownMs) return
+      if (chosen === null || !cooldown.isOver()) return
       const { reading, read } = imports.getState()
       const without = reading.places.filter((place) => place.found !== found)
       read({ places: [...without, { found, wardCode: chosen.wardCode }] })

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { cooldownMs, createActionGuard } from '../../keyboard/action-guard.ts'
+import { cooldownMs, createCooldown, type Cooldown } from '../../keyboard/cooldown.ts'
 import { ActionButton } from '../action-button.tsx'
 import css from './confirm.module.css'
 import { DialogActions } from './dialog-actions.tsx'
@@ -30,7 +30,7 @@ export function Confirm(props: {
       isDoing.current = false
     }
   }
-  const { isReady, mayAct } = useCooldown()
+  const { isReady, mayAct } = useQuestionCooldown()
   return (
     <Dialog onClose={props.onClose} title={props.title} testId="confirm">
       <div className={css['words']}>{props.children}</div>
@@ -57,9 +57,9 @@ export function Confirm(props: {
 /** A timer may fire a little early by another clock. */
 const timerSlackMs = 20
 
-/** When the action's key counts; `isReady` says that it would. */
-function useCooldown(): { readonly isReady: boolean; mayAct(): boolean } {
-  const [guard] = useState(() => createActionGuard(() => performance.now()))
+/** When the action's key counts: a key that was held counts from when it was let go. `isReady` says that it would. */
+function useQuestionCooldown(): { readonly isReady: boolean; mayAct(): boolean } {
+  const [cooldown] = useState(begunCooldown)
   const [isReady, setIsReady] = useState(false)
   useEffect(() => {
     const becomeReady = (): ReturnType<typeof setTimeout> =>
@@ -67,7 +67,7 @@ function useCooldown(): { readonly isReady: boolean; mayAct(): boolean } {
     let timer = becomeReady()
     const release = (event: KeyboardEvent): void => {
       if (event.key !== 'Enter') return
-      guard.released()
+      cooldown.begin()
       setIsReady(false)
       clearTimeout(timer)
       timer = becomeReady()
@@ -77,6 +77,12 @@ function useCooldown(): { readonly isReady: boolean; mayAct(): boolean } {
       clearTimeout(timer)
       window.removeEventListener('keyup', release, true)
     }
-  }, [guard])
-  return { isReady, mayAct: () => guard.take() }
+  }, [cooldown])
+  return { isReady, mayAct: cooldown.take }
+}
+
+function begunCooldown(): Cooldown {
+  const cooldown = createCooldown()
+  cooldown.begin()
+  return cooldown
 }

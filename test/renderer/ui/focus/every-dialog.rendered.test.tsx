@@ -6,55 +6,18 @@ import { tabStops } from '../../../../src/renderer/src/ui/focus/focusable.ts'
 import { busyStation } from '../../rendered/busy-station.ts'
 import { eventually, press, typeKeys } from '../../rendered/packer-keys.ts'
 import { renderInStation } from '../../rendered/render-in-station.tsx'
+import { becomes, checkClosing, checkInside, dialogs, nameOf, nextFrame, openScreen } from './check-dialog.ts'
 
 // As main.tsx does it once for the window.
 beforeEach(() => page.viewport(1366, 768))
-
-const dialogs = (): readonly Element[] => [...document.querySelectorAll('[aria-modal="true"]')]
-const openScreen = (): Element | null => document.querySelector('[data-screen]:not([hidden])')
-
-/** Whether it becomes true in time. */
-async function becomes(isSo: () => boolean, withinMs: number): Promise<boolean> {
-  const endMs = performance.now() + withinMs
-  while (!isSo() && performance.now() < endMs) await new Promise((resolve) => setTimeout(resolve, 20))
-  return isSo()
-}
-
-/** Types a letter, and answers what has got it. */
-async function typedInto(): Promise<Element | null> {
-  let target: EventTarget | null = null
-  const note = (event: KeyboardEvent): void => void (target = event.target)
-  window.addEventListener('keydown', note, { capture: true, once: true })
-  await typeKeys(0, 'x')
-  return target === document.body ? null : target
-}
 
 /** Opens what `open` opens; if that is a dialog, a letter typed in it and one typed behind its Escape must arrive. */
 async function checkDialog(name: string, open: () => Promise<void>): Promise<readonly string[]> {
   const before = document.activeElement
   await open()
-  await new Promise((resolve) => setTimeout(resolve, 120))
-  const dialog = dialogs().at(-1)
-  if (dialog === undefined) return []
-  const inside = await typedInto()
-  const faults = inside !== null && dialog.contains(inside) ? [] : [`${name}: a letter misses the dialog`]
-  for (let times = 0; times < 3 && dialogs().length > 0; times += 1) {
-    const open = dialogs().length
-    await typeKeys(0, press('Escape'))
-    // The palette takes its time to go.
-    await becomes(() => dialogs().length < open, 1500)
-  }
-  if (dialogs().length > 0) return [...faults, `${name}: Escape does not close it`]
-  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 30)))
-  const behind = await typedInto()
-  if (behind === null || openScreen()?.contains(behind) !== true)
-    return [...faults, `${name}: a letter behind it is lost`]
-  const isBack = before === null || !before.isConnected || before === behind || !openScreen()?.contains(before)
-  return isBack ? faults : [...faults, `${name}: the focus is not where it was, but at ${nameOf(behind)}`]
+  if (dialogs().length === 0) return []
+  return [...(await checkInside(name)), ...(await checkClosing(name, before))]
 }
-
-const nameOf = (element: Element): string =>
-  element.getAttribute('data-testid') ?? (element.getAttribute('aria-label') || element.textContent.slice(0, 40))
 
 /** Every button of the screen as it stands, pressed with Enter. Answers which dialogs have opened, and what was wrong. */
 async function pressEveryButton(reset: () => Promise<void>): Promise<{ opened: string[]; faults: string[] }> {
@@ -71,6 +34,8 @@ async function pressEveryButton(reset: () => Promise<void>): Promise<{ opened: s
     button.focus()
     const found = await checkDialog(name, async () => {
       await typeKeys(0, press('Enter'))
+      // What main is asked first is answered between these.
+      for (let frames = 0; frames < 5 && dialogs().length === 0; frames += 1) await nextFrame()
       isDialog = dialogs().length > 0
     })
     if (isDialog) opened.push(name)
@@ -113,7 +78,7 @@ test.each(allScreens.map(({ screen }) => screen))(
       station.navigation.getState().go(screen)
       await expect.element(page.getByTestId(`screen-${screen}`)).toBeInTheDocument()
       await keysOf[screen]?.first?.()
-      await new Promise((resolve) => setTimeout(resolve, 150))
+      await becomes(() => openScreen()?.contains(document.activeElement) === true)
     }
     await open()
     const faults: string[] = []
@@ -122,7 +87,7 @@ test.each(allScreens.map(({ screen }) => screen))(
       let isDialog = false
       const opening = async (): Promise<void> => {
         await typeKeys(0, press(key))
-        isDialog = await becomes(() => dialogs().length > 0, 10_000)
+        isDialog = await becomes(() => dialogs().length > 0)
       }
       faults.push(...(await checkDialog(key, opening)), ...(isDialog ? [] : [`${key}: opens no dialog`]))
     }
@@ -135,7 +100,7 @@ test.each(allScreens.map(({ screen }) => screen))(
         else if (station.navigation.getState().screen !== screen) await open()
       }
       await reset()
-      await new Promise((resolve) => setTimeout(resolve, 200))
+      await becomes(() => tabStops(openScreen() ?? document.body).length > 0)
       const pressed = await pressEveryButton(reset)
       opened.push(...pressed.opened)
       faults.push(...pressed.faults.map((fault) => `${section ?? screen} ${fault}`))

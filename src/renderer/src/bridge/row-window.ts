@@ -28,7 +28,7 @@ interface PageQuery<Answer> {
   readonly queryFn: () => Promise<Answer>
 }
 
-const pageSize = 100
+export const pageSize = 100
 
 /**
  * A list that lives in main, seen through a window. Each page is a query: what was seen is in the cache, an event makes it

@@ -18,12 +18,16 @@ export type ListChannel = { [C in Channel]: ChannelInput<C> extends Window ? C :
 /** What a list is filtered by. */
 export type ListFilter<C extends ListChannel> = Omit<ChannelInput<C>, keyof Window>
 
-/** A window on one of main's lists. `pageOf` reads an answer; it must be the same function at every drawing. A list that is not shown rests. */
+/**
+ * A window on one of main's lists. `pageOf` reads an answer; it must be the same function at every drawing. A list that is not shown rests.
+ * Another `variant` is another question, which nothing in the cache answers.
+ */
 export function useRows<C extends ListChannel, Row>(
   channel: C,
   filter: ListFilter<C>,
   pageOf: (answer: ChannelOutput<C>) => Page<Row>,
   isShown = true,
+  variant?: string,
 ): RowWindow<Row> {
   const { bridge, accountId } = useBridgeScope()
   const client = useQueryClient()
@@ -35,11 +39,11 @@ export function useRows<C extends ListChannel, Row>(
         client,
         (offset, limit) => {
           const input = { ...(JSON.parse(key) as ListFilter<C>), offset, limit } as ChannelInput<C> // the filter, from its key, with its window
-          return channelQuery({ bridge, accountId }, channel, input)
+          return channelQuery({ bridge, accountId }, channel, input, variant)
         },
         pageOf,
       ),
-    [client, bridge, accountId, channel, key, pageOf],
+    [client, bridge, accountId, channel, key, pageOf, variant],
   )
   useEffect(() => (isShown ? whileOpen(visibility, store.open) : undefined), [visibility, store, isShown])
   return useStore(store)

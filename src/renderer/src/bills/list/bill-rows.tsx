@@ -8,13 +8,15 @@ import { isSelected } from '../../ui/list/selection.ts'
 import { VirtualList, type Selecting } from '../../ui/list/virtual-list.tsx'
 import { withCodes, type SelectedBills } from '../selection/bill-selection.ts'
 import css from './bill-list.module.css'
-import { BillRow } from './bill-row.tsx'
+import { BillRow, GoneBillRow } from './bill-row.tsx'
 import type { ColumnLayout } from './visible-columns.ts'
 
 const rowRem = 2.25
 
 export interface BillRowsProps {
   readonly list: RowWindow<BillListRow>
+  /** Rows that keep a place which they have no more in main's list. */
+  readonly gone: ReadonlySet<string>
   readonly scroller: RefObject<HTMLDivElement | null>
   /** The row that the arrows move; null before the list has been entered. */
   readonly cursor: number | null
@@ -32,7 +34,8 @@ export interface BillRowsProps {
 /** The visible rows of a list of any length. A click opens. */
 export function BillRows(props: BillRowsProps): ReactNode {
   const { t } = useTranslation()
-  const { list, layout, selected, open } = props
+  const { list, gone, layout, open } = props
+  const selecting = selectingOf(props)
   return (
     <VirtualList
       label={t('bills.rows')}
@@ -47,31 +50,33 @@ export function BillRows(props: BillRowsProps): ReactNode {
       onOpen={props.onOpen}
       opensByClick
       onMenu={props.onMenu}
-      selecting={selectingOf(props)}
+      selecting={selecting}
       onShown={list.show}
     >
       {(index) => {
         const row = rowAt(list.pages, index)
         if (row === undefined) return null
         const { billCode } = row
-        return (
-          <BillRow row={row} layout={layout} isSelected={isSelected(selected, billCode)} isOpen={billCode === open} />
-        )
+        const Shown = gone.has(billCode) ? GoneBillRow : BillRow
+        return <Shown row={row} layout={layout} isSelected={selecting.isSelected(index)} isOpen={billCode === open} />
       }}
     </VirtualList>
   )
 }
 
-function selectingOf({ list: { pages }, selected, onSelected, onSelectAll }: BillRowsProps): Selecting {
+function selectingOf({ list: { pages }, gone, selected, onSelected, onSelectAll }: BillRowsProps): Selecting {
+  // "All that match" are those that the filter finds when they are acted upon.
+  const isMarked = ({ billCode }: BillListRow): boolean =>
+    isSelected(selected, billCode) && !(selected.kind === 'all' && gone.has(billCode))
   return {
     isKnown: (index) => rowAt(pages, index) !== undefined,
     isSelected(index) {
       const row = rowAt(pages, index)
-      return row !== undefined && isSelected(selected, row.billCode)
+      return row !== undefined && isMarked(row)
     },
     toggle(index) {
       const row = rowAt(pages, index)
-      if (row !== undefined) onSelected(withCodes(selected, [row.billCode], !isSelected(selected, row.billCode)))
+      if (row !== undefined) onSelected(withCodes(selected, [row.billCode], !isMarked(row)))
     },
     selectBetween(one, other) {
       const codes = rowsBetween(pages, one, other).map(({ billCode }) => billCode)

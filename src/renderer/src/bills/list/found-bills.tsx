@@ -39,12 +39,13 @@ export function FoundBills(props: FoundBillsProps): ReactNode {
   const { filter, views, columns, selected, isSelectingAll, sort, select, selectMatching } = useBills((state) => state)
   const { open, onOpen, onCursor } = props
   const { isLookedAt, watch } = useLookedAt(props.scroller)
-  const isUsed = isLookedAt || props.cursor !== null || open !== null
-  const { list, newer, showNewer } = useHeldList(filter, sort, isUsed)
+  const hasSelection = isSelectingAll || countSelected(selected) > 0
+  const isUsed = isLookedAt || props.cursor !== null || open !== null || hasSelection
+  const { list, gone, newer, moved, takeNow } = useHeldList(filter, sort, isUsed)
   const actions = useSelectionActions()
   const { menu, openMenu, closeMenu } = useRowMenu(list.pages)
   const toNewer = (): void => {
-    showNewer()
+    takeNow()
     props.scroller.current?.scrollTo({ top: 0 })
     if (props.cursor !== null) onCursor(0)
   }
@@ -56,6 +57,7 @@ export function FoundBills(props: FoundBillsProps): ReactNode {
         {list.error === null ? (
           <BillList
             list={list}
+            gone={gone}
             scroller={props.scroller}
             columns={shownColumns(filter, views, columns)}
             narrowedBy={filter.query !== '' ? 'words' : filterParts(filter).length > 0 ? 'filters' : 'nothing'}
@@ -78,12 +80,21 @@ export function FoundBills(props: FoundBillsProps): ReactNode {
         ) : (
           <ErrorNote error={list.error} />
         )}
-        {menu === null ? null : <RowMenu menu={menu} actions={actions} onBill={onOpen} onClose={closeMenu} />}
+        {menu === null ? null : (
+          <RowMenu
+            menu={menu}
+            isGone={gone.has(menu.row.billCode)}
+            actions={actions}
+            onBill={onOpen}
+            onClose={closeMenu}
+          />
+        )}
         <Foot
           actions={actions}
           counted={counted}
-          hasSelection={isSelectingAll || countSelected(selected) > 0}
+          hasSelection={hasSelection}
           newer={newer}
+          moved={moved}
           onNewer={toNewer}
         />
       </section>
@@ -135,6 +146,7 @@ function Foot(props: {
   readonly counted: Counted | null
   readonly hasSelection: boolean
   readonly newer: number
+  readonly moved: number
   readonly onNewer: () => void
 }): ReactNode {
   const { actions, counted } = props
@@ -144,7 +156,7 @@ function Foot(props: {
       {props.hasSelection ? (
         <SelectionBar actions={actions} matching={counted} />
       ) : (
-        <Total counted={counted} newer={props.newer} onNewer={props.onNewer} />
+        <Total counted={counted} newer={props.newer} moved={props.moved} onNewer={props.onNewer} />
       )}
     </div>
   )
@@ -154,10 +166,11 @@ function Foot(props: {
 function Total(props: {
   readonly counted: Counted | null
   readonly newer: number
+  readonly moved: number
   readonly onNewer: () => void
 }): ReactNode {
   const { t } = useTranslation()
-  const { counted, newer } = props
+  const { counted, newer, moved } = props
   const isSorted = useBills((state) => state.sort !== null)
   const isSortedInPart = isSorted && counted !== null && counted.count > largestSort
   return (
@@ -168,15 +181,25 @@ function Total(props: {
       {!isSortedInPart ? null : (
         <span data-testid="sorted-part">{t('bills.sort.part', { most: formatNumber(largestSort) })}</span>
       )}
-      {newer === 0 ? null : (
+      {newer + moved === 0 ? null : (
         <ActionButton
           size="small"
           action="bills.newer"
           data-testid="show-newer"
           data-count={newer}
+          data-moved={moved}
           onClick={props.onNewer}
         >
-          {newer >= mostNewer ? t('bills.newerMany', { count: mostNewer }) : t('bills.newer', { count: newer })}
+          {[
+            newer === 0
+              ? null
+              : newer >= mostNewer
+                ? t('bills.newerMany', { count: mostNewer })
+                : t('bills.newer', { count: newer }),
+            moved === 0 ? null : t('bills.moved', { count: moved }),
+          ]
+            .filter((words) => words !== null)
+            .join(' · ')}
         </ActionButton>
       )}
     </div>

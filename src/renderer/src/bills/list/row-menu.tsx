@@ -6,6 +6,7 @@ import { knownStatusIds } from '../../../../shared/domain/bill/bill.ts'
 import { ContextMenu, type MenuItem, type MenuPlace } from '../../ui/list/context-menu.tsx'
 import { formatVndNumber as formatNumber } from '../../../../shared/domain/quantity/money.ts'
 import type { BillAction } from '../../shell/navigation-store.ts'
+import { useGoneRow } from './bill-row.tsx'
 import type { SelectionActions } from '../selection/use-selection-actions.ts'
 
 /** Where a menu stands, and for what: one bill, or all that are selected where it is one of several. */
@@ -18,13 +19,16 @@ export interface RowMenuAt {
 /** The same actions as beside an open bill, or below a selection. */
 export function RowMenu(props: {
   readonly menu: RowMenuAt
+  /** The list has no news of the row. */
+  readonly isGone: boolean
   readonly actions: SelectionActions
   readonly onBill: (billCode: string, action: BillAction | null) => void
   readonly onClose: () => void
 }): ReactNode {
   const { t } = useTranslation()
   const { menu, actions, onBill } = props
-  const { at, row, selected } = menu
+  const { at, selected } = menu
+  const row = useGoneRow(menu.row, props.isGone)
   const words = selected > 1 ? t('bills.selection.count', { shown: formatNumber(selected) }) : row.billCode
   const items = useItems(row, (action) => onBill(row.billCode, action))
   const ofSelection = useSelectionItems(actions)

@@ -7,10 +7,15 @@ import { useRows } from '../../bridge/use-rows.ts'
 
 const pageOf = (answer: ChannelOutput<'bills.list'>): ChannelOutput<'bills.list'> => answer
 
-/** The rows that a filter finds, newest first or sorted; with `upToSeq` none that is newer. */
-export function useBillList(filter: BillFilter, sort: BillSort | null, upToSeq: number | null): RowWindow<BillListRow> {
+/** The rows that a filter finds, newest first or sorted; with `upToSeq` none that is newer, and asked anew at each visit of the screen. */
+export function useBillList(
+  filter: BillFilter,
+  sort: BillSort | null,
+  upToSeq: number | null,
+  visit: number,
+): RowWindow<BillListRow> {
   const asked = { filter, ...(sort === null ? {} : { sort }), ...(upToSeq === null ? {} : { upToSeq }) }
-  return useRows('bills.list', asked, pageOf)
+  return useRows('bills.list', asked, pageOf, true, upToSeq === null ? undefined : `visit ${visit}`)
 }
 
 export type Counted = Pick<ChannelOutput<'bills.count'>, 'count' | 'isMore'>

@@ -63,6 +63,8 @@ export const bills: SameKeys<typeof vi> = {
   redoLater: 'It can be entered again once the carrier has cancelled it; before, two parcels would go.',
   newer: '{count, plural, one {# new bill ↑} other {# new bills ↑}}',
   newerMany: 'More than {count} new bills ↑',
+  moved: '{count, plural, one {# bill has moved} other {# bills have moved}}',
+  goneFromHere: 'No longer at this place: the list has changed',
   helpNewer: 'Show new bills',
   cancelConfirm: 'Cancel 1 bill',
   cancelKeep: 'Keep it',

@@ -60,6 +60,8 @@ export const bills = {
   redoLater: 'Chỉ lập lại được khi hãng đã hủy, nếu không sẽ có hai kiện cùng đi.',
   newer: '{count, plural, other {# đơn mới ↑}}',
   newerMany: 'Hơn {count} đơn mới ↑',
+  moved: '{count, plural, other {# đơn đã đổi chỗ}}',
+  goneFromHere: 'Không còn ở chỗ này: danh sách đã thay đổi',
   helpNewer: 'Hiện đơn mới',
   cancelConfirm: 'Hủy 1 đơn',
   cancelKeep: 'Không hủy',

@@ -45,6 +45,24 @@ describe('the messages of the page', () => {
     expect([say('vi'), say('en')]).toEqual(['12.345 bills', '12.345 bills'])
   })
 
+  /** Every number is 1234, and words that choose are the one that says most; a text is left as it is. */
+  it.each([
+    ['vi', vi],
+    ['en', en],
+  ] as const)('write each number of each text with its thousands apart, in %s', (language, words) => {
+    const plurals = new Intl.PluralRules(language)
+    const messages = texts(words).filter((text) => text.includes('{'))
+    for (const text of messages) {
+      const names = [...text.matchAll(/\{\s*(\w+)/g)].map((match) => match[1]!)
+      const shown = formatMessage(parseMessage(text), Object.fromEntries(names.map((name) => [name, 1234])), plurals)
+      const isNumberSaid = /\{\w+\}|#|, number/.test(text)
+      expect([text, shown.includes('1234'), shown.includes('1.234')]).toEqual([text, false, isNumberSaid])
+    }
+    const [told] = texts(words).filter((text) => text.includes('{done}/{total}'))
+    expect(formatMessage(parseMessage(told!), { done: 1234, total: 12_345 }, plurals)).toContain('1.234/12.345')
+    expect(formatMessage(parseMessage('{id}'), { id: '1234' }, plurals)).toBe('1234')
+  })
+
   it.each([
     '{',
     '}',

@@ -49,7 +49,7 @@ export function useStatusWords(): (bill: StatusOf) => string {
     if (statusId === null) return statusText
     const known = statuses.find((entry) => entry.id === statusId)
     if (known !== undefined) return known[language]
-    return statusText === '' ? t('bills.statusNumber', { id: statusId }) : `${statusText} (${statusId})`
+    return statusText === '' ? t('bills.statusNumber', { id: String(statusId) }) : `${statusText} (${statusId})`
   }
 }
 

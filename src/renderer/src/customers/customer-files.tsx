@@ -1,6 +1,7 @@
 import { IconFileExport, IconFileImport } from '@tabler/icons-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatVndNumber as formatNumber } from '../../../shared/domain/quantity/money.ts'
 import type { CustomersEntered } from '../../../shared/domain/customer.ts'
 import type { ImportProgress } from '../../../shared/domain/order/import.ts'
 import type { ImportField } from '../../../shared/domain/order/import-columns.ts'
@@ -232,7 +233,7 @@ function Result({ result, onClose }: { readonly result: CustomersEntered; readon
           result[each] === 0 && each !== 'added' ? null : (
             <div key={each}>
               <dt>{t(`customers.imported.${each}`)}</dt>
-              <dd>{result[each]}</dd>
+              <dd>{formatNumber(result[each])}</dd>
             </div>
           ),
         )}

@@ -92,7 +92,7 @@ const Line = memo(function Line(props: { readonly row: CustomerRow; readonly isS
       <span>
         <Mind row={row} />
       </span>
-      <span className={css['right']}>{row.bills}</span>
+      <span className={css['right']}>{formatVndNumber(row.bills)}</span>
       <span className={css['right']}>
         <Returns row={row} />
       </span>

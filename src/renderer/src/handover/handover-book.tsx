@@ -196,7 +196,7 @@ function BookRow(props: { readonly list: ClosedHandover | undefined }): ReactNod
         <small>{formatShortTime(list.closedAtMs)}</small>
       </span>
       <b>
-        {taken} / {taken + left}
+        {formatNumber(taken)} / {formatNumber(taken + left)}
       </b>
       <span>{formatNumber(list.codAmountVnd)}</span>
       <span>

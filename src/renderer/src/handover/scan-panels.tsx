@@ -90,7 +90,7 @@ export function Withdrawn(props: { readonly list: OpenHandover }): ReactNode {
     <div data-testid="handover-withdrawn-note">
       <Note tone="bad" title={t('handover.withdrawn')}>
         <b className="mono">{withdrawn.slice(0, mostServices).map(parcelCode).join(', ')}</b>{' '}
-        {withdrawn.length > mostServices ? `+${withdrawn.length - mostServices}` : null}
+        {withdrawn.length > mostServices ? `+${formatNumber(withdrawn.length - mostServices)}` : null}
       </Note>
     </div>
   )

@@ -120,7 +120,7 @@ const ScanRow = memo(
     const { parcel } = scan
     return (
       <tr data-testid="handover-row" data-result={scan.refusal ?? scan.result}>
-        <td className={css['right-cell']}>{number}</td>
+        <td className={css['right-cell']}>{formatNumber(number)}</td>
         <td className="mono">{parcel === null ? scan.scanned : parcelCode(parcel)}</td>
         <td>{parcel?.receiverName ?? '–'}</td>
         <td>{parcel === null ? '–' : serviceName(parcel.serviceId)}</td>

@@ -3,8 +3,8 @@ import { formatVndNumber } from '../../../shared/domain/quantity/money.ts'
 
 /**
  * The part of ICU's message syntax that the texts use: `{name}`, `{count, plural, =0 {...} one {...} other {...}}`,
- * `{word, select, none {...} other {...}}`, `{grams, number}`, and `#` for the number of a plural. Numbers are written as all are
- * at the station. The library for all of ICU is a twentieth of everything that is loaded before the first screen; the tests compare with it.
+ * `{word, select, none {...} other {...}}`, `{grams, number}`, and `#` for the number of a plural. A number is written as all are
+ * at the station, also in a plain `{name}`: a number that is a name (a status, a partner) is passed as text. The library for all of ICU is a twentieth of everything that is loaded before the first screen; the tests compare with it.
  */
 type Part = string | { readonly name: string; readonly kind: 'text' | 'number' } | Choice | typeof number
 
@@ -71,7 +71,9 @@ export function formatMessage(parts: readonly Part[], values: Values, plurals: I
     if (typeof part === 'string') return part
     if (part === number) return formatVndNumber(count)
     const value = values[part.name]
-    if (!('cases' in part)) return part.kind === 'number' ? formatVndNumber(Number(value)) : String(value)
+    if (!('cases' in part)) {
+      return typeof value === 'number' || part.kind === 'number' ? formatVndNumber(Number(value)) : String(value)
+    }
     const { kind, cases } = part
     const named = kind === 'select' ? String(value) : `=${Number(value)}`
     const chosen = cases.get(named) ?? (kind === 'plural' ? cases.get(plurals.select(Number(value))) : undefined)

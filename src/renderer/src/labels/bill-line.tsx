@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatVndNumber as formatNumber } from '../../../shared/domain/quantity/money.ts'
 import type { BillRow } from '../../../shared/domain/bill/bill.ts'
 import { formatClockOrDay } from '../../../shared/domain/time/local-time.ts'
 import { useNow } from '../ui/use-now.ts'
@@ -31,7 +32,7 @@ export function BillLine(props: { readonly bill: BillRow; readonly box: ReactNod
       <b className="mono">{bill.billCode}</b>
       <span>{bill.receiverName}</span>
       <span className={css['dim']}>{bill.provinceName}</span>
-      <span className={css['right']}>{bill.packageCount}</span>
+      <span className={css['right']}>{formatNumber(bill.packageCount)}</span>
       <span className={`${css['right']} ${css['dim']}`}>
         {formatClockOrDay(bill.labelPrintedAtMs ?? bill.createdAtMs, now)}
       </span>

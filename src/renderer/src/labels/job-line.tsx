@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatVndNumber as formatNumber } from '../../../shared/domain/quantity/money.ts'
 import { formatClockOrDay } from '../../../shared/domain/time/local-time.ts'
 import { pdfPrinterName, type PrintJobRow } from '../../../shared/domain/printing/printing.ts'
 import { PrintStateBadge } from './print-state-badge.tsx'
@@ -59,6 +60,6 @@ export function JobLine(props: { readonly job: PrintJobRow; readonly box: ReactN
 
 /** Which reprint it is, and of several parcels how many labels were scanned. */
 function noteOf({ parcels, confirmedParcels, reprintNumber }: PrintJobRow, reprint: string): string {
-  const scanned = parcels > 1 ? `${confirmedParcels.length}/${parcels}` : ''
+  const scanned = parcels > 1 ? `${formatNumber(confirmedParcels.length)}/${formatNumber(parcels)}` : ''
   return [reprintNumber > 0 ? `${reprint} ${reprintNumber}` : '', scanned].filter(Boolean).join(' · ')
 }

@@ -1,6 +1,7 @@
 import { IconCopy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatVndNumber as formatNumber } from '../../../shared/domain/quantity/money.ts'
 import type { OrderItem } from '../../../shared/domain/order/order.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { withDataKeys } from '../ui/list/data-keys.ts'
@@ -15,7 +16,7 @@ export function OrderedGoods(props: { readonly items: readonly OrderItem[]; read
         <li key={key}>
           <span>{item.name || item.sku}</span>
           <small className="mono">{item.name === '' ? '' : item.sku}</small>
-          <b>× {item.quantity}</b>
+          <b>× {formatNumber(item.quantity)}</b>
           {props.hasLinks === true && item.pictureUrl !== '' ? <PictureLink url={item.pictureUrl} /> : null}
         </li>
       ))}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatVndNumber as formatNumber } from '../../../shared/domain/quantity/money.ts'
 import { TabHints, useTabKeys } from '../ui/tab-keys.tsx'
 import { useQueue } from '../shell/station.tsx'
 import css from './queue.module.css'
@@ -27,7 +28,8 @@ export function StateTabs(props: { readonly tab: Tab; readonly onTab: (tab: Tab)
           data-testid={`tab-${tab}`}
           onClick={() => props.onTab(tab)}
         >
-          {tab === 'all' || tab === 'flagged' ? t(`queue.${tab}`) : t(`states.${tab}`)} <b>{countOf(tab)}</b>
+          {tab === 'all' || tab === 'flagged' ? t(`queue.${tab}`) : t(`states.${tab}`)}{' '}
+          <b>{formatNumber(countOf(tab))}</b>
         </button>
       ))}
       <TabHints action="queue.tabs" />

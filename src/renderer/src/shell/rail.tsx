@@ -1,6 +1,7 @@
 import { IconPackage } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatVndNumber as formatNumber } from '../../../shared/domain/quantity/money.ts'
 import { actionNamed } from '../keyboard/actions.ts'
 import { useChannel } from '../bridge/use-channel.ts'
 import { ActionHint } from '../keyboard/key-hint.tsx'
@@ -75,14 +76,14 @@ function Attention(props: { readonly screen: RailScreen }): ReactNode {
         data-testid="exception-count"
         title={t('shell.exceptions', { count: exceptions })}
       >
-        {exceptions}
+        {formatNumber(exceptions)}
       </span>
     )
   }
   if (props.screen === 'orders' && toPack > 0)
     return (
       <span className={css['plainCount']} data-testid="orders-count" title={t('shell.ordersToPack', { count: toPack })}>
-        {toPack}
+        {formatNumber(toPack)}
       </span>
     )
   const count = props.screen === 'queue' ? unresolved : props.screen === 'print' ? unprinted : 0
@@ -92,7 +93,7 @@ function Attention(props: { readonly screen: RailScreen }): ReactNode {
       className={css['count']}
       title={t(props.screen === 'queue' ? 'shell.needAttention' : 'print.attention', { count })}
     >
-      {count}
+      {formatNumber(count)}
     </span>
   )
 }

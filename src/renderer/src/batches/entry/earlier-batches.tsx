@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatVndNumber as formatNumber } from '../../../../shared/domain/quantity/money.ts'
 import type { ChannelOutput } from '../../../../shared/ipc/contract.ts'
 import type { Batch } from '../../../../shared/domain/request/batch.ts'
 import { formatDateTime } from '../../../../shared/domain/time/local-time.ts'
@@ -68,11 +69,11 @@ function Row(props: { readonly batch: Batch | undefined; readonly onOpen: () => 
     <div className={css['earlierColumns']} role="presentation" onDoubleClick={props.onOpen}>
       <span>{formatDateTime(batch.askedAtMs)}</span>
       <span>{t(`batch.kinds.${kind}`)}</span>
-      <span className={css['right']}>{batch.total}</span>
+      <span className={css['right']}>{formatNumber(batch.total)}</span>
       <span>
         {parts
           .filter(([, count]) => count > 0)
-          .map(([words, count]) => `${words} ${count}`)
+          .map(([words, count]) => `${words} ${formatNumber(count)}`)
           .join(' · ')}
       </span>
     </div>

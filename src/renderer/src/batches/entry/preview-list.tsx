@@ -1,5 +1,6 @@
 import { useCallback, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatVndNumber as formatNumber } from '../../../../shared/domain/quantity/money.ts'
 import type { CodeMark, MarkedCode } from '../../../../shared/domain/request/batch.ts'
 import { VirtualList } from '../../ui/list/virtual-list.tsx'
 import { BillStatusBadge } from '../../bills/bill-status.tsx'
@@ -57,7 +58,7 @@ function Row(props: { readonly row: MarkedCode | undefined; readonly index: numb
   if (row === undefined) return null
   return (
     <div className={css['previewColumns']} data-code={row.billCode} data-mark={row.mark}>
-      <span className={css['right']}>{props.index + 1}</span>
+      <span className={css['right']}>{formatNumber(props.index + 1)}</span>
       <b className="mono">{row.billCode}</b>
       <span>{row.statusId === null ? '–' : <BillStatusBadge bill={{ statusId: row.statusId, statusText: '' }} />}</span>
       <span>{row.receiverName}</span>

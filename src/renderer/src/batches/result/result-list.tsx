@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatVndNumber as formatNumber } from '../../../../shared/domain/quantity/money.ts'
 import type { BatchKind, BatchOutcome, BatchRow } from '../../../../shared/domain/request/batch.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
@@ -73,7 +74,7 @@ function Row(props: {
   const step = nextStep(kind, row)
   return (
     <div className={css['columns']} data-code={row.billCode} data-outcome={row.outcome}>
-      <span className={css['right']}>{props.index + 1}</span>
+      <span className={css['right']}>{formatNumber(props.index + 1)}</span>
       <b className="mono">{row.billCode}</b>
       <span>{row.statusId === null ? '–' : <BillStatusBadge bill={{ statusId: row.statusId, statusText: '' }} />}</span>
       <span>

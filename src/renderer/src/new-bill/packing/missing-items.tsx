@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatVndNumber as formatNumber } from '../../../../shared/domain/quantity/money.ts'
 import { useStore } from 'zustand'
 import { isTriedPin } from '../../../../shared/domain/account/operator.ts'
 import { missingItems } from '../../../../shared/domain/order/count-items.ts'
@@ -42,7 +43,7 @@ export function MissingItems(props: MissingItemsProps): ReactNode {
         <ul>
           {missing.slice(0, mostNamed).map(({ item, line, missing: some }) => (
             <li key={line}>
-              {item.name || item.sku} × {some}
+              {item.name || item.sku} × {formatNumber(some)}
             </li>
           ))}
           {missing.length > mostNamed ? (

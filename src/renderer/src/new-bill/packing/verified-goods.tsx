@@ -1,6 +1,7 @@
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatVndNumber as formatNumber } from '../../../../shared/domain/quantity/money.ts'
 import { useStore } from 'zustand'
 import { hasNoCode, missingItems } from '../../../../shared/domain/order/count-items.ts'
 import type { OrderItem } from '../../../../shared/domain/order/order.ts'
@@ -59,7 +60,7 @@ export function VerifiedGoods(props: {
             {missing.has(line) ? null : (
               <IconCircleCheck size="1rem" role="img" aria-label={t('packing.verify.full')} />
             )}
-            {counted[line] ?? 0}/{item.quantity}
+            {formatNumber(counted[line] ?? 0)}/{formatNumber(item.quantity)}
           </b>
         </li>
       ))}

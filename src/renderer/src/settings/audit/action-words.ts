@@ -24,7 +24,7 @@ export function useActionReason(): (action: { readonly action: string; readonly 
     if (action === 'account-switched' && reason === 'training') return t('accounts.training')
     // Of a print it is the printer.
     if (reason === pdfPrinterName) return t('print.pdfFile')
-    if (action === 'bills-exported') return t('bills.count', { count: Number(reason), shown: reason })
+    if (action === 'bills-exported') return t('bills.count', { count: Number(reason), shown: Number(reason) })
     if (action === 'audit-exported') return t('audit.found', { count: Number(reason) })
     if (action !== 'enter' && action !== 'edit') return reason
     return reason === 'keep' ? t('newBill.keep') : ''

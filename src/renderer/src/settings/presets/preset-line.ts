@@ -1,5 +1,5 @@
 import type { ParcelPreset } from '../../../../shared/domain/settings/parcel-preset.ts'
-import { formatVnd } from '../../../../shared/domain/quantity/money.ts'
+import { formatVnd, formatVndNumber as formatNumber } from '../../../../shared/domain/quantity/money.ts'
 import type { PresetEntry } from '../../../../shared/domain/settings/reference-lists.ts'
 import { formatKg } from '../../../../shared/domain/quantity/weight.ts'
 import { usePresets } from '../../shell/station.tsx'
@@ -17,7 +17,7 @@ export function usePresetLine(): (preset: ParcelPreset) => string {
     const sizes = [cargo.lengthCm, cargo.widthCm, cargo.heightCm].filter((side) => side !== null)
     return [
       cargo.content === name ? '' : cargo.content,
-      cargo.packageCount > 1 ? `× ${cargo.packageCount}` : '',
+      cargo.packageCount > 1 ? `× ${formatNumber(cargo.packageCount)}` : '',
       cargo.weightGrams === null ? '' : formatKg(cargo.weightGrams),
       sizes.length === 0 ? '' : `${sizes.map(cmText).join(' × ')} cm`,
       cargo.valueVnd === null ? '' : formatVnd(cargo.valueVnd),

@@ -29,7 +29,7 @@ export function PrinterStatus(): ReactNode {
       <Icon aria-hidden="true" />
       <span>
         {isRunning
-          ? t('print.statusRunning', { done: progress.total - progress.waiting, total: progress.total })
+          ? t('print.statusRunning', { done: progress.sent, total: progress.total })
           : printer === null
             ? t('print.chooseFirst')
             : `${printer.profile.label} ${t(`print.printerStates.${printer.word}`)}`}

@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatVndNumber as formatNumber } from '../../../../shared/domain/quantity/money.ts'
 import { formatClock, formatWeekday } from '../../../../shared/domain/time/local-time.ts'
 import type { DraftState } from '../../../../shared/domain/draft.ts'
 import { useFlaggedCount } from '../../queue/use-flagged-count.ts'
@@ -79,7 +80,7 @@ function Counts(): ReactNode {
       <span key={state} className={amber ? css['unknown'] : undefined} title={t(`states.${state}`)}>
         <Icon aria-hidden="true" />
         <span className={amber ? undefined : css['name']}>{t(`states.${state}`)}</span>{' '}
-        <strong data-testid={`count-${state}`}>{counts[state]}</strong>
+        <strong data-testid={`count-${state}`}>{formatNumber(counts[state])}</strong>
       </span>
     )
   })
@@ -93,7 +94,7 @@ function Flagged(): ReactNode {
   return (
     <span className={css['unknown']} title={t('queue.flagged')} data-flagged>
       <IconEyeExclamation aria-hidden="true" />
-      <span>{t('queue.flagged')}</span> <strong data-testid="count-flagged">{count}</strong>
+      <span>{t('queue.flagged')}</span> <strong data-testid="count-flagged">{formatNumber(count)}</strong>
     </span>
   )
 }
@@ -106,7 +107,8 @@ function Exceptions(): ReactNode {
   return (
     <span title={t('shell.exceptions', { count })}>
       <IconAlertTriangle aria-hidden="true" />
-      <span className={css['name']}>{t('shell.toSeeTo')}</span> <strong data-testid="count-exceptions">{count}</strong>
+      <span className={css['name']}>{t('shell.toSeeTo')}</span>{' '}
+      <strong data-testid="count-exceptions">{formatNumber(count)}</strong>
     </span>
   )
 }

@@ -42,6 +42,8 @@ export const foundContactSchema = z.strictObject({
   bills: z.number().int(),
   returns: z.number().int(),
   isBlocked: z.boolean(),
+  /** The digits that were searched for end this phone, or another phone of the same customer. Never so for a name. */
+  isEnding: z.boolean(),
 })
 export type FoundContact = z.infer<typeof foundContactSchema>
 

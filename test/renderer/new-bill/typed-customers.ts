@@ -91,7 +91,8 @@ export function packingMain(known: readonly Customer[]): {
       'contacts.byPhone': ({ phone }) => contacts.get(phone) ?? null,
       'contacts.search': ({ query, limit }) =>
         known
-          .filter(({ phone, name }) => phone.endsWith(query) || foldText(name).includes(foldText(query)))
+          .filter(({ phone, name }) => phone.includes(query) || foldText(name).includes(foldText(query)))
+          .toSorted((a, b) => Number(b.phone.endsWith(query)) - Number(a.phone.endsWith(query)))
           .slice(0, limit)
           .map(({ phone, name, address, place }) => ({
             phone,
@@ -103,6 +104,7 @@ export function packingMain(known: readonly Customer[]): {
             bills: 3,
             returns: 0,
             isBlocked: false,
+            isEnding: phone.endsWith(query),
           })),
       'directory.searchWards': ({ query }) => {
         const wanted = foldText(query.trim()).split(/\s+/)

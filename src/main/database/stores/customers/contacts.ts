@@ -101,15 +101,16 @@ export function createContactStore(db: Database, customers: CustomerStore, book:
               contact: foundIn(
                 bill,
                 readable(() => customers.byPhone('receiver', phone)),
+                isEndOf(phone, query),
               ),
             },
           ]
     })
   }
   const ofBook = (query: string, limit: number): readonly Hit[] =>
-    book.search(query, limit).map((customer) => {
+    book.search(query, limit).map(({ customer, isEnding }) => {
       const content = customer.recency > 0 ? (contentOf.get(customer.recency >> 1) ?? '') : ''
-      return { atMs: customer.lastBillAtMs ?? 0, contact: foundContact(customer, content) }
+      return { atMs: customer.lastBillAtMs ?? 0, contact: foundContact(customer, content, isEnding) }
     })
   const whoIs = (phone: string): readonly Customer[] => {
     const customer = readable(() => customers.byPhone('receiver', phone))
@@ -123,10 +124,8 @@ export function createContactStore(db: Database, customers: CustomerStore, book:
 
   return {
     search(query, limit) {
-      const digits = query.replaceAll(/\D/g, '')
-      const isEnd = ({ contact }: Hit): boolean => digits !== '' && contact.phone.endsWith(digits)
       const hits = [...ofDrafts(query), ...ofBook(query, limit)].toSorted(
-        (a, b) => Number(isEnd(b)) - Number(isEnd(a)) || b.atMs - a.atMs,
+        (a, b) => Number(b.contact.isEnding) - Number(a.contact.isEnding) || b.atMs - a.atMs,
       )
       const found = new Map<string, FoundContact>()
       for (const { contact } of hits) if (!found.has(contact.phone)) found.set(contact.phone, contact)
@@ -191,10 +190,16 @@ function receiverOf(phone: string, newest: Party | null, customer: Customer | nu
   }
 }
 
+/** Of a question in digits; null for a name. */
+function digitsOf(query: string): string | null {
+  const digits = query.replaceAll(/[\s.\-+()]/g, '')
+  return /^\d+$/.test(digits) ? digits : null
+}
+
 /** Whether a draft's receiver is meant; null for what is neither a run of digits nor a name. */
 function questionOf(query: string): ((phone: string, name: string) => boolean) | null {
-  const digits = query.replaceAll(/[\s.\-+()]/g, '')
-  if (/^\d+$/.test(digits)) return digits.length < fewestDigits ? null : (phone) => phone.includes(digits)
+  const digits = digitsOf(query)
+  if (digits !== null) return digits.length < fewestDigits ? null : (phone) => phone.includes(digits)
   const words = queriedWords(query)
   if (words.join('').length < fewestLetters) return null
   return (_phone, name) => {
@@ -203,15 +208,21 @@ function questionOf(query: string): ((phone: string, name: string) => boolean) |
   }
 }
 
-function foundContact(customer: Customer, content: string): FoundContact {
+/** Whether the question is a run of digits, and this phone ends with it. */
+function isEndOf(phone: string, query: string): boolean {
+  const digits = digitsOf(query)
+  return digits !== null && phone.endsWith(digits)
+}
+
+function foundContact(customer: Customer, content: string, isEnding: boolean): FoundContact {
   const { phone, name, bills, returns, block } = customer
   const { address = '', location = null } = customer.addresses[0] ?? {}
   const { wardName = '', provinceName = '' } = location ?? {}
-  return { phone, name, address, wardName, provinceName, content, bills, returns, isBlocked: block !== null }
+  return { phone, name, address, wardName, provinceName, content, bills, returns, isBlocked: block !== null, isEnding }
 }
 
 /** As a draft says it, with what the book knows besides. */
-function foundIn({ receiver, cargo }: BillInput, customer: Customer | undefined): FoundContact {
+function foundIn({ receiver, cargo }: BillInput, customer: Customer | undefined, isEnding: boolean): FoundContact {
   const { phone, name, address, location } = receiver
   const { wardName = '', provinceName = '' } = location ?? {}
   const { bills = 0, returns = 0, block = null } = customer ?? {}
@@ -225,5 +236,6 @@ function foundIn({ receiver, cargo }: BillInput, customer: Customer | undefined)
     bills,
     returns,
     isBlocked: block !== null,
+    isEnding,
   }
 }

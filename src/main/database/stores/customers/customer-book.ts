@@ -30,7 +30,13 @@ export interface CustomerBook {
   counts(): CustomerCounts
   detail(customer: Customer): CustomerDetail
   /** Receivers for New bill: rows that are shown, each once. */
-  search(query: string, limit: number): Customer[]
+  search(query: string, limit: number): BookHit[]
+}
+
+export interface BookHit {
+  readonly customer: Customer
+  /** The digits of the question end the phone of this customer, or of one who was merged into it. */
+  readonly isEnding: boolean
 }
 
 /** More hits than anybody scrolls through; beyond them the total is said to be this. */
@@ -161,28 +167,32 @@ export function createCustomerBook(db: Database, customers: CustomerStore): Cust
 
 /** What the index finds, the best first, as rows that are shown: a merged one stands for whom it was merged into. */
 function createHits(db: Database) {
-  const seqs = db
-    .prepare<[Match & { readonly limit: number }], number>(
-      `SELECT coalesce(c.merged_into, c.seq) FROM (
-         SELECT rowid AS recency, 0 AS far FROM customers_search WHERE customers_search MATCH :ends
-         UNION ALL SELECT * FROM (SELECT rowid, 1 FROM customers_search WHERE customers_search MATCH :contains
-           ORDER BY rowid DESC LIMIT :limit)
-       ) f JOIN customers c ON c.recency = f.recency ORDER BY f.far, f.recency DESC LIMIT :limit`,
-    )
-    .pluck()
+  const hits = db.prepare<[Match & { readonly limit: number }], { readonly seq: number; readonly isEnding: 0 | 1 }>(
+    `SELECT coalesce(c.merged_into, c.seq) AS seq, f.isEnding FROM (
+       SELECT rowid AS recency, 1 AS isEnding FROM customers_search WHERE customers_search MATCH :ends
+       UNION ALL SELECT * FROM (SELECT rowid, 0 FROM customers_search WHERE customers_search MATCH :contains
+         ORDER BY rowid DESC LIMIT :limit)
+     ) f JOIN customers c ON c.recency = f.recency ORDER BY f.isEnding DESC, f.recency DESC LIMIT :limit`,
+  )
   const bySeq = db.prepare<[number], Parameters<typeof toCustomer>[0]>(
     `SELECT ${customerColumns} FROM customers c WHERE c.seq = ?`,
   )
-  const shown = (match: Match, limit: number): number[] => [...new Set(seqs.all({ ...match, limit }))]
+  /** Each once, and as an ending where any phone of the customer is one: endings come first. */
+  const shown = (match: Match, limit: number): Map<number, boolean> => {
+    const found = new Map<number, boolean>()
+    for (const { seq, isEnding } of hits.all({ ...match, limit }))
+      if (!found.has(seq)) found.set(seq, isEnding === 1)
+    return found
+  }
   return {
-    shown,
-    customers(match: Match, limit: number): Customer[] {
-      const found: Customer[] = []
+    shown: (match: Match, limit: number): number[] => [...shown(match, limit).keys()],
+    customers(match: Match, limit: number): BookHit[] {
+      const found: BookHit[] = []
       // Some of them may be damaged, or the same customer under another phone.
-      for (const seq of shown(match, limit * 4)) {
+      for (const [seq, isEnding] of shown(match, limit * 4)) {
         const row = bySeq.get(seq)
         const customer = row && unlessDamaged(() => toCustomer(row))
-        if (customer !== undefined) found.push(customer)
+        if (customer !== undefined) found.push({ customer, isEnding })
         if (found.length === limit) break
       }
       return found

@@ -19,7 +19,8 @@ const listedCustomers = 5
 
 /**
  * The receiver's phone, which is also the search for a customer: the last four digits, or a name. Enter takes the customer who
- * is the only one; of several one is chosen first, since the next one in the list lives elsewhere.
+ * is the only one, or the only one whose phone ends so: in a large book others have the same digits elsewhere. Of several
+ * one is chosen first, since the next one in the list lives elsewhere.
  */
 export function PhoneField(props: { readonly onChoose: ReceiverContact['choose'] }): ReactNode {
   const { t } = useTranslation()
@@ -87,14 +88,11 @@ function useCustomerList(onChoose: ReceiverContact['choose']) {
     () => customers?.map((each) => ({ value: each.phone, content: <CustomerOption customer={each} /> })) ?? null,
     [customers],
   )
-  const onlyOf = async (text: string): Promise<string | null> => {
-    const [first, ...others] = (await answerTo(text)) ?? []
-    return others.length > 0 ? null : (first?.phone ?? null)
-  }
+  const onlyOf = async (text: string): Promise<string | null> => loneMatch((await answerTo(text)) ?? [])?.phone ?? null
   const list = useSuggestions({
     suggestions: options,
     isCurrent,
-    selectsFirst: customers?.length === 1,
+    selectsFirst: customers !== null && loneMatch(customers) !== null,
     onChoose: (phone) => onChoose(Promise.resolve(phone)),
     onChooseFirst: () => {
       if (query !== '') choice.choose(query, onlyOf(query))
@@ -104,6 +102,13 @@ function useCustomerList(onChoose: ReceiverContact['choose']) {
 }
 
 const nothing = (): void => undefined
+
+/** Whom Enter takes without a choice. Those whose phone ends with the digits come first in a list. */
+function loneMatch(found: readonly FoundContact[]): FoundContact | null {
+  const endings = found.filter(({ isEnding }) => isEnding)
+  const [first, ...others] = endings.length > 0 ? endings : found
+  return others.length > 0 ? null : (first ?? null)
+}
 
 /** What is searched for: a name, or the end of a phone; empty where a phone is being typed, or nothing. */
 function customerQuery(text: string): string {

@@ -9,6 +9,7 @@ import type { DraftStore } from '../../../../../src/main/database/stores/drafts.
 import { openUsedWards } from '../../../../../src/main/directory/used-wards.ts'
 import { openDatabase, type Database } from '../../../../../src/main/database/open.ts'
 import { emptyBill, type BillInput } from '../../../../../src/shared/domain/bill/bill-input.ts'
+import type { Customer } from '../../../../../src/main/database/stores/customers/customer-row.ts'
 import { contactSchema } from '../../../../../src/shared/domain/contact.ts'
 import { noFees } from '../../../../../src/shared/domain/bill/bill-fees.ts'
 
@@ -121,6 +122,29 @@ test('a customer is found by any run of digits or the name, each phone once, end
   expect(found('thuan')).toEqual([])
   for (const query of ['', '54', '" OR', '§r', '999']) expect(found(query)).toEqual([])
   expect(contacts.search('lan', 1)).toHaveLength(1)
+  const endings = (query: string): readonly string[] =>
+    contacts.search(query, 5).flatMap(({ name, isEnding }) => (isEnding ? [name] : []))
+  expect(endings('5432')).toEqual(['Phạm Lan Anh', 'Lê Hoàng Phúc', 'Nguyễn Thị Lan'])
+  expect(endings('2 333')).toEqual(['Trần Lân'])
+  expect([endings('354'), endings('lan')]).toEqual([[], []])
+})
+
+test('a customer whose other phone ends with the digits is an ending too', () => {
+  const to = (name: string, digits: string, refCode: string): BillInput => {
+    const bill = billFor(name, refCode)
+    return { ...bill, receiver: { ...bill.receiver, phone: digits } }
+  }
+  addBill(to('Lê Phúc', '0908765432', 'A1'), 1000, 4)
+  addBill(to('Anh Phúc', '0911117777', 'A2'), 2000, 4)
+  addBill(to('Chị Mai', '0935437777', 'A3'), 3000, 4)
+  while (stores.customerLearning.learnSome(2));
+  const who = (digits: string): Customer => stores.customers.byPhone('receiver', digits)!
+  stores.customers.merge(who('0908765432'), who('0911117777'))
+  const found = contacts.search('7777', 5).map(({ phone: shown, isEnding }) => [shown, isEnding])
+  expect(found).toEqual([
+    ['0935437777', true],
+    ['0908765432', true],
+  ])
 })
 
 test('what a person has said of a customer stands above what was entered last, and a note and a block are told', () => {

@@ -180,8 +180,7 @@ function createHits(db: Database) {
   /** Each once, and as an ending where any phone of the customer is one: endings come first. */
   const shown = (match: Match, limit: number): Map<number, boolean> => {
     const found = new Map<number, boolean>()
-    for (const { seq, isEnding } of hits.all({ ...match, limit }))
-      if (!found.has(seq)) found.set(seq, isEnding === 1)
+    for (const { seq, isEnding } of hits.all({ ...match, limit })) if (!found.has(seq)) found.set(seq, isEnding === 1)
     return found
   }
   return {

@@ -92,6 +92,25 @@ describe('an event of main', () => {
     await vi.advanceTimersByTimeAsync(200)
     expect(asked()).toHaveLength(2)
   })
+
+  it('has it asked again who has a reference, and what another generation would stop, once for many changes', async () => {
+    vi.useFakeTimers()
+    const { bridge, show, asked } = screensOf({
+      'drafts.referenceHolder': () => null,
+      'account.previewGeneration': () => ({ changed: 0, unchanged: 1, drafts: [] }),
+    })
+    show('drafts.referenceHolder', { refCode: 'DH1', exceptDraftId: null })
+    show('account.previewGeneration', { generation: 'v3' })
+    await vi.advanceTimersByTimeAsync(10)
+    for (let n = 0; n < 20; n += 1) bridge.emit('drafts.changed', { ids: ['d1'] } as never)
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(asked().toSorted()).toEqual([
+      'account.previewGeneration',
+      'account.previewGeneration',
+      'drafts.referenceHolder',
+      'drafts.referenceHolder',
+    ])
+  })
 })
 
 it('an old error is gone with the next success, and the answer before stays beside it', async () => {

@@ -53,6 +53,23 @@ it('returns to a form in which nothing is typed, under the same id, and is saved
   expect(submissions[1]?.newDraftId).toBe(submissions[0]?.newDraftId)
 })
 
+it('names who has a typed reference, and no longer once that bill is cancelled', async () => {
+  const { bridge } = await stationWhere(taken)
+  bridge.handlers['drafts.referenceHolder'] = ({ refCode }) =>
+    refCode === 'DH77' ? { kind: 'bill', billCode: 'CP7', atMs: 0 } : null
+  field('refCode').focus()
+  field('refCode').select()
+  await typeKeys(20, 'DH77')
+  await eventually(() => expect(shown('duplicate-reference')).toBe(true))
+  await typeKeys(20, '8')
+  await eventually(() => expect(shown('duplicate-reference')).toBe(false))
+  await typeKeys(20, press('Backspace'))
+  await eventually(() => expect(shown('duplicate-reference')).toBe(true))
+  bridge.handlers['drafts.referenceHolder'] = () => null
+  bridge.emit('bills.changed', { billCodes: ['CP7'] })
+  await eventually(() => expect(shown('duplicate-reference')).toBe(false))
+})
+
 it('is stored for later where the next bill is being typed, named, and never sent by itself', async () => {
   const { bridge, submissions } = await stationWhere((each) => (each.intent === 'keep-refused' ? taken(each) : inUse))
   bridge.delaysMs['drafts.submit'] = 400

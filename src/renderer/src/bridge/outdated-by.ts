@@ -16,6 +16,7 @@ const outdatedBy: { readonly [E in EventName]?: Outdated<E> } = {
     'drafts.list': true,
     'drafts.get': true,
     'drafts.referenceHolder': true,
+    'account.previewGeneration': true,
     'orders.list': true,
     'orders.counts': true,
     'orders.get': true,
@@ -86,8 +87,13 @@ const outdatedBy: { readonly [E in EventName]?: Outdated<E> } = {
   'account.changed': { 'training.troubles': true },
 }
 
-/** A busy queue changes bills many times a second; a number in a tab need not follow each time. */
-const pauseMs: Partial<Record<Channel, number>> = { 'bills.count': 1500, 'bills.sums': 1500 }
+/** A busy queue changes drafts and bills many times a second; a number in a tab need not follow each time, nor what is said beside a field. */
+const pauseMs: Partial<Record<Channel, number>> = {
+  'bills.count': 1500,
+  'bills.sums': 1500,
+  'drafts.referenceHolder': 250,
+  'account.previewGeneration': 1500,
+}
 
 /**
  * Main's events make answers old: what is on screen is asked again, the rest when it is looked at again. While a question

@@ -3,16 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { TypedSearch } from '../ui/field/search-input.tsx'
 import css from './queue.module.css'
 
-export function QueueSearch(props: {
-  /** What was sought when the screen was left. */
-  readonly start: string
-  readonly onText: (text: string) => void
-}): ReactNode {
+export function QueueSearch(props: { readonly sought: string; readonly onText: (text: string) => void }): ReactNode {
   const { t } = useTranslation()
   return (
     <TypedSearch
       action="queue.search"
-      start={props.start}
+      sought={props.sought}
       onText={props.onText}
       label={t('queue.search')}
       placeholder={t('queue.searchPlaceholder')}

@@ -60,7 +60,7 @@ export function Queue(): ReactNode {
           <StateTabs tab={tab} onTab={openTab} />
           <QueueSearch
             key={cleared}
-            start={left.text}
+            sought={left.text}
             onText={(next) => {
               putQueue({ text: next })
               toFirst(draftFilter(tab, next.trim()))

@@ -1,7 +1,7 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ChannelOutput } from '../../../shared/ipc/contract.ts'
 import type { AppError } from '../../../shared/app-error.ts'
+import { useChannel } from '../bridge/use-channel.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Facts } from '../ui/facts.tsx'
@@ -14,17 +14,10 @@ import css from './settings.module.css'
 export function AboutSection(): ReactNode {
   const { t } = useTranslation()
   const { bridge } = useStation()
-  const [info, setInfo] = useState<ChannelOutput<'app.info'> | null>(null)
+  const { data: info } = useChannel('app.info', undefined)
   const [copied, setCopied] = useState(false)
   const [saved, setSaved] = useState<string | null>(null)
   const [error, setError] = useState<AppError | null>(null)
-  useEffect(() => {
-    const load = async (): Promise<void> => {
-      const answer = await bridge.invoke('app.info', undefined)
-      if (answer.ok) setInfo(answer.value)
-    }
-    void load()
-  }, [bridge])
   const copy = async (): Promise<void> => {
     const answer = await bridge.invoke('app.diagnostics', undefined)
     const failure = answer.ok ? await copyText(answer.value.text) : answer.error

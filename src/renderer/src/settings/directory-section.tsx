@@ -1,9 +1,9 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { groupThousands } from '../../../shared/domain/quantity/numeral.ts'
-import type { ChannelOutput } from '../../../shared/ipc/contract.ts'
-import type { AppError } from '../../../shared/app-error.ts'
 import { formatDateTime } from '../../../shared/domain/time/local-time.ts'
+import { useAction } from '../bridge/use-action.ts'
+import { useAnswered, useChannel } from '../bridge/use-channel.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Facts } from '../ui/facts.tsx'
@@ -14,34 +14,29 @@ import { useStation } from '../shell/station.tsx'
 export function DirectorySection(): ReactNode {
   const { t } = useTranslation()
   const { bridge } = useStation()
-  const [about, setAbout] = useState<ChannelOutput<'directory.about'> | null>(null)
-  useEffect(() => {
-    const load = async (): Promise<void> => {
-      const answer = await bridge.invoke('directory.about', undefined)
-      if (answer.ok) setAbout(answer.value)
-    }
-    void load()
-  }, [bridge])
-  const [error, setError] = useState<AppError | null>(null)
-  const [isAsking, setIsAsking] = useState(false)
-  const refresh = async (): Promise<void> => {
-    setIsAsking(true)
+  const { data: about } = useChannel('directory.about', undefined)
+  const putAnswer = useAnswered()
+  const refresh = useAction(async () => {
     const answer = await bridge.invoke('directory.refresh', undefined)
-    setIsAsking(false)
-    if (answer.ok) setAbout(answer.value)
-    setError(answer.ok ? null : answer.error)
-  }
+    if (answer.ok) putAnswer('directory.about', undefined, answer.value)
+    return answer
+  })
   if (about === null) return null
   return (
     <Section
       title={t('settings.directory')}
       actions={
-        <ActionButton size="small" data-testid="refresh-directory" disabled={isAsking} onClick={() => void refresh()}>
-          {t(isAsking ? 'settings.directoryAsking' : 'settings.directoryRefresh')}
+        <ActionButton
+          size="small"
+          data-testid="refresh-directory"
+          disabled={refresh.isBusy}
+          onClick={() => void refresh.run()}
+        >
+          {t(refresh.isBusy ? 'settings.directoryAsking' : 'settings.directoryRefresh')}
         </ActionButton>
       }
     >
-      <ErrorNote error={error} />
+      <ErrorNote error={refresh.error} />
       <Facts
         facts={[
           [t('settings.provinces'), groupThousands(String(about.provinces))],

@@ -45,7 +45,10 @@ interface DrawnPaper {
 
 const nothingDrawn: DrawnPaper = { error: null, pages: 0, drawn: false, truncated: [] }
 
-/** Draws into `holder` what main renders. */
+/**
+ * Draws into `holder` what main renders. Not through the query layer: a cache would keep the pages of every label that was looked at, and what has to
+ * be ended with the question is the drawing.
+ */
 function useDrawnPaper(
   load: LoadPaper,
   holder: RefObject<HTMLDivElement | null>,

@@ -126,7 +126,10 @@ function isPartnerOnly(typed: Typed): typed is PartnerOnly {
   return typed.generation !== 'v3' && typed.partnerId !== null && typed.username === '' && typed.password === ''
 }
 
-/** Where this installation was given its carrier's address, nobody has to type it; what is filled was not typed. */
+/**
+ * Where this installation was given its carrier's address, nobody has to type it; what is filled was not typed. Asked once and not through the
+ * query layer: nothing shows the answer, it only begins a field.
+ */
 function useUsualAddress(form: UseFormReturn<AccountValues>, onFilled: (() => void) | null): void {
   const bridge = useBridge()
   const filled = useEffectEvent(() => onFilled?.())

@@ -1,12 +1,11 @@
 import { Select } from '@mantine/core'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ChannelOutput } from '../../../../shared/ipc/contract.ts'
+import { useChannel } from '../../bridge/use-channel.ts'
 import { formatDay, parseDay } from '../../format/typed-day.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { DayField } from '../../ui/field/day-field.tsx'
 import { FieldFrame, FormField } from '../../ui/field/form-field.tsx'
-import { useStation } from '../../shell/station.tsx'
 import { noFilter, startOfDay, type FilterTexts } from './audit-filter.ts'
 import css from './audit.module.css'
 import { useActionWords } from './action-words.ts'
@@ -18,18 +17,10 @@ export function AuditFilters(props: {
   readonly onChange: (change: Partial<FilterTexts>) => void
 }): ReactNode {
   const { t } = useTranslation()
-  const { bridge } = useStation()
   const words = useActionWords()
-  const [names, setNames] = useState<ChannelOutput<'audit.names'>>({ operators: [], actions: [] })
   const { texts, active, onChange } = props
-  useEffect(() => {
-    const load = async (): Promise<void> => {
-      const answer = await bridge.invoke('audit.names', undefined)
-      if (answer.ok) setNames(answer.value)
-    }
-    if (active) void load()
-  }, [bridge, active])
-  const actions = names.actions.map((value) => ({ value, label: words(value) }))
+  const { data: names } = useChannel('audit.names', undefined, { isEnabled: active })
+  const actions = (names?.actions ?? []).map((value) => ({ value, label: words(value) }))
   return (
     <div className={css['filters']}>
       <FormField
@@ -49,7 +40,7 @@ export function AuditFilters(props: {
           placeholder={t('audit.all')}
           value={texts.operator === '' ? null : texts.operator}
           onChange={(operator) => onChange({ operator: operator ?? '' })}
-          data={names.operators}
+          data={names?.operators ?? []}
         />
       </FieldFrame>
       <FieldFrame id="audit-action" label={t('audit.action')}>

@@ -23,7 +23,7 @@ const staleAfterMs = 36 * 60 * 60_000
 export function BackupsSection({ active }: SectionProps): ReactNode {
   const { t } = useTranslation()
   const bridge = useBridge()
-  const { backups, error, reload } = useBackups(active)
+  const { data: backups, error, refetch } = useBackups(active)
   const [folderError, setFolderError] = useState<AppError | null>(null)
   const shownError = error ?? folderError
   const openFolder = async (): Promise<void> => {
@@ -33,7 +33,7 @@ export function BackupsSection({ active }: SectionProps): ReactNode {
   return (
     <Section title={t('backups.title')}>
       <p className={css['dim']}>{t('backups.text', { kept: backups?.kept ?? 0 })}</p>
-      {backups === null ? null : <Made backups={backups} onOpenFolder={() => void openFolder()} onMade={reload} />}
+      {backups === null ? null : <Made backups={backups} onOpenFolder={() => void openFolder()} onMade={refetch} />}
       <ErrorNote error={shownError} />
     </Section>
   )

@@ -1,9 +1,9 @@
 import { FileButton, SegmentedControl } from '@mantine/core'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
 import { logoProblems, type LabelChoices, type LogoProblemKind } from '../../../../shared/domain/printing/label.ts'
-import type { ChannelOutput } from '../../../../shared/ipc/contract.ts'
+import { useAnswered, useChannel } from '../../bridge/use-channel.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -11,8 +11,6 @@ import { Section } from '../../ui/layout/section.tsx'
 import { useStation } from '../../shell/station.tsx'
 import { decodeLogo } from './decode-logo.ts'
 import css from './labels.module.css'
-
-type Logo = ChannelOutput<'labels.logo'>
 
 const tones = ['solid', 'dots'] as const satisfies readonly LabelChoices['logoTone'][]
 /** A share of black above which a thermal head prints slower and warmer. */
@@ -88,19 +86,9 @@ function LogoOutcome(props: { readonly outcome: Outcome; readonly isHeavy: boole
 
 function useLogo(onLogo: () => void) {
   const { bridge } = useStation()
-  const [logo, setLogo] = useState<Logo>(null)
+  const { data: logo } = useChannel('labels.logo', undefined)
+  const putAnswer = useAnswered()
   const [outcome, setOutcome] = useState<Outcome>(null)
-  useEffect(() => {
-    let wanted = true
-    const ask = async (): Promise<void> => {
-      const answer = await bridge.invoke('labels.logo', undefined)
-      if (wanted && answer.ok) setLogo(answer.value)
-    }
-    void ask()
-    return () => {
-      wanted = false
-    }
-  }, [bridge])
   const choose = async (file: File | null): Promise<void> => {
     if (file === null) return
     const decoded = await decodeLogo(file)
@@ -108,7 +96,7 @@ function useLogo(onLogo: () => void) {
     const answer = await bridge.invoke('labels.setLogo', decoded.value)
     if (!answer.ok) return setOutcome(problemOf(answer.error))
     const { wasPale, ...saved } = answer.value
-    setLogo(saved)
+    putAnswer('labels.logo', undefined, saved)
     setOutcome(wasPale ? 'pale' : 'saved')
     onLogo()
   }
@@ -116,7 +104,7 @@ function useLogo(onLogo: () => void) {
     const answer = await bridge.invoke('labels.removeLogo', undefined)
     setOutcome(answer.ok ? null : answer.error)
     if (!answer.ok) return
-    setLogo(null)
+    putAnswer('labels.logo', undefined, null)
     onLogo()
   }
   return { logo, outcome, choose, remove }

@@ -6,7 +6,7 @@ import type { ActionId } from '../../keyboard/actions.ts'
 import { ActionHint } from '../../keyboard/key-hint.tsx'
 
 /** The box that a list is searched with: the key of `action` goes there, Escape empties it, arrow down goes on into the list where `onDown` leads there. */
-export function SearchInput(props: {
+function SearchInput(props: {
   readonly action: ActionId
   readonly box: RefObject<HTMLInputElement | null>
   readonly text: string
@@ -61,21 +61,32 @@ export function SearchInput(props: {
 
 const quietMs = 120
 
-/** The same over a list that hears of a text once typing rests. */
+/** The same for a list that is searched once typing has rested. */
 export function TypedSearch(
   props: Omit<ComponentProps<typeof SearchInput>, 'box' | 'text'> & {
-    /** What was sought when the screen was left. */
-    readonly start?: string
+    /**
+     * What the list is searched with, where it keeps that: it stands in the box at first, and a text that did not come from the box, such as that
+     * of a chosen view, takes the place of what is in it.
+     */
+    readonly sought?: string
   },
 ): ReactNode {
-  const { start = '', onText, ...others } = props
+  const { sought = '', onText, ...others } = props
   const box = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const [typed, setTyped] = useState(start)
+  const [typed, setTyped] = useState(sought)
+  const [known, setKnown] = useState(sought)
+  if (props.sought !== undefined && sought !== known) {
+    setKnown(sought)
+    setTyped(sought)
+  }
   const type = (text: string): void => {
     setTyped(text)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => onText(text), quietMs)
+    timer.current = setTimeout(() => {
+      setKnown(text.trim())
+      onText(text.trim())
+    }, quietMs)
   }
   useEffect(() => () => clearTimeout(timer.current), [])
   return <SearchInput {...others} box={box} text={typed} onText={type} />

@@ -1,0 +1,50 @@
+import { useState, type ReactNode } from 'react'
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { TypedSearch } from '../../../../src/renderer/src/ui/field/search-input.tsx'
+import { eventually, typeKeys } from '../../rendered/packer-keys.ts'
+import { renderInStation } from '../../rendered/render-in-station.tsx'
+
+/** A list that keeps what it is searched with, and a view with words of its own. */
+function SearchedList(props: { readonly asked: string[] }): ReactNode {
+  const [sought, setSought] = useState('lan')
+  return (
+    <>
+      <TypedSearch
+        action="bills.search"
+        sought={sought}
+        onText={(text) => {
+          props.asked.push(text)
+          setSought(text)
+        }}
+        label="Tìm"
+        placeholder=""
+        className={undefined}
+        testId="search"
+      />
+      <button type="button" onClick={() => setSought('hoàn về')}>
+        view
+      </button>
+      <p data-testid="sought">{sought}</p>
+    </>
+  )
+}
+
+it('begins with what the list is searched with, asks once typing rests, and takes the words of a view that is chosen', async () => {
+  const asked: string[] = []
+  await renderInStation(<SearchedList asked={asked} />)
+  const box = page.getByTestId('search')
+  await expect.element(box).toHaveValue('lan')
+  await box.click()
+  await typeKeys(20, ' 09')
+  await expect.element(page.getByTestId('sought')).toHaveTextContent('lan 09')
+  await expect.element(box).toHaveValue('lan 09')
+  await page.getByRole('button', { name: 'view' }).click()
+  await expect.element(box).toHaveValue('hoàn về')
+  await box.click()
+  await typeKeys(20, ' x ')
+  await expect.element(page.getByTestId('sought')).toHaveTextContent('hoàn về x')
+  // What the list was told is what is in the box: the blank at its end is still being typed.
+  await eventually(() => expect(asked.at(-1)).toBe('hoàn về x'))
+  await expect.element(box).toHaveValue('hoàn về x ')
+})

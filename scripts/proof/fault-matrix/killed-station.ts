@@ -14,7 +14,7 @@ flushCompileCache()
 const dieAt = (point: Point): void => {
   if (point === fatal) process.kill(process.pid, 'SIGKILL')
 }
-const station = openMatrixStation(folder, url, kind, dieAt)
+const station = openMatrixStation(folder, url, { kind, fault: 'kill -9' }, dieAt)
 await station.signIn()
 actions[kind].ask(station, billCode, false)
 process.on('disconnect', () => process.exit(1))

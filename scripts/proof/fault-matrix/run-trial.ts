@@ -64,11 +64,11 @@ type AtPoint = (point: Point, action: () => void) => void
 
 async function withStation(
   world: World,
-  { kind }: Trial,
+  trial: Pick<Trial, 'kind' | 'fault'>,
   work: (station: MatrixStation, at: AtPoint) => Promise<void>,
 ): Promise<void> {
   const actions = new Map<Point, () => void>()
-  const station = openMatrixStation(world.folder, world.wire.url, kind, (point) => {
+  const station = openMatrixStation(world.folder, world.wire.url, trial, (point) => {
     const action = actions.get(point)
     actions.delete(point)
     action?.()

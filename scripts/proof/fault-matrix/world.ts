@@ -40,7 +40,8 @@ export async function openWorld(): Promise<World> {
   }
 }
 
-const patienceMs = 60_000
+/** More than the limit of a call, which a lost one may have to reach first. */
+const patienceMs = 180_000
 
 /** @throws Error that names what did not happen. */
 export async function until(what: string, isTrue: () => boolean): Promise<void> {

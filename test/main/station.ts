@@ -111,9 +111,9 @@ function secretsIn(keyStore: Map<string, string> | null): SecretText {
   }
 }
 
-/** Asks again until the answer satisfies, for at most fifteen seconds. */
+/** Asks again until the answer satisfies, for at most forty-five seconds: filling training takes ten on a machine that has nothing else to do. */
 export async function until<T>(ask: () => Promise<T>, satisfied: (answer: T) => boolean): Promise<T> {
-  const deadline = performance.now() + 15_000
+  const deadline = performance.now() + 45_000
   for (;;) {
     const answer = await ask()
     if (satisfied(answer)) return answer

@@ -35,7 +35,7 @@ export interface Filling {
 }
 
 /** The window has its first screen by then. */
-const beginAfterMs = 1000
+export const fillingBeginsAfterMs = 1000
 /** The core answers the window between two slices, each of which is a few milliseconds of work. */
 const billsPerSlice = 5
 const pauseMs = 10
@@ -61,7 +61,7 @@ export function fillTraining(deps: FillDeps): Filling {
   const pace: Pace = { rest, isGoing }
 
   async function fill(): Promise<void> {
-    await rest(beginAfterMs)
+    await rest(fillingBeginsAfterMs)
     for (let waits = 0; isGoing() && !deps.isSignedIn() && waits < mostWaits; waits += 1) await rest(pauseMs)
     if (isStopped || (!record.read().hasDrafts && !record.isEmpty())) return
     if (!record.read().hasDrafts) await makeDrafts(deps, pace)

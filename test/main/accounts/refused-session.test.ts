@@ -4,6 +4,7 @@ import { createCallsFor } from '../../../src/main/carrier/endpoints/generation.t
 import type { Account } from '../../../src/shared/domain/account/account.ts'
 import { sampleBill } from '../../../scripts/drive/sample-bill.ts'
 import { json } from '../carrier/auth-carrier.ts'
+import { openTransport } from '../carrier/servers.ts'
 import { openSession, type Fixture } from '../carrier/session-fixture.ts'
 import { openStation, type Station } from '../outbox/station.ts'
 
@@ -62,15 +63,23 @@ async function refusedAt(queue: RefusedQueue, creates: number): Promise<void> {
   await expect.poll(() => [queue.creates(), queue.session.state()], within).toEqual([creates, 'rejected'])
   await expect.poll(() => queue.station.queue.counts().READY, within).toBe(8)
 }
-/** Long enough for a call that must not be made to be seen at a carrier on this machine. */
-const quiet = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 150))
+/** @returns all calls that the carrier has had, once one that was made behind them has its answer */
+async function callsSoFar({ carrier, clock, session }: RefusedQueue): Promise<number> {
+  const transport = openTransport({ baseUrl: carrier.baseUrl, clock })
+  // A call of the queue or session is written in the turn of its timer, before the first of these is.
+  for (let n = 0; n < 2; n += 1) await transport.send({ method: 'GET', path: behind }, null)
+  expect(session.state()).toBe('rejected')
+  return carrier.log.filter((path) => path !== behind).length
+}
+const behind = '/behind'
 
 test('a carrier that refuses its own tokens gets each draft once more, and session and queue say the same', async () => {
   const queue = await refusedQueue(8)
   await refusedAt(queue, 8) // four slots, each draft twice
   expect(queue.station.queue.status().status).toBe('signed-out')
-  await quiet()
+  const calls = await callsSoFar(queue)
   expect(queue.creates()).toBe(8)
+  expect(await callsSoFar(queue)).toBe(calls)
 })
 
 test('it is tried again by the clock with one draft, after pauses that grow, until it takes one', async () => {
@@ -82,8 +91,9 @@ test('it is tried again by the clock with one draft, after pauses that grow, unt
     [60_000, 12],
     [120_000, 14],
   ] as const) {
+    const calls = await callsSoFar(queue)
     clock.advance(pauseMs - 1000)
-    await quiet()
+    expect(await callsSoFar(queue)).toBe(calls)
     expect(creates()).toBe(sent - 2)
     clock.advance(1000)
     await refusedAt(queue, sent)

@@ -58,12 +58,14 @@ test('what an old computer has written comes to a new one: bills are there, all 
     ({ session }) => session === 'fresh',
   )
   await station.ask('queue.resume', undefined)
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  // Sent behind whatever waited before it.
+  await station.enter('BEHIND')
+  await areCreated(station, 'BEHIND')
   const now = await states(station)
   expect(now['SENT']).toBe('CREATED')
   expect(now['WAITING']).toBe('HOLD')
   expect(now['KEPT']).toBe('EDITING')
-  expect(old.sent()).toEqual(sentBefore)
+  expect(old.sent()).toEqual([...sentBefore, 'BEHIND'])
   expect(await station.ask('settings.get', undefined)).toMatchObject({
     stationName: 'Bàn 2',
     printerProfiles: [],

@@ -47,7 +47,10 @@ test('drafts entered while the carrier is cut off are kept over a restart and se
   )
   await station.ask('training.practise', { trouble: 'outage', on: true })
   const { id } = await station.enter('CORE-2')
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  await until(
+    () => station.ask('queue.status', undefined),
+    ({ status }) => status === 'offline',
+  )
   expect((await draft(id)).state).toBe('READY')
   await station.restart()
   const created = await until(

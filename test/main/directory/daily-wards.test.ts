@@ -5,7 +5,7 @@ import { createSimulator } from '../../../src/simulator/simulator.ts'
 import { sampleBill } from '../../../scripts/drive/sample-bill.ts'
 import { openTestStation, until } from '../station.ts'
 
-/** The real clock, but the first look at the wards comes when the test says so. */
+/** The real clock, but a look at the wards comes when the test says so. The next one is due once the one before has ended. */
 function clockWithLook() {
   const due: (() => void)[] = []
   const setTimer: typeof systemClock.setTimer = (callback, delayMs) => {
@@ -13,7 +13,11 @@ function clockWithLook() {
     if (delayMs === firstWardsAfterMs || delayMs === 60 * 60_000) due.push(callback)
     return { cancel: () => undefined }
   }
-  return { clock: { ...systemClock, setTimer }, look: () => due.splice(0).forEach((callback) => callback()) }
+  return {
+    clock: { ...systemClock, setTimer },
+    look: () => due.splice(0).forEach((callback) => callback()),
+    isNextDue: () => due.length > 0,
+  }
 }
 
 const credentials = { username: 'mocan', password: 'secret', staySignedIn: false, generation: 'v3' } as const
@@ -27,12 +31,12 @@ test('a live station that is signed in and has nothing to send takes new wards b
     onRequest: ({ path }) => void asked.push(path),
   })
   const baseUrl = await carrier.listen({ port: 0 })
-  const { clock, look } = clockWithLook()
+  const { clock, look, isNextDue } = clockWithLook()
   const station = await openTestStation(undefined, null, clock)
   const about = () => station.ask('directory.about', undefined)
   const lookInVain = async () => {
     look()
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await until(() => Promise.resolve(isNextDue()), Boolean)
     expect([(await about()).refreshedAtMs, asked.includes('/v3/loc/wards')]).toEqual([null, false])
   }
   await lookInVain()

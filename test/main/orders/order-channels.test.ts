@@ -174,6 +174,12 @@ const drafts = async (): Promise<readonly string[]> => {
   return rows.map(({ refCode, state, reason }) => `${refCode} ${state} ${reason}`).toSorted()
 }
 
+/** One import after the other becomes bills: once the bill of this one is there, those of the imports before it are. */
+async function behindEarlierImports(): Promise<void> {
+  await importingWeighed([`1kg,${line('D-BEHIND')}`], { into: 'drafts' })
+  await until(drafts, (rows) => rows.some((row) => row.startsWith('D-BEHIND ')))
+}
+
 it('makes bills of a selection at once, each order once, and says of every other one what keeps it', async () => {
   await haveSender()
   await station.ask('queue.pause', undefined)
@@ -213,8 +219,8 @@ it('enters a file as bills: good rows are sent once all are in, a number that co
   expect((await named()).toSorted()).toEqual(['D-1 waiting', 'D-1-2 drafted', 'D-2 drafted', 'D-3 waiting'])
   // The same file once more makes no second bill of anything.
   await importingWeighed([`1kg,${line('D-1')}`, `1kg,${line('D-2')}`], { into: 'drafts', duplicates: 'replace' })
-  await new Promise((resolve) => setTimeout(resolve, 100))
-  expect(await drafts()).toHaveLength(2)
+  await behindEarlierImports()
+  expect(await drafts()).toHaveLength(3)
   const [again] = (await station.ask('drafts.list', { states: ['HOLD'], offset: 0, limit: 5 })).rows
   expect(await station.ask('drafts.release', { id: again?.id ?? '' })).toMatchObject({ state: 'READY' })
 })
@@ -230,8 +236,8 @@ it('makes no bill of an import that is stopped', async () => {
     ({ entered }) => entered > 0,
   )
   await station.ask('import.stop', undefined)
-  await new Promise((resolve) => setTimeout(resolve, 100))
-  expect([await named(), await drafts()]).toEqual([[], []])
+  await behindEarlierImports()
+  expect([await named(), await drafts()]).toEqual([['D-BEHIND drafted'], ['D-BEHIND READY waiting-turn']])
 })
 
 it('writes a pick list and packing slips of a selection, and names the bills by their goods', async () => {

@@ -28,11 +28,24 @@ const codes = Array.from({ length: 45 }, (_, n) => `SM${100 + n}`)
 
 function opened() {
   const printer = slowPrinter()
-  station = openPrintingStation(printer.adapter, writtenLabels())
+  const labels = writtenLabels()
+  let drawn = 0
+  const counted: typeof labels = {
+    ...labels,
+    draw: (models, choices, hooks) =>
+      labels.draw(models, choices, {
+        ...hooks,
+        chunk(labelsDrawn) {
+          drawn += 1
+          return hooks.chunk(labelsDrawn)
+        },
+      }),
+  }
+  station = openPrintingStation(printer.adapter, counted)
   for (const code of codes) station.addBill(code)
   const print = (billCodes: readonly string[]) =>
     station.ask['printing.print']({ billCodes: [...billCodes], profileId: 'counter', reprint: false })
-  return { printer, print }
+  return { printer, print, drawn: () => drawn }
 }
 
 const statesOf = (billCodes: readonly string[]) => [
@@ -40,10 +53,11 @@ const statesOf = (billCodes: readonly string[]) => [
 ]
 
 test('while one PDF prints the next lies behind it, and a third waits until one is out', async () => {
-  const { printer, print } = opened()
+  const { printer, print, drawn } = opened()
   await print(codes)
   await expect.poll(printer.titles).toHaveLength(2)
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  // Drawn, and handed over in the same turn if it were not to wait.
+  await expect.poll(drawn, { timeout: 10_000 }).toBe(3)
   expect(printer.titles()).toHaveLength(2)
   expect(statesOf(codes.slice(0, 20))).toEqual(['sending'])
   printer.jobs[0]?.end(printed)

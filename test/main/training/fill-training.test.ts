@@ -3,6 +3,7 @@ import { pastBills, sampleBill, trainingSender } from '../../../src/main/trainin
 import { anyBill } from '../../../src/shared/domain/bill/bill-filter.ts'
 import { sendersFor } from '../../../src/shared/domain/settings/senders.ts'
 import { systemClock } from '../../../src/main/ports/system-clock.ts'
+import { fillingBeginsAfterMs } from '../../../src/main/training/fill-training.ts'
 import { openTestStation, until, type TestStation } from '../station.ts'
 
 let station: TestStation
@@ -11,6 +12,17 @@ beforeEach(async () => {
   station = await openTestStation(undefined, null, systemClock, { trainingSamples: true })
 })
 afterEach(() => station.close())
+
+/** The real clock, but filling begins when the test says so. */
+function clockWithBeginning() {
+  const due: (() => void)[] = []
+  const setTimer: typeof systemClock.setTimer = (callback, delayMs) => {
+    if (delayMs !== fillingBeginsAfterMs) return systemClock.setTimer(callback, delayMs)
+    due.push(callback)
+    return { cancel: () => undefined }
+  }
+  return { clock: { ...systemClock, setTimer }, begin: () => due.splice(0).forEach((callback) => callback()) }
+}
 
 const filled = () =>
   until(
@@ -71,8 +83,15 @@ test('a training in which somebody has worked before is left as it is', async ()
   const bill = sampleBill(1)
   await station.ask('drafts.submit', { bill, intent: 'keep', draftId: null, referenceOverrideReason: null })
   await station.stop()
-  station = await openTestStation(folder, null, systemClock, { trainingSamples: true })
-  await new Promise((resolve) => setTimeout(resolve, 1500))
+  const { clock, begin } = clockWithBeginning()
+  station = await openTestStation(folder, null, clock, { trainingSamples: true })
+  await until(
+    () => station.ask('account.view', undefined),
+    ({ session }) => session === 'fresh',
+  )
+  // Drafts are made first, in the turn of the timer.
+  begin()
   expect(await station.ask('training.progress', undefined)).toMatchObject({ samples: 0 })
+  expect(await station.ask('drafts.counts', undefined)).toMatchObject({ EDITING: 1, HOLD: 0 })
   expect((await station.ask('settings.get', undefined)).senders).toEqual([])
 })

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { delimiter, join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { keepVersion, putBack } from '../../../../src/main/shell/updates/previous-version.ts'
 import { until } from '../../station.ts'
 
@@ -11,6 +11,15 @@ const folderOf = (): string => mkdtempSync(join(tmpdir(), 'packbench-previous-')
 function writeProgram(file: string, text: string): void {
   writeFileSync(file, text)
   chmodSync(file, 0o755)
+}
+
+/** A program that is started from now on and sleeps leaves the file `waited`. */
+function tellOfSleep(folder: string, waited: string): void {
+  const programs = join(folder, 'programs')
+  mkdirSync(programs)
+  writeProgram(join(programs, 'sleep'), `#!/bin/sh\n: > "${waited}"\nPATH="\${PATH#*${delimiter}}"\nexec sleep "$@"\n`)
+  vi.stubEnv('PATH', `${programs}${delimiter}${process.env['PATH'] ?? ''}`)
+  onTestFinished(() => void vi.unstubAllEnvs())
 }
 
 test.skipIf(process.platform === 'win32')(
@@ -22,13 +31,16 @@ test.skipIf(process.platform === 'win32')(
     const installed = { kind: 'appimage', program } as const
     const previous = keepVersion(installed, '1.2.0', join(folder, 'kept'))!
     writeProgram(program, '#!/bin/sh\nexit 1\n')
-    const failing = spawn('sleep', ['30'])
+    const failing = spawn('sleep', ['60'])
+    const waited = join(folder, 'waited')
+    tellOfSleep(folder, waited)
     expect(putBack(installed, previous, { pid: failing.pid ?? 0, argv: ['it', '--hidden'] })).toBe(true)
     expect(readFileSync(program, 'utf8')).toContain('former-started')
-    await new Promise((resolve) => setTimeout(resolve, 400))
-    expect(existsSync(join(folder, 'former-started'))).toBe(false)
-    failing.kill()
     const started = join(folder, 'former-started')
+    // It has met the one that has not ended, and would otherwise have begun instead of waiting.
+    await until(() => Promise.resolve(existsSync(waited) || existsSync(started)), Boolean)
+    expect(existsSync(started)).toBe(false)
+    failing.kill()
     await until(
       () => Promise.resolve(existsSync(started) ? readFileSync(started, 'utf8') : ''),
       (arguments_) => arguments_ === '--hidden\n',

@@ -113,7 +113,7 @@ test('all that match become a file, their codes are copied, and each list for a 
   await press(page, 'F4')
   await expect(rows(page)).toHaveCount(2)
   // A success is shown for four seconds: on a busy machine the wait begins before the key.
-  const isSaid = expect(page.getByTestId('selection-news')).toContainText('.csv')
+  const isSaid = expect(page.getByTestId('export-note')).toContainText('.csv')
   await press(page, 'ArrowDown', 'Control+A', 'Alt+Shift+X')
   await isSaid
   await page

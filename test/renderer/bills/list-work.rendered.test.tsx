@@ -125,10 +125,15 @@ test('on one of several selected bills the menu is for all of them', async () =>
 
 test('a key right behind Ctrl+A is for all that match, as soon as they are selected; for nothing where they are not', async () => {
   const { asked, bridge, station } = await fourBills()
-  bridge.delaysMs['bills.count'] = 300
+  const counts: (() => void)[] = []
+  const all = { count: 20_000, isMore: false, newestSeq: 20_000 }
+  bridge.handlers['bills.count'] = () => new Promise((resolve) => void counts.push(() => resolve(all)))
   // The bill that is open beside the list is not what the key is for.
   await typeKeys(0, press('ArrowDown'), press('Enter'), press('Control+A'), press('Alt+P'))
+  await eventually(() => expect(counts.length).toBeGreaterThan(0))
   expect(asked('printing.print')).toEqual([])
+  bridge.handlers['bills.count'] = () => all
+  for (const answer of counts) answer()
   await eventually(() => expect(asked('printing.print')).toMatchObject([{ billCodes: ['CP1', 'CP2', 'CP3', 'CP4'] }]))
   await typeKeys(0, press('Control+A'), press('Alt+Delete'))
   await eventually(() => expect(station.navigation.getState().screen).toBe('batch'))
@@ -152,6 +157,22 @@ test('a selection becomes an Excel file by its key, and its folder is one press 
   await eventually(() => expect(asked('bills.export')).toMatchObject([{ format: 'xlsx' }]))
   await page.getByTestId('open-export-folder').click()
   await eventually(() => expect(asked('bills.openExportFolder')).toHaveLength(1))
+})
+
+test('a file that is written before its beginning is heard of is not shown as being written', async () => {
+  const { asked, bridge } = await fourBills()
+  const file = { done: 2, total: 2, path: '/files/bills.csv', detail: '' }
+  bridge.handlers['bills.export'] = () => {
+    bridge.emit('bills.exported', { ...file, state: 'done' })
+    return { ...file, state: 'running', path: '' }
+  }
+  await typeKeys(0, press('ArrowDown'), ' ', press('Alt+Shift+X'))
+  await expect.element(page.getByTestId('export-note')).toBeVisible()
+  // Said behind what the export has answered.
+  await typeKeys(0, press('Alt+P'))
+  await eventually(() => expect(asked('printing.print')).toHaveLength(1))
+  await expect.element(page.getByTestId('selection-news')).toBeVisible()
+  expect(page.getByTestId('stop-action').elements()).toHaveLength(0)
 })
 
 test('more bills than a sheet holds are not begun: the packer is told what to do', async () => {

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { MessageBell } from '../../../../src/renderer/src/shell/messages/message-bell.tsx'
 import { MessageSlot } from '../../../../src/renderer/src/shell/messages/message-slot.tsx'
 import { useExportNews } from '../../../../src/renderer/src/shell/messages/use-export-news.ts'
+import { eventually } from '../../rendered/packer-keys.ts'
 import { renderInStation } from '../../rendered/render-in-station.tsx'
 
 function Frame(): ReactNode {
@@ -10,21 +13,49 @@ function Frame(): ReactNode {
 }
 
 const done = { state: 'done', done: 12, total: 12, path: '/home/lan/bills.csv', detail: '' } as const
+const opened = (calls: readonly { readonly channel: string }[]): number =>
+  calls.filter(({ channel }) => channel === 'bills.openExportFolder').length
 const note = () => document.querySelector('[data-testid="export-note"]')?.textContent ?? ''
 
-test('an export that ends while the packer is elsewhere says where the file is; Bills says it itself', async () => {
-  const { bridge, station } = await renderInStation(<Frame />)
+test('an export that ends says where the file is, on Bills as elsewhere, with a way to its folder, and is over', async () => {
+  const { bridge, station } = await renderInStation(<Frame />, {
+    handlers: { 'bills.openExportFolder': () => ({ path: '/home/lan' }) },
+  })
   station.navigation.getState().go('bills')
   bridge.emit('bills.exported', done)
-  expect(note()).toBe('')
+  await eventually(() => expect(note()).toContain('/home/lan/bills.csv'))
+  expect(station.bills.getState().exported).toBeNull()
+  await page.getByTestId('open-export-folder').click()
+  await eventually(() => expect(opened(bridge.calls)).toBe(1))
+  station.messages.getState().dismiss()
   station.navigation.getState().go('queue')
   bridge.emit('bills.exported', { ...done })
-  await expect.poll(note).toContain('/home/lan/bills.csv')
+  await eventually(() => expect(note()).toContain('/home/lan/bills.csv'))
 })
 
-test('one that failed is said elsewhere too', async () => {
+test('the history keeps the way to the folder; where it cannot be opened, that is said', async () => {
+  const { bridge } = await renderInStation(
+    <>
+      <Frame />
+      <MessageBell />
+    </>,
+    { handlers: { 'bills.openExportFolder': () => ({ ok: false, error: { code: 'not-available-here' } }) } },
+  )
+  bridge.emit('bills.exported', done)
+  await eventually(() => expect(note()).not.toBe(''))
+  await page.getByTestId('messages').click()
+  await page.getByTestId('message-history').getByTestId('open-export-folder').click()
+  await eventually(() => expect(opened(bridge.calls)).toBe(1))
+  await eventually(() => expect(document.querySelector('[data-testid="message"]')).not.toBeNull())
+})
+
+test('one that failed is said elsewhere; on Bills it stands already', async () => {
   const { bridge, station } = await renderInStation(<Frame />)
+  const failed = { ...done, state: 'failed', path: '', detail: 'EACCES' } as const
+  station.navigation.getState().go('bills')
+  bridge.emit('bills.exported', failed)
+  expect([note(), station.bills.getState().exported]).toEqual(['', failed])
   station.navigation.getState().go('queue')
-  bridge.emit('bills.exported', { ...done, state: 'failed', path: '', detail: 'EACCES' })
-  await expect.poll(note).not.toBe('')
+  bridge.emit('bills.exported', { ...failed })
+  await eventually(() => expect(note()).not.toBe(''))
 })

@@ -131,7 +131,7 @@ function SelectedSums(props: { readonly selected: SelectedBills; readonly isMore
 /** What became of the last action: progress with a way to stop it, or one sentence. */
 export function SelectionNews(props: { readonly actions: SelectionActions }): ReactNode {
   const { t } = useTranslation()
-  const { error, news, stop, openFolder, dismiss } = props.actions
+  const { error, news, stop, dismiss } = props.actions
   if (error === null && news.length === 0) return null
   return (
     <div className={css['news']} role="status" data-testid="selection-news">
@@ -141,11 +141,6 @@ export function SelectionNews(props: { readonly actions: SelectionActions }): Re
           {line.words}
         </p>
       ))}
-      {openFolder === null ? null : (
-        <ActionButton size="small" data-testid="open-export-folder" onClick={openFolder}>
-          {t('bills.selection.openFolder')}
-        </ActionButton>
-      )}
       {stop === null ? null : (
         <ActionButton size="small" data-testid="stop-action" onClick={stop}>
           {t('bills.selection.stop')}

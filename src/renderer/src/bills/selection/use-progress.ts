@@ -15,8 +15,6 @@ interface Running {
   readonly news: readonly NewsLine[]
   /** Ends what runs; null where nothing does. */
   readonly stop: (() => void) | null
-  /** A file was written to its end. */
-  readonly isWritten: boolean
   trackingIs(progress: TrackingProgress): void
   dismiss(): void
 }
@@ -38,7 +36,6 @@ export function useRunning(): Running {
   return {
     news: [exportNews, trackingNews].filter((line) => line !== null),
     stop: isWriting || isTracking ? stop : null,
-    isWritten: file?.state === 'done',
     trackingIs: setTracking,
     dismiss() {
       bills.getState().exportIs(null)
@@ -47,16 +44,16 @@ export function useRunning(): Running {
   }
 }
 
-const exportTones = { running: 'plain', done: 'ok', stopped: 'warn', failed: 'bad' } as const
+const exportTones = { running: 'plain', stopped: 'warn', failed: 'bad' } as const
 
+/** A file that is written to its end is said by a message. */
 function useExportNews(file: BillExport | null): NewsLine | null {
   const { t } = useTranslation()
-  if (file === null || file.state === 'idle') return null
-  const { state, path } = file
-  const shown = { done: formatNumber(file.done), total: formatNumber(file.total), path }
+  if (file === null || file.state === 'idle' || file.state === 'done') return null
+  const { state } = file
+  const shown = { done: formatNumber(file.done), total: formatNumber(file.total) }
   const words = {
     running: t('bills.selection.exporting', shown),
-    done: t('bills.selection.exported', shown),
     stopped: t('bills.selection.exportStopped'),
     failed: t('bills.selection.exportFailed'),
   }

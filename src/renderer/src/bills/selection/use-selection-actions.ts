@@ -28,8 +28,6 @@ export interface SelectionActions {
   handover(): void
   copy(): void
   toBatch(): void
-  /** Shows where the file is that was written; null where none was. */
-  readonly openFolder: (() => void) | null
   dismiss(): void
 }
 
@@ -42,10 +40,6 @@ export function useSelectionActions(): SelectionActions {
   const handOver = useHandOver()
   const startExport = useExport(said)
   const copy = useCopy(said)
-  const openFolder = (): void =>
-    void bridge
-      .invoke('bills.openExportFolder', undefined)
-      .then((answer) => (answer.ok ? null : said.fail(answer.error)))
   const { print, handover } = usePaperActions(said)
   const onceSelected = useOnceSelected()
   return {
@@ -54,7 +48,6 @@ export function useSelectionActions(): SelectionActions {
     error: said.error,
     news: [...said.lines, ...running.news],
     stop: running.stop,
-    openFolder: running.isWritten ? openFolder : null,
     exportFile: () => onceSelected(() => startExport('csv')),
     exportSheet: () => onceSelected(() => startExport('xlsx')),
     copy: () => onceSelected(copy),
@@ -108,11 +101,13 @@ function useExport({ say, fail }: Said): (format: ExportFormat) => void {
     say()
     bills.getState().exportIs(null)
     const columns = exportColumns.map((column) => ({ column, heading: t(`bills.exportHeadings.${column}`) }))
+    // A file of a few bills is written, and said to be, before this answer is heard.
+    let isHeard = false
+    const stopHearing = bridge.on('bills.exported', () => (isHeard = true))
     const answer = await bridge.invoke('bills.export', { selection, format, columns })
+    stopHearing()
     if (!answer.ok) return fail(answer.error)
-    // A file of a few bills is written before this answer is heard.
-    const { exported, exportIs } = bills.getState()
-    if (exported === null) exportIs(answer.value)
+    if (!isHeard) bills.getState().exportIs(answer.value)
   }
   return (format) => void start(format)
 }

@@ -47,7 +47,7 @@ function useEndOf(number: number | undefined, shownMs: number, end: () => void):
 
 function Said(props: { readonly message: Message; readonly onClose: () => void }): ReactNode {
   const { t } = useTranslation()
-  const { kind, title, text, testId } = props.message
+  const { kind, title, text, testId, action } = props.message
   const isGood = kind === 'success'
   const Icon = isGood ? IconCircleCheck : IconAlertOctagon
   return (
@@ -61,6 +61,11 @@ function Said(props: { readonly message: Message; readonly onClose: () => void }
       <p role={isGood ? 'status' : 'alert'} title={`${title} ${text}`}>
         <strong>{title}</strong> {text}
       </p>
+      {action && (
+        <button type="button" className={css['act']} tabIndex={-1} data-testid={action.testId} onClick={action.run}>
+          {action.words}
+        </button>
+      )}
       <button type="button" tabIndex={-1} aria-label={t('shell.dismiss')} onClick={props.onClose}>
         <IconX size="1rem" aria-hidden="true" />
       </button>
@@ -76,7 +81,7 @@ function UndoMessage(props: { readonly words: string; readonly onUndo: () => voi
       <p role="status" title={props.words}>
         {props.words}
       </p>
-      <button type="button" className={css['undo']} tabIndex={-1} data-testid="undo" onClick={props.onUndo}>
+      <button type="button" className={css['act']} tabIndex={-1} data-testid="undo" onClick={props.onUndo}>
         {t('shell.undo')} <ActionHint framed action="everywhere.undo" />
       </button>
     </aside>

@@ -11,9 +11,17 @@ export interface Message {
   readonly atMs: number
   /** Of the element, for what reads the page by its marks. */
   readonly testId: string
+  /** What can be done with what it tells of; the history keeps it. */
+  readonly action?: MessageAction | undefined
 }
 
-type NewMessage = Pick<Message, 'kind' | 'title'> & Partial<Pick<Message, 'text' | 'testId'>>
+interface MessageAction {
+  readonly words: string
+  readonly testId: string
+  run(): void
+}
+
+type NewMessage = Pick<Message, 'kind' | 'title'> & Partial<Pick<Message, 'text' | 'testId' | 'action'>>
 
 export interface MessagesStore {
   /** The one that stands in the slot; null where there is none. */

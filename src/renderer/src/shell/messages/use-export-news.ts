@@ -4,21 +4,33 @@ import type { BillExport } from '../../../../shared/domain/bill/bill-export.ts'
 import { formatVndNumber as formatNumber } from '../../../../shared/domain/quantity/money.ts'
 import { useStation } from '../station.tsx'
 
-/** The export that ended while the packer worked elsewhere; Bills says it itself. */
+/** Where the file of an export is, wherever the packer works; a failure stands on Bills, and is said where the packer is elsewhere. */
 export function useExportNews(): void {
   const { t } = useTranslation()
-  const { bills, messages, navigation } = useStation()
-  const say = useEffectEvent((exported: BillExport | null): void => {
-    if (exported === null || navigation.getState().screen === 'bills') return
+  const { bridge, bills, messages, navigation } = useStation()
+  const { say } = messages.getState()
+  const openFolder = async (): Promise<void> => {
+    const answer = await bridge.invoke('bills.openExportFolder', undefined)
+    if (!answer.ok) say({ kind: 'failure', title: t(`errors.${answer.error.code}.happened`) })
+  }
+  const tell = useEffectEvent((exported: BillExport | null): void => {
+    if (exported === null) return
     const { state, done, path } = exported
-    const { say: sayNow } = messages.getState()
     const testId = 'export-note'
-    if (state === 'done')
-      sayNow({ kind: 'success', title: t('bills.selection.exported', { done: formatNumber(done), path }), testId })
-    if (state === 'failed') sayNow({ kind: 'failure', title: t('bills.selection.exportFailed'), testId })
+    if (state === 'done') {
+      const action = {
+        words: t('bills.selection.openFolder'),
+        testId: 'open-export-folder',
+        run: () => void openFolder(),
+      }
+      say({ kind: 'success', title: t('bills.selection.exported', { done: formatNumber(done), path }), testId, action })
+      bills.getState().exportIs(null)
+    }
+    if (state === 'failed' && navigation.getState().screen !== 'bills')
+      say({ kind: 'failure', title: t('bills.selection.exportFailed'), testId })
   })
   useEffect(
-    () => bills.subscribe(({ exported }, before) => (exported === before.exported ? undefined : say(exported))),
+    () => bills.subscribe(({ exported }, before) => (exported === before.exported ? undefined : tell(exported))),
     [bills],
   )
 }

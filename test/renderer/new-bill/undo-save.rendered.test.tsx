@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { NewBill } from '../../../src/renderer/src/new-bill/new-bill.tsx'
 import { MessageSlot } from '../../../src/renderer/src/shell/messages/message-slot.tsx'
-import type { DraftRow } from '../../../src/shared/domain/draft.ts'
+import { emptyBill } from '../../../src/shared/domain/bill/bill-input.ts'
+import type { DraftDetail, DraftRow } from '../../../src/shared/domain/draft.ts'
 import { err } from '../../../src/shared/result.ts'
 import type { FakeHandlers } from '../bridge/fake-bridge.ts'
 import { eventually, press, typeKeys } from '../rendered/packer-keys.ts'
@@ -9,27 +10,34 @@ import { renderInStation } from '../rendered/render-in-station.tsx'
 import { customer, draftRow, packingMain } from './typed-customers.ts'
 
 const known = customer(1)
+const second = customer(2)
 const field = (path: string): HTMLInputElement => document.querySelector<HTMLInputElement>(`[data-field="${path}"]`)!
 const shown = (testId: string): boolean => document.querySelector(`[data-testid="${testId}"]`) !== null
 
 /** New bill with the undo of the frame, over a main that lets a saved bill wait. */
 async function savedBill(more: FakeHandlers = {}) {
-  const { handlers } = packingMain([known])
-  let saved: DraftRow | null = null
+  const { handlers } = packingMain([known, second])
+  const saved = new Map<string, DraftRow>()
   const submit: FakeHandlers['drafts.submit'] = ({ bill, newDraftId, undoSeconds }) => {
     const row = draftRow(bill, newDraftId ?? '')
-    saved = undoSeconds === undefined ? row : { ...row, reason: 'undo-window' }
-    const detail = { ...saved, bill, attempts: [], decisions: [], resendAllowedAtMs: null }
-    rendered.bridge.handlers['drafts.get'] = () => ({ ...detail, state: 'EDITING', reason: 'none' })
-    return saved
+    const waiting: DraftRow = (undoSeconds ?? 0) === 0 ? row : { ...row, reason: 'undo-window' }
+    saved.set(row.id, waiting)
+    bills.set(row.id, { ...waiting, bill, attempts: [], decisions: [], resendAllowedAtMs: null })
+    return waiting
   }
-  const undoSave: FakeHandlers['drafts.undoSave'] = () => ({ ...saved!, state: 'EDITING', reason: 'none' })
+  const bills = new Map<string, DraftDetail>()
+  const get: FakeHandlers['drafts.get'] = ({ id }) => ({ ...bills.get(id)!, state: 'EDITING', reason: 'none' })
+  const undoSave: FakeHandlers['drafts.undoSave'] = ({ id }) => ({
+    ...saved.get(id)!,
+    state: 'EDITING',
+    reason: 'none',
+  })
   const rendered = await renderInStation(
     <>
       <NewBill />
       <MessageSlot />
     </>,
-    { handlers: { ...handlers, 'drafts.undoSave': undoSave, ...more, 'drafts.submit': submit } },
+    { handlers: { ...handlers, 'drafts.undoSave': undoSave, 'drafts.get': get, ...more, 'drafts.submit': submit } },
   )
   const asked = (channel: string) => rendered.bridge.calls.filter((call) => call.channel === channel)
   await typeKeys(20, known.phone, press('Alt+m'))
@@ -48,9 +56,58 @@ it('comes back into the fields with Alt+Backspace, and what was typed since is k
   await eventually(() => expect(field('receiver.phone').value.replaceAll(' ', '')).toBe('0912345678'))
 })
 
+const detailOf = (id: string): DraftDetail => {
+  return { ...draftRow(emptyBill, id), bill: emptyBill, attempts: [], decisions: [], resendAllowedAtMs: null }
+}
+
+const undoWords = (): string => document.querySelector('[data-testid="undo-toast"]')?.textContent ?? ''
+
+it('takes back the last of two saves, then the one before it', async () => {
+  const { asked } = await savedBill()
+  await typeKeys(20, press('Control+Enter'))
+  await eventually(() => expect(undoWords()).toContain(known.name))
+  await typeKeys(20, second.phone, press('Alt+m'), press('Control+Enter'))
+  await eventually(() => expect(undoWords()).toContain(second.name))
+  await typeKeys(20, press('Alt+Backspace'))
+  await eventually(() => expect(field('receiver.name').value).toBe(second.name))
+  await eventually(() => expect(undoWords()).toContain(known.name))
+  await typeKeys(20, press('Alt+Backspace'))
+  await eventually(() => expect(field('receiver.name').value).toBe(known.name))
+  const [first, next] = asked('drafts.submit').map(({ input }) => (input as { newDraftId: string }).newDraftId)
+  expect(asked('drafts.undoSave').map(({ input }) => input)).toEqual([{ id: next }, { id: first }])
+})
+
+it.each([
+  ['is no longer there', { code: 'draft-not-found' }, 'không thấy đơn này'],
+  ['cannot be asked about', { code: 'core-stopped' }, 'bộ phận gửi đơn đã dừng'],
+  ['was taken back before', { code: 'draft-state-changed' }, 'đơn vừa đổi trạng thái'],
+] as const)('a bill that %s is not said to be on its way', async (_what, error, words) => {
+  await savedBill({ 'drafts.undoSave': () => err(error) })
+  await typeKeys(20, press('Control+Enter'))
+  await eventually(() => expect(shown('undo-toast')).toBe(true))
+  await typeKeys(20, press('Alt+Backspace'))
+  await eventually(() => expect(shown('undo-failed')).toBe(true))
+  expect(document.querySelector('[data-testid="undo-failed"]')?.textContent?.toLowerCase()).toContain(words)
+  expect(shown('undo-too-late')).toBe(false)
+})
+
+it.each([0, 5, 10] as const)('with %i seconds set, a save is offered back for so long', async (undoSeconds) => {
+  const { station, asked } = await savedBill({
+    'settings.update': (change) => ({ ...station.settings.getState().settings, ...change }),
+  })
+  await station.settings.getState().change({ undoSeconds })
+  await typeKeys(20, press('Control+Enter'))
+  await eventually(() => expect(asked('drafts.submit')).toHaveLength(1))
+  expect(asked('drafts.submit')[0]?.input).toMatchObject({ undoSeconds })
+  if (undoSeconds > 0) await eventually(() => expect(shown('undo-toast')).toBe(true))
+  else await eventually(() => expect(field('receiver.phone').value).toBe(''))
+  expect(station.undo.getState().action?.forMs ?? 0).toBe(undoSeconds * 1000)
+})
+
 it('is said to be on its way where it was claimed first, and the form is left as it is', async () => {
   const claimed = () => err({ code: 'draft-state-changed' } as const)
-  const { station } = await savedBill({ 'drafts.undoSave': claimed })
+  const sending: FakeHandlers['drafts.get'] = ({ id }) => ({ ...detailOf(id), state: 'SENDING', reason: 'none' })
+  const { station } = await savedBill({ 'drafts.undoSave': claimed, 'drafts.get': sending })
   await typeKeys(20, press('Control+Enter'), '0912345678')
   await eventually(() => expect(shown('undo-toast')).toBe(true))
   // It is offered for as long as main lets the bill wait, and is said on New bill, wherever the packer is by then.

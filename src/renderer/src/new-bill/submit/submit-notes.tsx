@@ -17,6 +17,7 @@ import { useMessage } from '../pasting/use-pasting.ts'
 import { SameParcelNote } from './same-parcel-note.tsx'
 import type { HeldReference } from './use-reference-holder.ts'
 import type { Saving, RefusedBill } from './use-saving.ts'
+import type { UndoFailure } from './use-undo-save.ts'
 import { readLater } from '../../ui/read-later.tsx'
 
 const PastedNote = readLater(async () => (await import('../pasting/pasted-note.tsx')).PastedNote)
@@ -88,13 +89,7 @@ export function SubmitNotes(props: SubmitNotesProps): ReactNode {
       <ErrorNote error={isSaid ? null : failure} />
       <MessageNote />
       {submit.doubts.length === 0 ? null : <DoubtNote doubts={submit.doubts} onTakeLikelier={props.onTakeLikelier} />}
-      {submit.undoTooLateFor === null ? null : (
-        <div data-testid="undo-too-late">
-          <Note tone="warn" title={t('newBill.undoTooLate', { refCode: submit.undoTooLateFor })}>
-            {t('newBill.undoTooLateText')}
-          </Note>
-        </div>
-      )}
+      {submit.undoFailure === null ? null : <NotUndone {...submit.undoFailure} />}
       {submit.refusedBill === null ? null : <RefusedBillNote {...submit.refusedBill} />}
       {submit.hasIgnoredKeys ? (
         <div role="alert" data-testid="keys-ignored">
@@ -102,6 +97,26 @@ export function SubmitNotes(props: SubmitNotesProps): ReactNode {
         </div>
       ) : null}
       <Problems bill={bill} />
+    </div>
+  )
+}
+
+/** Why a saved bill was not taken back: it is on its way, or something else. */
+function NotUndone({ refCode, error }: UndoFailure): ReactNode {
+  const { t } = useTranslation()
+  if (error === null) {
+    return (
+      <div data-testid="undo-too-late">
+        <Note tone="warn" title={t('newBill.undoTooLate', { refCode })}>
+          {t('newBill.undoTooLateText')}
+        </Note>
+      </div>
+    )
+  }
+  return (
+    <div data-testid="undo-failed">
+      <Note tone="warn" title={t('newBill.undoFailed', { refCode })} />
+      <ErrorNote error={error} />
     </div>
   )
 }

@@ -25,7 +25,7 @@ import { useAskedBack, type AskedBack, type Question } from './asked-back.ts'
 import { useBlockedReason, type BlockedReason } from './blocked-reason.ts'
 import { doubtsOf, type Doubt } from './doubts.ts'
 import { inputOf, isOfWeight, submitBill, type Intent } from './submit-bill.ts'
-import { useUndoSave } from './use-undo-save.ts'
+import { useUndoSave, type UndoFailure } from './use-undo-save.ts'
 
 export interface Saving {
   /** Why the bill in the fields was refused when it was saved. */
@@ -34,8 +34,7 @@ export interface Saving {
   readonly refusedBill: RefusedBill | null
   /** What was asked back: a name that ends in a phone number, amounts. Saving once more says that it is right. */
   readonly doubts: readonly Doubt[]
-  /** The reference of a saved bill that could not be taken back any more. */
-  readonly undoTooLateFor: string | null
+  readonly undoFailure: UndoFailure | null
   /** Keys that followed a refusal without a pause were not taken. */
   readonly hasIgnoredKeys: boolean
   /** Bills that have left the fields and wait for what is still looked up for them. */
@@ -100,7 +99,7 @@ interface SavingDeps {
 
 /** Ctrl+Enter, Alt+Enter and Ctrl+S. The next bill is in the fields before main has answered about this one. */
 export function useSaving(bill: BillForm, { pace, pasting, expected, verifying }: SavingDeps): Saving {
-  const { bridge, undo } = useStation()
+  const { bridge } = useStation()
   const { bills, form, lookups } = bill
   const blocked = useBlockedReason()
   const generation = useAccount((state) => state.view?.account?.generation ?? 'v3')
@@ -133,8 +132,7 @@ export function useSaving(bill: BillForm, { pace, pasting, expected, verifying }
 
   const submit = async (wanted: Asked, reason: string): Promise<void> => {
     const from = fieldInFocus()
-    // What could be had back would come into the next bill.
-    undo.getState().forget()
+    undoSave.submitted()
     leaveFields()
     const rest = lookups.leave()
     const left = bills.typed()
@@ -284,7 +282,7 @@ export function useSaving(bill: BillForm, { pace, pasting, expected, verifying }
     failure: isRefusedShown ? (refused?.error ?? null) : null,
     refusedBill,
     doubts: doubt?.doubts ?? [],
-    undoTooLateFor: undoSave.tooLateFor,
+    undoFailure: undoSave.failure,
     hasIgnoredKeys: typeAhead.hasIgnoredKeys,
     lookingUp,
     blocked,

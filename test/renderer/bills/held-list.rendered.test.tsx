@@ -262,3 +262,19 @@ test('of all that match, one that has left the filter is not shown as selected',
   leave(['CP19'])
   await eventually(() => expect([selected('CP20'), selected('CP19')]).toEqual(['true', 'false']))
 })
+
+test('it holds from the moment that the pointer enters, also while main has not answered yet', async () => {
+  const { leave, bridge } = await growingBills()
+  const answers: (() => void)[] = []
+  const counted = { count: 20, isMore: false, newestSeq: 20 }
+  bridge.handlers['bills.count'] = () => new Promise((resolve) => void answers.push(() => resolve(counted)))
+  await page.getByTestId('bill-row').nth(3).hover()
+  await eventually(() => expect(answers.length).toBeGreaterThan(0))
+  const asked = () => bridge.calls.filter(({ channel }) => channel === 'bills.list').length
+  const before = asked()
+  leave(['CP19'])
+  await eventually(() => expect(asked()).toBeGreaterThan(before))
+  bridge.handlers['bills.count'] = () => counted
+  for (const answer of answers) answer()
+  await eventually(() => expect([codes()[1], gone()]).toEqual(['CP19', ['CP19']]))
+})

@@ -71,9 +71,9 @@ test('what can be done with the chosen bill is shown with its keys, and nothing 
   await opened()
   const actions = page.getByTestId('hit-actions')
   await page.getByTestId('palette-search').fill('sim')
-  await expect.element(actions).toHaveTextContent('MởEnterTra cứuAlt RSao chép mãAlt C')
+  await expect.element(actions).toHaveTextContent('MởEnterTra cứuAlt+RSao chép mãAlt+C')
   await typeKeys(0, press('ArrowDown'), press('ArrowDown'))
-  await expect.element(actions).toHaveTextContent('MởEnterIn temAlt PTra cứuAlt RSao chép mãAlt CHủy đơnAlt Del')
+  await expect.element(actions).toHaveTextContent('MởEnterIn temAlt+PTra cứuAlt+RSao chép mãAlt+CHủy đơnAlt+Del')
 })
 
 test('the line that is chosen can be read: its second half has its colour too', async () => {
@@ -104,7 +104,7 @@ test('a draft is sent at once or edited', async () => {
   await station.queue.getState().load()
   await typeKeys(0, 'tb02-9')
   const actions = page.getByTestId('hit-actions')
-  await expect.element(actions).toHaveTextContent('MởEnterGửi ngayAlt GSửa đơnAlt U')
+  await expect.element(actions).toHaveTextContent('MởEnterGửi ngayAlt+GSửa đơnAlt+U')
   await typeKeys(0, press('Alt+g'))
   await expect.poll(() => bridge.calls.filter(({ channel }) => channel === 'drafts.sendNow').length).toBe(1)
 })
@@ -115,4 +115,27 @@ test('a draft that is found is edited by one key', async () => {
   await station.queue.getState().load()
   await typeKeys(0, 'tb02-9', press('Alt+u'))
   await expect.poll(() => station.navigation.getState().draftToEdit).toBe('d1')
+})
+
+test('a draft in the queue is found by its phone, once also where the strip has it', async () => {
+  const draft = {
+    ...draftRow(emptyBill, 'd1'),
+    ...{ refCode: 'TB02-9', receiverName: 'Lan', receiverPhone: '0912345678', state: 'HOLD' as const },
+  }
+  const other = { ...draft, id: 'd2', refCode: 'TB02-99' }
+  const { station, bridge } = await opened({
+    'drafts.recent': () => [draft],
+    'drafts.list': ({ text }) => ({ rows: text === 'tb02-9' ? [draft, other] : [draft], total: 1 }),
+  })
+  await station.queue.getState().load()
+  await typeKeys(0, '0912345678')
+  await expect.element(first()).toHaveTextContent('TB02-9 · LanTạm giữ · 0912 345 678')
+  const asked = bridge.calls.filter(({ channel }) => channel === 'drafts.list').map(({ input }) => input)
+  expect(asked).toMatchObject([{ text: '0912345678', offset: 0 }])
+  expect((asked[0] as { states: readonly string[] }).states).toContain('HOLD')
+  await page.getByTestId('palette-search').fill('tb02-9')
+  await expect.element(page.getByText('TB02-99 · Lan')).toBeVisible()
+  expect(page.getByText('TB02-9 · Lan').elements()).toHaveLength(1)
+  await first().click()
+  expect(station.navigation.getState().draftToShow).toBe('d1')
 })

@@ -6,12 +6,14 @@ import type { DraftRow } from '../../../../shared/domain/draft.ts'
 import { foldText } from '../../../../shared/domain/text/fold.ts'
 import { formatPhone } from '../../../../shared/domain/text/phone.ts'
 import { useStatusWords } from '../../bills/bill-status.tsx'
+import { queuedStates } from '../../queue/tabs.ts'
 import { useNoteFound } from '../../training/training-progress.ts'
 import { useQueue, useStation } from '../station.tsx'
 import type { Command } from './use-commands.ts'
 
 const quietMs = 120
 const mostBills = 6
+const mostDrafts = 4
 const mostRecent = 3
 
 export interface Hit extends Command {
@@ -19,8 +21,8 @@ export interface Hit extends Command {
 }
 
 /**
- * Bills that match, and drafts of the strip: by code, reference, phone, name or address; the newest bills where nothing is typed. `isKnown` tells
- * that the bills are those of this query.
+ * Bills that match by code, reference, phone, name or address, and drafts in the queue by reference, phone or name; the newest bills where nothing is
+ * typed. `isKnown` tells that they are those of this query.
  */
 export function useHits(query: string, openings: number): { readonly hits: readonly Hit[]; readonly isKnown: boolean } {
   const { t } = useTranslation()
@@ -28,14 +30,17 @@ export function useHits(query: string, openings: number): { readonly hits: reado
   const noteFound = useNoteFound()
   const statusWords = useStatusWords()
   const recent = useQueue((state) => state.recent)
-  const found = useFoundBills(query, openings)
+  const found = useFound(query, openings)
   const { showBill, showDraft } = navigation.getState()
   const folded = foldText(query)
+  // The strip is at hand, also before main has answered.
   const drafts = recent.filter(
     ({ billCode, refCode, receiverName }) =>
       query !== '' && billCode === null && foldText(`${refCode} ${receiverName}`).includes(folded),
   )
-  const ofBills = (found ?? []).map((bill) => ({
+  const known = new Set(drafts.map(({ id }) => id))
+  const queued = (found?.drafts ?? []).filter(({ id }) => !known.has(id))
+  const ofBills = (found?.bills ?? []).map((bill) => ({
     id: bill.billCode,
     words: `${bill.billCode} · ${bill.receiverName}`,
     hint: [statusWords(bill), formatPhone(bill.receiverPhone)].filter(Boolean).join(' · '),
@@ -45,30 +50,42 @@ export function useHits(query: string, openings: number): { readonly hits: reado
       if (query !== '') noteFound()
     },
   }))
-  const ofDrafts = drafts.map((draft) => ({
+  const ofDrafts = [...drafts, ...queued].map((draft) => ({
     id: draft.id,
     words: `${draft.refCode} · ${draft.receiverName}`,
-    hint: t(`states.${draft.state}`),
+    hint: [t(`states.${draft.state}`), formatPhone(draft.receiverPhone)].filter(Boolean).join(' · '),
     of: { draft },
     run: () => showDraft(draft.id),
   }))
   return { hits: [...ofBills, ...ofDrafts], isKnown: found !== null }
 }
 
+interface Found {
+  readonly query: string
+  readonly bills: readonly BillRow[]
+  readonly drafts: readonly DraftRow[]
+}
+
 /** What main finds for the query; null until it has answered this one. Where it cannot answer there are none. */
-function useFoundBills(query: string, openings: number): readonly BillRow[] | null {
+function useFound(query: string, openings: number): Found | null {
   const { bridge } = useStation()
-  const [found, setFound] = useState<{ readonly query: string; readonly rows: readonly BillRow[] } | null>(null)
+  const [found, setFound] = useState<Found | null>(null)
   useEffect(() => {
     if (openings === 0) return undefined
     let wanted = true
     const ask = async (): Promise<void> => {
-      const answer = await bridge.invoke('bills.list', {
-        filter: { ...anyBill, query },
-        offset: 0,
-        limit: query === '' ? mostRecent : mostBills,
-      })
-      if (wanted) setFound({ query, rows: answer.ok ? answer.value.rows : [] })
+      const limit = query === '' ? mostRecent : mostBills
+      const inQueue = { states: [...queuedStates], text: query, offset: 0, limit: mostDrafts }
+      const [bills, drafts] = await Promise.all([
+        bridge.invoke('bills.list', { filter: { ...anyBill, query }, offset: 0, limit }),
+        query.trim() === '' ? null : bridge.invoke('drafts.list', inQueue),
+      ])
+      if (wanted)
+        setFound({
+          query,
+          bills: bills.ok ? bills.value.rows : [],
+          drafts: drafts?.ok === true ? drafts.value.rows : [],
+        })
     }
     const timer = setTimeout(() => void ask(), query === '' ? 0 : quietMs)
     return () => {
@@ -76,5 +93,5 @@ function useFoundBills(query: string, openings: number): readonly BillRow[] | nu
       clearTimeout(timer)
     }
   }, [bridge, query, openings])
-  return found?.query === query ? found.rows : null
+  return found?.query === query ? found : null
 }

@@ -8,6 +8,7 @@ import { UpdateBill } from '../../../src/renderer/src/bills/update/update-bill.t
 import { Customers } from '../../../src/renderer/src/customers/customers.tsx'
 import { Fees } from '../../../src/renderer/src/fees/fees.tsx'
 import { actionGroups, actionNamed, type ActionId } from '../../../src/renderer/src/keyboard/actions.ts'
+import { LabelDialogOfRows } from '../../../src/renderer/src/labels/preview/label-dialog.tsx'
 import { ResolveButtons } from '../../../src/renderer/src/labels/resolution/resolve-buttons.tsx'
 import { Print } from '../../../src/renderer/src/labels/print.tsx'
 import { Handover } from '../../../src/renderer/src/handover/handover.tsx'
@@ -117,6 +118,16 @@ test('the window listens on every screen', async () => {
         deafTo('everywhere.switchAccount', 'everywhere.switchOperator', 'everywhere.messages', 'everywhere.primary'),
       inTime,
     )
+    .toEqual([])
+})
+
+test('the dialog of a label listens', async () => {
+  const rows = ['CP1', 'CP2', 'CP3'].map((billCode) => ({ id: billCode, billCode }))
+  await show(<LabelDialogOfRows label={{ id: 'CP2', billCode: 'CP2' }} rows={rows} onClose={() => undefined} />, {
+    'bills.get': ({ billCode }) => openedBill(listedBill(billCode)),
+  })
+  await expect
+    .poll(() => deafTo('label.step', 'label.stepWithAlt', 'label.zoom', 'label.usualSize'), inTime)
     .toEqual([])
 })
 

@@ -35,6 +35,17 @@ describe('the name of a key press', () => {
     expect(shortcutName(press({ key: ',', code: 'Comma', ctrlKey: true }))).toBe('Mod+,')
   })
 
+  it('calls a sign that is pressed alone by its name, with Shift or without; with Alt the place of the key counts', () => {
+    const signs = [
+      press({ key: '+', code: 'Equal', shiftKey: true }),
+      press({ key: '=', code: 'Equal' }),
+      press({ key: '+', code: 'NumpadAdd' }),
+      press({ key: '-', code: 'Minus' }),
+      press({ key: '-', code: 'Digit6', altKey: true }),
+    ]
+    expect(signs.map(shortcutName)).toEqual(['Plus', 'Plus', 'Plus', 'Minus', 'Alt+6'])
+  })
+
   it('keeps Shift apart, so that Ctrl+Shift stays with the input method', () => {
     expect(shortcutName(press({ key: 'S', code: 'KeyS', ctrlKey: true, shiftKey: true }))).toBe('Mod+Shift+S')
     expect(shortcutName(press({ key: 'F2', code: 'F2' }))).toBe('F2')

@@ -229,6 +229,16 @@ export const actionGroups = {
       exportCsv: ['handover.exportCsv', 'Alt+Shift+X'],
     },
   },
+  // In the dialog that shows a label. Nothing is typed in it, so that signs without Ctrl or Alt are free.
+  label: {
+    title: 'bills.label',
+    actions: {
+      step: ['print.helpLabelStep', 'PageUp', 'PageDown'],
+      stepWithAlt: ['print.helpLabelStep', 'Alt+ArrowLeft', 'Alt+ArrowRight'],
+      zoom: ['print.helpLabelZoom', 'Plus', 'Minus'],
+      usualSize: ['bills.zoomUsual', '0'],
+    },
+  },
   // With the line that is chosen in the palette.
   palette: {
     title: 'shell.palette',

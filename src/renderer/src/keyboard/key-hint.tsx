@@ -5,7 +5,7 @@ import { ownKeys, printedKey, useShortcutKeys } from './shortcut-keys.ts'
 import { useActionKey } from './shortcuts.ts'
 
 /** Keys of the browser or of a dialog, which no station moves. */
-export type FixedKey = 'Enter' | 'Esc' | '←' | '→' | '↑ ↓' | 'PgUp' | 'PgDn' | '+' | '−' | '0'
+export type FixedKey = 'Enter' | 'Esc' | '←' | '→' | '↑ ↓'
 
 interface HintProps {
   readonly framed?: boolean

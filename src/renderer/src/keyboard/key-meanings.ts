@@ -161,8 +161,14 @@ export const keyMeanings = {
   Home: { means: 'the newest', actions: ['bills.newer'] },
   ArrowUp: { means: 'the row before', actions: ['queue.rows', 'print.rows', 'orders.rows', 'settings.sections'] },
   ArrowDown: { means: 'the row behind', actions: ['queue.rows', 'print.rows', 'orders.rows', 'settings.sections'] },
-  ArrowLeft: { means: 'the tab before', actions: ['queue.tabs', 'batch.tabs', 'print.tabs', 'orders.tabs'] },
-  ArrowRight: { means: 'the tab behind', actions: ['queue.tabs', 'batch.tabs', 'print.tabs', 'orders.tabs'] },
+  ArrowLeft: {
+    means: 'the tab or label before',
+    actions: ['queue.tabs', 'batch.tabs', 'print.tabs', 'orders.tabs', 'label.stepWithAlt'],
+  },
+  ArrowRight: {
+    means: 'the tab or label behind',
+    actions: ['queue.tabs', 'batch.tabs', 'print.tabs', 'orders.tabs', 'label.stepWithAlt'],
+  },
 } as const satisfies Readonly<Record<string, KeyMeaning>>
 
 /** Has a key whose meaning is another one. */

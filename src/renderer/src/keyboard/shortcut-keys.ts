@@ -106,6 +106,10 @@ const signs: Readonly<Record<string, string>> = {
   Backspace: '⌫',
   ArrowUp: '↑',
   ArrowDown: '↓',
+  PageUp: 'PgUp',
+  PageDown: 'PgDn',
+  Plus: '+',
+  Minus: '−',
   ArrowLeft: '←',
   ArrowRight: '→',
 }

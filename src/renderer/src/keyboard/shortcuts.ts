@@ -6,14 +6,21 @@ import { ownKeys, useShortcutKeys, type ShortcutKeys } from './shortcut-keys.ts'
 /** What the keyboard says, reduced to what decides a shortcut. */
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
+/** "=" is the key of "+" without Shift. */
+const signNames: Readonly<Record<string, string>> = { '+': 'Plus', '=': 'Plus', '-': 'Minus' }
+
 /**
  * The name of a key press, such as "Alt+E", "Mod+Enter", "F2". Letters and digits go by their place on the keyboard, so
  * that a Vietnamese input method or another layout does not move them; Mod is Ctrl, and Cmd on macOS.
  */
 export function shortcutName(press: KeyPress): string {
+  const isPlain = !press.ctrlKey && !press.metaKey && !press.altKey
+  const sign = isPlain ? signNames[press.key] : undefined
   const letter = /^(?:Key|Digit)(.)$/.exec(press.code)?.[1]
-  const key = letter ?? (press.code === 'Comma' ? ',' : keyOf(press))
-  const modifiers = [(press.ctrlKey || press.metaKey) && 'Mod', press.altKey && 'Alt', press.shiftKey && 'Shift']
+  const key = sign ?? letter ?? (press.code === 'Comma' ? ',' : keyOf(press))
+  // Of a sign Shift is a part, on one keyboard and not on another.
+  const hasShift = press.shiftKey && sign === undefined
+  const modifiers = [(press.ctrlKey || press.metaKey) && 'Mod', press.altKey && 'Alt', hasShift && 'Shift']
   return [...modifiers.filter((part) => part !== false), key].join('+')
 }
 
@@ -57,9 +64,10 @@ export function noteKeysOfDialogs(): void {
   window.addEventListener('keydown', note, { capture: true })
 }
 
-type Layer = 'page' | 'dialog'
+/** The page, what lies over it, or a dialog, which says whether it is the one on top. */
+type Layer = 'page' | 'dialog' | (() => boolean)
 
-/** Where a component is. While a dialog is open only the actions in dialogs are run: Ctrl+Enter in it must not save the bill behind it. */
+/** Where a component is. While a dialog is open only the actions in the one on top are run: Ctrl+Enter in it must not save the bill behind it. */
 export const LayerContext = createContext<Layer>('page')
 
 /**
@@ -77,12 +85,16 @@ const areListening = (): boolean => ranks.some((rank) => listeners[rank].size > 
 function passOn(event: KeyboardEvent): void {
   if (isOfInputMethod(event)) return
   const name = shortcutName(event)
-  // A letter alone is typed, never a shortcut.
-  if (name.length === 1) return
+  // A letter or sign alone is typed where something is typed; only where nothing is may it be a key.
+  if (event.key.length === 1 && !/^(?:Mod|Alt)\+/.test(name) && isTypedInto(event.target)) return
   for (const listener of ranks.flatMap((rank) => [...listeners[rank]])) {
     if (event.defaultPrevented) return
     listener(event, name)
   }
+}
+
+function isTypedInto(target: EventTarget | null): boolean {
+  return target instanceof Element && target.matches('input, textarea, select, [contenteditable="true"]')
 }
 
 /** A component's handlers, by the action. Of an action with several keys the handler is told which one, from 0. */
@@ -125,6 +137,7 @@ function useListener(
   const { isOpen } = useVisibility()
   const listen = useEffectEvent<Listener>((event, name) => {
     if (!isOpen() || (layer === 'page' && keysOfDialogs.has(event))) return
+    if (typeof layer === 'function' && !layer()) return
     const run = find(name, moved)
     if (run === undefined) return
     event.preventDefault()

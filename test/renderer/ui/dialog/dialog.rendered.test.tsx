@@ -97,6 +97,37 @@ test('a key of the page does nothing while a dialog is open', async () => {
   await eventually(() => expect(saved).toBe(2))
 })
 
+function Saving(props: { readonly onSaved: () => void }): ReactNode {
+  useShortcuts({ 'everywhere.primary': props.onSaved })
+  return null
+}
+
+test('a key of a dialog is for the one on top alone, and for the one below again once that is closed', async () => {
+  const saved: string[] = []
+  function Two(): ReactNode {
+    const [isOver, setIsOver] = useState(true)
+    return (
+      <>
+        <Dialog title="below" onClose={() => undefined}>
+          <Saving onSaved={() => saved.push('below')} />
+        </Dialog>
+        {isOver ? (
+          <Dialog title="above" onClose={() => setIsOver(false)}>
+            <Saving onSaved={() => saved.push('above')} />
+          </Dialog>
+        ) : null}
+      </>
+    )
+  }
+  await renderInStation(<Two />)
+  await typeKeys(0, press('Control+Enter'))
+  await eventually(() => expect(saved).toEqual(['above']))
+  await typeKeys(0, press('Escape'))
+  await eventually(() => expect(dialogs()).toBe(1))
+  await typeKeys(0, press('Control+Enter'))
+  await eventually(() => expect(saved).toEqual(['above', 'below']))
+})
+
 test('where the field that had the focus is gone, the focus goes to the home of the screen', async () => {
   function Vanishing(): ReactNode {
     const [isThere, setIsThere] = useState(true)

@@ -327,6 +327,8 @@ export const print: SameKeys<typeof vi> = {
   },
   attention: '{count, plural, one {# label unclear or not printed} other {# labels unclear or not printed}}',
   statusRunning: 'Printing {done}/{total}',
+  helpLabelStep: 'Label before, label behind',
+  helpLabelZoom: 'Larger, smaller',
   helpMark: 'Select a row, select all',
   helpSettle: 'The label is there, is not there',
   printLabel: 'Print',

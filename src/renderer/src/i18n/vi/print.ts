@@ -306,6 +306,8 @@ export const print = {
     a5: 'A5',
     'a4-four': 'A4, bốn tem',
   },
+  helpLabelStep: 'Tem trước, tem sau',
+  helpLabelZoom: 'Phóng to, thu nhỏ',
   helpMark: 'Chọn dòng, chọn hết',
   helpSettle: 'Có tem rồi, không có tem',
   printLabelOn: 'In ra {printer}',

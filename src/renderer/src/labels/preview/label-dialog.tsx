@@ -1,8 +1,9 @@
 import { IconChevronLeft, IconChevronRight, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useRef, useState, type CSSProperties, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { billActions } from '../../../../shared/domain/bill/bill-actions.ts'
 import { formatVndNumber as formatNumber } from '../../../../shared/domain/quantity/money.ts'
+import { useShortcuts } from '../../keyboard/shortcuts.ts'
 import { useChannel } from '../../bridge/use-channel.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -34,7 +35,11 @@ export function LabelDialog(props: {
   const { print, why } = bill === null ? { print: true, why: null } : billActions(bill)
   const isCancelled = why === 'cancelled' || why === 'cancelling'
   const mayPrint = printed === undefined && print
-  useDialogKeys(bar, { step, zoomBy })
+  const stepByKey = (by: 1 | -1): void => {
+    // The next Enter is for the label that comes, not for the button that was used last.
+    if (bar.current?.contains(document.activeElement) === true) focusHome()
+    step(by)
+  }
   // Whoever steps by a button of the bar goes on with it: Enter there must not print.
   useEffect(() => {
     if (mayPrint && bar.current?.contains(document.activeElement) !== true) focusHome()
@@ -42,7 +47,7 @@ export function LabelDialog(props: {
   return (
     <Dialog onClose={() => props.onClose(shown)} title={`${t('bills.label')} ${billCode}`} width="content">
       <div className={css['bar']} ref={bar} data-testid="label-bar">
-        {place === null ? null : <Steps place={place} list={props.list} step={step} />}
+        {place === null ? null : <Steps place={place} list={props.list} step={step} stepByKey={stepByKey} />}
         <Zoom percent={percent} zoomBy={zoomBy} />
       </div>
       {print || why === null ? null : (
@@ -106,16 +111,19 @@ function Steps(props: {
   readonly place: number
   readonly list: LabelList | undefined
   readonly step: (by: 1 | -1) => void
+  readonly stepByKey: (by: 1 | -1) => void
 }): ReactNode {
   const { t } = useTranslation()
-  const { place, list, step } = props
+  const { place, list, step, stepByKey } = props
+  useShortcuts({ 'label.stepWithAlt': (key) => stepByKey(key === 0 ? -1 : 1) })
   const count = list?.count ?? null
   return (
     <>
       {/* Not disabled: the focus would go from it to the button that prints. */}
       <ActionButton
         size="small"
-        hint="PgUp"
+        action="label.step"
+        onKey={() => stepByKey(-1)}
         aria-disabled={place === 0}
         data-testid="label-previous"
         onClick={() => step(-1)}
@@ -129,7 +137,9 @@ function Steps(props: {
       </span>
       <ActionButton
         size="small"
-        hint="PgDn"
+        action="label.step"
+        place={1}
+        onKey={() => stepByKey(1)}
         aria-disabled={place + 1 >= (list?.end ?? 0)}
         data-testid="label-next"
         onClick={() => step(1)}
@@ -157,49 +167,21 @@ function Zoom(props: { readonly percent: number; readonly zoomBy: (by: 1 | -1 | 
   const { percent, zoomBy } = props
   return (
     <>
-      <ActionButton size="small" hint="−" aria-label={t('bills.zoomOut')} onClick={() => zoomBy(-1)}>
+      <ActionButton
+        size="small"
+        action="label.zoom"
+        place={1}
+        aria-label={t('bills.zoomOut')}
+        onClick={() => zoomBy(-1)}
+      >
         <IconZoomOut aria-hidden="true" />
       </ActionButton>
-      <ActionButton size="small" hint="0" onClick={() => zoomBy(0)}>
+      <ActionButton size="small" action="label.usualSize" onClick={() => zoomBy(0)}>
         {percent}%<span className="visually-hidden">, {t('bills.zoomUsual')}</span>
       </ActionButton>
-      <ActionButton size="small" hint="+" aria-label={t('bills.zoomIn')} onClick={() => zoomBy(1)}>
+      <ActionButton size="small" action="label.zoom" aria-label={t('bills.zoomIn')} onClick={() => zoomBy(1)}>
         <IconZoomIn aria-hidden="true" />
       </ActionButton>
     </>
   )
-}
-
-const steps: Readonly<Record<string, 1 | -1>> = {
-  PageDown: 1,
-  PageUp: -1,
-  'Alt+ArrowRight': 1,
-  'Alt+ArrowLeft': -1,
-}
-// "=" is the key of "+" without Shift.
-const zoomSteps: Readonly<Record<string, 1 | -1 | 0>> = { '+': 1, '=': 1, '-': -1, '0': 0 }
-
-/** Keys of the dialog alone: nothing is typed in it, so that signs without Ctrl or Alt are free. */
-function useDialogKeys(
-  bar: { readonly current: HTMLElement | null },
-  actions: { readonly step: (by: 1 | -1) => void; readonly zoomBy: (by: 1 | -1 | 0) => void },
-): void {
-  const run = useEffectEvent((event: KeyboardEvent) => {
-    const isOnTop = [...document.querySelectorAll('[aria-modal="true"]')].at(-1)?.contains(bar.current) === true
-    if (!isOnTop || event.ctrlKey || event.metaKey) return
-    const step = steps[event.altKey ? `Alt+${event.key}` : event.key]
-    const zoom = event.altKey ? undefined : zoomSteps[event.key]
-    if (step === undefined && zoom === undefined) return
-    event.preventDefault()
-    if (zoom !== undefined) return actions.zoomBy(zoom)
-    if (step === undefined) return
-    // The next Enter is for the label that comes, not for the button that was used last.
-    if (bar.current?.contains(document.activeElement) === true) focusHome()
-    actions.step(step)
-  })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent): void => run(event)
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
-  }, [])
 }

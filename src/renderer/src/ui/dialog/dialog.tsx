@@ -1,5 +1,14 @@
 import { IconX } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { focusHome } from '../focus/keep-focus.ts'
@@ -7,8 +16,13 @@ import { LayerContext } from '../../keyboard/shortcuts.ts'
 import { tabStops } from '../focus/focusable.ts'
 import css from './dialog.module.css'
 
-/** The open dialogs, the one on top last: Escape closes only that one. */
-const open: object[] = []
+/** The open dialogs, the one on top last: Escape closes only that one, and only its keys are listened to. */
+const open: (() => boolean)[] = []
+
+function createLayer(): () => boolean {
+  const isOnTop = (): boolean => open.at(-1) === isOnTop
+  return isOnTop
+}
 
 /**
  * The one dialog of the station: over the page, with its own keys. The element with `data-autofocus` has the focus, else the
@@ -28,7 +42,8 @@ export function Dialog(props: {
   const titleId = useId()
   const layer = useRef<HTMLDivElement>(null)
   const { onClose } = props
-  useEscape(onClose)
+  const isOnTop = useOnTop()
+  useEscape(isOnTop, onClose)
   // Before anything is painted: the first letter typed at the dialog is in it.
   useLayoutEffect(() => {
     if (layer.current?.contains(document.activeElement) !== true) focusHome()
@@ -57,7 +72,7 @@ export function Dialog(props: {
             <IconX size="1.125rem" aria-hidden="true" />
           </button>
         </header>
-        <LayerContext value="dialog">
+        <LayerContext value={isOnTop}>
           <div className={css['body']}>{props.children}</div>
         </LayerContext>
       </section>
@@ -66,23 +81,28 @@ export function Dialog(props: {
   )
 }
 
-/** Heard before anything in the dialog; a list of suggestions that is open keeps its Escape. */
-function useEscape(onClose: () => void): void {
+/** From before it is painted: a key that is pressed as soon as its button appears is not lost. */
+function useOnTop(): () => boolean {
+  const [isOnTop] = useState(createLayer)
+  useLayoutEffect(() => {
+    open.push(isOnTop)
+    return () => void open.splice(open.indexOf(isOnTop), 1)
+  }, [isOnTop])
+  return isOnTop
+}
+
+/** Listened to before anything in the dialog; a list of suggestions that is open keeps its Escape. */
+function useEscape(isOnTop: () => boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose)
   useEffect(() => {
-    const self = {}
-    open.push(self)
     const listen = (event: globalThis.KeyboardEvent): void => {
-      if (event.key !== 'Escape' || event.isComposing || open.at(-1) !== self) return
+      if (event.key !== 'Escape' || event.isComposing || !isOnTop()) return
       const isOfSuggestions = event.target instanceof Element && event.target.matches('[data-keeps-escape]')
       if (!isOfSuggestions) close()
     }
     window.addEventListener('keydown', listen, { capture: true })
-    return () => {
-      open.splice(open.indexOf(self), 1)
-      window.removeEventListener('keydown', listen, { capture: true })
-    }
-  }, [])
+    return () => window.removeEventListener('keydown', listen, { capture: true })
+  }, [isOnTop])
 }
 
 function keepTabInside(event: KeyboardEvent<HTMLDivElement>): void {

@@ -120,7 +120,7 @@ function WeightField({ scale, expected }: Pick<CargoSectionProps, 'scale' | 'exp
   )
 }
 
-/** What was collected last time stands below the money, in nobody's field: it is taken by its key alone. */
+/** The COD of the receiver's last bill, shown below the COD field and not filled in: only its key puts it into the field. */
 function LastMoney(props: { readonly last: LastBill; readonly onTake: () => void }): ReactNode {
   const { t } = useTranslation()
   const { codAmountVnd } = props.last

@@ -83,7 +83,7 @@ function staysInForm(event: FocusEvent<HTMLInputElement>): boolean {
   return event.currentTarget.closest('[data-bill-form]')?.contains(event.relatedTarget) === true
 }
 
-/** Money or a weight. What hardly anybody means is asked back beside the field, and stands in nobody's way. */
+/** Money or a weight. An amount that hardly anybody means gets a warning beside the field, which does not stop the typing. */
 export function AmountField(
   props: BillFieldProps & {
     readonly kind: 'money' | 'weight'

@@ -65,6 +65,7 @@ describe('the texts of both languages', () => {
 /** Packers read one word for one thing; these were the words before. Whole words only: "nối" is also in "kết nối". */
 const wordsBefore: Readonly<Record<string, RegExp>> = {
   'Bỏ giữ': /thả ra/i,
+  Ghim: /giữ (ô|# ô|cho đơn sau)|^giữ$/i,
   'Nhân viên': /người làm|người lập|người đóng gói/i,
   'Cần kiểm tra': /cần soát/i,
   'Cấu hình in': /cách in|cách này/i,
@@ -88,6 +89,22 @@ it('no Vietnamese text has a word that was replaced', () => {
     ),
   )
   expect(found).toEqual([])
+})
+
+/** Keys that no station moves, and the sets that keys are chosen from. */
+const namesFixedKeys = new Set([
+  'presets.keys.hint',
+  'bills.columns.hint',
+  'print.markHint',
+  'paper.markSlips',
+  'presets.keys.notAllowed',
+])
+
+it('a text gets the keys that it names from the one table of actions, where a station may have moved them', () => {
+  const named = [...texts(vi), ...texts(en)].filter(([, text]) => /(?<!\p{L})(?:Alt|Ctrl|F\d)/u.test(text))
+  expect([...new Set(named.map(([key]) => key))].filter((key) => !namesFixedKeys.has(key))).toEqual([])
+  // In the form in which keys are printed.
+  expect(named.filter(([, text]) => /(?:Alt|Ctrl|Shift|⇧) [A-Z⇧↑↓←→\d]/.test(text))).toEqual([])
 })
 
 describe('a language', () => {

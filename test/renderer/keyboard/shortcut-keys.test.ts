@@ -95,15 +95,15 @@ describe('the table of actions', () => {
 
   it('prints keys as they are pressed at this station', () => {
     expect([printed('newBill.clear'), printed('everywhere.undo'), printed('everywhere.primary')]).toEqual([
-      'Alt Del',
-      'Alt ⌫',
-      'Ctrl Enter',
+      'Alt+Del',
+      'Alt+⌫',
+      'Ctrl+Enter',
     ])
-    expect([printed('screens.queue', keys), printed('newBill.printNewest', keys)]).toEqual(['Alt ⇧ U', 'Alt Q'])
+    expect([printed('screens.queue', keys), printed('newBill.printNewest', keys)]).toEqual(['Alt+⇧+U', 'Alt+Q'])
     expect([printed('queue.rows'), printed('print.tabs'), printed('queue.resolution')]).toEqual([
-      'Alt ↑ ↓',
-      'Alt ← →',
-      'Alt 1…3',
+      'Alt+↑ ↓',
+      'Alt+← →',
+      'Alt+1…3',
     ])
   })
 

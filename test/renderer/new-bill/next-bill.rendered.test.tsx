@@ -210,7 +210,7 @@ it('has its pins with their values after a restart or another account, also wher
   await unmount()
   await renderInStation(<NewBill />, { handlers: kept })
   await eventually(() => expect(field('cargo.weightGrams').value).toBe('0,8'))
-  await eventually(() => expect(document.body.textContent).toContain('Giữ 1 ô cho đơn sau'))
+  await eventually(() => expect(document.body.textContent).toContain('Ghim 1 ô cho đơn sau'))
   // Nothing is typed: there is nothing to keep.
   await typeKeys(10, press('Control+s'))
   field('receiver.phone').focus()

@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { type HandoverScan, type OpenHandover, parcelCode } from '../../../shared/domain/handover.ts'
 import { formatVnd, formatVndNumber as formatNumber } from '../../../shared/domain/quantity/money.ts'
 import { formatClock, formatDayMonth } from '../../../shared/domain/time/local-time.ts'
+import { useKeysOf } from '../keyboard/shortcut-keys.ts'
 import { useAction } from '../bridge/use-action.ts'
 import { ActionHint } from '../keyboard/key-hint.tsx'
 import { useStation } from '../shell/station.tsx'
@@ -144,6 +145,7 @@ const mayBeOverruled: ReadonlySet<string | null> = new Set(['unpaid', 'carrier-d
 
 function Answer(props: { readonly scan: HandoverScan; readonly onAnswer: ScanQueue['answered'] }): ReactNode {
   const { t } = useTranslation()
+  const keysOf = useKeysOf()
   const { bridge } = useStation()
   const serviceName = useServiceName()
   const { scan } = props
@@ -169,7 +171,7 @@ function Answer(props: { readonly scan: HandoverScan; readonly onAnswer: ScanQue
       {scan.refusal === null ? null : <RefusalWords scan={scan} />}
       {parcel === null ? null : <p>{[parcel.receiverName, parcel.provinceName].filter(Boolean).join(' · ')}</p>}
       {result === 'taken' || result === 'twice' ? <p>{facts?.join(' · ')}</p> : null}
-      {result === 'unknown' ? <p>{t('handover.unknownText')}</p> : null}
+      {result === 'unknown' ? <p>{t('handover.unknownText', { key: keysOf('everywhere.switchAccount') })}</p> : null}
       {parcel === null || result === 'taken' ? null : (
         <p className={css['keys']}>
           {t('handover.scanOther')} · <ActionHint framed action="handover.openBill" /> {t('handover.seeBill')}
@@ -192,6 +194,7 @@ function Answer(props: { readonly scan: HandoverScan; readonly onAnswer: ScanQue
 
 function RefusalWords(props: { readonly scan: HandoverScan }): ReactNode {
   const { t } = useTranslation()
+  const keysOf = useKeysOf()
   const { refusal, detail, detailAtMs } = props.scan
   if (refusal === null) return null
   const day = detailAtMs === null ? '' : formatDayMonth(detailAtMs)
@@ -202,7 +205,13 @@ function RefusalWords(props: { readonly scan: HandoverScan }): ReactNode {
         <strong>{t(`handover.why.${refusal}`, { detail, day })}</strong>{' '}
         {refusal === 'cancelled' ? [clock, detail].filter(Boolean).join(', ') : ''}
       </p>
-      <p>{t(`handover.whatToDo.${refusal}`)}</p>
+      <p>
+        {t(`handover.whatToDo.${refusal}`, {
+          scope: keysOf('handover.scope'),
+          queue: keysOf('screens.queue'),
+          track: keysOf('screens.track'),
+        })}
+      </p>
     </>
   )
 }

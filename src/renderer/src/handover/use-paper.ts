@@ -3,6 +3,7 @@ import type { AppError } from '../../../shared/app-error.ts'
 import type { HandoverList } from '../../../shared/domain/handover.ts'
 import { largestHandover } from '../../../shared/domain/handover.ts'
 import { documentProfile } from '../../../shared/domain/printing/printing.ts'
+import { useKeysOf } from '../keyboard/shortcut-keys.ts'
 import { useStation } from '../shell/station.tsx'
 
 /** One for each side. */
@@ -17,6 +18,7 @@ export interface Paper {
 /** The paper of a closed list: on the printer for A4, else as a file. Says where it is, or why it is not. */
 export function usePaper(): Paper {
   const { t } = useTranslation()
+  const keysOf = useKeysOf()
   const { bridge, settings, messages } = useStation()
   const said = (title: string): null => {
     messages.getState().say({ kind: 'success', title, testId: 'handover-paper' })
@@ -26,7 +28,14 @@ export function usePaper(): Paper {
     say(error) {
       if (error === null) return
       const title = t('handover.noPaper', { why: t(`errors.${error.code}.happened`) })
-      messages.getState().say({ kind: 'failure', title, text: t('handover.noPaperText'), testId: 'handover-no-paper' })
+      messages
+        .getState()
+        .say({
+          kind: 'failure',
+          title,
+          text: t('handover.noPaperText', { book: keysOf('handover.book'), print: keysOf('handover.print') }),
+          testId: 'handover-no-paper',
+        })
     },
     async print({ number, name, parcels }) {
       const billCodes = [...new Set(parcels.map(({ billCode }) => billCode))].slice(0, largestHandover)

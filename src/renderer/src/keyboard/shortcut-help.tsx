@@ -23,7 +23,7 @@ export function ShortcutHelp(props: { readonly onClose: () => void }): ReactNode
       title,
       actions: actions
         .map((action) => ({ id: action.id, words: t(action.words), keys: printedKeys(moved, action) }))
-        .filter(({ words, keys }) => foldText(`${words} ${keys}`).includes(wanted)),
+        .filter(({ words, keys }) => foldText(`${words} ${keys} ${keys.replaceAll('+', ' ')}`).includes(wanted)),
     }))
     .filter(({ actions }) => actions.length > 0)
     .toSorted((a, b) => Number(b.title === here) - Number(a.title === here))

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import { listedActions, type Action, type ActionId } from './actions.ts'
+import { actionNamed, listedActions, type Action, type ActionId } from './actions.ts'
 
 /** The keys that a station moved: what is pressed instead of an action's first key. */
 export type ShortcutKeys = Readonly<Partial<Record<ActionId, string>>>
@@ -114,20 +114,26 @@ const signs: Readonly<Record<string, string>> = {
   ArrowRight: '→',
 }
 
-/** "Alt+P" as it is printed: "Alt P". */
+/** "Alt+Delete" as it is printed, on buttons and in texts: "Alt+Del". */
 export function printedKey(name: string): string {
   return name
     .split('+')
     .map((part) => signs[part] ?? part)
-    .join(' ')
+    .join('+')
 }
 
-/** The keys of one action as they are pressed at this station: "Alt P", "Alt ↑ ↓", "Alt 1…4". */
+/** The keys of one action as they are pressed at this station: "Alt+P", "Alt+↑ ↓", "Alt+1…4". */
 export function printedKeys(moved: ShortcutKeys, action: Action): string {
   const [first = '', ...others] = ownKeys(moved, action).map(printedKey)
-  const last = others.at(-1)?.split(' ').at(-1)
+  const last = others.at(-1)?.split('+').at(-1)
   if (last === undefined) return first
   return /\d$/.test(last) ? `${first}…${last}` : `${first} ${last}`
+}
+
+/** The printed keys of an action, for a text that names them. */
+export function useKeysOf(): (action: ActionId) => string {
+  const moved = useShortcutKeys()
+  return (action) => printedKeys(moved, actionNamed(action))
 }
 
 /** With a key moved for all actions that have it: it means one thing on every screen. Moved to itself, it is the default again. */

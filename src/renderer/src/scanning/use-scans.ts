@@ -9,6 +9,7 @@ import {
   type FieldBefore,
   type TextField,
 } from './scanned-field.ts'
+import { useKeysOf } from '../keyboard/shortcut-keys.ts'
 import { isFocusable } from '../ui/focus/focusable.ts'
 import { createScanReader, leastCode, type Scan } from './scanner.ts'
 import { findCode } from './find-code.ts'
@@ -41,11 +42,19 @@ const words = {
 export function useScans(): void {
   const { messages, navigation } = useStation()
   const { t } = useTranslation()
+  const keysOf = useKeysOf()
   const sound = useScanSound()
   const { endMiss } = messages.getState()
   const sayMiss = (kind: Miss, code: string): void => {
     const { title, text } = words[kind]
-    messages.getState().say({ kind: 'miss', title: t(title, { code }), text: t(text), testId: `scan-${kind}` })
+    messages
+      .getState()
+      .say({
+        kind: 'miss',
+        title: t(title, { code }),
+        text: t(text, { key: keysOf('batch.startNew') }),
+        testId: `scan-${kind}`,
+      })
     sound(kind === 'unknown' ? 'unknown' : 'wrong')
   }
   const { open, openOrder, countOrWeigh, goesBack } = useOpenScanned(sayMiss, sound)

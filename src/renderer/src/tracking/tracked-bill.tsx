@@ -2,6 +2,7 @@ import { IconCopy, IconExternalLink } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '../../../shared/domain/time/local-time.ts'
+import { useKeysOf } from '../keyboard/shortcut-keys.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Note } from '../ui/note.tsx'
@@ -17,6 +18,7 @@ import { useTracked } from './use-tracked.ts'
 /** One bill: its journey, what is in it, what it costs, and the pictures that the carrier took. */
 export function TrackedBill(props: { readonly billCode: string }): ReactNode {
   const { t } = useTranslation()
+  const keysOf = useKeysOf()
   const { billCode } = props
   const { view, missing, error } = useTracked(billCode)
   return (
@@ -49,7 +51,7 @@ export function TrackedBill(props: { readonly billCode: string }): ReactNode {
       {missing === null ? null : (
         <div className={css['pad']} data-testid={`track-${missing}`}>
           <Note tone={missing === 'unknown' ? 'bad' : 'info'} title={t(`track.missing.${missing}.title`)}>
-            {t(`track.missing.${missing}.text`)}
+            {t(`track.missing.${missing}.text`, { key: keysOf('track.refresh') })}
           </Note>
         </div>
       )}

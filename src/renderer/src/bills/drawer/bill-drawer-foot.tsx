@@ -3,6 +3,7 @@ import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { billActions, type BillActions } from '../../../../shared/domain/bill/bill-actions.ts'
 import type { BillDetail } from '../../../../shared/domain/bill/bill.ts'
+import { useKeysOf } from '../../keyboard/shortcut-keys.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import css from '../bills.module.css'
 
@@ -15,6 +16,7 @@ export function BillDrawerFoot(props: {
   readonly onCancel: () => void
 }): ReactNode {
   const { t } = useTranslation()
+  const keysOf = useKeysOf()
   const { bill, hasKeys } = props
   const actions = bill === null ? nothingYet : billActions(bill)
   const whyId = useId()
@@ -24,7 +26,7 @@ export function BillDrawerFoot(props: {
       {hasKeys ? null : <SelectionHasKeys />}
       {actions.why === null ? null : (
         <p id={whyId} className={css['keysNote']} data-testid="actions-why" data-why={actions.why}>
-          {t(`bills.actionsWhy.${actions.why}`)}
+          {t(`bills.actionsWhy.${actions.why}`, { key: keysOf('bills.track') })}
         </p>
       )}
       <ActionButton

@@ -53,7 +53,7 @@ export const bills: SameKeys<typeof vi> = {
   actionsWhy: {
     cancelled: 'The bill is cancelled: nothing to print, cancel or return any more.',
     cancelling: 'This bill is being cancelled: wait for the carrier, or take the request back above.',
-    'cancel-unclear': 'It is not clear whether the carrier cancelled it: track it (Alt R) before printing.',
+    'cancel-unclear': 'It is not clear whether the carrier cancelled it: track it ({key}) before printing.',
     delivered: 'The parcel is delivered: nothing to print, cancel or return. To keep the label, use “Show label”.',
     returned: 'The parcel is back: to send it again, make a new bill.',
     returning: 'The parcel is on its way back: it cannot be cancelled or returned again.',
@@ -166,7 +166,7 @@ export const bills: SameKeys<typeof vi> = {
   columns: {
     open: 'Columns',
     title: 'Columns of the list',
-    hint: 'Space hides or shows. Alt ↑ ↓ moves. A narrow window drops columns by itself; names are never cut.',
+    hint: 'Space hides or shows. Alt+↑ ↓ moves. A narrow window drops columns by itself; names are never cut.',
     usual: 'The usual columns',
     up: 'Move “{column}” forward',
     down: 'Move “{column}” back',

@@ -29,7 +29,7 @@ export const handover = {
   scanOther: 'Scan another parcel to go on',
   seeBill: 'see the bill',
   unknownText:
-    'This account does not know the code. Compare it with the label and keep the parcel here; if it is another account’s, change to that (Alt Y).',
+    'This account does not know the code. Compare it with the label and keep the parcel here; if it is another account’s, change to that ({key}).',
   withdrawn: 'Cancelled after its scan: take the parcel out of the van',
   empty: 'No parcel to hand over today',
   emptyText: 'Parcels appear here once their bills are made.',
@@ -56,7 +56,7 @@ export const handover = {
   whatToDo: {
     cancelled: 'Keep it here, peel off the label. The carrier will not take it.',
     'being-cancelled': 'Keep it here until the cancel is answered.',
-    'other-day': 'Keep it here, or choose another day (Alt F).',
+    'other-day': 'Keep it here, or choose another day ({scope}).',
     'other-service': 'Keep it here for the driver of that service.',
     unpaid: 'Pay first, or hand it over anyway.',
     'handed-over': 'Look again: do two parcels have the same label?',
@@ -65,8 +65,8 @@ export const handover = {
     'no-such-parcel': 'Look at the label: the bill has another number of parcels now.',
     'carrier-draft': 'Send the bill on the carrier’s page, or hand it over anyway.',
     'not-created': 'Keep it here until it has a bill code.',
-    unclear: 'Keep it here and settle it in the queue (F3).',
-    ended: 'Keep it here and track the bill (F7).',
+    unclear: 'Keep it here and settle it in the queue ({queue}).',
+    ended: 'Keep it here and track the bill ({track}).',
     damaged: 'Keep it here and open the bill.',
   },
   notes: {
@@ -103,7 +103,7 @@ export const handover = {
   closeText: 'Once closed, nothing more is scanned into it. Reopening takes a reason and keeps the number.',
   closed: '{count, plural, one {{name} closed: # parcel} other {{name} closed: # parcels}}',
   noPaper: 'The handover is closed, but its list was not printed. {why}',
-  noPaperText: 'Print it from the handover book (Alt L, then Alt P).',
+  noPaperText: 'Print it from the handover book ({book}, then {print}).',
   printPaper: 'Print the list, 2 copies',
   goOn: 'Go on scanning',
   closeAndPrint: 'Close and print',

@@ -131,7 +131,7 @@ export const print: SameKeys<typeof vi> = {
   time: 'Time',
   state: 'State',
   marked: 'selected',
-  markHint: 'Space: select · Ctrl A: select all',
+  markHint: 'Space: select · Ctrl+A: select all',
   markedCount: '{count, plural, other {# selected}}',
   unmark: 'Deselect',
   empty: {

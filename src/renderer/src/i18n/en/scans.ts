@@ -8,5 +8,5 @@ export const scans = {
   importing: 'A file is being imported: {code} is not taken.',
   importingText: 'Nothing was done with it. Import or close the file (Esc), then scan again.',
   sentList: 'Code {code} is on no list: a list that was sent is open here.',
-  sentListText: 'Nothing was done with it. Begin a new list (Alt+N), then scan again.',
+  sentListText: 'Nothing was done with it. Begin a new list ({key}), then scan again.',
 }

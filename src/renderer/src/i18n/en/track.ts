@@ -19,7 +19,7 @@ export const track = {
   missing: {
     'not-asked': {
       title: 'Not of this station, not asked yet',
-      text: 'Press Refresh (Alt+R) to ask the carrier for it.',
+      text: 'Press Refresh ({key}) to ask the carrier for it.',
     },
     unknown: {
       title: 'The carrier does not know this code',

@@ -50,7 +50,7 @@ export const bills = {
   actionsWhy: {
     cancelled: 'Đơn đã hủy: không in tem, không hủy hay hoàn được nữa.',
     cancelling: 'Đang hủy đơn này: chờ hãng trả lời, hoặc rút lại yêu cầu ở trên.',
-    'cancel-unclear': 'Chưa rõ hãng đã hủy chưa: tra cứu (Alt R) rồi hãy in tem.',
+    'cancel-unclear': 'Chưa rõ hãng đã hủy chưa: tra cứu ({key}) rồi hãy in tem.',
     delivered: 'Đơn đã giao xong: không còn gì để in, hủy hay hoàn. Cần lưu tem thì bấm “Xem tem”.',
     returned: 'Đơn đã hoàn xong: gửi lại thì tạo đơn mới.',
     returning: 'Đơn đang trên đường hoàn: không hủy hay hoàn thêm được.',
@@ -160,7 +160,7 @@ export const bills = {
   columns: {
     open: 'Cột',
     title: 'Cột của danh sách',
-    hint: 'Phím cách: ẩn hoặc hiện. Alt ↑ ↓: đổi chỗ. Cửa sổ hẹp tự bớt cột, tên không bị cắt.',
+    hint: 'Phím cách: ẩn hoặc hiện. Alt+↑ ↓: đổi chỗ. Cửa sổ hẹp tự bớt cột, tên không bị cắt.',
     usual: 'Cột như lúc đầu',
     up: 'Đưa “{column}” lên trước',
     down: 'Đưa “{column}” ra sau',

@@ -29,7 +29,7 @@ export const handover = {
   scanOther: 'Quét kiện khác là đi tiếp',
   seeBill: 'xem đơn',
   unknownText:
-    'Tài khoản này không có mã này. So lại với tem, đừng đưa kiện lên xe; nếu là của tài khoản khác thì đổi (Alt Y).',
+    'Tài khoản này không có mã này. So lại với tem, đừng đưa kiện lên xe; nếu là của tài khoản khác thì đổi ({key}).',
   withdrawn: 'Đã hủy sau khi quét: lấy kiện ra khỏi xe',
   empty: 'Hôm nay chưa có kiện nào để giao',
   emptyText: 'Tạo vận đơn xong, kiện sẽ hiện ở đây.',
@@ -63,7 +63,7 @@ export const handover = {
   whatToDo: {
     cancelled: 'Để riêng ra, bóc tem. Hãng sẽ không nhận.',
     'being-cancelled': 'Để riêng ra tới khi biết kết quả hủy.',
-    'other-day': 'Để riêng ra, hoặc đổi ngày (Alt F).',
+    'other-day': 'Để riêng ra, hoặc đổi ngày ({scope}).',
     'other-service': 'Để riêng ra cho chuyến của dịch vụ đó.',
     unpaid: 'Trả cước trước, hoặc chọn Vẫn giao.',
     'handed-over': 'Xem lại: hai kiện dán cùng một tem?',
@@ -72,8 +72,8 @@ export const handover = {
     'no-such-parcel': 'Xem lại tem: đơn đã đổi số kiện.',
     'carrier-draft': 'Gửi đơn ở trang của hãng, hoặc chọn Vẫn giao.',
     'not-created': 'Để riêng ra tới khi có mã vận đơn.',
-    unclear: 'Để riêng ra, làm rõ ở Hàng đợi (F3).',
-    ended: 'Để riêng ra, tra lại đơn (F7).',
+    unclear: 'Để riêng ra, làm rõ ở Hàng đợi ({queue}).',
+    ended: 'Để riêng ra, tra lại đơn ({track}).',
     damaged: 'Để riêng ra, mở vận đơn để xem.',
   },
   notes: {
@@ -110,7 +110,7 @@ export const handover = {
   closeText: 'Sau khi chốt, chuyến này không quét thêm được. Mở lại phải ghi lý do và giữ nguyên số.',
   closed: '{count, plural, other {Đã chốt {name}: # kiện}}',
   noPaper: 'Chuyến đã chốt nhưng chưa có biên bản. {why}',
-  noPaperText: 'In lại trong Sổ bàn giao (Alt L, rồi Alt P).',
+  noPaperText: 'In lại trong Sổ bàn giao ({book}, rồi {print}).',
   printPaper: 'In biên bản, 2 bản',
   goOn: 'Quét tiếp',
   closeAndPrint: 'Chốt và in',

@@ -7,7 +7,7 @@ export const help = {
   primary: 'Nút chính của màn hình',
   choice: 'Chọn trong danh sách',
   escape: 'Đóng lớp gần nhất',
-  pin: 'Giữ ô này cho đơn sau',
+  pin: 'Ghim ô này cho đơn sau',
   nextProblem: 'Tới chỗ cần sửa tiếp theo',
   rows: 'Đơn trước, đơn sau',
   openBill: 'Mở vận đơn',

@@ -124,7 +124,7 @@ export const print = {
   time: 'Lúc',
   state: 'Tình trạng',
   marked: 'đã chọn',
-  markHint: 'Phím cách: chọn · Ctrl A: chọn hết',
+  markHint: 'Phím cách: chọn · Ctrl+A: chọn hết',
   markedCount: '{count, plural, other {# đã chọn}}',
   unmark: 'Bỏ chọn',
   empty: {

@@ -9,5 +9,5 @@ export const scans = {
   importing: 'Đang nhập file, chưa nhận mã {code}.',
   importingText: 'Chưa làm gì với mã này. Nhập xong hoặc đóng file (Esc), rồi quét lại.',
   sentList: 'Mã {code} chưa vào danh sách nào: đang mở một lô đã gửi.',
-  sentListText: 'Chưa làm gì với mã này. Mở lô mới (Alt+N) rồi quét lại.',
+  sentListText: 'Chưa làm gì với mã này. Mở lô mới ({key}) rồi quét lại.',
 }

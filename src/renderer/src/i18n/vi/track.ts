@@ -19,7 +19,7 @@ export const track = {
   missing: {
     'not-asked': {
       title: 'Không phải đơn của trạm này, chưa hỏi hãng',
-      text: 'Bấm Tra lại (Alt+R) để hỏi hãng.',
+      text: 'Bấm Tra lại ({key}) để hỏi hãng.',
     },
     unknown: {
       title: 'Hãng không biết mã này',

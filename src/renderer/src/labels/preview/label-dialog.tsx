@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 
 import { useTranslation } from 'react-i18next'
 import { billActions } from '../../../../shared/domain/bill/bill-actions.ts'
 import { formatVndNumber as formatNumber } from '../../../../shared/domain/quantity/money.ts'
+import { useKeysOf } from '../../keyboard/shortcut-keys.ts'
 import { useShortcuts } from '../../keyboard/shortcuts.ts'
 import { useChannel } from '../../bridge/use-channel.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
@@ -26,6 +27,7 @@ export function LabelDialog(props: {
   readonly onClose: (shown: ShownLabel) => void
 }): ReactNode {
   const { t } = useTranslation()
+  const keysOf = useKeysOf()
   const { shown, place, step } = useSteps(props.label, props.list)
   const { percent, zoomBy } = useZoom()
   const bar = useRef<HTMLDivElement>(null)
@@ -52,7 +54,7 @@ export function LabelDialog(props: {
       </div>
       {print || why === null ? null : (
         <div data-testid="label-why" data-why={why}>
-          <Note tone="warn">{t(`bills.actionsWhy.${why}`)}</Note>
+          <Note tone="warn">{t(`bills.actionsWhy.${why}`, { key: keysOf('bills.track') })}</Note>
         </div>
       )}
       {mayPrint ? <PrintButton billCode={billCode} /> : null}

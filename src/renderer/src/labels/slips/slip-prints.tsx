@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatClockOrDay } from '../../../../shared/domain/time/local-time.ts'
 import { pdfPrinterName } from '../../../../shared/domain/printing/printing.ts'
+import { useKeysOf } from '../../keyboard/shortcut-keys.ts'
 import { useNow } from '../../ui/use-now.ts'
 import css from './slip-prints.module.css'
 import { PrintStateBadge } from '../print-state-badge.tsx'
@@ -12,6 +13,7 @@ const everyMinute = 60_000
 /** The prints of a draft's slip, newest first; nothing where there was none. */
 export function SlipPrints(props: { readonly draftId: string }): ReactNode {
   const { t } = useTranslation()
+  const keysOf = useKeysOf()
   const now = useNow(everyMinute)
   const prints = usePaperPrints(props.draftId)
   if (prints.length === 0) return null
@@ -33,7 +35,9 @@ export function SlipPrints(props: { readonly draftId: string }): ReactNode {
           </li>
         ))}
       </ul>
-      {prints.some(({ state }) => state === 'unclear') ? <p>{t('paper.slipUnclear')}</p> : null}
+      {prints.some(({ state }) => state === 'unclear') ? (
+        <p>{t('paper.slipUnclear', { key: keysOf('screens.print') })}</p>
+      ) : null}
     </section>
   )
 }

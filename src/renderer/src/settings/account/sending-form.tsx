@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
 import { isSendingNumber, undoChoices } from '../../../../shared/domain/settings/settings.ts'
+import { useKeysOf } from '../../keyboard/shortcut-keys.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { FormField } from '../../ui/field/form-field.tsx'
@@ -71,6 +72,7 @@ export function SendingForm(): ReactNode {
 /** For how long a saved bill waits before it is sent; takes effect at once. */
 function UndoChoice(): ReactNode {
   const { t } = useTranslation()
+  const keysOf = useKeysOf()
   const undoSeconds = useSettings((state) => state.settings.undoSeconds)
   const change = useSettings((state) => state.change)
   const [error, setError] = useState<AppError | null>(null)
@@ -93,7 +95,7 @@ function UndoChoice(): ReactNode {
           }))}
         />
       </div>
-      <p className={css['dim']}>{t('accounts.undoSecondsHint')}</p>
+      <p className={css['dim']}>{t('accounts.undoSecondsHint', { key: keysOf('everywhere.undo') })}</p>
       <ErrorNote error={error} />
     </>
   )

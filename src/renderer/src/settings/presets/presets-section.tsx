@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
 import { emptyBill } from '../../../../shared/domain/bill/bill-input.ts'
 import type { ParcelPreset } from '../../../../shared/domain/settings/parcel-preset.ts'
+import { useKeysOf } from '../../keyboard/shortcut-keys.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Section } from '../../ui/layout/section.tsx'
@@ -16,6 +17,7 @@ import css from '../settings.module.css'
 /** The station's usual parcels in the order of their keys. What is removed can be had back. */
 export function PresetsSection(): ReactNode {
   const { t } = useTranslation()
+  const keysOf = useKeysOf()
   const { settings, undo } = useStation()
   const presets = useSettings((state) => state.settings.parcelPresets)
   const change = useSettings((state) => state.change)
@@ -41,7 +43,9 @@ export function PresetsSection(): ReactNode {
         </ActionButton>
       }
     >
-      {presets.length === 0 ? <p className={css['dim']}>{t('presets.none')}</p> : null}
+      {presets.length === 0 ? (
+        <p className={css['dim']}>{t('presets.none', { key: keysOf('newBill.presets') })}</p>
+      ) : null}
       {presets.map((preset, index) => (
         <PresetRow
           key={preset.id}

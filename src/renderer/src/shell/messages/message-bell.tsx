@@ -2,6 +2,7 @@ import { IconBell } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionKey } from '../../keyboard/key-hint.tsx'
+import { useKeysOf } from '../../keyboard/shortcut-keys.ts'
 import { readLater } from '../../ui/read-later.tsx'
 import { useMessages, useStation } from '../station.tsx'
 import css from './message-bell.module.css'
@@ -11,6 +12,7 @@ const MessageHistory = readLater(async () => (await import('./message-history.ts
 /** Beside the palette's box: the last messages, and how many that went wrong nobody has read. */
 export function MessageBell(): ReactNode {
   const { t } = useTranslation()
+  const keysOf = useKeysOf()
   const { messages } = useStation()
   const unread = useMessages((state) => state.unread)
   const [isOpen, setIsOpen] = useState(false)
@@ -24,7 +26,7 @@ export function MessageBell(): ReactNode {
         type="button"
         className={css['bell']}
         aria-label={t('shell.messages')}
-        title={`${t('shell.messages')} (Alt 0)`}
+        title={`${t('shell.messages')} (${keysOf('everywhere.messages')})`}
         data-testid="messages"
         onClick={open}
       >

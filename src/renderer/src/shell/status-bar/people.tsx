@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconSchool, IconSwitchHorizontal, IconUser, IconUser
 import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AccountSummary } from '../../../../shared/domain/account/account.ts'
+import { useKeysOf } from '../../keyboard/shortcut-keys.ts'
 import { useAccountName } from '../accounts/account-name.ts'
 import { useAccount, useSettings, useStation } from '../station.tsx'
 import css from './status-bar.module.css'
@@ -9,6 +10,7 @@ import css from './status-bar.module.css'
 /** Whose bills these are, or that none of them is real; opens the list of accounts. */
 export function AccountButton(props: { readonly onOpen: () => void }): ReactNode {
   const { t } = useTranslation()
+  const keysOf = useKeysOf()
   const account = useAccount((state) => state.view?.account ?? null)
   const name = useAccountName()
   if (account === null) return null
@@ -18,7 +20,7 @@ export function AccountButton(props: { readonly onOpen: () => void }): ReactNode
     <button
       type="button"
       className={isTraining ? css['training'] : undefined}
-      title={`${t('accounts.switch')} (Alt Y)`}
+      title={`${t('accounts.switch')} (${keysOf('everywhere.switchAccount')})`}
       data-testid="status-account"
       onClick={props.onOpen}
     >
@@ -73,11 +75,12 @@ function needsSomebody({ leftovers, problem, isSending }: AccountSummary): boole
 /** Who is at work; opens the list of operators. */
 export function OperatorButton(props: { readonly onOpen: () => void }): ReactNode {
   const { t } = useTranslation()
+  const keysOf = useKeysOf()
   const operator = useSettings((state) => state.settings.operator)
   return (
     <button
       type="button"
-      title={`${t('operators.switch')} (Alt Q)`}
+      title={`${t('operators.switch')} (${keysOf('everywhere.switchOperator')})`}
       data-testid="status-operator"
       onClick={props.onOpen}
     >

@@ -2,6 +2,7 @@ import { IconPrinter, IconPrinterOff } from '@tabler/icons-react'
 import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pdfPrinterName } from '../../../../shared/domain/printing/printing.ts'
+import { useKeysOf } from '../../keyboard/shortcut-keys.ts'
 import { isTrouble } from '../../labels/printers/printer-word.ts'
 import { usePrinter } from '../../labels/printers/use-printer.ts'
 import { usePrinting, useStation } from '../station.tsx'
@@ -10,6 +11,7 @@ import css from './status-bar.module.css'
 /** Which printer prints now and how it is, or how far it has come; opens Print. */
 export function PrinterStatus(): ReactNode {
   const { t } = useTranslation()
+  const keysOf = useKeysOf()
   const { navigation } = useStation()
   const printer = usePrinter()
   const progress = usePrinting((state) => state.progress)
@@ -21,7 +23,7 @@ export function PrinterStatus(): ReactNode {
     <button
       type="button"
       className={inTrouble ? `${css['printer']} ${css['amber']}` : css['printer']}
-      title={`${t('shell.print')} (F9)`}
+      title={`${t('shell.print')} (${keysOf('screens.print')})`}
       data-testid="status-printer"
       data-printer={printer?.word ?? 'none'}
       onClick={() => navigation.getState().go('print')}

@@ -42,7 +42,7 @@ export const accounts: SameKeys<typeof vi> = {
   cancelChunkSize: 'Codes in one cancel or return',
   undoSeconds: 'Take back a saved bill',
   undoSecondsHint:
-    'A saved bill waits this long before it is sent; Alt+Backspace brings it back into the fields. “Save and print” always sends at once.',
+    'A saved bill waits this long before it is sent; {key} brings it back into the fields. “Save and print” always sends at once.',
   undoNone: 'No',
   undoFor: '{seconds} seconds',
   cancelChunkSizeHint: 'Default 20, from 1 to 100',

@@ -81,7 +81,7 @@ export const paper: SameKeys<typeof original> = {
   printAgainOn: 'Print again on {printer}',
   slipPrints: 'Slip printed',
   slipPrint: '{time} · {printer}',
-  slipUnclear: 'Nobody knows whether the slip is on paper: open Print (F9), tab “Slips, A4”, and say so.',
+  slipUnclear: 'Nobody knows whether the slip is on paper: open Print ({key}), tab “Slips, A4”, and say so.',
   printMarkedSlips:
     '{count, plural, one {Print the slip of # marked draft} other {Print the slips of # marked drafts}}',
   printWantedSlips:
@@ -96,5 +96,5 @@ export const paper: SameKeys<typeof original> = {
   slipsAgain: '{count, plural, one {Print # slip again, with mark} other {Print # slips again, with mark}}',
   helpSlips: 'Print slips',
   helpSlipsAgain: 'Print slips again',
-  markSlips: 'Space: mark a draft · Ctrl A: mark all',
+  markSlips: 'Space: mark a draft · Ctrl+A: mark all',
 }

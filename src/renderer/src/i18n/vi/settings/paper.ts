@@ -76,7 +76,7 @@ export const paper = {
   printAgainOn: 'In lại ra {printer}',
   slipPrints: 'Đã in phiếu tạm',
   slipPrint: '{time} · {printer}',
-  slipUnclear: 'Không rõ phiếu tạm đã ra giấy chưa: mở In tem (F9), thẻ “Phiếu tạm, A4”, rồi cho biết.',
+  slipUnclear: 'Không rõ phiếu tạm đã ra giấy chưa: mở In tem ({key}), thẻ “Phiếu tạm, A4”, rồi cho biết.',
   printMarkedSlips: '{count, plural, other {In phiếu tạm của # đơn đã chọn}}',
   printWantedSlips: '{count, plural, =0 {Đơn chờ nào cũng có phiếu tạm} other {In phiếu tạm cho # đơn chờ}}',
   slipsPrinted: '{count, plural, other {Đang in # phiếu tạm}}',
@@ -89,5 +89,5 @@ export const paper = {
   slipsAgain: '{count, plural, other {In lại # tờ, có dấu IN LẠI}}',
   helpSlips: 'In phiếu tạm',
   helpSlipsAgain: 'In lại phiếu tạm',
-  markSlips: 'Phím cách: chọn đơn · Ctrl A: chọn hết',
+  markSlips: 'Phím cách: chọn đơn · Ctrl+A: chọn hết',
 }

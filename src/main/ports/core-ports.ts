@@ -26,7 +26,7 @@ export interface CorePorts {
   /** What an administrator gives to every station of this machine; absent for none. */
   readonly provisioningFile?: string | null
   readonly clock: Clock
-  /** Evenly distributed in [0, 1): jitter and reference suffixes. */
+  /** Evenly distributed in [0, 1): spreads the pauses between two tries. */
   readonly random: () => number
   readonly secrets: SecretText
   /** The proxy for an address as a URL, or null for a direct connection. */

@@ -24,7 +24,7 @@ function accountsOver(profileFolder: string, emit: CorePorts['emit']): OpenAccou
     runtime: 'node',
     carrierUrl: null,
     clock: systemClock,
-    random: Math.random,
+    random: () => 0.5,
     secrets: { isProtected: false, read: () => Promise.resolve(null), write: () => Promise.resolve() },
     resolveProxy: () => Promise.resolve(null),
     certificateAuthorities: () => [],

@@ -4,13 +4,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createLabelRenderer } from '../../../src/main/documents/worker/label-renderer.ts'
 import type { LabelDrawing } from '../../../src/main/printing/sources/label-drawing.ts'
 import { systemClock } from '../../../src/main/ports/system-clock.ts'
+import { createRandom } from '../../../src/simulator/random.ts'
 import { fakePrinter, openPrintingStation, writtenLabels } from './printing-station.ts'
 
 /**
  * A station in a process of its own that prints all missing labels until a test kills it. Its printer is a file: a line
- * for each label, written at some time between being asked and answering. Run with: folder.
+ * for each label, written at some time between being asked and answering. Run with: folder, seed.
  */
-const [folder = ''] = process.argv.slice(2)
+const [folder = '', seed = '0'] = process.argv.slice(2)
+const random = createRandom(Number(seed))
 const renderer = createLabelRenderer({
   workerFile: new URL('../../../src/main/documents/worker/label.worker.ts', import.meta.url),
   fontFolder: resolve('resources/fonts'),
@@ -31,9 +33,9 @@ const labels: LabelDrawing = {
 }
 const printer = fakePrinter(
   async () => {
-    await wait(Math.random() * 30)
+    await wait(random() * 30)
     for (const billCode of handedOver) appendFileSync(join(folder, 'paper.txt'), `${billCode}\n`)
-    await wait(15 + Math.random() * 30)
+    await wait(15 + random() * 30)
     return { kind: 'printed', systemJob: '1' }
   },
   (file) => readFileSync(file, 'latin1').slice(0, 8),

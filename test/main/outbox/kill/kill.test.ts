@@ -3,13 +3,16 @@ import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from 'vitest'
+import { expect, onTestFailed, test } from 'vitest'
 import { createCarrier, openStation, tempFolder } from '../station.ts'
 
+/** Of the times at which the carrier answers. */
+const seed = Number(process.env['KILL_SEED'] ?? Date.now() % 2 ** 31)
 const lives = 8
 const entriesPerLife = 12
 
-test('a station killed again and again loses no shipment and sends none twice', { timeout: 60_000 }, async () => {
+test('a station killed again and again loses no shipment and sends none twice', { timeout: 240_000 }, async () => {
+  onTestFailed(() => console.error(`once more with KILL_SEED=${seed}`))
   const folder = tempFolder()
   for (let life = 0; life < lives; life += 1) await liveAndDie(folder, life, 3 + life * 9)
 
@@ -30,7 +33,7 @@ test('a station killed again and again loses no shipment and sends none twice', 
 /** Starts the station in a child process and kills it `afterMs` after its drafts are entered. */
 async function liveAndDie(folder: string, life: number, afterMs: number): Promise<void> {
   const script = fileURLToPath(new URL('killed-station.ts', import.meta.url))
-  const child = spawn(process.execPath, [script, folder, String(entriesPerLife), `L${life}`], {
+  const child = spawn(process.execPath, [script, folder, String(entriesPerLife), `L${life}`, String(seed + life)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await once(child.stdout, 'data')

@@ -58,11 +58,11 @@ export interface OpenAccountOptions {
   readonly archiveFault: (cause: unknown) => void
   /** Replaced databases could not be read, for the log. */
   readonly recoveryFault: (cause: unknown) => void
-  /** The log of the database is copied by nobody but the core's own thread, for the log. */
+  /** The thread that copies the write-ahead log into the database has ended with a fault, and the core's own thread copies it instead; for the log. */
   readonly checkpointsFault: (cause: unknown) => void
 }
 
-/** The window has its data and the packer the first bills before it. */
+/** Late enough that the window has its data and the packer the first bills by then. */
 const checkpointsAfterMs = 5_000
 
 export async function openAccount(options: OpenAccountOptions): Promise<OpenedAccount> {
@@ -146,7 +146,7 @@ export async function openAccount(options: OpenAccountOptions): Promise<OpenedAc
   }
 }
 
-/** Training's receivers are nobody's. */
+/** Forgets receivers after the days that the settings say. It is not started in training, whose receivers are made up. */
 function retentionOf(connection: Connection, { customers }: AccountData, options: OpenAccountOptions) {
   const { ports, account, settings, customersFault: fault } = options
   return startRetention({

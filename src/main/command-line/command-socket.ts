@@ -38,7 +38,7 @@ interface SocketOptions {
 
 /** A line, and each further piece of a file, comes within this. */
 const patienceMs = 10_000
-/** More at once is nobody's script. */
+/** Far more than the scripts of one station need at once; further connections are refused. */
 const mostConnections = 32
 
 export const receivedFolderIn = (profileFolder: string): string => join(commandFolderIn(profileFolder), 'received')

@@ -88,11 +88,11 @@ interface CoreContext extends CoreHandlersOptions {
   readonly scale: Scale
 }
 
-/** The first label of the day does not wait for the thread that draws it, nor the first ward for its index; the window has come up before. */
+/** By then the window has come up. The thread that draws labels and the index of wards are made before anybody needs them. */
 const warmAfterMs = 3_000
 /** The second thread is for many labels: the first chunk that finds the other one busy starts it, since to start one takes a core for half a second. */
 const drawingThreads = 2
-/** Neither does the scale take of what a window needs to come up. */
+/** The scale's process is started later, so that it takes no processor time from the start of the window. */
 const scaleAfterMs = 1_000
 
 /** Joins every feature to the account that is open. */

@@ -277,7 +277,7 @@ function baseOf(options: QueueOptions, pumpSoon: () => void): QueueBase {
 }
 
 interface Creates extends Pick<Engine, 'pump' | 'idle' | 'retryWrites'> {
-  /** Records what still runs as lost, and waits for nobody's turn any more. */
+  /** Records the creates that still run as lost answers, and stops the timer of the drafts that are to be sent later. */
   close(): void
 }
 

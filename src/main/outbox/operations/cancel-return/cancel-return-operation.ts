@@ -25,12 +25,12 @@ interface CancelReturnDeps {
   readonly halted: (detail: string) => void
 }
 
-/** Nothing more goes out before a person says go on: sending on would burn the batch. */
+/** After several unclear chunks nothing more is sent until a person resumes: each further chunk would make its codes unclear too. */
 export function isHalted(circuit: OperationCircuit): boolean {
   return circuit.unclearCount() >= mostUnclear
 }
 
-/** So many chunks in a row that said nothing definite. */
+/** So many chunks in a row were unclear. */
 const mostUnclear = 3
 
 /** Cancels and returns: chunk after chunk, each with its own intent; `createChunkTurns` says whose turn it is. */
@@ -95,10 +95,10 @@ interface ChunkTurns {
 }
 
 /**
- * Whose codes go next: those of the batch whose last turn lies furthest back, and one that has had none goes before all that
- * have. So one bill's cancel waits for the chunk that is on its way, not for five thousand codes; and of two large batches each
- * goes on at half speed, so that neither is starved. Batches that fit whole share a call, but a large one never lends its
- * codes to fill somebody else's: a lost answer would make both unclear. After a restart all begin in the order of asking.
+ * Whose codes go next: those of the batch whose last turn was longest ago; a batch without a turn goes first. So the cancel of a
+ * single bill waits only for the chunk that is on its way, not for five thousand codes, and two large batches take turns. Batches
+ * that fit whole share a call. Part of a large batch is never added to the call of another one: a lost answer would make the codes
+ * of both unclear. After a restart all begin in the order of asking.
  */
 export function createChunkTurns(): ChunkTurns {
   const lastTurns = new Map<string, number>()

@@ -150,6 +150,25 @@ describe('two bills', () => {
     })
   }
 
+  it('wait for a lookup that fails late: the bill that had left the fields is back, and was not sent', async () => {
+    const first = customer(1)
+    const { handlers, taken } = packingMain([])
+    const late = Promise.withResolvers<void>()
+    const byPhone: FakeHandlers['contacts.byPhone'] = async () => {
+      await late.promise
+      return err({ code: 'internal' })
+    }
+    await renderInStation(<NewBill />, { handlers: { ...handlers, 'contacts.byPhone': byPhone } })
+    await typeKeys(20, ...repeat(first))
+    await eventually(() => expect(shown('lookup-waits')).toBe(true))
+    await eventually(() => expect(text('receiver.phone')).toBe(''))
+    late.resolve()
+    await eventually(() => expect(shown('lookup-waits')).toBe(false))
+    await eventually(() => expect(text('receiver.phone').replaceAll(' ', '')).toBe(first.phone))
+    expect([text('receiver.name'), text('cargo.content')]).toEqual(['', ''])
+    expect(taken).toEqual([])
+  })
+
   it('go out as they are known, although the second was begun before the first customer was found', async () => {
     const [first, second] = [customer(1), customer(2)]
     const { handlers, taken } = packingMain([first, second])
@@ -177,6 +196,30 @@ describe('two bills', () => {
     await new Promise((resolve) => setTimeout(resolve, 400))
     await typeKeys(20, save)
     await eventually(() => expect(taken.map(({ receiver }) => receiver.name)).toEqual([odd.name]))
+  })
+})
+
+describe('"as last time"', () => {
+  it('says that it waits for the customer, and no longer where another phone is typed', async () => {
+    const [first, second] = [customer(1), customer(2)]
+    const { handlers } = packingMain([first, second])
+    const found = Promise.withResolvers<void>()
+    const { 'contacts.byPhone': known } = handlers
+    const byPhone: FakeHandlers['contacts.byPhone'] = async (input, boundTo) => {
+      await found.promise
+      return known!(input, boundTo)
+    }
+    await renderInStation(<NewBill />, { handlers: { ...handlers, 'contacts.byPhone': byPhone } })
+    field('receiver.phone').focus()
+    await typeKeys(10, first.phone, press('Alt+m'))
+    await eventually(() => expect(shown('lookup-waits')).toBe(true))
+    await typeKeys(10, press('Control+a'), second.phone)
+    await eventually(() => expect(shown('lookup-waits')).toBe(false))
+    await typeKeys(10, press('Alt+m'))
+    await eventually(() => expect(shown('lookup-waits')).toBe(true))
+    found.resolve()
+    await eventually(() => expect(text('cargo.content')).toBe(`Goods of ${second.name}`))
+    expect(shown('lookup-waits')).toBe(false)
   })
 })
 

@@ -67,7 +67,7 @@ export function NewBill(): ReactNode {
             <Screen
               testId="screen-new-bill"
               title={t('shell.newBill')}
-              head={<Head bill={bill} orderId={packing.orderId} lookingUp={submit.lookingUp} />}
+              head={<Head bill={bill} orderId={packing.orderId} lookingUp={submit.lookingUp + receiver.takingLast} />}
             >
               <div className={css['grid']} data-bill-form>
                 <div className={css['form']}>

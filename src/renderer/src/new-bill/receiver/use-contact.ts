@@ -20,6 +20,8 @@ export interface ReceiverContact {
   choose(phone: Promise<string | null>): void
   /** Takes a part of the receiver's last bill, as soon as it is known; does nothing where none is. A question that had no answer is asked again. */
   takeLast(part: PartOfLast): void
+  /** Presses of "as last time" that wait for the lookup. */
+  readonly takingLast: number
 }
 
 /**
@@ -31,9 +33,10 @@ export function useContact({ form, lookups, bills, pins }: BillForm, scale: Scal
   const offered = usePresets((state) => state.offered)
   const { now } = bills
   const [contact, setContact] = useState<Contact | null>(null)
+  const [taking, setTaking] = useState<readonly object[]>([])
   const watch = useRef<PhoneWatch | null>(null)
   useEffect(() => {
-    const mine = watchPhone({ bridge, form, lookups, now, onContact: setContact })
+    const mine = watchPhone({ bridge, form, lookups, now, onContact: setContact, onLastDropped: () => setTaking([]) })
     watch.current = mine
     return mine.stop
   }, [bridge, form, lookups, now])
@@ -47,8 +50,10 @@ export function useContact({ form, lookups, bills, pins }: BillForm, scale: Scal
         return (values) => (!known?.last ? values : withLast(values, known.last, part, kept))
       })
       const lookup = lookups.begin(`last ${part}`, patch)
+      setTaking((before) => [...before, lookup])
       const fill = async (): Promise<void> => {
         const addLast = await patch
+        setTaking((before) => before.filter((each) => each !== lookup))
         if (!lookups.end(lookup)) return
         const before = structuredClone(form.getValues())
         const after = addLast(before)
@@ -61,7 +66,7 @@ export function useContact({ form, lookups, bills, pins }: BillForm, scale: Scal
     [form, lookups, offered, pins, scale],
   )
   const choose = useCallback((phone: Promise<string | null>) => watch.current?.choose(phone), [])
-  return { contact, choose, takeLast }
+  return { contact, choose, takeLast, takingLast: taking.length }
 }
 
 /** Only what differs: a field that is set anew draws itself. */
@@ -96,6 +101,8 @@ function watchPhone(
     readonly bridge: Bridge
     readonly now: () => NewBillState
     readonly onContact: (contact: Contact | null) => void
+    /** "As last time" was pressed for a customer whose phone is no longer there. */
+    readonly onLastDropped: () => void
   },
 ): PhoneWatch {
   const { form, lookups } = deps
@@ -166,7 +173,10 @@ function watchPhone(
     shown = phone
     drop()
     // "As last time" was about the customer before.
-    if (phone !== chosen) for (const name of ['last bill', 'last money'] as const) lookups.drop(name)
+    if (phone !== chosen) {
+      for (const name of ['last bill', 'last money'] as const) lookups.drop(name)
+      deps.onLastDropped()
+    }
     asked = null
     deps.onContact(null)
     if (phone !== null) void ask(phone)

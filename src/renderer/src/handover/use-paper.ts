@@ -28,14 +28,12 @@ export function usePaper(): Paper {
     say(error) {
       if (error === null) return
       const title = t('handover.noPaper', { why: t(`errors.${error.code}.happened`) })
-      messages
-        .getState()
-        .say({
-          kind: 'failure',
-          title,
-          text: t('handover.noPaperText', { book: keysOf('handover.book'), print: keysOf('handover.print') }),
-          testId: 'handover-no-paper',
-        })
+      messages.getState().say({
+        kind: 'failure',
+        title,
+        text: t('handover.noPaperText', { book: keysOf('handover.book'), print: keysOf('handover.print') }),
+        testId: 'handover-no-paper',
+      })
     },
     async print({ number, name, parcels }) {
       const billCodes = [...new Set(parcels.map(({ billCode }) => billCode))].slice(0, largestHandover)

@@ -47,12 +47,8 @@ export function useScans(): void {
   const { endMiss } = messages.getState()
   const sayMiss = (kind: Miss, code: string): void => {
     const { title, text } = words[kind]
-    messages.getState().say({
-      kind: 'miss',
-      title: t(title, { code }),
-      text: t(text, { key: keysOf('batch.startNew') }),
-      testId: `scan-${kind}`,
-    })
+    const said = { title: t(title, { code }), text: t(text, { key: keysOf('batch.startNew') }) }
+    messages.getState().say({ kind: 'miss', ...said, testId: `scan-${kind}` })
     sound(kind === 'unknown' ? 'unknown' : 'wrong')
   }
   const { open, openOrder, countOrWeigh, goesBack } = useOpenScanned(sayMiss, sound)

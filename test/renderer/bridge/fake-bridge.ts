@@ -18,6 +18,8 @@ export interface FakeBridge extends Bridge {
   readonly delaysMs: Partial<Record<Channel, number>>
   /** Every call so far, oldest first. */
   readonly calls: { readonly channel: Channel; readonly input: unknown }[]
+  /** How many of them are not answered yet. */
+  readonly pending: number
   emit<E extends EventName>(event: E, payload: EventPayload<E>): void
 }
 
@@ -28,18 +30,27 @@ export interface FakeBridge extends Bridge {
 export function createFakeBridge(handlers: FakeHandlers, delaysMs: Partial<Record<Channel, number>> = {}): FakeBridge {
   const listeners = new Map<EventName, Set<(payload: never) => void>>()
   const calls: { readonly channel: Channel; readonly input: unknown }[] = []
+  let pending = 0
   return {
     handlers,
     delaysMs,
     calls,
+    get pending() {
+      return pending
+    },
     async invoke<C extends Channel>(channel: C, input: ChannelInput<C>, boundTo?: string) {
       calls.push({ channel, input })
       const handler = handlers[channel]
       if (handler === undefined) return err<AppError>({ code: 'unknown-channel', detail: channel })
-      const answer = await handler(input, boundTo)
-      const delayMs = delaysMs[channel] ?? 0
-      if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs))
-      return isResult<ChannelOutput<C>>(answer) ? answer : ok(answer)
+      pending += 1
+      try {
+        const answer = await handler(input, boundTo)
+        const delayMs = delaysMs[channel] ?? 0
+        if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs))
+        return isResult<ChannelOutput<C>>(answer) ? answer : ok(answer)
+      } finally {
+        pending -= 1
+      }
     },
     on(event, listener) {
       const known = listeners.get(event) ?? new Set()

@@ -1,6 +1,8 @@
 import { vi } from 'vitest'
 import { commands } from 'vitest/browser'
 import type { ScanEnd } from '../../../scripts/drive/scan-code.ts'
+import { cooldownMs } from '../../../src/renderer/src/keyboard/cooldown.ts'
+import type { FakeBridge } from '../bridge/fake-bridge.ts'
 import type { KeyStep } from './press-keys-command.ts'
 
 /** Text to type letter by letter, or a key to press. */
@@ -20,6 +22,17 @@ function stepsOf(keys: Keys): readonly KeyStep[] {
 
 /** Scans a code: faster than any hand, with the keys that end a scan. */
 export const scan = (code: string, ...ends: readonly ScanEnd[]): Promise<void> => commands.scanKeys(code, ends)
+
+/** As long as a hand rests before it means a press of the same key: a sooner one is ignored. By the clock of the page. */
+export const handRests = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, cooldownMs + 50))
+
+/** Whatever was planned for the next frame, and for behind it, is done then. */
+export const nextFrame = (): Promise<void> => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
+
+/** All that main was asked is answered, and what follows from it is drawn: what has not come by then does not come. */
+export async function answered(bridge: Pick<FakeBridge, 'pending'>): Promise<void> {
+  for (let quiet = 0; quiet < 5; quiet = bridge.pending === 0 ? quiet + 1 : 0) await nextFrame()
+}
 
 /** Waits for what must become true, also on a machine that is busy with other tests. */
 export function eventually<T>(check: () => T | Promise<T>): Promise<T> {

@@ -1,12 +1,17 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { actionNamed } from '../../../../src/renderer/src/keyboard/actions.ts'
+import type { Screen } from '../../../../src/renderer/src/shell/navigation-store.ts'
 import { allScreens } from '../../../../src/renderer/src/shell/screens.ts'
 import { Shell } from '../../../../src/renderer/src/shell/shell.tsx'
 import { tabStops } from '../../../../src/renderer/src/ui/focus/focusable.ts'
+import type { FakeHandlers } from '../../bridge/fake-bridge.ts'
 import { busyStation } from '../../rendered/busy-station.ts'
-import { eventually, press, typeKeys } from '../../rendered/packer-keys.ts'
-import { renderInStation } from '../../rendered/render-in-station.tsx'
-import { becomes, checkClosing, checkInside, dialogs, nameOf, nextFrame, openScreen } from './check-dialog.ts'
+import { eventually, nextFrame, press, typeKeys } from '../../rendered/packer-keys.ts'
+import { renderInStation, type RenderedStation } from '../../rendered/render-in-station.tsx'
+import { becomes, checkBehindKeys, checkClosing, checkInside, dialogs, nameOf, openScreen } from './check-dialog.ts'
+import { dialogShownBy, dialogsOfSource } from './dialogs-of-source.ts'
+import { dialogsLeftOut, waysToDialogs } from './ways-to-dialogs.ts'
 
 // As main.tsx does it once for the window.
 beforeEach(() => page.viewport(1366, 768))
@@ -19,9 +24,8 @@ async function checkDialog(name: string, open: () => Promise<void>): Promise<rea
   return [...(await checkInside(name)), ...(await checkClosing(name, before))]
 }
 
-/** Every button of the screen as it stands, pressed with Enter. Answers which dialogs have opened, and what was wrong. */
-async function pressEveryButton(reset: () => Promise<void>): Promise<{ opened: string[]; faults: string[] }> {
-  const opened: string[] = []
+/** Every button of the screen as it stands, pressed with Enter. Answers what was wrong with the dialogs that have opened. */
+async function pressEveryButton(reset: () => Promise<void>): Promise<readonly string[]> {
   const faults: string[] = []
   const buttons = () => tabStops(openScreen() ?? document.body).filter((stop) => stop.matches('button:not(nav *)'))
   const names = buttons().map(nameOf)
@@ -30,69 +34,74 @@ async function pressEveryButton(reset: () => Promise<void>): Promise<{ opened: s
     if (names.indexOf(name) !== index) continue
     const button = buttons()[index]
     if (button === undefined || nameOf(button) !== name) continue
-    let isDialog = false
     button.focus()
     const found = await checkDialog(name, async () => {
       await typeKeys(0, press('Enter'))
       // What main is asked first is answered between these.
       for (let frames = 0; frames < 5 && dialogs().length === 0; frames += 1) await nextFrame()
-      isDialog = dialogs().length > 0
     })
-    if (isDialog) opened.push(name)
     faults.push(...found)
     await reset()
   }
-  return { opened, faults }
+  return faults
 }
 
 const sectionsWithDialogs = ['account', 'operators', 'senders', 'presets', 'backups'] as const
 
-const keysEverywhere = ['F1', 'Control+K', 'Alt+Y', 'Alt+Q', 'Alt+0'] as const
+/** What each of these keys opens on every screen. */
+const keysEverywhere = {
+  F1: 'ShortcutHelp',
+  'Control+K': 'Palette',
+  'Alt+Y': 'AccountSwitcher',
+  'Alt+Q': 'OperatorSwitcher',
+  'Alt+0': 'MessageHistory',
+} as const
 
-/** By the screen: what has to be done first, and the keys that then open a dialog. */
-const keysOf: Readonly<Record<string, { readonly first?: () => Promise<void>; readonly keys: readonly string[] }>> = {
-  'new-bill': { keys: ['Alt+S', 'Alt+B'] },
-  queue: { keys: ['Alt+O'] },
-  bills: {
-    first: async () => {
-      await page.getByTestId('bill-row').first().click()
-      await expect.element(page.getByTestId('bill-drawer')).toBeVisible()
-    },
-    keys: ['Alt+U', 'Alt+I', 'Alt+H', 'Alt+Shift+H', 'Alt+Delete'],
-  },
-  print: { keys: ['Alt+N', 'Alt+I', 'Alt+Shift+I'] },
+/** The station on a screen that has the focus. */
+async function onScreen(screen: Screen, handlers: FakeHandlers = {}): Promise<RenderedStation> {
+  const rendered = await renderInStation(<Shell hidden={false} />, { handlers: { ...busyStation, ...handlers } })
+  rendered.station.navigation.getState().go(screen)
+  await expect.element(page.getByTestId(`screen-${screen}`)).toBeInTheDocument()
+  await becomes(() => openScreen()?.contains(document.activeElement) === true)
+  return rendered
 }
 
-/** Some of those that open a dialog, so that none is passed over unseen. */
-const buttonsThatAsk: Readonly<Record<string, readonly string[]>> = {
-  print: ['printers', 'print-by-code'],
-  settings: ['add-operator', 'add-sender', 'add-preset'],
-}
+test('every dialog of the source is opened here', () => {
+  const opened = [...waysToDialogs.map(({ dialog }) => dialog), ...Object.values(keysEverywhere)]
+  const inSource = dialogsOfSource()
+  expect(inSource.filter((name, index) => inSource.indexOf(name) !== index)).toEqual([])
+  expect([...new Set([...opened, ...Object.keys(dialogsLeftOut)])].toSorted()).toEqual(inSource)
+})
+
+test.each(waysToDialogs)('on $screen $dialog takes the next letter, and gives it back when it closes', async (way) => {
+  const rendered = await onScreen(way.screen, way.handlers?.())
+  await way.first?.(rendered)
+  const before = document.activeElement
+  await typeKeys(0, ...way.keys)
+  await expect.poll(() => dialogs().map(dialogShownBy).at(-1), { timeout: 10_000 }).toBe(way.dialog)
+  expect([...(await checkInside(way.dialog)), ...(await checkClosing(way.dialog, before))]).toEqual([])
+  if (way.isNotAtOnce === true) return
+  expect(await checkBehindKeys(way.dialog, way.keys)).toEqual([])
+})
 
 test.each(allScreens.map(({ screen }) => screen))(
-  'on %s every dialog takes the next letter, and gives it back to the screen when it closes',
+  'on %s every key of the station and every button opens a dialog that takes the next letter and gives it back',
   async (screen) => {
-    const { station } = await renderInStation(<Shell hidden={false} />, { handlers: busyStation })
+    const { station } = await onScreen(screen)
     if (screen === 'batch') station.autosaved.getState().putBatch({ text: 'CP1' })
     const open = async (): Promise<void> => {
       station.navigation.getState().go(screen)
-      await expect.element(page.getByTestId(`screen-${screen}`)).toBeInTheDocument()
-      await keysOf[screen]?.first?.()
       await becomes(() => openScreen()?.contains(document.activeElement) === true)
     }
-    await open()
     const faults: string[] = []
-    for (const key of [...keysEverywhere, ...(keysOf[screen]?.keys ?? [])]) {
+    for (const [key, dialog] of Object.entries(keysEverywhere)) {
       await open()
-      let isDialog = false
       const opening = async (): Promise<void> => {
         await typeKeys(0, press(key))
-        isDialog = await becomes(() => dialogs().length > 0)
+        if (!(await becomes(() => dialogs().map(dialogShownBy).at(-1) === dialog))) faults.push(`${key}: no ${dialog}`)
       }
-      faults.push(...(await checkDialog(key, opening)), ...(isDialog ? [] : [`${key}: opens no dialog`]))
+      faults.push(...(await checkDialog(key, opening)))
     }
-    expect(faults).toEqual([])
-    const opened: string[] = []
     const sections = screen === 'settings' ? sectionsWithDialogs : [null]
     for (const section of sections) {
       const reset = async (): Promise<void> => {
@@ -101,24 +110,22 @@ test.each(allScreens.map(({ screen }) => screen))(
       }
       await reset()
       await becomes(() => tabStops(openScreen() ?? document.body).length > 0)
-      const pressed = await pressEveryButton(reset)
-      opened.push(...pressed.opened)
-      faults.push(...pressed.faults.map((fault) => `${section ?? screen} ${fault}`))
+      const found = await pressEveryButton(reset)
+      faults.push(...found.map((fault) => `${section ?? screen} ${fault}`))
     }
     expect(faults).toEqual([])
-    expect(opened).toEqual(expect.arrayContaining([...(buttonsThatAsk[screen] ?? [])]))
   },
 )
 
-const keyOf = { 'new-bill': 'F2', queue: 'F3', bills: 'F4', batch: 'F6', track: 'F7', fees: 'F8', print: 'F9' } as const
+const homeKeys = allScreens.map(({ screen }) => {
+  const [first = ''] = actionNamed(`screens.${screen}`).keys
+  return [screen, first.replace('Mod', 'Control')] as const
+})
 
-test.each(Object.entries(keyOf))(
-  '%s: its key on the same screen leads home, from wherever the focus is',
+test.each(homeKeys)(
+  '%s: its key (%s) on the same screen leads home, from wherever the focus is',
   async (screen, key) => {
-    const { station } = await renderInStation(<Shell hidden={false} />, { handlers: busyStation })
-    station.navigation.getState().go(screen as keyof typeof keyOf)
-    await expect.element(page.getByTestId(`screen-${screen}`)).toBeInTheDocument()
-    await eventually(() => expect(openScreen()?.querySelector('[data-home], [data-autofocus], input')).not.toBeNull())
+    await onScreen(screen)
     document.querySelector<HTMLElement>('nav button')?.focus()
     await typeKeys(0, press(key))
     await eventually(() => expect(openScreen()?.contains(document.activeElement)).toBe(true))

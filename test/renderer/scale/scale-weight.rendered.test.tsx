@@ -3,7 +3,7 @@ import { NewBill } from '../../../src/renderer/src/new-bill/new-bill.tsx'
 import { noScale, type ScaleView } from '../../../src/shared/domain/scale/scale.ts'
 import type { FakeBridge } from '../bridge/fake-bridge.ts'
 import { customer, packingMain } from '../new-bill/typed-customers.ts'
-import { eventually, press, typeKeys } from '../rendered/packer-keys.ts'
+import { answered, eventually, press, typeKeys } from '../rendered/packer-keys.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
 import { stationSettings } from '../rendered/station-handlers.ts'
 
@@ -11,7 +11,6 @@ const field = (path: string): HTMLInputElement => document.querySelector<HTMLInp
 const weight = (): string => field('cargo.weightGrams').value
 const isMarked = (): boolean => document.querySelector('[data-testid="weight-from-scale"]') !== null
 const line = (): string => document.querySelector('[data-testid="scale-line"]')?.textContent ?? ''
-const rest = (ms = 100): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 const empty: ScaleView = {
   state: 'zero',
@@ -95,7 +94,7 @@ it('a typed weight is never overwritten, and is nobody else’s: only the key ta
   await typeKeys(10, '3')
   await eventually(() => expect(isMarked()).toBe(false))
   put(3, 900)
-  await rest()
+  await answered(bridge)
   expect(weight()).toBe('3')
 })
 
@@ -107,7 +106,7 @@ it('a weight that a person has taken out of the field does not come back by itse
   await typeKeys(10, press('Delete'))
   say({ state: 'moving' })
   say({ state: 'still' })
-  await rest()
+  await answered(bridge)
   expect(weight()).toBe('')
   put(4, 1200)
   await eventually(() => expect(weight()).toBe('1,2'))
@@ -126,7 +125,7 @@ it('the weight of a bill that has left is never carried to the next one', async 
   ])
   // What main had said before it heard of the bill.
   put(2, 1205)
-  await rest()
+  await answered(bridge)
   expect(weight()).toBe('')
   expect(isMarked()).toBe(false)
   say({ state: 'zero', load: 3, netGrams: 0, isUsed: false })
@@ -141,7 +140,7 @@ it('a bill with a typed weight leaves nothing for the next one either', async ()
   await typeKeys(10, '0,8', press('Control+Enter'))
   await eventually(() => expect(taken).toHaveLength(1))
   put(2, 800)
-  await rest()
+  await answered(bridge)
   expect(weight()).toBe('')
 })
 
@@ -155,7 +154,7 @@ it('a bill that was refused comes back with its weight, which the parcel on the 
   await eventually(() => expect(field('receiver.name').value).toBe(customer(1).name))
   put(4, 3000)
   await eventually(() => expect(line()).toContain('3,000 kg'))
-  await rest()
+  await answered(bridge)
   expect(weight()).toBe('1,2')
   expect(taken).toEqual([])
 })
@@ -191,7 +190,7 @@ it('the tare has a key, and the line says it', async () => {
 it('a station without a scale has no line and asks for none', async () => {
   const { handlers } = packingMain([])
   const rendered = await renderInStation(<NewBill />, { handlers })
-  await rest(300)
+  await answered(rendered.bridge)
   expect(line()).toBe('')
   expect(rendered.bridge.calls.some(({ channel }) => channel.startsWith('scale.'))).toBe(false)
 })

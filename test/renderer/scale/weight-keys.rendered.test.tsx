@@ -3,15 +3,13 @@ import { NewBill } from '../../../src/renderer/src/new-bill/new-bill.tsx'
 import { useScans } from '../../../src/renderer/src/scanning/use-scans.ts'
 import { noScale } from '../../../src/shared/domain/scale/scale.ts'
 import { customer, packingMain } from '../new-bill/typed-customers.ts'
-import { eventually, press, scan, typeKeys } from '../rendered/packer-keys.ts'
+import { answered, eventually, handRests, press, scan, typeKeys } from '../rendered/packer-keys.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
 import { stationSettings } from '../rendered/station-handlers.ts'
 
 const field = (path: string): HTMLInputElement => document.querySelector<HTMLInputElement>(`[data-field="${path}"]`)!
 const weight = (): string => field('cargo.weightGrams').value
 const isMarked = (): boolean => document.querySelector('[data-testid="weight-from-scale"]') !== null
-
-const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 150))
 
 function Screen() {
   useScans()
@@ -51,13 +49,14 @@ it('digits alone are a weight in the weight field, and a code elsewhere', async 
 })
 
 it('a weight that a hand has typed stays, where the cursor is not in it', async () => {
-  await station()
+  const { bridge } = await station()
   field('cargo.weightGrams').focus()
   await typeKeys(80, '2,5')
-  await pause()
+  // Else the code would be one with what was typed.
+  await handRests()
   field('receiver.name').focus()
   await scan('1.25', 'Enter')
-  await pause()
+  await answered(bridge)
   expect(weight()).toBe('2,5')
   expect(isMarked()).toBe(false)
   field('cargo.weightGrams').focus()
@@ -66,9 +65,9 @@ it('a weight that a hand has typed stays, where the cursor is not in it', async 
 })
 
 it('what is beyond the range is not taken, and a station without such a scale takes keys as keys', async () => {
-  const { unmount } = await station()
+  const { bridge, unmount } = await station()
   await scan('31.5', 'Enter')
-  await pause()
+  await answered(bridge)
   expect(weight()).toBe('')
   await unmount()
   await station('none')

@@ -7,6 +7,7 @@ import type { BillDetail } from '../../../../shared/domain/bill/bill.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { DialogActions } from '../../ui/dialog/dialog-actions.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { DoubtfulAmounts } from '../../ui/field/doubtful-amounts.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useStatusWords } from '../bill-status.tsx'
 import { useAccount } from '../../shell/station.tsx'
@@ -92,32 +93,10 @@ const labels = { codAmountVnd: 'newBill.cod', cargoValueVnd: 'newBill.value', we
 function DoubtNote(props: { readonly doubts: readonly UpdateDoubt[]; readonly onTakeLikelier: () => void }): ReactNode {
   const { t } = useTranslation()
   if (props.doubts.length === 0) return null
-  const take = (
-    <>
-      <ActionButton
-        size="small"
-        action="newBill.takeLikelier"
-        data-testid="take-likelier"
-        onClick={props.onTakeLikelier}
-      >
-        {t('newBill.takeLikelier')}
-      </ActionButton>
-      <span>{t('newBill.meantSo')}</span>
-    </>
-  )
+  const amounts = props.doubts.map((doubt) => ({ ...doubt, label: t(labels[doubt.name]) }))
   return (
     <div data-testid="doubtful-amount">
-      <Note tone="warn" title={t('newBill.doubtful')} actions={take}>
-        {props.doubts.map(({ name, text, likelier, unit }) => (
-          <div key={name}>
-            {t('newBill.doubtfulAmount', {
-              field: t(labels[name]),
-              text: `${text}\u00A0${unit}`,
-              meant: `${likelier}\u00A0${unit}`,
-            })}
-          </div>
-        ))}
-      </Note>
+      <DoubtfulAmounts amounts={amounts} onTakeLikelier={props.onTakeLikelier} />
     </div>
   )
 }

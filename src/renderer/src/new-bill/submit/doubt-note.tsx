@@ -3,11 +3,10 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { ExpectedWeight } from '../../../../shared/domain/quantity/expected-weight.ts'
 import { usualKg } from '../../format/unusual-weight.ts'
-import { ActionButton } from '../../ui/action-button.tsx'
+import { DoubtfulAmounts } from '../../ui/field/doubtful-amounts.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useFieldName } from '../form/field-name.ts'
 import type { FormValues } from '../form/form-values.ts'
-import css from '../new-bill.module.css'
 import { doubtful, type Doubt } from './doubts.ts'
 
 /** What is asked back before the bill is saved, until it is changed or the bill is saved once more. */
@@ -20,7 +19,9 @@ export function DoubtNote(props: {
   const { control } = useFormContext<FormValues>()
   const typed = useWatch({ control, name: doubtful })
   const open = props.doubts.filter(({ field, text }) => typed[doubtful.indexOf(field)] === text)
-  const amountsOpen = open.filter(({ likelier }) => likelier !== null)
+  const amountsOpen = open.flatMap(({ field, text, likelier, unit }) =>
+    likelier === null ? [] : [{ name: field, label: nameOf(field), text, likelier, unit }],
+  )
   const hasName = open.some(({ field }) => field === 'receiver.name')
   if (open.length === 0) return null
   return (
@@ -34,28 +35,7 @@ export function DoubtNote(props: {
         </Note>
       ) : null}
       {amountsOpen.length === 0 ? null : (
-        <Note tone="warn" title={t('newBill.doubtful')}>
-          {amountsOpen.map(({ field, text, likelier, unit }) => (
-            <div key={field}>
-              {t('newBill.doubtfulAmount', {
-                field: nameOf(field),
-                text: `${text}\u00A0${unit}`,
-                meant: `${likelier ?? ''}\u00A0${unit}`,
-              })}
-            </div>
-          ))}
-          <div className={css['noteActions']}>
-            <ActionButton
-              size="small"
-              action="newBill.takeLikelier"
-              data-testid="take-likelier"
-              onClick={props.onTakeLikelier}
-            >
-              {t('newBill.takeLikelier')}
-            </ActionButton>
-            <span>{t('newBill.meantSo')}</span>
-          </div>
-        </Note>
+        <DoubtfulAmounts amounts={amountsOpen} onTakeLikelier={props.onTakeLikelier} />
       )}
     </div>
   )

@@ -99,8 +99,8 @@ it.each([0, 5, 10] as const)('with %i seconds set, a save is offered back for so
   await typeKeys(20, press('Control+Enter'))
   await eventually(() => expect(asked('drafts.submit')).toHaveLength(1))
   expect(asked('drafts.submit')[0]?.input).toMatchObject({ undoSeconds })
-  if (undoSeconds > 0) await eventually(() => expect(shown('undo-toast')).toBe(true))
-  else await eventually(() => expect(field('receiver.phone').value).toBe(''))
+  const isOver = (): boolean => (undoSeconds > 0 ? shown('undo-toast') : field('receiver.phone').value === '')
+  await eventually(() => expect(isOver()).toBe(true))
   expect(station.undo.getState().action?.forMs ?? 0).toBe(undoSeconds * 1000)
 })
 

@@ -18,6 +18,7 @@ import { filterParts } from '../filter/filter-conditions.ts'
 import { SelectionBar, SelectionNews } from '../selection/selection-bar.tsx'
 import { countedExactly, useCounts, type Counted } from './use-bill-list.ts'
 import { mostNewer, useHeldList } from './use-held-list.ts'
+import type { KeptList } from './use-kept-places.ts'
 import { useSelectionActions, type SelectionActions } from '../selection/use-selection-actions.ts'
 import { shownColumns } from '../filter/views.ts'
 
@@ -41,23 +42,22 @@ export function FoundBills(props: FoundBillsProps): ReactNode {
   const { isLookedAt, watch } = useLookedAt(props.scroller)
   const hasSelection = isSelectingAll || countSelected(selected) > 0
   const isUsed = isLookedAt || props.cursor !== null || open !== null || hasSelection
-  const { list, gone, newer, moved, takeNow } = useHeldList(filter, sort, isUsed)
+  const { newer, moved, takeNow, ...shown } = useHeldList(filter, sort, isUsed)
   const actions = useSelectionActions()
-  const { menu, openMenu, closeMenu } = useRowMenu(list.pages)
+  const { menu, openMenu, closeMenu } = useRowMenu(shown)
   const toNewer = (): void => {
     takeNow()
     props.scroller.current?.scrollTo({ top: 0 })
     if (props.cursor !== null) onCursor(0)
   }
-  const codeAt = (index: number): string | null => rowAt(list.pages, index)?.billCode ?? null
+  const codeAt = (index: number): string | null => rowAt(shown.list.pages, index)?.billCode ?? null
   const [counted = null] = useCounts([filter], countedExactly)
   return (
     <>
       <section className={css['work']} aria-label={t('bills.rows')} {...watch}>
-        {list.error === null ? (
+        {shown.list.error === null ? (
           <BillList
-            list={list}
-            gone={gone}
+            {...shown}
             scroller={props.scroller}
             columns={shownColumns(filter, views, columns)}
             narrowedBy={filter.query !== '' ? 'words' : filterParts(filter).length > 0 ? 'filters' : 'nothing'}
@@ -78,17 +78,9 @@ export function FoundBills(props: FoundBillsProps): ReactNode {
             onClearFilters={() => bills.getState().setFilter(anyBill)}
           />
         ) : (
-          <ErrorNote error={list.error} />
+          <ErrorNote error={shown.list.error} />
         )}
-        {menu === null ? null : (
-          <RowMenu
-            menu={menu}
-            isGone={gone.has(menu.row.billCode)}
-            actions={actions}
-            onBill={onOpen}
-            onClose={closeMenu}
-          />
-        )}
+        {menu === null ? null : <RowMenu menu={menu} actions={actions} onBill={onOpen} onClose={closeMenu} />}
         <Foot
           actions={actions}
           counted={counted}
@@ -98,7 +90,7 @@ export function FoundBills(props: FoundBillsProps): ReactNode {
           onNewer={toNewer}
         />
       </section>
-      {props.renderBeside(billLabels(list, counted, onCursor))}
+      {props.renderBeside(billLabels(shown.list, counted, onCursor))}
     </>
   )
 }
@@ -126,7 +118,7 @@ function billLabels(list: RowWindow<BillListRow>, counted: Counted | null, goTo:
   return { ...labels, count: counted === null || counted.isMore ? null : counted.count }
 }
 
-function useRowMenu(pages: RowWindow<BillListRow>['pages']) {
+function useRowMenu({ list: { pages }, gone }: Pick<KeptList, 'list' | 'gone'>) {
   const { bills } = useStation()
   const [menu, setMenu] = useState<RowMenuAt | null>(null)
   return {
@@ -135,7 +127,8 @@ function useRowMenu(pages: RowWindow<BillListRow>['pages']) {
       const row = rowAt(pages, index)
       const { selected } = bills.getState()
       if (row === undefined) return
-      setMenu({ at, row, selected: isSelected(selected, row.billCode) ? countSelected(selected) : 0 })
+      const count = isSelected(selected, row.billCode) ? countSelected(selected) : 0
+      setMenu({ at, row, isGone: gone.has(row.billCode), selected: count })
     },
     closeMenu: () => setMenu(null),
   }

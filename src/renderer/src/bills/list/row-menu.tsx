@@ -13,14 +13,14 @@ import type { SelectionActions } from '../selection/use-selection-actions.ts'
 export interface RowMenuAt {
   readonly at: MenuPlace
   readonly row: BillListRow
+  /** The list has no news of the row. */
+  readonly isGone: boolean
   readonly selected: number
 }
 
 /** The same actions as beside an open bill, or below a selection. */
 export function RowMenu(props: {
   readonly menu: RowMenuAt
-  /** The list has no news of the row. */
-  readonly isGone: boolean
   readonly actions: SelectionActions
   readonly onBill: (billCode: string, action: BillAction | null) => void
   readonly onClose: () => void
@@ -28,7 +28,7 @@ export function RowMenu(props: {
   const { t } = useTranslation()
   const { menu, actions, onBill } = props
   const { at, selected } = menu
-  const row = useGoneRow(menu.row, props.isGone)
+  const row = useGoneRow(menu.row, menu.isGone)
   const words = selected > 1 ? t('bills.selection.count', { shown: formatNumber(selected) }) : row.billCode
   const items = useItems(row, (action) => onBill(row.billCode, action))
   const ofSelection = useSelectionItems(actions)

@@ -10,7 +10,7 @@ interface Shown {
 }
 
 /** What a list is held for; with another one of these it begins anew. */
-export interface Hold extends Shown {
+interface Hold extends Shown {
   /** Grows whenever the packer takes the list as it is. */
   readonly round: number
   /** Grows with each visit of the screen. */

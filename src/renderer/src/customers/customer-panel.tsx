@@ -147,7 +147,7 @@ function RecentBills({ customer }: { readonly customer: CustomerDetail }): React
               <span>{formatDayMonth(bill.createdAtMs)}</span>
               <span className="mono">{bill.billCode}</span>
               <BillStatusBadge bill={bill} />
-              <span>{bill.content}</span>
+              <span title={bill.content}>{bill.content}</span>
               <span className={css['right']}>{bill.codAmountVnd === 0 ? '–' : formatVndNumber(bill.codAmountVnd)}</span>
             </button>
           </li>

@@ -120,7 +120,10 @@ test('a draft that is found is edited by one key', async () => {
 test('a draft in the queue is found by its phone, once also where the strip has it', async () => {
   const draft = {
     ...draftRow(emptyBill, 'd1'),
-    ...{ refCode: 'TB02-9', receiverName: 'Lan', receiverPhone: '0912345678', state: 'HOLD' as const },
+    refCode: 'TB02-9',
+    receiverName: 'Lan',
+    receiverPhone: '0912345678',
+    state: 'HOLD' as const,
   }
   const other = { ...draft, id: 'd2', refCode: 'TB02-99' }
   const { station, bridge } = await opened({

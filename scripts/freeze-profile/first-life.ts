@@ -222,30 +222,30 @@ async function printPapers({ station, carrier, printer }: FirstLife): Promise<vo
     const draftIds = drafts.rows.filter((row) => row.refCode === refCode && row.billCode === null).map(({ id }) => id)
     return station.ask('printing.printSlips', { draftIds, profileId: 'counter', again: false })
   }
-  const settled = (total: number): Promise<unknown> =>
+  const slipsPrinted = (total: number): Promise<unknown> =>
     station.until('printing.documents', { offset: 0, limit: 100 }, ({ rows }) => {
       return rows.length === total && rows.every(({ state }) => !['queued', 'rendering', 'sending'].includes(state))
     })
   await slip('H-1')
-  await settled(1)
+  await slipsPrinted(1)
   printer.next('unclear')
   await slip('U-1')
-  await settled(2)
+  await slipsPrinted(2)
   const request = { billCodes: [codeOf(carrier, 'C-01'), codeOf(carrier, 'C-02')], driverName: 'Tài xế Mẫu' }
   await station.ask('printing.printHandoverList', { request, profileId: 'office' })
-  await settled(3)
+  await slipsPrinted(3)
   printer.next('refused')
   const { rows } = await station.ask('batches.list', { offset: 0, limit: 10 })
   const batchId = rows.at(-1)?.id ?? ''
   await station.ask('printing.printBatchResult', { batchId, profileId: 'office', again: false })
-  await settled(4)
+  await slipsPrinted(4)
   printer.next('hold')
   await slip('E-1')
   const cancelled = await station.ask('printing.printHandoverList', { request, profileId: 'office' })
   while (printer.held() === 0) await sleep(10)
   await station.ask('printing.cancel', { batchId: cancelled.batchId ?? '' })
   printer.release()
-  await settled(6)
+  await slipsPrinted(6)
 }
 
 /** A list that a driver has, with all others left behind, and one that is being scanned. */

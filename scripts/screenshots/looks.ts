@@ -42,12 +42,12 @@ export const zoomedLooks: readonly Look[] = (['vi', 'en'] as const).flatMap((lan
 ])
 
 /** Long enough for lists to be asked for again and drawn. */
-const settleMs = 120
+const restMs = 120
 
 export async function putOn(page: Page, { settings, size }: Look): Promise<void> {
   await page.setViewportSize(size)
   await ask(page, 'settings.update', settings)
   const { language, scheme, textSize } = settings
   await page.locator(`html[data-scheme=${scheme}][data-text=${textSize}][lang=${language}]`).waitFor()
-  await page.waitForTimeout(settleMs)
+  await page.waitForTimeout(restMs)
 }

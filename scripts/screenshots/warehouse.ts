@@ -49,7 +49,7 @@ export async function fillWarehouse(world: World, carrierUrl: string): Promise<v
   for (const { hoursBefore, bills } of shifts) {
     clock.travel(hoursBefore * hourMs)
     for (let n = 0; n < bills; n += 1) await pack(customer++)
-    await settled(station)
+    await queueEmpty(station)
     await printAll(station)
   }
   await giveTrouble(world)
@@ -165,7 +165,7 @@ function nth<T>(list: readonly T[], n: number): T {
   return found
 }
 
-async function settled(station: PastStation): Promise<void> {
+async function queueEmpty(station: PastStation): Promise<void> {
   await station.until('drafts.counts', undefined, ({ READY, SENDING }) => READY + SENDING === 0)
 }
 
@@ -194,18 +194,18 @@ async function queueThatNeedsAPerson({ station, simulator, clock }: World, pack:
   const create = '/v3/bill/create'
   simulator.faults.add({ endpoint: create, phase: 'after', action: { kind: 'drop' }, times: 1 })
   const flagged = await pack(16)
-  await settled(station)
+  await queueEmpty(station)
   clock.travel(10 * minuteMs)
   await station.ask('drafts.resend', { id: flagged, reason: 'Không thấy trên trang của hãng' })
-  await settled(station)
+  await queueEmpty(station)
   for (const n of [15, 20]) {
     simulator.faults.add({ endpoint: create, phase: 'after', action: { kind: 'drop' }, times: 1 })
     await pack(n)
-    await settled(station)
+    await queueEmpty(station)
   }
   simulator.faults.add({ endpoint: create, phase: 'before', action: { kind: 'status', status: 502 }, times: 1 })
   await pack(17)
-  await settled(station)
+  await queueEmpty(station)
   const unprintable = (await station.ask('printing.missing', { offset: 0, limit: 500 })).rows.at(-1)
   const billCodes = unprintable === undefined ? [] : [unprintable.billCode]
   // Its printer is not there.

@@ -46,7 +46,7 @@ export async function openFrozenProfile(
   const folder = mkdtempSync(join(tmpdir(), 'packbench-frozen-'))
   unpack(join(fixture, 'profile.tar.gz'), folder)
   if (arrival === 'as a copy without its marker') rmSync(join(folder, 'profile.witness'), { recursive: true })
-  if (arrival === 'in place') for (const { id } of expected.accounts) settleDown(join(folder, 'profile/accounts', id))
+  if (arrival === 'in place') for (const { id } of expected.accounts) finishWrites(join(folder, 'profile/accounts', id))
 
   const { username } = expected.signIn
   const simulator = createSimulator({ accounts: [{ username, password, partnerId: 1 }] })
@@ -99,7 +99,7 @@ function unpack(archive: string, folder: string): void {
  * Makes the files at hand the ones that the account was last seen in, as version 0.1.0 wrote it down: whoever takes over
  * a profile in its place must recognise it by these words. The log of the killed station stays as long as it was.
  */
-function settleDown(accountFolder: string): void {
+function finishWrites(accountFolder: string): void {
   const file = join(accountFolder, 'station.db')
   const copied = join(accountFolder, 'copied')
   mkdirSync(copied)

@@ -54,7 +54,7 @@ export function connectCdp(output: Writable, input: Readable): CdpConnection {
   const emitters = new Map<string, EventEmitter>()
   let nextId = 1
   let ended = false
-  const settle = ({ id = 0, error, result }: Message): void => {
+  const finish = ({ id = 0, error, result }: Message): void => {
     const entry = waiting.get(id)
     waiting.delete(id)
     if (error === undefined)
@@ -83,7 +83,7 @@ export function connectCdp(output: Writable, input: Readable): CdpConnection {
   }
   readMessages(input, (message) => {
     if (message.id === undefined) emitters.get(message.sessionId ?? '')?.emit(message.method ?? '', message.params)
-    else settle(message)
+    else finish(message)
   })
   input.on('close', end)
   output.on('error', end)

@@ -7,7 +7,7 @@ import { spawnChromium, type ChromiumOptions } from './chromium-process.ts'
 export interface PageTarget {
   readonly targetId: string
   readonly cdp: Cdp
-  /** Settles when the page is gone, whoever closed it. */
+  /** Resolves when the page is gone, whoever closed it. */
   readonly gone: Promise<void>
 }
 
@@ -22,7 +22,7 @@ export interface Chromium {
   readonly openPage: () => Promise<PageTarget>
   readonly closePage: (page: PageTarget) => Promise<void>
   readonly close: () => Promise<void>
-  /** Settles when the process has ended. */
+  /** Resolves when the process has ended. */
   readonly gone: Promise<void>
 }
 

@@ -100,14 +100,14 @@ export function makeIpcRenderer(
   const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>()
   const listeners = new Map<string, { readonly listener: Listener; readonly call: Listener }[]>()
   let nextId = 1
-  const settle = (id: number, ok: boolean, value: unknown): void => {
+  const finish = (id: number, ok: boolean, value: unknown): void => {
     const entry = waiting.get(id)
     waiting.delete(id)
     if (ok) entry?.resolve(value)
     else entry?.reject(new Error(String(value)))
   }
   const receive = ({ id, ok, value, channel, args }: HostMessage): void => {
-    if (id !== undefined) return settle(id, ok === true, value)
+    if (id !== undefined) return finish(id, ok === true, value)
     for (const { call } of listeners.get(channel) ?? []) call({ sender: ipcRenderer, ports: [] }, ...args)
   }
   const add = (channel: string, listener: Listener, call: Listener): object => {

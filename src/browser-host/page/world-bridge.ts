@@ -6,7 +6,7 @@ interface Parcel {
 }
 
 interface BridgeMessage {
-  readonly kind: 'call' | 'reply' | 'settle' | 'expose'
+  readonly kind: 'call' | 'reply' | 'finish' | 'expose'
   readonly id?: number
   readonly ok?: boolean
   readonly key?: string
@@ -49,8 +49,8 @@ export const makeWorldEnd: MakeWorldEnd = (hears, says, onExpose) => {
   const packPromise = (value: Promise<unknown>): Parcel => {
     const id = nextId++
     value.then(
-      (result) => say({ kind: 'settle', id, ok: true, parcel: pack(result) }),
-      (error: unknown) => say({ kind: 'settle', id, ok: false, parcel: pack(error) }),
+      (result) => say({ kind: 'finish', id, ok: true, parcel: pack(result) }),
+      (error: unknown) => say({ kind: 'finish', id, ok: false, parcel: pack(error) }),
     )
     return { t: 'promise', id }
   }
@@ -90,7 +90,7 @@ export const makeWorldEnd: MakeWorldEnd = (hears, says, onExpose) => {
       return { kind: 'reply', ok: false, parcel: pack(error) }
     }
   }
-  const settle = ({ id = 0, ok, parcel = { t: 'value' } }: BridgeMessage): void => {
+  const finish = ({ id = 0, ok, parcel = { t: 'value' } }: BridgeMessage): void => {
     const waiting = promises.get(id)
     promises.delete(id)
     if (ok === true) waiting?.resolve(unpack(parcel))
@@ -99,7 +99,7 @@ export const makeWorldEnd: MakeWorldEnd = (hears, says, onExpose) => {
   document.addEventListener(hears, (event) => {
     const message = apply(readDetail ?? (() => ({})), event, []) as BridgeMessage // only our other end knows the event's name
     if (message.kind === 'reply') received.reply = message
-    else if (message.kind === 'settle') settle(message)
+    else if (message.kind === 'finish') finish(message)
     else if (message.kind === 'call') say(answerCall(message))
     else onExpose?.(message.key ?? '', unpack(message.parcel ?? { t: 'value' }))
   })

@@ -313,7 +313,7 @@ function openBillExports({ search }: BillBook, { ports }: AccountDataOptions): B
   return createBillExports({ search, clock, sheetWorkerFile, report: (progress) => emit('bills.exported', progress) })
 }
 
-/** What a stopped process had not ended is settled before anything new is printed. */
+/** What a stopped process had not ended is resolved before anything new is printed. */
 function openPrinting(stores: Stores, { ports, folder, printFault }: AccountDataOptions): AccountPrinting {
   const { clock } = ports
   const { printJobs: jobs, counters } = stores

@@ -40,7 +40,7 @@ export function draftHandlers(options: DraftHandlersOptions): HandlersOf<typeof 
     'drafts.link': async (input) => orFail(await queue().link(input)),
     'drafts.resend': (input) => orFail(queue().resend(input)),
     'drafts.abandon': (input) => orFail(queue().abandon(input)),
-    'drafts.settleAbsent': (input) => orFail(queue().resolveAbsent(input)),
+    'drafts.resolveAbsent': (input) => orFail(queue().resolveAbsent(input)),
     'queue.status': () => queue().status(),
     'queue.pause': () => queue().pause(),
     'queue.resume': () => queue().resume(),

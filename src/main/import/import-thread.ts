@@ -129,7 +129,7 @@ export function answerImport(port: ThreadPort, task: ImportTask, places: PlaceSe
     },
   })
   const link = linkThreads(port, {
-    call: (name, input) => settled(() => answerOf(session, name as keyof Questions, input)),
+    call: (name, input) => answered(() => answerOf(session, name as keyof Questions, input)),
     note: () => session.stop(),
   })
 
@@ -165,7 +165,7 @@ export function answerImport(port: ThreadPort, task: ImportTask, places: PlaceSe
   }
 }
 
-async function settled(ask: () => Promise<unknown>): Promise<ImportAnswer<unknown>> {
+async function answered(ask: () => Promise<unknown>): Promise<ImportAnswer<unknown>> {
   try {
     return { kind: 'read', value: await ask() }
   } catch (cause) {

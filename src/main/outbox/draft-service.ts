@@ -28,8 +28,8 @@ export interface DraftService {
   compareLink(input: ChannelInput<'drafts.compareLink'>): Promise<Outcome<LinkComparison>>
   resend(input: ChannelInput<'drafts.resend'>): Outcome<DraftRow>
   abandon(input: ChannelInput<'drafts.abandon'>): Outcome<DraftRow>
-  /** Settles the unresolved attempts of a draft that has gone on (resent, refused, created) as found absent. */
-  resolveAbsent(input: ChannelInput<'drafts.settleAbsent'>): Outcome<DraftRow>
+  /** Resolves the unresolved attempts of a draft that has gone on (resent, refused, created) as found absent. */
+  resolveAbsent(input: ChannelInput<'drafts.resolveAbsent'>): Outcome<DraftRow>
 }
 
 interface DraftServiceDeps extends commands.DraftDeps {

@@ -126,10 +126,10 @@ export function createRequests(deps: RequestsDeps): Requests {
       }),
     resolveCancel: (input) =>
       act(() => {
-        const settled = resolveCancel(deps, input)
-        if (!settled.ok) return settled
+        const resolved = resolveCancel(deps, input)
+        if (!resolved.ok) return resolved
         deps.billsChanged([input.billCode])
-        deps.batchesChanged(settled.value)
+        deps.batchesChanged(resolved.value)
         return ok(deps.stores.bills.row(input.billCode) ?? null)
       }),
     learnState(state) {

@@ -58,7 +58,7 @@ const amounts =
   /\d{1,12}(?:[.,]\d{1,9}){0,4}(?: ?(?:k|nghin|ngan|trieu|tr|vnd|dong|d|₫)(?:\d{1,3})?)?(?![\p{L}\p{N}])/gu
 const shippingBehind =
   /^ ?(?:\+|cong|chua|da bao|da gom|bao|ca|gom|full|free|mien) ?(?:gom |ca )?(?:phi |tien )?ship(?![\p{L}\p{N}])/u
-const settled =
+const paid =
   /(?:minh |em |khach )?(?:da )?(?:ck|chuyen khoan|thanh toan|tt)(?: het| du| truoc)? roi(?![\p{L}\p{N}])|da (?:ck|chuyen khoan|thanh toan|tt)(?![\p{L}\p{N}])|(?:ko|k|kg|khong|hok|mien) (?:can )?(?:thu|cod)(?: tien| ho| cod)?(?![\p{L}\p{N}])/gu
 /** Below this "ship 30k" is the fee of the transport. */
 const leastCodVnd = 100_000
@@ -67,20 +67,20 @@ const leastPriceVnd = 10_000
 /** What is collected at the receiver's door. `taken` are parts of the message that say something else. */
 export function codIn(message: MessageText, taken: readonly Span[], placeEnd: number | null): FoundCod {
   const found = amountsIn(message, taken, placeEnd)
-  const isSettledAt = [...message.folded.matchAll(settled)]
+  const paidAt = [...message.folded.matchAll(paid)]
     .map(({ 0: words, index }) => ({ start: index, end: index + words.length }))
     .filter(
       (span) =>
         !isLetter(message.folded[span.start - 1]) && ![...found, ...taken].some((other) => overlap(span, other)),
     )
-  return { ...codOf(found, isSettledAt.length > 0), spans: [...found, ...isSettledAt] }
+  return { ...codOf(found, paidAt.length > 0), spans: [...found, ...paidAt] }
 }
 
-function codOf(found: readonly Amount[], isSettled: boolean): Omit<FoundCod, 'spans'> {
+function codOf(found: readonly Amount[], isPaid: boolean): Omit<FoundCod, 'spans'> {
   const of = (kind: Kind): readonly Amount[] => found.filter((amount) => amount.kind === kind)
   const asked = [of('rest'), of('collect'), of('total'), of('price')].find((amounts) => amounts.length > 0) ?? []
   const [first] = asked
-  if (isSettled) {
+  if (isPaid) {
     const collected = [...of('rest'), ...of('collect')].find(({ vnd }) => vnd > 0)
     return collected === undefined ? { amountVnd: 0, doubt: null } : { amountVnd: collected.vnd, doubt: 'several' }
   }

@@ -87,7 +87,7 @@ interface Pace {
 }
 
 const mostWaits = 500
-const settled: ReadonlySet<DraftState | undefined> = new Set(['CREATED', 'REJECTED', 'UNKNOWN', undefined])
+const ended: ReadonlySet<DraftState | undefined> = new Set(['CREATED', 'REJECTED', 'UNKNOWN', undefined])
 /** A clear answer follows each unclear one, which would else be taken for the beginning of an outage. */
 const sent: readonly Trouble[] = ['lose-answer', 'refuse', 'lose-answer', 'refuse', 'lose-request', 'refuse']
 
@@ -109,8 +109,8 @@ async function makeDrafts({ carrier, queue, drafts, record, clock }: FillDeps, {
     if (!isGoing()) return
     await carrier.practise(trouble, true)
     const id = submit(3 + index, 'send')
-    const isSettled = (): boolean => id === undefined || settled.has(drafts.row(id)?.state)
-    for (let waits = 0; !isSettled() && isGoing() && waits < mostWaits; waits += 1) {
+    const hasEnded = (): boolean => id === undefined || ended.has(drafts.row(id)?.state)
+    for (let waits = 0; !hasEnded() && isGoing() && waits < mostWaits; waits += 1) {
       queue.wake()
       await rest(pauseMs)
     }

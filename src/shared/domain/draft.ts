@@ -63,7 +63,7 @@ export const draftRowSchema = z.strictObject({
   codAmountVnd: z.number().int(),
   serviceId: z.number().int().nullable(),
   billCode: z.string().nullable(),
-  /** Attempts whose fate at the carrier nobody knows; the flag stays until a person settles each. */
+  /** Attempts whose fate at the carrier nobody knows; the flag stays until a person resolves each. */
   unresolvedAttempts: z.number().int(),
   createdAtMs: z.number().int(),
   stateSinceMs: z.number().int(),

@@ -63,7 +63,7 @@ function goOnAsRefused(profile: string, refCode: string): void {
   db.close()
 }
 
-test('a bill that has gone on is flagged, found by its words, and settled as absent with a reason', async ({
+test('a bill that has gone on is flagged, found by its words, and resolved as absent with a reason', async ({
   carrier,
   profile,
   open,

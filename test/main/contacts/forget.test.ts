@@ -260,7 +260,7 @@ test('an attempt whose fate nobody knows, an order and a bill that is being type
   addAttempt('R2', 'unknown')
   learn()
   expect(forget().heldUpBy).toEqual([{ kind: 'attempt', id: 'R2', refCode: 'R2' }])
-  stores.attempts.settle('a-R2', 'absent', 5)
+  stores.attempts.resolve('a-R2', 'absent', 5)
   stores.orders.insert(order())
   expect(forget().heldUpBy).toEqual([{ kind: 'order', id: 'order-1', number: 'DH-1' }])
   stores.orders.move({

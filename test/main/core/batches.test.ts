@@ -112,7 +112,7 @@ test('what a station adds to the phrases counts for the next cancel, and against
   expect(await cancelled('NOBODY-2')).toBe('unclear')
 })
 
-test('tracking a bill again settles its unclear cancel, and brings back one that was accepted and was not done', async () => {
+test('tracking a bill again resolves its unclear cancel, and brings back one that was accepted and was not done', async () => {
   const [lost = '', taken = ''] = await createBills('S-1', 'S-2')
   simulator.faults.add({ endpoint: '/v3/bill/destroy', phase: 'before', action: { kind: 'drop' }, times: 1 })
   await station.ask('bills.cancel', { billCode: lost })
@@ -153,7 +153,7 @@ test('returns, an expired token and a restart in the middle of an outage leave e
   expect(await station.refusal('batches.get', { id: 'x', outcomes: [], offset: 0, limit: 1 })).toMatchObject({
     code: 'batch-not-found',
   })
-  expect(await station.refusal('drafts.settleAbsent', { id: 'x', reason: 'absent' })).toMatchObject({
+  expect(await station.refusal('drafts.resolveAbsent', { id: 'x', reason: 'absent' })).toMatchObject({
     code: 'draft-not-found',
   })
 })

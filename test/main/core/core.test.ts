@@ -113,7 +113,7 @@ test('nothing secret is written to the profile', async () => {
   expect(readFileSync(`${station.folder}/profile/station.json`, 'utf8')).not.toMatch(/password|token/i)
 })
 
-test('a practised lost answer leaves the bill unknown, the carrier’s page shows it, and linking settles it', async () => {
+test('a practised lost answer leaves the bill unknown, the carrier’s page shows it, and linking resolves it', async () => {
   await station.ask('account.startTraining', undefined)
   await until(
     () => station.ask('account.view', undefined),

@@ -95,7 +95,7 @@ describe('the audit log', () => {
 const quiet: RouterLog = { refused: () => undefined, broke: () => undefined }
 
 describe('actions that are noted behind a channel', () => {
-  const settle = (answer: () => unknown): Handlers =>
+  const resolve = (answer: () => unknown): Handlers =>
     // Only the channel of the test is called.
     ({ 'printing.resolve': answer }) as unknown as Handlers
   const notedBy = async (handlers: Handlers): Promise<AuditNote[]> => {
@@ -107,7 +107,7 @@ describe('actions that are noted behind a channel', () => {
   }
 
   it('say of a label whose fate was unknown what a person found', async () => {
-    expect(await notedBy(settle(() => ({ there: ['VN2'], missing: ['VN1'] })))).toEqual([
+    expect(await notedBy(resolve(() => ({ there: ['VN2'], missing: ['VN1'] })))).toEqual([
       { of: 'account', action: 'print-found', reason: '', subject: { billCode: 'VN2' } },
       { of: 'account', action: 'print-missing', reason: '', subject: { billCode: 'VN1' } },
     ])
@@ -131,7 +131,7 @@ describe('actions that are noted behind a channel', () => {
   })
 
   it('are not noted where they failed', async () => {
-    const failing = settle(() => {
+    const failing = resolve(() => {
       throw new Error('no such job')
     })
     expect(await notedBy(failing)).toEqual([])

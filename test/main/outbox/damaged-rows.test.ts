@@ -4,7 +4,7 @@ import SQLite from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { anyBill } from '../../../src/shared/domain/bill/bill-filter.ts'
 import { openStores } from '../../../src/main/database/open-stores.ts'
-import { created, openStation, settled, unclear, type Station } from './station.ts'
+import { created, openStation, turnsDone, unclear, type Station } from './station.ts'
 
 /** Changes what is stored, byte for byte, while the station is closed. */
 function change(folder: string, from: string, to: string): void {
@@ -34,7 +34,7 @@ test('a draft that was changed silently is held and named before it is sent; its
   const after = reopened(before, ['"phone":"0900000001"', '"phone":"0900000007"'])
   expect(alerts(after)).toEqual([{ type: 'alert', code: 'rows-damaged', detail: 'draft R1', count: 1 }])
   after.queue.resume()
-  await settled()
+  await turnsDone()
   expect(after.carrier.sent.toSorted()).toEqual(['R2', 'R3', 'R4', 'R5', 'R6', 'R7', 'R8', 'R9'])
   const found = after.queue.get(id)
   expect(found.ok && found.value).toMatchObject({ state: 'HOLD', reason: 'damaged', receiverPhone: '0900000001' })
@@ -59,7 +59,7 @@ test('a damaged draft keeps its attempts unresolved, and a person can resolve th
   const before = openStation()
   before.carrier.script = () => unclear()
   const { id } = before.enter('R1', phone(1))
-  await settled()
+  await turnsDone()
   const after = reopened(before, ['"phone":"0900000001"', '"phone:"0900000001"'.padEnd(20)])
   expect(alerts(after).map(({ detail }) => detail)).toEqual(['draft R1 · attempt R1'])
   expect(after.queue.get(id)).toMatchObject({ value: { state: 'UNKNOWN', unresolvedAttempts: 1 } })
@@ -73,14 +73,14 @@ test('an attempt whose payload is torn takes its bill from the journal', async (
   const before = openStation()
   before.carrier.script = null
   before.enter('R1', phone(1))
-  await settled()
+  await turnsDone()
   expect(before.carrier.calls).toHaveLength(1)
   // The answer is in the journal alone: the process dies before its outcome is in the database.
   before.db.exec("CREATE TRIGGER full BEFORE INSERT ON bills BEGIN SELECT RAISE(ABORT, 'disk') ; END")
   await before.carrier.calls[0]!.answer(created('R1'))
   before.db.exec('DROP TRIGGER full')
   const after = reopened(before, ['"phone":"0900000001"', '"phone:"0900000001"'.padEnd(20)])
-  await settled()
+  await turnsDone()
   expect(after.state('R1')).toBe('CREATED')
   expect(openStores(after.db).bills.detail('VN-R1')?.bill.receiver.phone).toBe('0900000001')
 })
@@ -88,7 +88,7 @@ test('an attempt whose payload is torn takes its bill from the journal', async (
 test('a damaged update and a damaged cancel become unclear and hold up none beside them', async () => {
   const before = openStation()
   for (const code of ['R1', 'R2', 'R3', 'R4']) before.enter(code)
-  await settled()
+  await turnsDone()
   before.queue.pause()
   for (const n of [1, 2]) before.queue.requestUpdate({ billCode: `VN-R${n}`, changes: { receiverName: `Tên ${n}` } })
   for (const n of [3, 4]) before.queue.requestCancel(`VN-R${n}`)
@@ -100,7 +100,7 @@ test('a damaged update and a damaged cancel become unclear and hold up none besi
   )
   const again = after.crashAndReopen()
   again.queue.resume()
-  await settled()
+  await turnsDone()
   expect(again.carrier.updated.map(({ billCode }) => billCode)).toEqual(['VN-R2'])
   expect(again.carrier.cancelled).toEqual([['VN-R4']])
   expect([...alerts(after), ...alerts(again)].map(({ detail }) => detail)).toEqual(['request VN-R1', 'request VN-R3'])
@@ -111,7 +111,7 @@ test('a damaged update and a damaged cancel become unclear and hold up none besi
 test('a bill that was changed silently is listed as damaged, on the worklist, and leaves its neighbours alone', async () => {
   const before = openStation()
   for (const code of ['R1', 'R2']) before.enter(code, phone(Number(code.slice(1))))
-  await settled()
+  await turnsDone()
   const after = reopened(before, ['"phone":"0900000001"', '"phone":"0900000009"'])
   const { billSearch } = openStores(after.db)
   const listed = (exceptions: boolean) =>
@@ -131,6 +131,6 @@ test('documents that cannot be read stop no start: the pause holds, and what is 
   before.enter('R1')
   before.db.exec("UPDATE documents SET json = '{torn' WHERE name IN ('queue-pause', 'instance', 'journal-checkpoint')")
   const after = before.crashAndReopen()
-  await settled()
+  await turnsDone()
   expect([after.queue.status().status, after.state('R1'), after.carrier.sent]).toEqual(['paused', 'HOLD', []])
 })

@@ -4,7 +4,7 @@ import { openStores } from '../../../src/main/database/open-stores.ts'
 import { emptyBill } from '../../../src/shared/domain/bill/bill-input.ts'
 import type { BillInput } from '../../../src/shared/domain/bill/bill-input.ts'
 import type { ChannelInput } from '../../../src/shared/ipc/contract.ts'
-import { created, openStation, refused, settled, unclear, validBill } from './station.ts'
+import { created, openStation, refused, turnsDone, unclear, validBill } from './station.ts'
 import type { Station } from './station.ts'
 
 function submission(bill: Partial<BillInput>, change: Partial<ChannelInput<'drafts.submit'>> = {}) {
@@ -34,11 +34,11 @@ test('an incomplete bill is not queued, but can be kept for later and sent when 
   })
   const kept = station.queue.submit(submission(bill, { intent: 'keep' }))
   expect(kept).toMatchObject({ ok: true, value: { state: 'EDITING' } })
-  await settled()
+  await turnsDone()
   expect(station.carrier.sent).toEqual([])
   const { id } = station.queue.recent(1)[0]!
   expect(station.queue.submit(submission({ refCode: 'R1' }, { draftId: id }))).toMatchObject({ value: { id } })
-  await settled()
+  await turnsDone()
   expect(station.queue.recent(5)).toMatchObject([{ id, state: 'CREATED' }])
 })
 
@@ -54,31 +54,31 @@ test('a reference that an unsent draft has is refused with a link to that draft,
 test('a reference that a living bill has is refused, and free again once the bill is cancelled', async () => {
   const station = openStation()
   station.enter('R1')
-  await settled()
+  await turnsDone()
   expect(station.queue.submit(submission({ refCode: 'R1' }))).toMatchObject({
     error: { code: 'reference-in-use', context: { billCode: 'VN-R1' } },
   })
   station.queue.requestCancel('VN-R1')
-  await settled()
+  await turnsDone()
   expect(station.queue.submit(submission({ refCode: 'R1' }))).toMatchObject({ ok: true })
 })
 
 test('an overridden reference waits for a person, and its reason is kept', async () => {
   const station = openStation()
   station.enter('R1')
-  await settled()
+  await turnsDone()
   const again = { refCode: 'R1' }
   expect(station.queue.submit(submission(again, { referenceOverrideReason: ' ' }))).toMatchObject({
     error: { code: 'reason-required' },
   })
   const second = station.queue.submit(submission(again, { referenceOverrideReason: 'Hai kiện' }))
   expect(second).toMatchObject({ value: { state: 'HOLD', reason: 'reference-overridden' } })
-  await settled()
+  await turnsDone()
   expect(station.carrier.sent).toEqual(['R1'])
   const { id } = station.queue.recent(1)[0]!
   station.carrier.script = (refCode) => refused(`no ${refCode}`)
   station.queue.release(id)
-  await settled()
+  await turnsDone()
   expect(station.carrier.sent).toEqual(['R1', 'R1'])
   expect(station.queue.get(id)).toMatchObject({
     value: {
@@ -97,11 +97,11 @@ test('a refused draft can be mended and is sent again under its reference', asyn
   const station = openStation()
   station.carrier.script = () => refused()
   const { id } = station.enter('R1')
-  await settled()
+  await turnsDone()
   station.carrier.script = null
   const mended = station.queue.submit(submission({ refCode: 'R1', note: 'mended' }, { draftId: id }))
   expect(mended).toMatchObject({ value: { id, state: 'READY' } })
-  await settled()
+  await turnsDone()
   expect(station.carrier.sent).toEqual(['R1', 'R1'])
 })
 
@@ -109,7 +109,7 @@ test('a draft that is being sent or is UNKNOWN cannot be edited, parked or delet
   const station = openStation()
   station.carrier.script = null
   const { id } = station.enter('R1')
-  await settled()
+  await turnsDone()
   const expectLocked = (): void => {
     expect(station.queue.submit(submission({ refCode: 'R1' }, { draftId: id }))).toMatchObject({
       error: { code: 'draft-locked' },
@@ -129,10 +129,10 @@ test('a parked draft is sent only after a person releases it', async () => {
   const { id } = station.enter('R1')
   expect(station.queue.hold(id)).toMatchObject({ value: { state: 'HOLD', reason: 'parked-by-packer' } })
   station.queue.resume()
-  await settled()
+  await turnsDone()
   expect(station.carrier.sent).toEqual([])
   station.queue.release(id)
-  await settled()
+  await turnsDone()
   expect(station.state('R1')).toBe('CREATED')
 })
 
@@ -185,7 +185,7 @@ test('drafts of one reference go strictly one after the other', async () => {
   station.queue.release(second.value.id)
   station.carrier.script = null
   station.queue.resume()
-  await settled()
+  await turnsDone()
   expect(station.carrier.sent).toEqual(['R1'])
   await station.carrier.calls[0]!.answer(refused())
   expect(station.carrier.sent).toEqual(['R1', 'R1'])
@@ -210,7 +210,7 @@ test('a bill that the account cannot express goes back to EDITING with what is w
   })
   refusing.queue.resume()
   refusing.enter('R1')
-  await settled()
+  await turnsDone()
   expect(refusing.queue.recent(1)).toMatchObject([
     { state: 'EDITING', reasonDetail: 'receiver.location: wrong-location-system' },
   ])
@@ -229,7 +229,7 @@ test('a new draft has the id that the form gave it, and a second submit with it 
   const newDraftId = '0b8f6a1e-3c1d-4f5e-9a6b-7c8d9e0f1a2b'
   const first = station.queue.submit(submission({ refCode: 'R1' }, { newDraftId }))
   expect(first).toMatchObject({ ok: true, value: { id: newDraftId, refCode: 'R1' } })
-  await settled()
+  await turnsDone()
   const second = station.queue.submit(submission({ refCode: 'R1', note: 'typed since' }, { newDraftId }))
   expect(second).toMatchObject({ ok: true, value: { id: newDraftId, state: 'CREATED' } })
   expect(station.queue.recent(5)).toHaveLength(1)
@@ -255,28 +255,28 @@ test('a bill that was refused is stored for later without reserving its referenc
   station.queue.remove(holder.id)
   expect(station.queue.submit(submission({ refCode: 'R1' }))).toMatchObject({ ok: true })
   station.queue.resume()
-  await settled()
+  await turnsDone()
   expect(station.carrier.sent).toHaveLength(1)
 })
 
 test('a reference is in use as long as one bill with it lives, also where another one is cancelled', async () => {
   const station = openStation()
   station.enter('R1')
-  await settled()
+  await turnsDone()
   station.carrier.script = (refCode) => created(refCode, 'VN-SECOND')
   const bill = { ...validBill, refCode: 'R1' }
   const entry = { bill, intent: 'send', draftId: null, referenceOverrideReason: null } as const
   const second = station.queue.submit({ ...entry, referenceOverrideReason: 'second parcel' })
   const draftId = second.ok ? second.value.id : ''
   station.queue.release(draftId)
-  await settled()
+  await turnsDone()
   station.queue.requestCancel('VN-R1')
-  await settled()
+  await turnsDone()
   expect(station.queue.submit(entry)).toMatchObject({
     error: { code: 'reference-in-use', context: { refCode: 'R1', draftId, billCode: 'VN-SECOND' } },
   })
   station.queue.requestCancel('VN-SECOND')
-  await settled()
+  await turnsDone()
   expect(station.queue.submit(entry)).toMatchObject({ ok: true })
 })
 
@@ -312,7 +312,7 @@ test('a weight that its goods never had is refused where nobody was asked about 
   const station = openStation()
   const cargo = (weightGrams: number) => ({ ...validBill.cargo, content: 'Áo thun', weightGrams })
   for (const [n, grams] of [1200, 1210, 1190].entries()) station.enter(`R${n}`, { cargo: cargo(grams) })
-  await settled()
+  await turnsDone()
   station.queue.pause()
   const refuseUnusualWeight = true
   const newDraftId = randomUUID()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openStation, refused, settled, unclear, validBill } from './station.ts'
+import { openStation, refused, turnsDone, unclear, validBill } from './station.ts'
 import type { Station } from './station.ts'
 
 const window = { offset: 0, limit: 10 }
@@ -28,18 +28,18 @@ test('a search counts all that it finds, and shows a window of it, in the states
   expect(station.queue.list({ states: ['HOLD'], text: 'dh', ...window })).toEqual({ rows: [], total: 0 })
 })
 
-test('drafts that have gone on with an unresolved try are listed until it is settled, in whatever state they are', async () => {
+test('drafts that have gone on with an unresolved try are listed until it is resolved, in whatever state they are', async () => {
   const station = openStation()
   station.carrier.script = () => unclear()
   const { id } = station.enter('R1')
-  await settled()
+  await turnsDone()
   const flagged = () => station.queue.list({ states: [], isFlagged: true, ...window })
   expect(flagged().total).toBe(0)
   station.clock.advance(6 * 60_000)
-  await settled()
+  await turnsDone()
   station.carrier.script = () => refused()
   station.queue.resend({ id, reason: 'không thấy' })
-  await settled()
+  await turnsDone()
   expect(flagged()).toMatchObject({ total: 1, rows: [{ refCode: 'R1', state: 'REJECTED', unresolvedAttempts: 1 }] })
   expect(station.queue.resolveAbsent({ id, reason: 'không thấy trên trang' }).ok).toBe(true)
   expect(flagged()).toEqual({ rows: [], total: 0 })

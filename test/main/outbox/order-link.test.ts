@@ -14,7 +14,7 @@ import {
   putBack,
   refused,
   removeDatabase,
-  settled,
+  turnsDone,
   unclear,
   validBill,
   type Station,
@@ -60,7 +60,7 @@ test('a bill of an order carries its number as reference, and the order says how
   const { station, stores, submit, state } = withOrder()
   expect(submit()).toMatchObject({ ok: true, value: { refCode: 'DH-1', state: 'READY' } })
   expect(state()).toBe('drafted')
-  await settled()
+  await turnsDone()
   expect(stores.orderLists.detail(orderId)).toMatchObject({ refCode: 'DH-1', draft: { state: 'SENDING' } })
   await station.carrier.calls[0]!.answer(created('DH-1'))
   expect(stores.orderLists.detail(orderId)).toMatchObject({
@@ -83,13 +83,13 @@ test('a second bill of an order is refused, also by a typed submit, until a pers
   const { station, stores, submit } = withOrder()
   const first = drafted(submit())
   expect(submit()).toMatchObject({ error: { code: 'order-has-bill', context: { draftId: first, number: 'DH-1' } } })
-  await settled()
+  await turnsDone()
   await station.carrier.calls[0]!.answer(created('DH-1'))
   expect(submit()).toMatchObject({ error: { code: 'order-has-bill', context: { billCode: 'VN-DH-1' } } })
   expect(submit({ referenceOverrideReason: ' ' })).toMatchObject({ error: { code: 'reason-required' } })
   const another = submit({ referenceOverrideReason: 'thêm một kiện' })
   expect(another).toMatchObject({ ok: true, value: { state: 'HOLD', refCode: 'DH-1' } })
-  await settled()
+  await turnsDone()
   expect(station.carrier.sent).toEqual(['DH-1'])
   const log = stores.decisions.byDraft(drafted(another)).map(({ action, reason }) => [action, reason])
   expect(log).toContainEqual(['another-bill', 'thêm một kiện'])
@@ -99,10 +99,10 @@ test('a second bill of an order is refused, also by a typed submit, until a pers
 test('the bill of an order that was cancelled at the carrier is still its bill', async () => {
   const { station, submit } = withOrder()
   submit()
-  await settled()
+  await turnsDone()
   await station.carrier.calls[0]!.answer(created('DH-1'))
   station.queue.requestCancel('VN-DH-1')
-  await settled()
+  await turnsDone()
   expect(submit()).toMatchObject({ error: { code: 'order-has-bill' } })
   expect(submit({ referenceOverrideReason: 'khách đổi ý' })).toMatchObject({ ok: true })
 })
@@ -136,13 +136,13 @@ test('an order that changed, was cancelled or held since its scan gives no bill'
 test('an order waits again only when its draft is deleted, which an unresolved attempt forbids', async () => {
   const { station, submit, state } = withOrder()
   const id = drafted(submit())
-  await settled()
+  await turnsDone()
   await station.carrier.calls[0]!.answer(unclear())
   expect(station.queue.remove(id)).toMatchObject({ error: { code: 'draft-locked' } })
   expect(state()).toBe('drafted')
   station.clock.advance(24 * 3_600_000)
   station.queue.resend({ id, reason: 'không thấy' })
-  await settled()
+  await turnsDone()
   await station.carrier.calls[1]!.answer(refused())
   expect(station.queue.get(id)).toMatchObject({ value: { state: 'REJECTED', unresolvedAttempts: 1 } })
   expect(station.queue.remove(id)).toMatchObject({ error: { code: 'draft-locked' } })
@@ -154,7 +154,7 @@ test('an order waits again only when its draft is deleted, which an unresolved a
 test('an order that was given up keeps its draft: only a person makes another bill of it', async () => {
   const { station, submit, state } = withOrder()
   const id = drafted(submit())
-  await settled()
+  await turnsDone()
   await station.carrier.calls[0]!.answer(unclear())
   station.queue.abandon({ id, reason: 'khách hủy' })
   expect(state()).toBe('drafted')
@@ -221,7 +221,7 @@ test('a bill of no order that has the number already may be the same parcel: a p
   const { station, submit, state } = withOrder()
   const { id } = station.enter('dh-1')
   expect(submit()).toMatchObject({ error: { code: 'reference-in-use', context: { draftId: id } } })
-  await settled()
+  await turnsDone()
   await station.carrier.calls[0]!.answer(created('dh-1'))
   expect(submit()).toMatchObject({ error: { code: 'reference-in-use', context: { billCode: 'VN-dh-1' } } })
   expect(state()).toBe('waiting')
@@ -235,7 +235,7 @@ test('the intent in the journal names the order, and that of a bill of none does
   const { station, submit } = withOrder()
   submit()
   station.enter('R1')
-  await settled()
+  await turnsDone()
   const folder = join(station.folder, 'journal')
   const text = readdirSync(folder)
     .map((name) => readFileSync(join(folder, name), 'utf8'))
@@ -263,7 +263,7 @@ async function billedBehindBackup(): Promise<{ folder: string; backup: string }>
   stores.orders.move({ id: 'cancelled', from: ['waiting'], to: 'cancelled', ...by })
   const backup = backUp(station)
   life.submit()
-  await settled()
+  await turnsDone()
   await station.carrier.calls[0]!.answer(created('DH-1'))
   station.db.close()
   return { folder: station.folder, backup }
@@ -273,7 +273,7 @@ test('a backup that is put back learns of the bill of an order from the journal,
   const { folder, backup } = await billedBehindBackup()
   putBack(folder, backup)
   const after = openStation({ folder })
-  await settled()
+  await turnsDone()
   const { orders, orderLists } = openStores(after.db)
   const stateOf = (id: string) => orderLists.stateOf(id)
   expect([orderId, 'waits', 'packed', 'cancelled'].map(stateOf)).toEqual(['billed', 'held', 'held', 'cancelled'])
@@ -301,12 +301,12 @@ test('a bill that the journal brings back beside another draft of its order says
   station.queue.remove(first)
   const second = drafted(submit())
   station.queue.resume()
-  await settled()
+  await turnsDone()
   await station.carrier.calls[0]!.answer(created('DH-1'))
   station.db.close()
   putBack(station.folder, backup)
   const after = openStation({ folder: station.folder })
-  await settled()
+  await turnsDone()
   const drafts = openStores(after.db).orderLists.detail(orderId)?.drafts ?? []
   expect(drafts.map(({ id, why }) => [id, why])).toEqual(
     expect.arrayContaining([
@@ -320,7 +320,7 @@ test('of a database that is gone the journal brings back each order that was sen
   const { folder } = await billedBehindBackup()
   removeDatabase(folder)
   const after = openStation({ folder })
-  await settled()
+  await turnsDone()
   const { orderLists } = openStores(after.db)
   const [id] = orderLists.withNumber('dh1')
   expect(orderLists.detail(id!)).toMatchObject({ id: orderId, source: 'haravan', state: 'billed', refCode: 'DH-1' })
@@ -335,7 +335,7 @@ test('behind a draft that is on hold in a copy the order is on hold too, also on
   station.db.close()
   putBack(station.folder, backup)
   const after = openStation({ folder: station.folder })
-  await settled()
+  await turnsDone()
   expect(after.queue.get(draftId)).toMatchObject({ value: { state: 'HOLD' } })
   after.queue.remove(draftId)
   expect(openStores(after.db).orderLists.stateOf(orderId)).toBe('held')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openStation, settled } from './station.ts'
+import { openStation, turnsDone } from './station.ts'
 
 test('a pause holds over a restart until a person resumes, and both are in the audit log', async () => {
   const station = openStation()
@@ -7,11 +7,11 @@ test('a pause holds over a restart until a person resumes, and both are in the a
   station.queue.pause()
   const after = station.crashAndReopen()
   after.enter('R1')
-  await settled()
+  await turnsDone()
   expect(after.queue.status().status).toBe('paused')
   expect(after.carrier.sent).toEqual([])
   after.queue.resume()
-  await settled()
+  await turnsDone()
   expect(after.carrier.sent).toEqual(['R1'])
   expect(after.crashAndReopen().queue.status().status).toBe('running')
 })

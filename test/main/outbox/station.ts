@@ -243,7 +243,7 @@ function portsOf(
           if (life.isOver) return
           if (answer instanceof Error) reject(answer)
           else resolve(typeof answer === 'string' ? { notSignedIn: true, why: answer } : evidenceOf(answer))
-          await settled()
+          await turnsDone()
         },
       })
     })
@@ -343,7 +343,7 @@ function evidenceWith(answer: CreateAnswer): CallEvidence {
 }
 
 /** Long enough for every answered promise and every `setImmediate` behind it. */
-export async function settled(): Promise<void> {
+export async function turnsDone(): Promise<void> {
   for (let turn = 0; turn < 12; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }
 

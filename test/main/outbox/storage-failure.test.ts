@@ -5,7 +5,7 @@ import { openStores } from '../../../src/main/database/open-stores.ts'
 import { openDatabase } from '../../../src/main/database/open.ts'
 import { journalFilesIn } from '../../../src/main/outbox/journal/journal-files.ts'
 import type { JournalFiles } from '../../../src/main/outbox/journal/journal-files.ts'
-import { created, openStation, settled, tempFolder } from './station.ts'
+import { created, openStation, turnsDone, tempFolder } from './station.ts'
 import type { Station } from './station.ts'
 
 test('where the journal cannot be written nothing is sent, and the draft waits', async () => {
@@ -13,14 +13,14 @@ test('where the journal cannot be written nothing is sent, and the draft waits',
   const station = openStation({ folder: disk.folder, queue: { journalFiles: disk.files } })
   disk.fail('ENOSPC')
   station.enter('R1')
-  await settled()
+  await turnsDone()
   expect(station.carrier.sent).toEqual([])
   expect(station.state('R1')).toBe('READY')
   expect(station.queue.status().status).toBe('stopped')
   expect(alerts(station)).toEqual(['storage-full'])
   disk.mend()
   station.queue.resume()
-  await settled()
+  await turnsDone()
   expect(station.carrier.sent).toEqual(['R1'])
   expect(station.state('R1')).toBe('CREATED')
 })
@@ -37,7 +37,7 @@ test('a decision stands whose count the journal refuses: the queue stops, and th
   disk.mend()
   const after = station.crashAndReopen()
   expect(after.queue.release(id)).toMatchObject({ value: { state: 'READY' } })
-  await settled()
+  await turnsDone()
   expect(after.state('R1')).toBe('CREATED')
 })
 
@@ -47,13 +47,13 @@ test('where the database cannot be written nothing is sent', async () => {
   station.enter('R1')
   station.db.pragma('query_only = ON')
   station.queue.resume()
-  await settled()
+  await turnsDone()
   expect(station.carrier.sent).toEqual([])
   expect(station.queue.status().status).toBe('stopped')
   expect(alerts(station)).toEqual(['storage-failed'])
   station.db.pragma('query_only = OFF')
   station.queue.resume()
-  await settled()
+  await turnsDone()
   expect(station.state('R1')).toBe('CREATED')
 })
 
@@ -76,13 +76,13 @@ test.each([
   })
   station.carrier.script = null
   station.enter('R1')
-  await settled()
+  await turnsDone()
   isBroken = true
   await station.carrier.calls[0]!.answer(created('R1'))
-  await settled()
+  await turnsDone()
   // Sent on the spot, so that a queue which does not stop would send this one too.
   station.enter('R2')
-  await settled()
+  await turnsDone()
   expect(station.carrier.sent).toEqual(['R1'])
   expect(station.queue.status().status).toBe('stopped')
   station.die()
@@ -95,13 +95,13 @@ test('where journal and database fail together nothing is sent, and the draft wa
   const station = openStation({ folder: disk.folder, queue: { journalFiles: disk.files } })
   disk.fail('EIO', () => station.db.pragma('query_only = ON'))
   station.enter('R1')
-  await settled()
+  await turnsDone()
   expect(station.state('R1')).toBe('SENDING')
   expect(station.carrier.sent).toEqual([])
   station.db.pragma('query_only = OFF')
   disk.mend()
   station.queue.resume()
-  await settled()
+  await turnsDone()
   expect(station.carrier.sent).toEqual(['R1'])
   expect(station.state('R1')).toBe('CREATED')
 })
@@ -110,7 +110,7 @@ test('a start on a database that cannot be written sends nothing until recovery 
   const before = openStation()
   before.carrier.script = null
   before.enter('R1')
-  await settled()
+  await turnsDone()
   before.db.close()
   const again = openStation({ folder: before.folder, isStarted: false })
   again.db.pragma('query_only = ON')
@@ -118,10 +118,10 @@ test('a start on a database that cannot be written sends nothing until recovery 
   expect(again.queue.status().status).toBe('stopped')
   again.db.pragma('query_only = OFF')
   again.enter('R2')
-  await settled()
+  await turnsDone()
   expect(again.carrier.sent).toEqual([])
   again.queue.resume()
-  await settled()
+  await turnsDone()
   expect(again.state('R1')).toBe('UNKNOWN')
   expect(again.carrier.sent).toEqual(['R2'])
 })
@@ -131,7 +131,7 @@ test('an outcome that the database refuses stops the queue, and is written when 
   station.carrier.script = null
   station.enter('R1')
   station.enter('R2')
-  await settled()
+  await turnsDone()
   station.db.pragma('query_only = ON')
   await station.carrier.calls[0]!.answer(created('R1'))
   expect(station.state('R1')).toBe('SENDING')
@@ -149,7 +149,7 @@ test('an outcome that the database refuses stops the queue, and is written when 
 test('a full database refuses the entry in words, and loses nothing that was there', async () => {
   const station = openStation()
   station.enter('R1')
-  await settled()
+  await turnsDone()
   const pages = Number(station.db.pragma('page_count', { simple: true }))
   station.db.pragma(`max_page_count = ${pages}`)
   const codes = new Set<string>()
@@ -171,7 +171,7 @@ test('an answer that the journal refuses still reaches the database, and the que
   const station = openStation({ folder: disk.folder, queue: { journalFiles: disk.files } })
   station.carrier.script = null
   station.enter('R1')
-  await settled()
+  await turnsDone()
   disk.fail('EIO')
   await station.carrier.calls[0]!.answer(created('R1'))
   expect(station.state('R1')).toBe('CREATED')
@@ -182,7 +182,7 @@ test('where the folder of the profile disappears nothing is accepted or sent, an
   const station = openStation()
   station.carrier.script = null
   station.enter('R1')
-  await settled()
+  await turnsDone()
   renameSync(station.folder, `${station.folder}-elsewhere`)
   await station.carrier.calls[0]!.answer(created('R1'))
   expect(station.queue.status().status).toBe('stopped')
@@ -199,7 +199,7 @@ test('where only the folder of the journal is deleted nothing is sent', async ()
   const station = openStation()
   rmSync(join(station.folder, 'journal'), { recursive: true })
   station.enter('R1')
-  await settled()
+  await turnsDone()
   expect(station.carrier.sent).toEqual([])
   expect(station.state('R1')).toBe('READY')
   expect(station.queue.status().status).toBe('stopped')

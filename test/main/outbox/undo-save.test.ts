@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openStation, settled, validBill, type Station } from './station.ts'
+import { openStation, turnsDone, validBill, type Station } from './station.ts'
 
 function save(station: Station, refCode: string, more: { readonly printWhenCreated?: boolean } = {}) {
   const bill = { ...validBill, refCode }
@@ -13,10 +13,10 @@ test('a saved bill is READY on disk and not sent before its time is over', async
   const station = openStation()
   expect(save(station, 'R1')).toMatchObject({ state: 'READY', reason: 'undo-window' })
   station.clock.advance(4999)
-  await settled()
+  await turnsDone()
   expect(station.carrier.sent).toEqual([])
   station.clock.advance(1)
-  await settled()
+  await turnsDone()
   expect(station.carrier.sent).toEqual(['R1'])
 })
 
@@ -26,7 +26,7 @@ test('taking it back is decided by the claim: before it the draft is being edite
   expect(station.queue.undoSave(taken.id)).toMatchObject({ ok: true, value: { state: 'EDITING' } })
   station.carrier.script = null
   station.clock.advance(5000)
-  await settled()
+  await turnsDone()
   expect(station.queue.undoSave(gone.id)).toMatchObject({ ok: false, error: { code: 'draft-state-changed' } })
   expect(station.carrier.sent).toEqual(['R2'])
   expect(station.state('R1')).toBe('EDITING')
@@ -56,10 +56,10 @@ test('nothing but "send now" of this draft sends it early: no resume, no "send n
   station.queue.sendNow()
   station.clock.setWall(3_600_000)
   station.enter('R2')
-  await settled()
+  await turnsDone()
   expect(station.carrier.sent).toEqual(['R2'])
   expect(station.queue.sendDraftNow(id)).toMatchObject({ ok: true, value: { reason: 'waiting-turn' } })
-  await settled()
+  await turnsDone()
   expect(station.carrier.sent).toEqual(['R2', 'R1'])
 })
 
@@ -68,18 +68,18 @@ test('a crash neither loses it nor sends it early', async () => {
   save(station, 'R1')
   station.clock.advance(2000)
   const after = station.crashAndReopen()
-  await settled()
+  await turnsDone()
   after.queue.sendNow()
-  await settled()
+  await turnsDone()
   expect(after.carrier.sent).toEqual([])
   after.clock.advance(3000)
-  await settled()
+  await turnsDone()
   expect(after.carrier.sent).toEqual(['R1'])
 })
 
 test('one whose label is to be printed goes at once', async () => {
   const station = openStation()
   save(station, 'R1', { printWhenCreated: true })
-  await settled()
+  await turnsDone()
   expect(station.carrier.sent).toEqual(['R1'])
 })

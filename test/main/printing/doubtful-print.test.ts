@@ -32,7 +32,7 @@ const latest = (billCode = 'SM1') => station.jobs.labels.ofBill(billCode)[0]
 const reaches = async (state: string, billCode = 'SM1') => {
   await expect.poll(() => latest(billCode)?.state).toBe(state)
 }
-async function settle(isPrinted: boolean) {
+async function resolve(isPrinted: boolean) {
   const ids = [latest()?.id ?? '']
   await station.ask['printing.resolve']({ thereIds: isPrinted ? ids : [], missingIds: isPrinted ? [] : ids })
   return latest()
@@ -52,7 +52,7 @@ test('a label that nobody found but that may still come is missing again, and th
   addBill('SM1')
   await ask(['SM1'])
   await reaches('unclear')
-  expect(await settle(false)).toMatchObject({ state: 'failed', reason: 'not-taken-back' })
+  expect(await resolve(false)).toMatchObject({ state: 'failed', reason: 'not-taken-back' })
   expect(station.ask['printing.missing']({ offset: 0, limit: 1 })).toMatchObject({ total: 1 })
   await ask(['SM1'])
   await reaches('sent')
@@ -64,7 +64,7 @@ test('a label that came after all confirms the print that could not be taken bac
   addBill('SM1')
   await ask(['SM1'])
   await reaches('unclear')
-  await settle(false)
+  await resolve(false)
   expect(await scan('SM1')).toMatchObject({ job: { state: 'confirmed', reason: 'none' } })
   expect(bills.row('SM1')?.labelPrintedAtMs).not.toBeNull()
 })
@@ -118,7 +118,7 @@ test('"no paper" about a print of which a parcel was scanned leaves the mark to 
   await ask(['SM1'])
   await reaches('unclear')
   await scan('SM1-1')
-  expect(await settle(false)).toMatchObject({ state: 'failed', confirmedParcels: [1] })
+  expect(await resolve(false)).toMatchObject({ state: 'failed', confirmedParcels: [1] })
   await ask(['SM1'])
   await expect.poll(() => printer.printed.map(({ text }) => text)).toEqual(['SM1#0', 'SM1#1'])
 })
@@ -138,7 +138,7 @@ test('how many parcels a print has is what was drawn, not what the bill had when
   expect(await scan('SM1-3')).toMatchObject({ warning: 'none', job: { confirmedParcels: [3] } })
 })
 
-test('settling an old print does not make a newer label outdated', async () => {
+test('resolving an old print does not make a newer label outdated', async () => {
   const answers = [unclear, well]
   const { addBill, bills, jobs } = opened({ answer: () => answers.shift() ?? well })
   addBill('SM1')

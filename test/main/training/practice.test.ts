@@ -41,7 +41,7 @@ test('a refusal is practised with the next bill alone, and correcting that bill 
   expect(await progress()).toEqual(['create', 'correct'])
 })
 
-test('of an answer that is lost the carrier has the bill, of a bill that is lost it has none; settling one is a step', async () => {
+test('of an answer that is lost the carrier has the bill, of a bill that is lost it has none; resolving one is a step', async () => {
   await practise('lose-answer', true)
   const there = await becomes((await send()).id, 'UNKNOWN')
   await station.ask('queue.sendNow', undefined)

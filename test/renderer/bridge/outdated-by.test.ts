@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const settled = async (): Promise<void> => {
+const turnsDone = async (): Promise<void> => {
   for (let turn = 0; turn < 3; turn += 1) await new Promise((done) => setTimeout(done))
 }
 
@@ -38,16 +38,16 @@ describe('an event of main', () => {
     })
     show('bills.get', { billCode: 'CP1' })
     show('bills.get', { billCode: 'CP2' })
-    await settled()
+    await turnsDone()
     bridge.emit('bills.changed', { billCodes: ['CP2'] })
-    await settled()
+    await turnsDone()
     expect(bridge.calls.map(({ input }) => input)).toEqual([
       { billCode: 'CP1' },
       { billCode: 'CP2' },
       { billCode: 'CP2' },
     ])
     bridge.emit('batches.changed', { id: 'b1', counts: {} as never })
-    await settled()
+    await turnsDone()
     expect(asked()).toHaveLength(3)
   })
 
@@ -55,10 +55,10 @@ describe('an event of main', () => {
     let isOnScreen = true
     const { bridge, show, asked } = screensOf({ 'batches.list': () => ({ rows: [], total: 0 }) })
     const observer = show('batches.list', { offset: 0, limit: 1 }, () => isOnScreen)
-    await settled()
+    await turnsDone()
     isOnScreen = false
     bridge.emit('batches.changed', { id: 'b1', counts: {} as never })
-    await settled()
+    await turnsDone()
     expect(asked()).toHaveLength(1)
     expect(observer.getCurrentQuery().state.isInvalidated).toBe(true)
   })
@@ -69,15 +69,15 @@ describe('an event of main', () => {
       'batches.list': () => new Promise((resolve) => answers.push(() => resolve({ rows: [], total: 0 }))),
     })
     show('batches.list', { offset: 0, limit: 1 })
-    await settled()
+    await turnsDone()
     for (let n = 0; n < 20; n += 1) bridge.emit('batches.changed', { id: 'b1', counts: {} as never })
-    await settled()
+    await turnsDone()
     expect(asked()).toHaveLength(1)
     answers[0]?.()
-    await settled()
+    await turnsDone()
     expect(asked()).toHaveLength(2)
     answers[1]?.()
-    await settled()
+    await turnsDone()
     expect(asked()).toHaveLength(2)
   })
 
@@ -119,16 +119,16 @@ it('an old error is gone with the next success, and the answer before stays besi
     'batches.list': () => (isDown ? { ok: false, error: { code: 'core-stopped' } } : { rows: [], total: 3 }),
   })
   const observer = show('batches.list', { offset: 0, limit: 1 })
-  await settled()
+  await turnsDone()
   isDown = true
   bridge.emit('batches.changed', { id: 'b1', counts: {} as never })
-  await settled()
+  await turnsDone()
   expect([errorOf(observer.getCurrentResult().error), observer.getCurrentResult().data]).toEqual([
     { code: 'core-stopped' },
     { rows: [], total: 3 },
   ])
   isDown = false
   bridge.emit('batches.changed', { id: 'b1', counts: {} as never })
-  await settled()
+  await turnsDone()
   expect(errorOf(observer.getCurrentResult().error)).toBeNull()
 })

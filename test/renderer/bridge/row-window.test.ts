@@ -15,7 +15,7 @@ interface Asked {
 let client: QueryClient
 afterEach(() => client.clear())
 
-const settled = async (): Promise<void> => {
+const turnsDone = async (): Promise<void> => {
   for (let turn = 0; turn < 3; turn += 1) await new Promise((done) => setTimeout(done))
 }
 
@@ -31,11 +31,11 @@ function heldList() {
           offset,
           answer: (answer) => {
             resolve(answer)
-            return settled()
+            return turnsDone()
           },
           refuse: (error) => {
             reject(new ChannelError(error))
-            return settled()
+            return turnsDone()
           },
         }),
       ),
@@ -44,7 +44,7 @@ function heldList() {
   const open = () => createRowWindow(client, queryOf, pageOf)
   const outdate = async (): Promise<void> => {
     void client.invalidateQueries({ queryKey: ['a'] })
-    await settled()
+    await turnsDone()
   }
   return { asked, open, outdate }
 }
@@ -153,7 +153,7 @@ describe('a window of rows', () => {
     const totals: (number | null)[] = []
     for (const first of [0, 100, 0, 200, 100]) {
       store.getState().show(first, first + 20)
-      await settled()
+      await turnsDone()
       totals.push(store.getState().total)
     }
     expect(totals).toEqual([200, 300, 300, 250, 250])

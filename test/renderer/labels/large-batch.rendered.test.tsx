@@ -57,7 +57,7 @@ const doors: Readonly<Record<string, Door>> = {
       await openTab('unclear', 51)
       await typeKeys(0, press('Control+A'))
       await eventually(() => expect(selectedRows()).toBeGreaterThan(9))
-      await page.getByTestId('settle-marked-no').click()
+      await page.getByTestId('resolve-marked-no').click()
     },
   },
   'unclear prints of one document, each answered': {
@@ -70,7 +70,7 @@ const doors: Readonly<Record<string, Door>> = {
     },
     async open() {
       await openTab('unclear', 51)
-      await page.getByTestId('settle-no').click()
+      await page.getByTestId('resolve-no').click()
       await expect.element(page.getByTestId('missing-dialog')).toBeVisible()
       await typeKeys(0, press('Control+Enter'))
     },

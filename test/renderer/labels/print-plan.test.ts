@@ -22,7 +22,7 @@ test('marked rows own the primary; a second label is an action of its own', () =
   expect(actionOf('failed', 2)).toBe('retry-marked')
   expect(actionOf('done', 2)).toBe('reprint-marked')
   expect(actionOf('outdated', 2)).toBe('reprint-marked')
-  expect(actionOf('unclear', 2)).toBe('settle')
+  expect(actionOf('unclear', 2)).toBe('resolve')
 })
 
 test('each print offers its own way forward, and an old one none', () => {
@@ -33,7 +33,7 @@ test('each print offers its own way forward, and an old one none', () => {
   expect(rowActionOf(jobRow({ state: 'confirmed' }))).toBe('reprint')
   expect(rowActionOf(jobRow({ state: 'sending' }))).toBe('nothing')
   expect(rowActionOf(jobRow({ state: 'sent', isLatest: false }))).toBe('nothing')
-  expect(rowActionOf(jobRow({ state: 'unclear', isLatest: false }))).toBe('settle')
+  expect(rowActionOf(jobRow({ state: 'unclear', isLatest: false }))).toBe('resolve')
 })
 
 test('tabs that wait for a person are counted from afar; running prints cannot be marked', () => {

@@ -54,7 +54,7 @@ function mainWithAccounts() {
   }
 }
 
-const settled = async (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+const turnsDone = async (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 /** Everything that an account's screens could show of it. */
 function shownBy({ bills, printing, queue, undo, autosaved }: AccountStores): string {
@@ -75,7 +75,7 @@ it('nothing of the account before is in the stores of the next', async () => {
   const window = createWindowStores(main.bridge)
   const first = createAccountStores(window, 'a')
   first.open()
-  await settled()
+  await turnsDone()
   main.bridge.emit('printing.changed', { billCodes: ['CP1'], progress })
   main.bridge.emit('bills.exported', { state: 'done', done: 1, total: 1, path: '/CP1.csv', detail: '' })
   await workIn(first)
@@ -85,7 +85,7 @@ it('nothing of the account before is in the stores of the next', async () => {
   const next = createAccountStores(window, 'b')
   const untouched = shownBy(next)
   next.open()
-  await settled()
+  await turnsDone()
   expect(shownBy(next)).not.toMatch(/Chị Lan|CP1/)
   expect(next.queue.getState()).toMatchObject({ recent: [], counts: { UNKNOWN: 0 } })
   expect(next.bills.getState()).toMatchObject({ filter: anyBill, views: [], exceptions: 0, exported: null })
@@ -113,7 +113,7 @@ it('a request that is made too late is refused by main instead of reaching anoth
   const main = mainWithAccounts()
   const first = createAccountStores(createWindowStores(main.bridge), 'a')
   first.open()
-  await settled()
+  await turnsDone()
   main.bringToFront('b')
   expect(await first.bridge.invoke('bills.exceptionCount', undefined)).toEqual(err({ code: 'account-changed' }))
 })
@@ -122,7 +122,7 @@ it('an account that was left hears of nothing that happens in the next', async (
   const main = mainWithAccounts()
   const first = createAccountStores(createWindowStores(main.bridge), 'a')
   first.open()
-  await settled()
+  await turnsDone()
   first.close()
   const before = shownBy(first)
   const calls = main.bridge.calls.length
@@ -130,7 +130,7 @@ it('an account that was left hears of nothing that happens in the next', async (
   main.bridge.emit('drafts.changed', { ids: ['d9'], counts: { ...counts, UNKNOWN: 9 } })
   main.bridge.emit('printing.changed', { billCodes: ['CP9'], progress })
   main.bridge.emit('bills.changed', { billCodes: ['CP9'] })
-  await settled()
+  await turnsDone()
   expect([shownBy(first), main.bridge.calls.length]).toEqual([before, calls])
 })
 
@@ -139,14 +139,14 @@ it('what was typed and not yet written when the account was left is there when i
   const window = createWindowStores(main.bridge)
   const first = createAccountStores(window, 'a')
   first.open()
-  await settled()
+  await turnsDone()
   main.bringToFront('b')
   first.autosaved.getState().putFees({ weight: '1,2' })
   first.close()
-  await settled()
+  await turnsDone()
   main.bringToFront('a')
   const again = createAccountStores(window, 'a')
   again.open()
-  await settled()
+  await turnsDone()
   expect(again.autosaved.getState().fees.weight).toBe('1,2')
 })

@@ -28,7 +28,7 @@ const looks = [
   { look: '200 %', width: 683, height: 345, text: 'normal' },
 ] as const
 
-const settle = (ms = 250) => new Promise((resolve) => setTimeout(resolve, ms))
+const resolve = (ms = 250) => new Promise((resolve) => setTimeout(resolve, ms))
 
 const known = customer(1)
 const { 'contacts.byPhone': byPhone } = packingMain([known]).handlers
@@ -75,14 +75,14 @@ test.each(scenes.flatMap((scene) => (['vi', 'en'] as const).map((language) => [s
     })
     station.navigation.getState().go(screen)
     await expect.element(page.getByTestId(`screen-${screen}`)).toBeInTheDocument()
-    await settle()
+    await resolve()
     await show?.(station)
     const faults: string[] = []
     for (const { look, width, height, text } of looks) {
       await page.viewport(width, height)
       document.documentElement.dataset['text'] = text
       // Two frames and what they set off.
-      await settle(90)
+      await resolve(90)
       // What lies over the screen on purpose covers it.
       const root = panel === undefined ? document.body : page.getByTestId(panel).element()
       faults.push(...cutOrCovered(root).map((fault) => `${look}: ${fault}`))
@@ -102,7 +102,7 @@ function isVisible(testId: string): boolean {
 test('at 200 % only the primary stays visible: the fields have the rest of the window, and the other buttons come behind them', async () => {
   await page.viewport(683, 345)
   await renderInStation(<Shell hidden={false} />, { handlers: { ...busyStation, ...customersOf } })
-  await settle()
+  await resolve()
   const others = ['submit-and-print', 'keep-bill', 'clear-bill']
   expect(isVisible('field-receiver.phone')).toBe(true)
   expect(isVisible('submit-bill')).toBe(true)

@@ -238,7 +238,7 @@ export const realInputs: { readonly [C in Channel]: readonly ChannelInput<C>[] }
   'drafts.link': [{ id, billCode, comparedCode: billCode }],
   'drafts.compareLink': [{ id, billCode }],
   'drafts.resend': [{ id, reason: 'không thấy trên trang' }],
-  'drafts.settleAbsent': [{ id, reason: 'không thấy trên trang' }],
+  'drafts.resolveAbsent': [{ id, reason: 'không thấy trên trang' }],
   'drafts.abandon': [{ id, reason: 'khách huỷ' }],
   'queue.status': [undefined],
   'queue.pause': [undefined],

@@ -65,7 +65,7 @@ export interface AttemptStore {
   insert(attempt: NewAttempt): void
   /** False where the attempt has an outcome already; the first one stands. */
   end(attempt: AttemptEnd): boolean
-  settle(id: string, resolvedAs: Resolution, atMs: number): boolean
+  resolve(id: string, resolvedAs: Resolution, atMs: number): boolean
   byDraft(draftId: string): Attempt[]
   unresolved(draftId: string): Attempt[]
   open(): OpenAttempt[]
@@ -88,7 +88,7 @@ export function createAttemptStore(db: Database): AttemptStore {
        token_generation = coalesce(:tokenGeneration, token_generation)
      WHERE id = :id AND outcome = 'open'`,
   )
-  const settle = db.prepare<[{ id: string; resolvedAs: Resolution; atMs: number }]>(
+  const resolve = db.prepare<[{ id: string; resolvedAs: Resolution; atMs: number }]>(
     `UPDATE attempts SET settled_as = :resolvedAs, settled_at_ms = :atMs
      WHERE id = :id AND outcome = 'unknown' AND settled_as IS NULL`,
   )
@@ -109,7 +109,7 @@ export function createAttemptStore(db: Database): AttemptStore {
       insert.run({ ...attempt, startedMonotonicMs, noteFollows: attempt.noteFollows ? 1 : 0 })
     },
     end: (attempt) => end.run(attempt).changes === 1,
-    settle: (id, resolvedAs, atMs) => settle.run({ id, resolvedAs, atMs }).changes === 1,
+    resolve: (id, resolvedAs, atMs) => resolve.run({ id, resolvedAs, atMs }).changes === 1,
     byDraft: (draftId) => byDraft.all(draftId),
     unresolved: (draftId) =>
       byDraft.all(draftId).filter((attempt) => attempt.outcome === 'unknown' && attempt.resolvedAs === null),

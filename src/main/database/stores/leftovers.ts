@@ -2,7 +2,7 @@ import type { AccountLeftovers } from '../../../shared/domain/account/account.ts
 import { autosavedName } from './documents.ts'
 import type { Database } from '../open.ts'
 
-/** Counts what an account holds that is not settled. Drafts are counted as they change; the rest is found by index. */
+/** Counts what an account holds that is not resolved. Drafts are counted as they change; the rest is found by index. */
 export interface LeftoversStore {
   read(): AccountLeftovers
   /** Updates, cancels and returns that wait for their turn, and that are on their way. */

@@ -19,7 +19,7 @@ export interface ThreadStopped {
 
 export interface ThreadTask {
   readonly task: RenderTask
-  settle(outcome: RenderAnswer | ThreadStopped): void
+  finish(outcome: RenderAnswer | ThreadStopped): void
 }
 
 /** A place for a thread, which does one task at a time; one that stopped is replaced with the next task. */
@@ -27,7 +27,7 @@ export interface LabelThread {
   isFree(): boolean
   run(task: ThreadTask): void
   start(): void
-  /** Settles the task that it was running. */
+  /** Ends the task that it was running. */
   close(): Promise<void>
 }
 
@@ -50,7 +50,7 @@ export function createLabelThread(options: LabelThreadOptions, freed: () => void
     const ended = pending
     limit?.cancel()
     pending = null
-    ended?.settle(outcome)
+    ended?.finish(outcome)
     freed()
   }
   /** From here on nothing that the worker still says or does counts. */

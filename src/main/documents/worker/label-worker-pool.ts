@@ -32,13 +32,13 @@ export function createLabelWorkerPool(threadCount: number, options: LabelThreadO
       new Promise<AnswerTo<Kind> | ThreadStopped>((resolve) => {
         if (closed) return resolve(rendererClosed)
         // A worker answers each task by its kind.
-        waiting.push({ task, settle: (outcome) => resolve(outcome as AnswerTo<Kind>) })
+        waiting.push({ task, finish: (outcome) => resolve(outcome as AnswerTo<Kind>) })
         deal()
       }),
     warm: () => threads[0]?.start(),
     async close() {
       closed = true
-      for (const { settle } of waiting.splice(0)) settle(rendererClosed)
+      for (const { finish } of waiting.splice(0)) finish(rendererClosed)
       await Promise.all(threads.map((thread) => thread.close()))
     },
   }

@@ -62,7 +62,7 @@ export function createQueueRecovery(deps: QueueRecoveryDeps): QueueRecovery {
   }
 
   /** Once everything is brought back that could be; only then the other records learn how little there is. */
-  function settle(recovery: Recovery): void {
+  function finish(recovery: Recovery): void {
     reportMissing(deps, recovery)
     journal.mark(holdingsLine(stores, clock))
     watch.begin()
@@ -74,7 +74,7 @@ export function createQueueRecovery(deps: QueueRecoveryDeps): QueueRecovery {
     ensure() {
       if (!isRecovered) found = recoverOnce()
       deps.recovered?.()
-      if (found !== null) settle(found)
+      if (found !== null) finish(found)
       found = null
     },
     end() {

@@ -78,12 +78,12 @@ function linkTo(deps: DraftDeps, { draft, attemptId, sent }: Linkable, tracked: 
   const origin = { statusId, statusText, fees: noFees, createdAtMs: atMs, expectedAtMs: null, atMs }
   const isUpdated = stores.updates.wasAsked(billCode)
   addBillOf(stores, sent, { billCode, draftId: id, ...origin, operator: deps.operator(), isUpdated })
-  stores.attempts.settle(attemptId, 'linked', atMs)
+  stores.attempts.resolve(attemptId, 'linked', atMs)
   note(deps, id, 'link', billCode)
   return ok(rowOf(stores, id))
 }
 
-/** Nothing of a decision is written whose draft has not moved: it would be settled, and might still be sent. */
+/** Nothing of a decision is written whose draft has not moved: it would be resolved, and might still be sent. */
 function notMoved({ id, state }: DraftRow): Outcome<never> {
   return err({ code: 'draft-state-changed', detail: `draft is ${state}`, context: { draftId: id } })
 }
@@ -119,7 +119,7 @@ export function resend(deps: DraftDeps, input: ChannelInput<'drafts.resend'>): O
   })
 }
 
-/** A person gives up: every unresolved attempt is settled as that, and a draft without a bill is abandoned. */
+/** A person gives up: every unresolved attempt is resolved as that, and a draft without a bill is abandoned. */
 export function abandon(deps: DraftDeps, input: ChannelInput<'drafts.abandon'>): Outcome<DraftRow> {
   const reason = input.reason.trim()
   if (reason === '') return err({ code: 'reason-required' })
@@ -127,7 +127,7 @@ export function abandon(deps: DraftDeps, input: ChannelInput<'drafts.abandon'>):
 }
 
 /** "Found absent": a person looked the reference up and found nothing. The draft itself stays where it is. */
-export function resolveAbsent(deps: DraftDeps, input: ChannelInput<'drafts.settleAbsent'>): Outcome<DraftRow> {
+export function resolveAbsent(deps: DraftDeps, input: ChannelInput<'drafts.resolveAbsent'>): Outcome<DraftRow> {
   const reason = input.reason.trim()
   if (reason === '') return err({ code: 'reason-required' })
   return resolveAll(deps, input.id, 'absent', reason)
@@ -149,7 +149,7 @@ function resolveAll(deps: DraftDeps, id: string, as: 'absent' | 'given-up', reas
       const move = { id, from, to: 'ABANDONED', reason: 'given-up-by-packer', reasonDetail: reason, atMs } as const
       if (!stores.drafts.move(move)) return notMoved(draft)
     }
-    for (const attempt of stores.attempts.unresolved(id)) stores.attempts.settle(attempt.id, as, atMs)
+    for (const attempt of stores.attempts.unresolved(id)) stores.attempts.resolve(attempt.id, as, atMs)
     note(deps, id, as === 'absent' ? 'found-absent' : 'abandon', reason)
     return ok(rowOf(stores, id))
   })

@@ -15,7 +15,7 @@ export interface TrackedState {
 type Learner = Pick<Stores, 'bills' | 'requests' | 'inTransaction'>
 
 /**
- * Keeps a tracked state, and what it proves of the cancels and returns of the bill: an unclear one may be settled by it, and
+ * Keeps a tracked state, and what it proves of the cancels and returns of the bill: an unclear one may be resolved by it, and
  * an accepted cancel becomes unclear again where the parcel turns out to be alive, so that it is shown to a person.
  * @returns the batches whose rows changed
  */

@@ -225,7 +225,7 @@ const longestDrawingMs = 120_000
 
 /** Notices a drawing that makes no progress. The time in which the printer is waited for does not count. */
 interface DrawWatch {
-  /** Settles when nothing was drawn for too long; stays open otherwise. */
+  /** Resolves when nothing was drawn for too long; stays open otherwise. */
   readonly expired: Promise<'expired'>
   /** Something was drawn, or is about to be. */
   progress(): void

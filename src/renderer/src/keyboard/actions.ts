@@ -157,7 +157,7 @@ export const actionGroups = {
       printRow: ['print.printAgain', 'Alt+P'],
       seeLabel: ['print.seeLabel', 'Alt+I'],
       openBill: ['print.openBill', 'Alt+O'],
-      resolve: ['print.helpSettle', 'Alt+1', 'Alt+2'],
+      resolve: ['print.helpResolve', 'Alt+1', 'Alt+2'],
       selectAll: ['print.helpMark', selectAllKey],
       rows: ['help.rows', 'Alt+ArrowUp', 'Alt+ArrowDown'],
       tabs: ['print.tabsName', 'Alt+ArrowLeft', 'Alt+ArrowRight'],

@@ -41,7 +41,7 @@ export const keyMeanings = {
     actions: ['newBill.sendNewest', 'queue.sendNow', 'queue.pause', 'print.next', 'palette.sendNow'],
   },
   H: {
-    means: 'hold back, or settle',
+    means: 'hold back, or resolve',
     actions: [
       'newBill.confirmDoubt',
       'queue.holdSelected',

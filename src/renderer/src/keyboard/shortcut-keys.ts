@@ -27,15 +27,15 @@ export function readKeys(stored: Readonly<Record<string, string>>): ShortcutKeys
     const own = stored[action.id] ?? stored[earlierKeys[action.id] ?? firstKey(action)]
     if (own !== undefined) moved[action.id] = own
   }
-  const settled = { ...moved }
+  const keys = { ...moved }
   for (const action of allActions) {
     const key = firstKey(action)
     if (moved[action.id] !== undefined || holderIn(moved, key) === undefined) continue
     const others = allActions.filter((other) => firstKey(other) !== key && isBeside(other, action))
-    const taken = new Set(others.map((other) => settled[other.id] ?? firstKey(other)))
-    settled[action.id] = [freedBy(moved, key), earlierKeys[action.id] ?? key].find((free) => !taken.has(free)) ?? key
+    const taken = new Set(others.map((other) => keys[other.id] ?? firstKey(other)))
+    keys[action.id] = [freedBy(moved, key), earlierKeys[action.id] ?? key].find((free) => !taken.has(free)) ?? key
   }
-  return settled
+  return keys
 }
 
 const holderIn = (moved: ShortcutKeys, key: string): Action | undefined =>

@@ -12,7 +12,7 @@ import { actionOf, type Action } from './print-plan.ts'
 import css from './print.module.css'
 import type { PrintRow, PrintTab } from './tabs.ts'
 import { usePrintActions, type PrintActions } from './use-print-actions.ts'
-import { useSettling } from './resolution/use-resolve-prints.ts'
+import { useResolvePrints } from './resolution/use-resolve-prints.ts'
 
 /** The screen's primary, the next label alone, printing by code, and what is selected. */
 export function PrintActions(props: { readonly tab: PrintTab; readonly selection: Selection<PrintRow> }): ReactNode {
@@ -28,7 +28,7 @@ export function PrintActions(props: { readonly tab: PrintTab; readonly selection
   // With no row selected the next press prints all that there are.
   const primary = useAction(
     async (isForMarked: boolean) => {
-      const isMeant = action !== 'settle' && (selected > 0 || !isForMarked)
+      const isMeant = action !== 'resolve' && (selected > 0 || !isForMarked)
       if (!isMeant) return null
       if (count > 0) await done(action, actions, selection)
       selection.clear()
@@ -41,7 +41,7 @@ export function PrintActions(props: { readonly tab: PrintTab; readonly selection
   const next = (): void => void ((overview?.missing ?? 0) > 0 ? actions.printNext() : undefined)
   return (
     <div className={css['actions']}>
-      {action === 'settle' ? (
+      {action === 'resolve' ? (
         <ResolveMarked selection={selection} onAct={act} />
       ) : (
         <PrimaryButton action={action} count={count} onRun={run} />
@@ -106,7 +106,7 @@ function done(action: Action, actions: PrintActions, { rows }: Selection<PrintRo
       return actions.print(billCodes)
     case 'reprint-marked':
       return actions.print(billCodes, { reprint: true })
-    case 'settle':
+    case 'resolve':
       return Promise.resolve()
     default:
       return assertNever(action)
@@ -121,7 +121,7 @@ const words = {
 } as const
 
 function PrimaryButton(props: {
-  readonly action: Exclude<Action, 'settle'>
+  readonly action: Exclude<Action, 'resolve'>
   readonly count: number
   readonly onRun: () => void
 }): ReactNode {
@@ -154,17 +154,17 @@ function ResolveMarked(props: {
 }): ReactNode {
   const { t } = useTranslation()
   const { selection, onAct } = props
-  const settling = useSettling('labels')
+  const resolving = useResolvePrints('labels')
   const ids = [...selection.rows.keys()]
   const count = ids.length
-  const there = (): void => onAct(settling.there(ids))
-  const missing = (): void => onAct(settling.missing(ids))
+  const there = (): void => onAct(resolving.there(ids))
+  const missing = (): void => onAct(resolving.missing(ids))
   return (
     <>
-      <ActionButton action="print.resolve" data-testid="settle-marked-yes" onClick={there}>
+      <ActionButton action="print.resolve" data-testid="resolve-marked-yes" onClick={there}>
         {t('print.paperThereMarked', { count })}
       </ActionButton>
-      <ActionButton action="print.resolve" place={1} data-testid="settle-marked-no" onClick={missing}>
+      <ActionButton action="print.resolve" place={1} data-testid="resolve-marked-no" onClick={missing}>
         {t('print.noPaperMarked', { count })}
       </ActionButton>
     </>

@@ -2,19 +2,19 @@ import { assertNever } from '../../../shared/assert-never.ts'
 import type { PrintJobRow } from '../../../shared/domain/printing/printing.ts'
 import type { LabelRow, PrintTab } from './tabs.ts'
 
-/** What Ctrl+Enter does. `settle` has no one answer: a person says for each whether its paper is there. */
-export type Action = 'print-missing' | 'print-outdated' | 'print-marked' | 'reprint-marked' | 'retry-marked' | 'settle'
+/** What Ctrl+Enter does. `resolve` has no one answer: a person says for each whether its paper is there. */
+export type Action = 'print-missing' | 'print-outdated' | 'print-marked' | 'reprint-marked' | 'retry-marked' | 'resolve'
 
 /** Marked rows own the keys; without any, the tab says what there is to print. */
 export function actionOf(tab: PrintTab, marked: number): Action {
   if (marked === 0) return tab === 'outdated' ? 'print-outdated' : 'print-missing'
-  if (tab === 'unclear') return 'settle'
+  if (tab === 'unclear') return 'resolve'
   if (tab === 'failed') return 'retry-marked'
   return tab === 'missing' ? 'print-marked' : 'reprint-marked'
 }
 
 /** What can be done with one row. `reprint` is a second label, and asked for as such. */
-export type RowAction = 'print' | 'retry' | 'reprint' | 'look-at-cut' | 'settle' | 'nothing'
+export type RowAction = 'print' | 'retry' | 'reprint' | 'look-at-cut' | 'resolve' | 'nothing'
 
 export function rowActionOf(row: LabelRow): RowAction {
   if (row.kind === 'bill') return row.bill.labelPrintedAtMs === null ? 'print' : 'reprint'
@@ -22,7 +22,7 @@ export function rowActionOf(row: LabelRow): RowAction {
 }
 
 function jobActionOf({ state, reason, isLatest }: PrintJobRow): RowAction {
-  if (state === 'unclear') return 'settle'
+  if (state === 'unclear') return 'resolve'
   if (!isLatest) return 'nothing'
   switch (state) {
     case 'failed':

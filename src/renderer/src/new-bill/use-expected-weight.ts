@@ -20,7 +20,7 @@ export interface ExpectedWeights {
   known(values: FormValues): ExpectedAnswer | undefined
   ask(values: FormValues): Promise<ExpectedAnswer>
   /** Resolves once main was asked about the goods in the fields, whatever they become meanwhile. */
-  settled(): Promise<void>
+  whenKnown(): Promise<void>
 }
 
 /** Longer than a hand takes from letter to letter. */
@@ -87,13 +87,13 @@ function createExpectedWeights(
     return answer
   }
   const goods = (): string => JSON.stringify(parcelKindOf(typed()))
-  const settled = async (): Promise<void> => {
+  const whenKnown = async (): Promise<void> => {
     for (let asked = ''; known(typed()) === undefined && asked !== goods();) {
       asked = goods()
       await ask(typed())
     }
   }
-  return { known, ask, settled }
+  return { known, ask, whenKnown }
 }
 
 const noAnswer = (): Promise<'no-answer'> =>

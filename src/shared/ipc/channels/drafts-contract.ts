@@ -122,7 +122,7 @@ export const draftsContract = {
   },
   'drafts.resend': { input: z.strictObject({ id: z.string(), reason: z.string() }), output: draftRowSchema },
   /** The attempts of a draft that has gone on were looked up by a person and not found. */
-  'drafts.settleAbsent': { input: z.strictObject({ id: z.string(), reason: z.string() }), output: draftRowSchema },
+  'drafts.resolveAbsent': { input: z.strictObject({ id: z.string(), reason: z.string() }), output: draftRowSchema },
   'drafts.abandon': { input: z.strictObject({ id: z.string(), reason: z.string() }), output: draftRowSchema },
 
   'queue.status': { input: z.void(), output: queueStatusSchema, whileLocked: 'answered' },

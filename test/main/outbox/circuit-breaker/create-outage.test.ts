@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CreateAnswer } from '../../../../src/main/carrier/wire/create-answer.ts'
-import { created, notSent, openStation, refused, settled, unclear } from '../station.ts'
+import { created, notSent, openStation, refused, turnsDone, unclear } from '../station.ts'
 import type { Station } from '../station.ts'
 
 const oneAtOnce = { sendConcurrency: 1, cancelChunkSize: 20, stationCode: 'TB1', operator: 'Lan' }
@@ -16,7 +16,7 @@ async function passPause(station: Station): Promise<number> {
   const { nextProbeAtMs } = station.queue.status()
   const delayMs = (nextProbeAtMs ?? 0) - station.clock.now()
   station.clock.advance(delayMs)
-  await settled()
+  await turnsDone()
   return delayMs
 }
 
@@ -24,7 +24,7 @@ async function passPause(station: Station): Promise<number> {
 async function stubborn(drafts = 20): Promise<Station> {
   const station = stationThatSends(drafts)
   station.carrier.script = () => unclear()
-  await settled()
+  await turnsDone()
   await passPause(station)
   await passPause(station)
   expect(station.carrier.sent).toEqual(['R1', 'R2', 'R3'])
@@ -43,9 +43,9 @@ test('after three unclear creates without a clear one an answered read no longer
 test('neither a sign-in nor the network said to be back shortens such a pause', async () => {
   const station = await stubborn()
   station.queue.wake()
-  await settled()
+  await turnsDone()
   station.clock.advance(40_000)
-  await settled()
+  await turnsDone()
   expect(station.carrier.sent).toHaveLength(3)
 })
 
@@ -61,11 +61,11 @@ test('where the read is not answered behind such a pause, it is tried again afte
 test('while the read is under way nothing asks for a second one', async () => {
   const station = stationThatSends(1)
   station.carrier.script = () => unclear()
-  await settled()
+  await turnsDone()
   const { probes } = station.carrier
   station.queue.wake()
   station.queue.wake()
-  await settled()
+  await turnsDone()
   expect(station.carrier.probes).toBe(probes + 1)
 })
 
@@ -73,14 +73,14 @@ test('a read that was brought forward takes the place of the one that was due, w
   const station = stationThatSends(1)
   station.carrier.script = () => unclear()
   station.carrier.probeAnswers = false
-  await settled()
+  await turnsDone()
   const { probes } = station.carrier
   station.queue.wake()
   expect(station.queue.status().nextProbeAtMs).toBeNull()
-  await settled()
+  await turnsDone()
   const nextAtMs = station.queue.status().nextProbeAtMs ?? 0
   station.clock.advance(nextAtMs - station.clock.now() - 1)
-  await settled()
+  await turnsDone()
   expect(station.carrier.probes).toBe(probes + 1)
 })
 
@@ -98,7 +98,7 @@ test.for([
 test('creates that were out when the circuit opened count as one', async () => {
   const station = stationThatSends(9, 4)
   station.carrier.script = null
-  await settled()
+  await turnsDone()
   for (const call of station.carrier.calls) await call.answer(unclear())
   expect(station.queue.counts().UNKNOWN).toBe(4)
   expect(await passPause(station)).toBe(750)
@@ -119,7 +119,7 @@ test.for<readonly [string, CreateAnswer]>([
   }
   await passPause(station)
   station.clock.advance(2000)
-  await settled()
+  await turnsDone()
   expect(tries).toBe(2)
   expect(await passPause(station)).toBeGreaterThan(80_000)
 })
@@ -127,7 +127,7 @@ test.for<readonly [string, CreateAnswer]>([
 test('one press sends exactly one draft and leaves the count', async () => {
   const station = await stubborn()
   station.queue.sendNow()
-  await settled()
+  await turnsDone()
   expect(station.carrier.sent).toHaveLength(4)
   expect(await passPause(station)).toBe(90_000)
 })
@@ -136,7 +136,7 @@ test('count and pause survive a restart', async () => {
   const station = await stubborn()
   const { nextProbeAtMs } = station.queue.status()
   const after = station.crashAndReopen()
-  await settled()
+  await turnsDone()
   expect(after.queue.status()).toMatchObject({ status: 'probing', nextProbeAtMs })
   expect(after.carrier.sent).toEqual([])
   after.carrier.script = () => unclear()
@@ -146,29 +146,29 @@ test('count and pause survive a restart', async () => {
   after.carrier.script = created
   await passPause(after)
   const third = after.crashAndReopen()
-  await settled()
+  await turnsDone()
   expect(third.queue.status().status).toBe('running')
 })
 
 test('an unclear cancel is no outage for creates, and an unclear create none for cancels', async () => {
   const station = openStation()
   station.enter('R1')
-  await settled()
+  await turnsDone()
   station.carrier.probeAnswers = false
   station.carrier.cancel = () => Promise.resolve({ kind: 'unclear', detail: 'HTTP 503' })
   station.queue.requestCancel('VN-R1')
-  await settled()
+  await turnsDone()
   station.enter('R2')
-  await settled()
+  await turnsDone()
   expect([station.state('R2'), station.queue.status().status]).toEqual(['CREATED', 'running'])
   station.carrier.script = () => unclear()
   station.enter('R3')
-  await settled()
+  await turnsDone()
   const returned = station.queue.batches.create({ kind: 'return', codes: ['VN-R2'] })
-  await settled()
+  await turnsDone()
   expect(station.queue.status().status).toBe('probing')
   expect([returned.ok, station.carrier.returned]).toEqual([true, []]) // the same operation as the cancel
   station.queue.requestUpdate({ billCode: 'VN-R2', changes: { note: 'a' } })
-  await settled()
+  await turnsDone()
   expect(station.carrier.updated).toHaveLength(1)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { created, openStation, settled } from '../station.ts'
+import { created, openStation, turnsDone } from '../station.ts'
 
 function stationWithTwoCalls() {
   const station = openStation({ queue: { gatherAnswersMs: 2 } })
@@ -11,7 +11,7 @@ function stationWithTwoCalls() {
 
 test('an answer waits a moment for those of other calls, and not longer', async () => {
   const station = stationWithTwoCalls()
-  await settled()
+  await turnsDone()
   await station.carrier.calls[0]!.answer(created('R1'))
   expect(station.state('R1')).toBe('SENDING')
   station.clock.advance(2)
@@ -21,7 +21,7 @@ test('an answer waits a moment for those of other calls, and not longer', async 
 
 test('the last answer that is out is written at once, with those that waited for it', async () => {
   const station = stationWithTwoCalls()
-  await settled()
+  await turnsDone()
   await station.carrier.calls[0]!.answer(created('R1'))
   await station.carrier.calls[1]!.answer(created('R2'))
   expect(station.state('R1')).toBe('CREATED')
@@ -33,7 +33,7 @@ test('an answer that still waits for others when the application stops is writte
   station.carrier.script = null
   station.enter('R1')
   station.enter('R2')
-  await settled()
+  await turnsDone()
   await station.carrier.calls[0]!.answer(created('R1'))
   const stopped = station.queue.stop()
   station.clock.advance(10)

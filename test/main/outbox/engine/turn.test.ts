@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { openDatabase } from '../../../../src/main/database/open.ts'
 import { journalFilesIn } from '../../../../src/main/outbox/journal/journal-files.ts'
 import type { JournalFiles } from '../../../../src/main/outbox/journal/journal-files.ts'
-import { created, notSent, openStation, refused, settled, tempFolder, unclear, validBill } from '../station.ts'
+import { created, notSent, openStation, refused, turnsDone, tempFolder, unclear, validBill } from '../station.ts'
 import type { Station, StationOptions } from '../station.ts'
 
 /** Two calls are out (R1, R2), the rest waits. */
@@ -12,7 +12,7 @@ async function busyStation(options: StationOptions = {}): Promise<Station> {
   const station = openStation({ ...options, queue: { settings: () => settings, ...options.queue } })
   station.carrier.script = null
   for (const n of [1, 2, 3, 4, 5, 6]) station.enter(`R${n}`)
-  await settled()
+  await turnsDone()
   expect(station.carrier.sent).toEqual(['R1', 'R2'])
   expect(states(station)).toEqual(['SENDING', 'SENDING', ...fourWait])
   return station
@@ -78,7 +78,7 @@ test('with nothing to claim an answer is in the journal at once, however long it
   station.carrier.script = null
   station.enter('R1')
   station.enter('R2')
-  await settled()
+  await turnsDone()
   await station.carrier.calls[0]!.answer(created('R1'))
   expect(disk.words().at(-1)).toEqual(['answer'])
   expect(station.state('R1')).toBe('SENDING')
@@ -98,7 +98,7 @@ test('an outcome that a power cut takes from the database is made once more of i
   const station = openStation({ queue: { settings: () => settings } })
   station.carrier.script = null
   station.enter('R1')
-  await settled()
+  await turnsDone()
   const log = join(station.folder, 'station.db-wal')
   const syncedBytes = statSync(log).size
   const pragma = vi.spyOn(station.db, 'pragma')
@@ -114,7 +114,7 @@ test('an outcome that a power cut takes from the database is made once more of i
   expect(left.prepare('SELECT state FROM drafts').pluck().all()).toEqual(['SENDING'])
   left.close()
   const after = openStation({ folder })
-  await settled()
+  await turnsDone()
   expect(after.state('R1')).toBe('CREATED')
   expect(after.queue.bills.get('VN-R1')).toMatchObject({ ok: true })
   expect(after.carrier.sent).toEqual([])
@@ -136,13 +136,13 @@ test('work that an outcome sets free is claimed behind it, by a write that is sy
   const station = openStation()
   station.carrier.script = null
   station.enter('R1')
-  await settled()
+  await turnsDone()
   const again = { ...validBill, refCode: 'R1' }
   const entered = { bill: again, intent: 'send', draftId: null, referenceOverrideReason: 'Hai kiện' } as const
   const second = station.queue.submit(entered)
   if (!second.ok) throw new Error(second.error.code)
   station.queue.release(second.value.id)
-  await settled()
+  await turnsDone()
   expect(station.carrier.sent).toEqual(['R1'])
   const pragma = station.db.pragma.bind(station.db)
   const unsynced: unknown[] = []
@@ -152,7 +152,7 @@ test('work that an outcome sets free is claimed behind it, by a write that is sy
     return pragma(...args)
   })
   await station.carrier.calls[0]!.answer(refused('Sai địa chỉ'))
-  await settled()
+  await turnsDone()
   expect(station.carrier.sent).toEqual(['R1', 'R1'])
   expect(unsynced).toEqual(['READY'])
 })
@@ -165,7 +165,7 @@ test('a paused queue claims nothing more', async () => {
   expect(states(station)).toEqual(['CREATED', 'CREATED', ...fourWait])
   expect(station.carrier.sent).toEqual(['R1', 'R2'])
   station.queue.resume()
-  await settled()
+  await turnsDone()
   expect(station.carrier.sent).toEqual(['R1', 'R2', 'R3', 'R4'])
 })
 
@@ -203,7 +203,7 @@ test('when the network is lost nothing more is claimed', async () => {
 test('after a 401 the draft that met it goes first, before those that wait', async () => {
   const station = await busyStation()
   await station.carrier.calls[0]!.answer({ kind: 'unauthorized', which: 'expired' })
-  await settled()
+  await turnsDone()
   expect(station.carrier.sent).toEqual(['R1', 'R2', 'R1'])
 })
 
@@ -230,7 +230,7 @@ test.for(['hold', 'remove'] as const)('a person may still %s the draft that is n
   const station = await busyStation()
   const third = station.queue.list({ states: [], offset: 0, limit: 9 }).rows.find(({ refCode }) => refCode === 'R3')
   expect(station.queue[action](third!.id)).toMatchObject({ ok: true })
-  await settled()
+  await turnsDone()
   await station.carrier.calls[0]!.answer(created('R1'))
   await station.carrier.calls[1]!.answer(created('R2'))
   expect(station.carrier.sent).toEqual(['R1', 'R2', 'R4', 'R5'])
@@ -241,7 +241,7 @@ test('after an outage one draft goes first', async () => {
   await station.carrier.calls[0]!.answer(unclear())
   await station.carrier.calls[1]!.answer(created('R2'))
   station.clock.advance(1000)
-  await settled()
+  await turnsDone()
   expect(states(station)).toEqual(['UNKNOWN', 'CREATED', 'SENDING', 'READY', 'READY', 'READY'])
 })
 

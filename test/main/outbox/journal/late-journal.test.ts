@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { journalFilesIn } from '../../../../src/main/outbox/journal/journal-files.ts'
 import type { JournalFiles } from '../../../../src/main/outbox/journal/journal-files.ts'
-import { openStation, settled, tempFolder } from '../station.ts'
+import { openStation, turnsDone, tempFolder } from '../station.ts'
 
 test.for([
   ['ENOSPC', 'storage-full'],
@@ -21,15 +21,15 @@ test.for([
     }
     const station = openStation({ folder, queue: { journalFiles: failing } })
     station.enter('R1')
-    await settled()
+    await turnsDone()
     expect(station.queue.status().status).toBe('stopped')
     expect(station.events).toContainEqual(expect.objectContaining({ type: 'alert', code: alert }))
     expect(station.queue.resume().status).toBe('stopped')
-    await settled()
+    await turnsDone()
     expect(station.carrier.sent).toEqual([])
     isFailing = false
     expect(station.queue.resume().status).toBe('running')
-    await settled()
+    await turnsDone()
     expect(station.state('R1')).toBe('CREATED')
   },
 )

@@ -4,7 +4,7 @@ import { assertNever } from '../../../../src/shared/assert-never.ts'
 import type { CodesAnswer } from '../../../../src/main/carrier/wire/code-outcome.ts'
 import { runs, seed } from './lives.ts'
 import { createFakeClock } from '../fake-clock.ts'
-import { allAccepted, createCarrier, openStation, settled, tempFolder } from '../station.ts'
+import { allAccepted, createCarrier, openStation, turnsDone, tempFolder } from '../station.ts'
 import type { Carrier, Station } from '../station.ts'
 
 /**
@@ -132,7 +132,7 @@ async function perform(world: World, step: Step): Promise<void> {
     default:
       assertNever(step)
   }
-  await settled()
+  await turnsDone()
 }
 
 function allRows(world: World) {
@@ -163,9 +163,9 @@ async function heal(world: World): Promise<void> {
   world.station = world.station.crashAndReopen()
   for (let n = 0; n < 4; n += 1) {
     world.station.queue.resume()
-    await settled()
+    await turnsDone()
     world.station.clock.advance(60_000)
-    await settled()
+    await turnsDone()
   }
   const rows = allRows(world)
   expect(rows.filter(({ outcome }) => outcome === 'waiting' || outcome === 'sending')).toEqual([])

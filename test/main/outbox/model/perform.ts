@@ -7,7 +7,7 @@ import { decodeLine } from '../../../../src/main/outbox/journal/journal-line.ts'
 import type { Ending } from './packer.ts'
 import { answerOf, type Fate, type Step } from './steps.ts'
 import { reopen, slots, type World } from './world.ts'
-import { created, settled, validBill } from '../station.ts'
+import { created, turnsDone, validBill } from '../station.ts'
 
 /** Does the step to station and model, and compares what the station said with what the model expects. */
 export async function perform(world: World, step: Step): Promise<void> {
@@ -24,7 +24,7 @@ export async function perform(world: World, step: Step): Promise<void> {
     case 'send-draft-now':
     case 'resend':
     case 'abandon':
-    case 'settle-absent':
+    case 'resolve-absent':
       decide(world, step)
       break
     case 'link':
@@ -51,7 +51,7 @@ export async function perform(world: World, step: Step): Promise<void> {
     default:
       assertNever(step)
   }
-  await settled()
+  await turnsDone()
   seeWhatWasSent(world)
   if (world.journal.lastWords !== null) await buryAndReopen(world, world.journal.lastWords)
 }
@@ -69,7 +69,7 @@ async function buryAndReopen(world: World, lastWords: string): Promise<void> {
   for (const { draftId } of claimed) world.model.claim(draftId)
   world.model.loseRunning(world.station.clock.now())
   reopen(world)
-  await settled()
+  await turnsDone()
   seeWhatWasSent(world)
 }
 
@@ -143,7 +143,7 @@ function permit({ permissions }: World, refCode: string): void {
 
 type Decision = Extract<
   Step,
-  { do: 'hold' | 'release' | 'delete' | 'undo-save' | 'send-draft-now' | 'resend' | 'abandon' | 'settle-absent' }
+  { do: 'hold' | 'release' | 'delete' | 'undo-save' | 'send-draft-now' | 'resend' | 'abandon' | 'resolve-absent' }
 >
 
 function decide(world: World, step: Decision): void {
@@ -156,7 +156,7 @@ function decide(world: World, step: Decision): void {
   expect(codeOf(result), `${step.do} of ${refCode}`).toBe(expected)
   if (!result.ok) return
   if (step.do === 'resend') permit(world, refCode)
-  if (step.do === 'abandon' || step.do === 'settle-absent') world.dismissed.add(refCode)
+  if (step.do === 'abandon' || step.do === 'resolve-absent') world.dismissed.add(refCode)
 }
 
 function decisionOf({ station: { queue } }: World, step: Decision, id: string): Result<unknown, AppError> {
@@ -175,7 +175,7 @@ function decisionOf({ station: { queue } }: World, step: Decision, id: string): 
       return queue.resend({ id, reason: step.reason })
     case 'abandon':
       return queue.abandon({ id, reason: step.reason })
-    case 'settle-absent':
+    case 'resolve-absent':
       return queue.resolveAbsent({ id, reason: step.reason })
     default:
       return assertNever(step)
@@ -198,7 +198,7 @@ function expectedOf({ model, station }: World, step: Decision, id: string): stri
       return model.resend(id, station.clock.now())
     case 'abandon':
       return model.abandon(id)
-    case 'settle-absent':
+    case 'resolve-absent':
       return model.resolveAbsent(id)
     default:
       return assertNever(step)

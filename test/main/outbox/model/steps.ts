@@ -36,7 +36,7 @@ export type Step =
       readonly isComplete: boolean
     }
   | { readonly do: 'hold' | 'release' | 'delete' | 'undo-save' | 'send-draft-now'; readonly which: number }
-  | { readonly do: 'resend' | 'abandon' | 'settle-absent'; readonly which: number; readonly reason: string }
+  | { readonly do: 'resend' | 'abandon' | 'resolve-absent'; readonly which: number; readonly reason: string }
   | { readonly do: 'link'; readonly which: number; readonly code: 'lost' | 'unheard-of' | 'of-another' }
   | { readonly do: 'answer'; readonly which: number; readonly fate: Fate; readonly disk: Disk }
   | { readonly do: 'crash' | 'restart' | 'crash-losing-the-journal'; readonly registersEvery: number }
@@ -130,7 +130,7 @@ export const steps: fc.Arbitrary<Step> = fc.oneof(
   },
   {
     weight: 4,
-    arbitrary: fc.record({ do: fc.constantFrom('resend', 'resend', 'abandon', 'settle-absent'), which, reason }),
+    arbitrary: fc.record({ do: fc.constantFrom('resend', 'resend', 'abandon', 'resolve-absent'), which, reason }),
   },
   {
     weight: 2,

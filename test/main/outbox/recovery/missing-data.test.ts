@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { QueueOptions } from '../../../../src/main/outbox/outbox.ts'
 import { markerFile } from '../../../../src/main/outbox/journal/rollback-marker.ts'
-import { openStation, settled, tempFolder, type Station } from '../station.ts'
+import { openStation, turnsDone, tempFolder, type Station } from '../station.ts'
 
 /** What the station itself says of a loss. */
 function missing(station: Station): unknown {
@@ -33,7 +33,7 @@ function open(place: Place, earlier: Partial<Station> = {}): Station {
 async function busy(place: Place): Promise<Station> {
   const station = open(place)
   for (const n of [1, 2, 3]) station.enter(`B${n}`)
-  await settled()
+  await turnsDone()
   station.queue.pause()
   for (let n = 1; n <= 20; n += 1) station.enter(`R${n}`)
   station.clock.advance(1_000)
@@ -83,7 +83,7 @@ test('the next journal write takes the count along, however soon it comes', asyn
   const before = open(place)
   before.carrier.script = null
   for (let n = 1; n <= 9; n += 1) before.enter(`R${n}`)
-  await settled()
+  await turnsDone()
   before.die()
   deleteDatabase(place)
   // Four were on their way and are known; the others waited.
@@ -97,7 +97,7 @@ test('nothing is missed after a clean stop, a crash, a delete, or where what was
   before.queue.remove(row!.id)
   const second = before.crashAndReopen()
   second.queue.resume()
-  await settled()
+  await turnsDone()
   second.clock.advance(20_000)
   await second.queue.stop()
   second.db.close()

@@ -5,7 +5,7 @@ import SQLite from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { journalFilesIn } from '../../../../src/main/outbox/journal/journal-files.ts'
 import { recoverReplacedFiles } from '../../../../src/main/outbox/recovery/replaced-files.ts'
-import { backUp, created, openStation, putBack, settled, tempFolder, unclear } from '../station.ts'
+import { backUp, created, openStation, putBack, turnsDone, tempFolder, unclear } from '../station.ts'
 import type { Station } from '../station.ts'
 
 /** With two slots; its process can be told to end before the next write of the journal. */
@@ -34,14 +34,14 @@ function mortalStation() {
 async function diedBusy(): Promise<Station> {
   const { station, dieAtNextWrite } = mortalStation()
   station.enter('R0')
-  await settled()
+  await turnsDone()
   station.carrier.script = null
   station.enter('R1')
-  await settled()
+  await turnsDone()
   dieAtNextWrite()
   station.enter('R2')
   station.enter('R3')
-  await settled()
+  await turnsDone()
   expect(station.carrier.sent).toEqual(['R0', 'R1'])
   return station
 }
@@ -61,7 +61,7 @@ async function reopened(before: Station, change: Parameters<Station['crashAndReo
   })
   after.carrier.signedIn = false
   after.queue.start()
-  await settled()
+  await turnsDone()
   return after
 }
 
@@ -89,7 +89,7 @@ test('what was claimed is UNKNOWN after a crash, like what was on its way: never
   expect(states(after)).toEqual(['CREATED', 'UNKNOWN', 'UNKNOWN', 'READY'])
   after.carrier.signedIn = true
   after.queue.wake()
-  await settled()
+  await turnsDone()
   expect(after.carrier.sent).toEqual(['R3'])
   const second = after.queue.list({ states: [], offset: 0, limit: 9 }).rows.find(({ refCode }) => refCode === 'R2')
   expect(after.queue.get(second!.id)).toMatchObject({
@@ -103,7 +103,7 @@ test('a crash between claim and intent leaves no more UNKNOWN than there are slo
   for (const n of [1, 2, 3, 4, 5, 6]) station.enter(`R${n}`)
   station.queue.resume()
   dieAtNextWrite()
-  await settled()
+  await turnsDone()
   const after = await reopened(station)
   expect(after.carrier.sent).toEqual([])
   expect(after.queue.counts()).toMatchObject({ UNKNOWN: 2, READY: 4 })
@@ -149,12 +149,12 @@ test('a line that a newer version wrote stops the queue: nothing is READY that w
   const after = await reopened(before)
   after.carrier.signedIn = true
   after.queue.wake()
-  await settled()
+  await turnsDone()
   expect(after.queue.status()).toMatchObject({ status: 'stopped' })
   expect(after.queue.status().detail).toContain('newer version')
   expect(after.events).toContainEqual(expect.objectContaining({ type: 'alert', code: 'queue-stopped' }))
   expect(after.queue.resume().status).toBe('stopped')
-  await settled()
+  await turnsDone()
   expect(states(after)).toEqual(['CREATED', 'SENDING', 'SENDING', 'READY'])
   expect(after.carrier.sent).toEqual([])
 })
@@ -168,7 +168,7 @@ test('a backup made while a draft waited: its later shipment is found in the jou
   const station = openStation({ queue: { settings: () => ({ ...settings, sendConcurrency: 1 }) } })
   station.carrier.script = null
   for (const n of [0, 1, 2, 3]) station.enter(`R${n}`)
-  await settled()
+  await turnsDone()
   const backup = backUp(station)
   await station.carrier.calls[0]!.answer(created('R0'))
   await station.carrier.calls[1]!.answer(created('R1'))
@@ -182,7 +182,7 @@ test('a draft that may have been sent is unresolved also where its attempt is to
   const before = openStation()
   before.carrier.script = () => unclear()
   before.enter('R1')
-  await settled()
+  await turnsDone()
   before.db.close()
   const file = join(before.folder, 'station.db')
   const whole = new SQLite(file, { readonly: true })

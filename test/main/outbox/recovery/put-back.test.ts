@@ -6,7 +6,7 @@ import { createInstanceStore, databasePlace, isWhereItWas } from '../../../../sr
 import { openDatabase } from '../../../../src/main/database/open.ts'
 import { encodeLine } from '../../../../src/main/outbox/journal/journal-line.ts'
 import { isBehindMarker, markerFile, type RollbackMarker } from '../../../../src/main/outbox/journal/rollback-marker.ts'
-import { openStation, settled, tempFolder, type Station } from '../station.ts'
+import { openStation, turnsDone, tempFolder, type Station } from '../station.ts'
 
 /** A profile whose whole folder, journal and all, can be copied and put back; the marker lies beside it. */
 interface Profile {
@@ -56,7 +56,7 @@ async function sendsBehindCopy(place: Profile, before?: Before): Promise<Station
   station.db.pragma('wal_checkpoint(TRUNCATE)')
   place.copy()
   station.queue.resume()
-  await settled()
+  await turnsDone()
   expect(station.carrier.sent).toEqual(['R1'])
   return station
 }
@@ -64,7 +64,7 @@ async function sendsBehindCopy(place: Profile, before?: Before): Promise<Station
 async function goesOn(place: Profile, before: Before): Promise<Station> {
   const station = open(place, before)
   station.queue.resume()
-  await settled()
+  await turnsDone()
   return station
 }
 
@@ -105,7 +105,7 @@ test('what was on its way when it was copied is UNKNOWN', async () => {
   const station = open(place)
   station.carrier.script = null
   for (let n = 1; n <= 8; n += 1) station.enter(`R${n}`)
-  await settled()
+  await turnsDone()
   const sending = station.queue.list({ states: ['SENDING'], offset: 0, limit: 9 }).rows.length
   expect([station.carrier.sent.length, sending]).toEqual([4, 4])
   station.db.pragma('wal_checkpoint(TRUNCATE)')
@@ -144,7 +144,7 @@ test('a marker that is gone tells of another machine; one that never was tells n
   const third = await goesOn(place, second)
   expect([third.state('R1'), third.carrier.sent]).toEqual(['HOLD', []])
   third.queue.release(third.queue.list({ states: ['HOLD'], offset: 0, limit: 1 }).rows[0]!.id)
-  await settled()
+  await turnsDone()
   expect(third.carrier.sent).toEqual(['R1'])
 })
 
@@ -165,11 +165,11 @@ test('a marker that cannot be written holds up nothing and holds nothing', async
   writeFileSync(dirname(place.marker), '') // a file where its folder would be
   const station = open(place)
   station.enter('R1')
-  await settled()
+  await turnsDone()
   await close(station)
   const after = open(place, station)
   after.enter('R2')
-  await settled()
+  await turnsDone()
   expect(after.carrier.sent).toEqual(['R1', 'R2'])
 })
 
@@ -177,7 +177,7 @@ test('a marker that cannot be written holds up nothing and holds nothing', async
 async function tornAtHead(place: Profile, tear: (spare: string, head: Buffer) => void): Promise<Station> {
   const station = open(place)
   station.enter('R0')
-  await settled()
+  await turnsDone()
   await markered(place, station)
   station.queue.pause()
   station.enter('R1')
@@ -206,7 +206,7 @@ test.each<[string, (spare: string, head: Buffer) => void]>([
   expect(after.carrier.sent).toEqual(['R0', 'R1'])
   expect(after.events).not.toContainEqual(expect.objectContaining({ type: 'alert' }))
   after.enter('R2')
-  await settled()
+  await turnsDone()
   await close(after)
   const again = await goesOn(place, after)
   expect([again.state('R1'), again.state('R2')]).toEqual(['CREATED', 'CREATED'])
@@ -250,15 +250,15 @@ test('closing waits seconds for a marker that hangs, and the next start takes no
   const marker = hangingBehind(markerFile(place.marker))
   const station = openStation({ folder: place.folder, queue: { rollbackMarker: marker } })
   station.enter('R0')
-  await settled()
+  await turnsDone()
   await markered(place, station)
   marker.hang()
   station.enter('R1')
-  await settled()
+  await turnsDone()
   station.queue.pause()
   station.enter('R2')
   const closed = close(station)
-  await settled()
+  await turnsDone()
   expect(station.db.open).toBe(true)
   station.clock.advance(5_000)
   await closed
@@ -320,7 +320,7 @@ async function moves(place: Profile, { clock, carrier }: Before): Promise<Statio
   const queue = { rollbackMarker: markerFile(place.marker), fingerprint: 'elsewhere' }
   const station = openStation({ folder: place.folder, clock, carrier, queue })
   station.queue.resume()
-  await settled()
+  await turnsDone()
   return station
 }
 
@@ -329,7 +329,7 @@ test('what was on its way is UNKNOWN also where only the place tells of a copy',
   const station = open(place)
   station.carrier.script = null
   for (let n = 1; n <= 8; n += 1) station.enter(`R${n}`)
-  await settled()
+  await turnsDone()
   await markered(place, station)
   station.die()
   const after = await moves(place, station)
@@ -352,14 +352,14 @@ test('a marker that cannot be read stops the queue until it can; one that makes 
   mkdirSync(place.marker, { recursive: true }) // a folder where the file would be
   const station = open(place)
   station.enter('R1')
-  await settled()
+  await turnsDone()
   expect([station.state('R1'), station.carrier.sent]).toEqual(['READY', []])
   expect(station.events).toContainEqual(expect.objectContaining({ type: 'alert', code: 'storage-failed' }))
   rmSync(place.marker, { recursive: true })
   writeFileSync(place.marker, '{"journalId":')
   expect(markerFile(place.marker).read()).toBe(null)
   station.queue.resume()
-  await settled()
+  await turnsDone()
   expect(station.carrier.sent).toEqual(['R1'])
 })
 

@@ -8,7 +8,7 @@ import {
   putBack,
   refused,
   removeDatabase,
-  settled,
+  turnsDone,
   tempFolder,
   unclear,
   validBill,
@@ -20,7 +20,7 @@ async function dyingWhileSending(): Promise<Station> {
   const station = openStation()
   station.carrier.script = null
   station.enter('R1')
-  await settled()
+  await turnsDone()
   expect(station.carrier.sent).toEqual(['R1'])
   return station
 }
@@ -28,7 +28,7 @@ async function dyingWhileSending(): Promise<Station> {
 test('a draft whose answer nobody heard is UNKNOWN after a crash, and is not sent again', async () => {
   const before = await dyingWhileSending()
   const after = before.crashAndReopen()
-  await settled()
+  await turnsDone()
   expect(after.queue.recent(1)).toMatchObject([
     { refCode: 'R1', state: 'UNKNOWN', reason: 'stopped-while-sending', unresolvedAttempts: 1 },
   ])
@@ -40,7 +40,7 @@ test('an answer that reached the journal but not the database is found again', a
   before.db.pragma('query_only = ON')
   await before.carrier.calls[0]!.answer(created('R1'))
   const after = before.crashAndReopen()
-  await settled()
+  await turnsDone()
   expect(after.state('R1')).toBe('CREATED')
   expect(after.queue.bills.get('VN-R1')).toMatchObject({ ok: true, value: { refCode: 'R1', totalFeeVnd: 20_000 } })
   expect(after.carrier.sent).toEqual([])
@@ -51,7 +51,7 @@ test('a refusal and an unclear answer in the journal are found again as what the
   before.carrier.script = null
   before.enter('R1')
   before.enter('R2')
-  await settled()
+  await turnsDone()
   before.db.pragma('query_only = ON')
   await before.carrier.calls[0]!.answer(refused('Sai phường'))
   await before.carrier.calls[1]!.answer(unclear('VN-SEEN'))
@@ -67,7 +67,7 @@ test('what was READY at a crash is sent by the next start', async () => {
   before.carrier.signedIn = false
   before.enter('R1')
   const after = before.crashAndReopen()
-  await settled()
+  await turnsDone()
   expect(after.state('R1')).toBe('CREATED')
 })
 
@@ -81,18 +81,18 @@ test('after an older database is put back, the journal tells what happened since
   before.carrier.signedIn = true
   before.carrier.script = (refCode) => (refCode === 'R2' ? unclear() : created(refCode))
   before.queue.wake()
-  await settled()
+  await turnsDone()
   before.clock.advance(1000)
-  await settled()
+  await turnsDone()
   const late = before.enter('R4')
-  await settled()
+  await turnsDone()
   expect(before.state('R4')).toBe('CREATED')
   before.db.close()
 
   const folder = before.folder
   putBack(folder, backup)
   const after = openStation({ folder })
-  await settled()
+  await turnsDone()
   expect(['R1', 'R2', 'R3', 'R4'].map((refCode) => after.state(refCode))).toEqual([
     'CREATED',
     'UNKNOWN',
@@ -111,11 +111,11 @@ test('a draft that was deleted after the backup is held, not sent, when the back
   before.queue.remove(id)
   before.enter('R2')
   before.queue.resume()
-  await settled()
+  await turnsDone()
   before.db.close()
   putBack(before.folder, backup)
   const after = openStation({ folder: before.folder })
-  await settled()
+  await turnsDone()
   expect(after.state('R1')).toBe('HOLD')
   expect(after.state('R2')).toBe('CREATED')
   expect(after.carrier.sent).toEqual([])
@@ -129,7 +129,7 @@ test('a crash in the middle of recovery does not let the next start forget that 
   before.queue.remove(id)
   before.enter('R2')
   before.queue.resume()
-  await settled()
+  await turnsDone()
   before.db.close()
   putBack(before.folder, backup)
   const crashed = openStation({ folder: before.folder, isStarted: false })
@@ -142,7 +142,7 @@ test('a crash in the middle of recovery does not let the next start forget that 
   const after = crashed.crashAndReopen()
   after.queue.start()
   after.queue.resume()
-  await settled()
+  await turnsDone()
   expect(after.state('R1')).toBe('HOLD')
   expect(after.carrier.sent).toEqual([])
 })
@@ -158,13 +158,13 @@ test('unsent drafts of a restored database are on HOLD until a person releases t
   copyFileSync(join(folder, 'station.db'), copy)
   before.db.close()
   const after = openStation({ folder, databaseFile: copy, queue: { fingerprint: 'elsewhere' } })
-  await settled()
+  await turnsDone()
   expect(after.carrier.sent).toEqual([])
   const held = after.queue.list({ states: ['HOLD'], offset: 0, limit: 9 }).rows
   expect(held).toMatchObject([{ reason: 'restored-copy' }, { reason: 'restored-copy' }])
   after.queue.release(held[1]!.id)
   after.queue.resume()
-  await settled()
+  await turnsDone()
   expect(after.carrier.sent).toEqual(['R1'])
 })
 
@@ -179,7 +179,7 @@ test('a copied station does not repeat the references of the original', () => {
 test('a station whose database was lost rebuilds what it sent from the journal', async () => {
   const before = openStation()
   before.enter('R1')
-  await settled()
+  await turnsDone()
   before.db.close()
   removeDatabase(before.folder)
   const after = openStation({ folder: before.folder })
@@ -196,7 +196,7 @@ test('a draft that was edited and sent after the backup is what was sent when th
   before.queue.submit({ bill, intent: 'send', draftId: id, referenceOverrideReason: null })
   before.carrier.script = () => unclear()
   before.queue.resume()
-  await settled()
+  await turnsDone()
   expect(before.state('R2')).toBe('UNKNOWN')
   before.db.close()
   putBack(before.folder, backup)
@@ -212,11 +212,11 @@ test('a bill that only the journal knows is as it was sent, although its draft w
   const before = openStation()
   before.carrier.script = () => refused()
   const { id } = before.enter('R1', { note: 'refused' })
-  await settled()
+  await turnsDone()
   before.carrier.script = created
   const bill = { ...validBill, refCode: 'R2', note: 'corrected' }
   before.queue.submit({ bill, intent: 'send', draftId: id, referenceOverrideReason: null })
-  await settled()
+  await turnsDone()
   expect(before.carrier.updated).toHaveLength(1)
   before.db.close()
   removeDatabase(before.folder)
@@ -233,12 +233,12 @@ test('whether a note follows is decided by the interface that its bill was sent 
   const before = openStation()
   before.carrier.script = null
   before.enter('R1', { note: 'Gọi trước' })
-  await settled()
+  await turnsDone()
   before.db.pragma('query_only = ON')
   await before.carrier.calls[0]!.answer(created('R1'))
   before.die()
   const after = openStation({ folder: before.folder, hasNoteInCreate: true })
-  await settled()
+  await turnsDone()
   expect(after.state('R1')).toBe('CREATED')
   expect(after.carrier.updated).toEqual([{ billCode: 'VN-R1', changes: { note: 'Gọi trước' } }])
 })
@@ -284,7 +284,7 @@ test('a backup from before a pause is recognised', async () => {
   before.die()
   putBack(before.folder, backup)
   const after = openStation({ folder: before.folder })
-  await settled()
+  await turnsDone()
   expect(after.state('R1')).toBe('HOLD')
   expect(after.carrier.sent).toEqual([])
 })
@@ -296,7 +296,7 @@ test('a backup from before a batch was stopped or an update was asked for is rec
   ]) {
     const before = openStation()
     before.enter('R1')
-    await settled()
+    await turnsDone()
     before.queue.pause()
     const batch = before.queue.batches.create({ kind: 'cancel', codes: ['X'] })
     if (!batch.ok) throw new Error('no batch')
@@ -307,7 +307,7 @@ test('a backup from before a batch was stopped or an update was asked for is rec
     putBack(before.folder, backup)
     const after = openStation({ folder: before.folder })
     after.queue.resume()
-    await settled()
+    await turnsDone()
     expect(after.state('R2')).toBe('HOLD')
     expect(after.carrier.cancelled).toEqual([])
   }
@@ -325,7 +325,7 @@ test('a database that nothing was decided behind is no restored one, whether its
   const after = crashed.crashAndReopen()
   expect(after.state('R1')).toBe('READY')
   after.queue.resume()
-  await settled()
+  await turnsDone()
   expect(after.state('R1')).toBe('CREATED')
 })
 
@@ -341,6 +341,6 @@ test('a delete that is taken back after a backup was put back does not send the 
   const after = openStation({ folder: before.folder })
   after.queue.resume()
   expect(after.queue.restore(id)).toMatchObject({ value: { state: 'HOLD', reason: 'restored-copy' } })
-  await settled()
+  await turnsDone()
   expect(after.carrier.sent).toEqual([])
 })

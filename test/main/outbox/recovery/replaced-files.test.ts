@@ -20,7 +20,7 @@ import { openDatabase } from '../../../../src/main/database/open.ts'
 import { readRecoverableRows } from '../../../../src/main/database/maintenance/recoverable-rows.ts'
 import { recoverReplacedFiles, recoveryAlerts } from '../../../../src/main/outbox/recovery/replaced-files.ts'
 import { openStores } from '../../../../src/main/database/open-stores.ts'
-import { created, openStation, refused, settled, tempFolder, validBill } from '../station.ts'
+import { created, openStation, refused, turnsDone, tempFolder, validBill } from '../station.ts'
 import type { Station } from '../station.ts'
 import { openTestStation, type TestStation } from '../../station.ts'
 
@@ -48,10 +48,10 @@ const note = 'n'.repeat(1500) // two drafts fill a page
 async function filledStation(): Promise<Station> {
   const station = openStation()
   station.enter('SENT')
-  await settled()
+  await turnsDone()
   station.carrier.script = () => ({ kind: 'unclear', reason: 'server-error', detail: '', billCodeSeen: null })
   station.enter('UNKNOWN')
-  await settled()
+  await turnsDone()
   station.queue.pause()
   for (let n = 1; n <= 60; n += 1) station.enter(`W${n}`, { note })
   station.db.close()
@@ -74,7 +74,7 @@ test('unsent drafts come back from a torn database onto hold, those on torn page
   const { station, damagedCopy } = reopened(before)
   expect(damagedCopy).not.toBe('')
   const [recovery] = recoverReplacedFiles(station.db, 0)
-  await settled()
+  await turnsDone()
   expect(recovery?.draftIds.length).toBeGreaterThan(50)
   expect(recovery?.draftIds.length).toBeLessThan(60)
   expect(recovery?.missingDrafts).toBe(60 - (recovery?.draftIds.length ?? 0))
@@ -82,7 +82,7 @@ test('unsent drafts come back from a torn database onto hold, those on torn page
   expect([station.state('W30'), station.state('W1'), station.state('W60')]).toEqual(['GONE', 'HOLD', 'HOLD'])
   station.queue.resume()
   station.queue.sendNow()
-  await settled()
+  await turnsDone()
   expect(station.carrier.sent).toEqual([])
   expect(existsSync(join(before.folder, damagedCopy))).toBe(true)
 })
@@ -105,7 +105,7 @@ test('a label that was asked for with a recovered draft is listed for a person, 
   station.carrier.script = created
   station.queue.release(draftId)
   station.queue.resume()
-  await settled()
+  await turnsDone()
   expect([station.state('W2'), labelRequests.allDue()]).toEqual(['CREATED', []])
   expect([labelRequests.release([draftId]), labelRequests.allDue()]).toEqual([[draftId], [draftId]])
 })
@@ -145,7 +145,7 @@ test('what a replaced database knows as perhaps sent is unknown also where the b
   const hold = later.queue.list({ states: ['READY', 'HOLD'], text: 'W1', offset: 0, limit: 1 }).rows[0]!
   later.queue.hold(hold.id)
   later.queue.resume()
-  await settled()
+  await turnsDone()
   expect([later.state('U1'), later.state('W1')]).toEqual(['UNKNOWN', 'HOLD'])
   later.db.close()
   copyFileSync(join(before.folder, 'station.db'), join(folder, 'station.db.replaced-2026-11-21T08-00-00-000Z'))
@@ -187,7 +187,7 @@ async function correctedStation(): Promise<Station> {
   const station = openStation()
   station.carrier.script = () => refused()
   const { id } = station.enter('R1', { note: 'as refused' })
-  await settled()
+  await turnsDone()
   station.queue.pause()
   const bill = { ...validBill, refCode: 'R2', note: 'as corrected' }
   station.queue.submit({ bill, intent: 'send', draftId: id, referenceOverrideReason: null })
@@ -329,10 +329,10 @@ test('the packer is told how many were recovered, and where the damaged file is'
 async function askedStation(): Promise<Station> {
   const station = openStation()
   for (const refCode of ['R1', 'R2', 'R3']) station.enter(refCode)
-  await settled()
+  await turnsDone()
   station.carrier.update = () => new Promise(() => {})
   station.queue.requestUpdate({ billCode: 'VN-R2', changes: { note: 'on its way' } })
-  await settled()
+  await turnsDone()
   station.queue.pause()
   station.queue.requestUpdate({ billCode: 'VN-R1', changes: { note: 'waits' } })
   station.queue.batches.create({ kind: 'return', codes: ['VN-R3', 'VN-ELSEWHERE'] })
@@ -379,7 +379,7 @@ test('what had been asked for comes back from a torn database as unclear, and no
   ])
   station.carrier.updated.length = 0
   station.queue.resume()
-  await settled()
+  await turnsDone()
   expect([station.carrier.updated, station.carrier.returned]).toEqual([[], []])
   expect(recoverReplacedFiles(station.db, 0)).toEqual([])
 })
@@ -394,11 +394,11 @@ test('a recovered request can be asked for again, and tracking is asked what bec
     statusText: '',
   })
   station.queue.resume()
-  await settled()
+  await turnsDone()
   expect(requestsOf(station)).toContain('return VN-R3 accepted none')
   const { id } = station.queue.batches.list({ offset: 0, limit: 1 }).rows[0]!
   expect(station.queue.batches.retry({ id, only: 'unclear' })).toMatchObject({ ok: true })
-  await settled()
+  await turnsDone()
   expect(station.carrier.returned).toEqual([['VN-ELSEWHERE']])
 })
 

@@ -4,7 +4,7 @@ import { addRowDigest } from '../../../../src/main/database/row-digest.ts'
 import { openStores } from '../../../../src/main/database/open-stores.ts'
 import type { NewPrint } from '../../../../src/main/database/stores/print/print-jobs.ts'
 import { anyBill } from '../../../../src/shared/domain/bill/bill-filter.ts'
-import { openStation, settled, type Station } from '../station.ts'
+import { openStation, turnsDone, type Station } from '../station.ts'
 
 const alerts = (station: Station) => station.events.filter((event) => event.type === 'alert')
 const hour = 3_600_000
@@ -20,7 +20,7 @@ function changeSilently(db: Database, table: string, set: string): void {
 async function withBills(count: number): Promise<Station> {
   const station = openStation()
   for (let n = 1; n <= count; n += 1) station.enter(`R${n}`)
-  await settled()
+  await turnsDone()
   expect(station.queue.counts().CREATED).toBe(count)
   return station
 }
@@ -54,7 +54,7 @@ test('what was damaged since the start is found and named behind it: drafts, att
   const stores = openStores(station.db)
   stores.printJobs.insertAll([print])
   station.queue.requestCancel('VN-R3')
-  await settled()
+  await turnsDone()
   changeSilently(station.db, 'drafts', "receiver_phone = '0900000000' WHERE ref_code = 'R1'")
   changeSilently(station.db, 'attempts', "payload_json = '{torn' WHERE ref_code = 'R2'")
   changeSilently(station.db, 'bills', "cod_amount_vnd = 7 WHERE bill_code = 'VN-R2'")
@@ -115,7 +115,7 @@ test('a fault of the check itself ends nothing: it is said and logged, and the c
   addRowDigest(station.db)
   changeSilently(station.db, 'drafts', "receiver_phone = '0900000000'")
   station.enter('R2')
-  await settled()
+  await turnsDone()
   expect(station.queue.counts().CREATED).toBe(2)
   station.clock.advance(24 * hour)
   expect(alerts(station)).toMatchObject([{ code: 'check-failed' }, { code: 'rows-damaged', detail: 'draft R1' }])
@@ -130,16 +130,16 @@ test('a waiting cancel that the check finds damaged is not sent, and one whose c
       answer = () => resolve({ kind: 'answered', outcomes, unrequested: [] })
     })
   station.queue.requestCancel('VN-R1')
-  await settled()
+  await turnsDone()
   station.queue.pause()
   station.queue.requestCancel('VN-R2')
   changeSilently(station.db, 'requests', "operator = 'x'")
   station.clock.advance(20_000)
   expect(alerts(station).at(-1)).toMatchObject({ detail: 'request VN-R1 · request VN-R2', count: 2 })
   answer()
-  await settled()
+  await turnsDone()
   station.queue.resume()
-  await settled()
+  await turnsDone()
   const outcomes = station.db.prepare('SELECT bill_code, outcome, cause FROM requests ORDER BY seq').raw().all()
   expect(outcomes).toEqual([
     ['VN-R1', 'accepted', 'none'],

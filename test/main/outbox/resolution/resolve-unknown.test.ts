@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createFakeClock } from '../fake-clock.ts'
-import { created, openStation, refused, settled, unclear, validBill } from '../station.ts'
+import { created, openStation, refused, turnsDone, unclear, validBill } from '../station.ts'
 import type { Station } from '../station.ts'
 
 const fiveMinutesMs = 5 * 60 * 1000
@@ -9,7 +9,7 @@ async function stationWithUnknown(billCodeSeen: string | null = null): Promise<{
   const station = openStation()
   station.carrier.script = () => unclear(billCodeSeen)
   const { id } = station.enter('R1')
-  await settled()
+  await turnsDone()
   expect(station.state('R1')).toBe('UNKNOWN')
   return { station, id }
 }
@@ -99,9 +99,9 @@ test('a code that another bill has cannot be linked', async () => {
   const { station, id } = await stationWithUnknown()
   station.carrier.script = created
   station.clock.advance(1000)
-  await settled()
+  await turnsDone()
   const other = station.enter('R2')
-  await settled()
+  await turnsDone()
   const linked = await station.queue.link({ id, billCode: 'VN-R2', comparedCode: 'VN-R2' })
   expect(linked).toMatchObject({ error: { code: 'bill-code-in-use', context: { draftId: other.id } } })
 })
@@ -118,17 +118,17 @@ test('sending again needs a reason and five quiet minutes', async () => {
   station.clock.advance(2000)
   station.carrier.script = null
   expect(station.queue.resend({ id, reason: 'Không có trên cổng' })).toMatchObject({ value: { state: 'READY' } })
-  await settled()
+  await turnsDone()
   expect(station.carrier.sent).toEqual(['R1', 'R1'])
 })
 
 test('an unresolved attempt stays flagged through a resend that is refused, an edit and a second success', async () => {
   const { station, id } = await stationWithUnknown()
   station.clock.advance(fiveMinutesMs)
-  await settled()
+  await turnsDone()
   station.carrier.script = () => refused()
   station.queue.resend({ id, reason: 'absent' })
-  await settled()
+  await turnsDone()
   expect(station.queue.recent(1)).toMatchObject([{ state: 'REJECTED', unresolvedAttempts: 1 }])
   expect(station.queue.remove(id)).toMatchObject({ error: { code: 'draft-locked' } })
   const edit = (refCode: string) => {
@@ -138,7 +138,7 @@ test('an unresolved attempt stays flagged through a resend that is refused, an e
   expect(edit('R9')).toMatchObject({ error: { code: 'draft-locked' } })
   station.carrier.script = created
   expect(edit('R1')).toMatchObject({ value: { state: 'READY', unresolvedAttempts: 1 } })
-  await settled()
+  await turnsDone()
   expect(station.queue.recent(1)).toMatchObject([{ state: 'CREATED', unresolvedAttempts: 1 }])
   const resolvedRow = station.queue.resolveAbsent({ id, reason: 'cổng không có đơn thứ hai' })
   expect(resolvedRow).toMatchObject({ value: { state: 'CREATED', unresolvedAttempts: 0 } })
@@ -147,10 +147,10 @@ test('an unresolved attempt stays flagged through a resend that is refused, an e
 test('a refused resend is linked when the first try turns out to have made the shipment', async () => {
   const { station, id } = await stationWithUnknown()
   station.clock.advance(fiveMinutesMs)
-  await settled()
+  await turnsDone()
   station.carrier.script = () => refused('Mã đơn đã tồn tại')
   station.queue.resend({ id, reason: 'absent' })
-  await settled()
+  await turnsDone()
   station.carrier.track = () => found('R1')
   const linked = await station.queue.link({ id, billCode: 'VN-77', comparedCode: null })
   expect(linked).toMatchObject({ value: { state: 'CREATED', billCode: 'VN-77', unresolvedAttempts: 0 } })
@@ -160,12 +160,12 @@ test('a bill that is linked is as its own try was sent, whatever was typed since
   const station = openStation()
   station.carrier.script = () => unclear()
   const { id } = station.enter('R1', { note: 'as sent', codAmountVnd: 100_000 })
-  await settled()
+  await turnsDone()
   station.clock.advance(fiveMinutesMs)
-  await settled()
+  await turnsDone()
   station.carrier.script = () => refused('Mã đơn đã tồn tại')
   station.queue.resend({ id, reason: 'absent' })
-  await settled()
+  await turnsDone()
   const bill = { ...validBill, refCode: 'R1', note: 'as edited', codAmountVnd: 7 }
   station.queue.submit({ bill, intent: 'keep', draftId: id, referenceOverrideReason: null })
   station.carrier.track = () => found('R1')
@@ -173,19 +173,19 @@ test('a bill that is linked is as its own try was sent, whatever was typed since
   expect(station.queue.bills.get('VN-77')).toMatchObject({
     value: { codAmountVnd: 100_000, bill: { note: 'as sent', codAmountVnd: 100_000 } },
   })
-  await settled()
+  await turnsDone()
   expect(station.carrier.updated).toEqual([{ billCode: 'VN-77', changes: { note: 'as sent' } }])
 })
 
 test('a draft that is given up while it waits to be sent again is not sent', async () => {
   const { station, id } = await stationWithUnknown()
   station.clock.advance(fiveMinutesMs)
-  await settled()
+  await turnsDone()
   station.queue.pause()
   station.queue.resend({ id, reason: 'absent' })
   station.queue.abandon({ id, reason: 'khách huỷ' })
   station.queue.resume()
-  await settled()
+  await turnsDone()
   expect(station.state('R1')).toBe('ABANDONED')
   expect(station.carrier.sent).toEqual(['R1'])
 })
@@ -193,10 +193,10 @@ test('a draft that is given up while it waits to be sent again is not sent', asy
 test('a second shipment that turns up later is linked beside the first', async () => {
   const { station, id } = await stationWithUnknown()
   station.clock.advance(fiveMinutesMs)
-  await settled()
+  await turnsDone()
   station.carrier.script = created
   station.queue.resend({ id, reason: 'absent' })
-  await settled()
+  await turnsDone()
   station.carrier.track = () => found('R1')
   const linked = await station.queue.link({ id, billCode: 'VN-LATE', comparedCode: null })
   expect(linked).toMatchObject({ value: { state: 'CREATED', billCode: 'VN-R1', unresolvedAttempts: 0 } })
@@ -222,7 +222,7 @@ test('giving up needs a reason, is kept, and keeps the reference taken', async (
 test('only drafts with an unresolved attempt can be resolved', async () => {
   const station = openStation()
   const { id } = station.enter('R1')
-  await settled()
+  await turnsDone()
   expect(station.queue.abandon({ id, reason: 'x' })).toMatchObject({ error: { code: 'draft-state-changed' } })
   expect(station.queue.resend({ id, reason: 'x' })).toMatchObject({ error: { code: 'draft-state-changed' } })
   expect(await station.queue.link({ id, billCode: 'VN-1', comparedCode: 'VN-1' })).toMatchObject({
@@ -237,7 +237,7 @@ test('a clock that is set forward does not shorten the quiet time', async () => 
   station.carrier.script = () => unclear()
   clock.advance(1000)
   const { id } = station.enter('R1')
-  await settled()
+  await turnsDone()
   shiftMs = 3_600_000
   const resend = () => station.queue.resend({ id, reason: 'Không có trên cổng' })
   expect(resend()).toMatchObject({ error: { code: 'quiet-time-running', context: { secondsLeft: 300 } } })
@@ -259,12 +259,12 @@ test('a draft that is linked while it is being edited is CREATED, and nothing is
   })
   expect(station.queue.submit({ ...edit, intent: 'send' })).toMatchObject({ error: { code: 'draft-locked' } })
   station.queue.resume()
-  await settled()
+  await turnsDone()
   expect(station.carrier.sent).toEqual(['R1'])
 })
 
 test.for(['link', 'resend', 'abandon'] as const)(
-  'a %s whose draft does not move settles nothing and is not in the log',
+  'a %s whose draft does not move resolves nothing and is not in the log',
   async (action) => {
     const { station, id } = await stationWithUnknown()
     station.carrier.track = () => found('R1')
@@ -291,7 +291,7 @@ test('"found absent" is refused for an UNKNOWN draft, and is written under its o
   station.clock.advance(fiveMinutesMs)
   station.carrier.script = () => refused('Sai phường')
   station.queue.resend({ id, reason })
-  await settled()
+  await turnsDone()
   expect(station.state('R1')).toBe('REJECTED')
   expect(station.queue.resolveAbsent({ id, reason })).toMatchObject({
     value: { state: 'REJECTED', unresolvedAttempts: 0 },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CodesAnswer } from '../../../../src/main/carrier/wire/code-outcome.ts'
 import { isBeingCancelled } from '../../../../src/shared/domain/bill/cancelled-bill.ts'
-import { allAccepted, openStation, settled } from '../station.ts'
+import { allAccepted, openStation, turnsDone } from '../station.ts'
 import type { Station, TrackAnswer } from '../station.ts'
 
 const lost: CodesAnswer = { kind: 'unclear', detail: 'reset' }
@@ -15,14 +15,14 @@ const found = (statusId: number, statusText = ''): TrackAnswer => ({
 async function stationWithCancel(answer: CodesAnswer, track: TrackAnswer): Promise<Station> {
   const station = openStation()
   station.enter('R1')
-  await settled()
+  await turnsDone()
   station.carrier.track = () => track
   station.carrier.cancel = () => Promise.resolve(answer)
   station.clock.advance(1000)
   station.queue.requestCancel('VN-R1')
-  await settled()
+  await turnsDone()
   station.clock.advance(1000)
-  await settled()
+  await turnsDone()
   return station
 }
 
@@ -59,12 +59,12 @@ test('a parcel that waits for its pickup proves nothing; a later answer of track
   expect(trackedAtMs).toBe(station.clock.now())
 })
 
-test('a person who knows that it was not cancelled settles it, with a reason that the log keeps', async () => {
+test('a person who knows that it was not cancelled resolves it, with a reason that the log keeps', async () => {
   const station = await stationWithCancel(lost, found(2))
-  const settle = (reason: string) => station.queue.resolveCancel({ billCode: 'VN-R1', reason })
-  expect(settle('  ')).toMatchObject({ error: { code: 'reason-required' } })
+  const resolve = (reason: string) => station.queue.resolveCancel({ billCode: 'VN-R1', reason })
+  expect(resolve('  ')).toMatchObject({ error: { code: 'reason-required' } })
   expect(isBeingCancelled(billOf(station))).toBe(true)
-  expect(settle(' Tổng đài: đơn còn chờ lấy ')).toMatchObject({ value: { cancelOutcome: 'refused' } })
+  expect(resolve(' Tổng đài: đơn còn chờ lấy ')).toMatchObject({ value: { cancelOutcome: 'refused' } })
   expect(isBeingCancelled(billOf(station))).toBe(false)
   expect(requestOf(station)).toMatchObject({ outcome: 'refused', cause: 'settled' })
   expect(station.queue.audit({ offset: 0, limit: 1 }).rows[0]).toMatchObject({
@@ -73,29 +73,29 @@ test('a person who knows that it was not cancelled settles it, with a reason tha
     operator: 'Lan',
     reason: 'Tổng đài: đơn còn chờ lấy',
   })
-  expect(settle('once more')).toMatchObject({ error: { code: 'cancel-not-unclear' } })
+  expect(resolve('once more')).toMatchObject({ error: { code: 'cancel-not-unclear' } })
 })
 
-test('all unclear cancels of the bill are settled together, so that a refusal afterwards is a refusal', async () => {
+test('all unclear cancels of the bill are resolved together, so that a refusal afterwards is a refusal', async () => {
   const station = await stationWithCancel(lost, found(2))
   station.queue.requestCancel('VN-R1')
-  await settled()
+  await turnsDone()
   station.clock.advance(10_000)
-  await settled()
+  await turnsDone()
   expect(station.carrier.cancelled).toHaveLength(2)
   station.queue.resolveCancel({ billCode: 'VN-R1', reason: 'Đã gọi' })
   const refusal = [{ billCode: 'VN-R1', outcome: 'refused', message: 'Không thể hủy' }] as const
   station.carrier.cancel = () => Promise.resolve({ kind: 'answered', outcomes: refusal, unrequested: [] })
   station.queue.requestCancel('VN-R1')
   station.clock.advance(10_000)
-  await settled()
+  await turnsDone()
   expect(requestOf(station)).toMatchObject({ outcome: 'refused', cause: 'none' })
 })
 
-test('only an unclear cancel is settled by a person', async () => {
+test('only an unclear cancel is resolved by a person', async () => {
   const station = await stationWithCancel(allAccepted(['VN-R1'], 'Hủy thành công'), found(6))
-  const settled = station.queue.resolveCancel({ billCode: 'VN-R1', reason: 'Đã gọi' })
-  expect(settled).toMatchObject({ error: { code: 'cancel-not-unclear' } })
+  const resolved = station.queue.resolveCancel({ billCode: 'VN-R1', reason: 'Đã gọi' })
+  expect(resolved).toMatchObject({ error: { code: 'cancel-not-unclear' } })
   expect(billOf(station).cancelOutcome).toBe('accepted')
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TrackAnswer } from '../station.ts'
-import { createCarrier, openStation, settled } from '../station.ts'
+import { createCarrier, openStation, turnsDone } from '../station.ts'
 import type { Station } from '../station.ts'
 
 const silent: TrackAnswer = { kind: 'unclear', detail: 'the answer is about another bill' }
@@ -10,7 +10,7 @@ const cancelled: TrackAnswer = { kind: 'found', refCode: '', statusId: 6, status
 async function unclearCancels(codes: readonly string[], track: (billCode: string) => TrackAnswer) {
   const station = openStation({ carrier: createCarrier() })
   for (const code of codes) station.enter(code)
-  await settled()
+  await turnsDone()
   const asked: string[] = []
   station.carrier.track = (billCode) => {
     asked.push(billCode)
@@ -18,9 +18,9 @@ async function unclearCancels(codes: readonly string[], track: (billCode: string
   }
   station.carrier.cancel = () => Promise.resolve({ kind: 'unclear', detail: 'reset' })
   station.queue.batches.create({ kind: 'cancel', codes: codes.map((code) => `VN-${code}`) })
-  await settled()
+  await turnsDone()
   station.clock.advance(1000)
-  await settled()
+  await turnsDone()
   return { station, asked }
 }
 
@@ -40,7 +40,7 @@ test('what tracking did not answer is asked again by itself, on an idle station,
   expect(asked).toHaveLength(1)
   const askedAfter = async (ms: number): Promise<number> => {
     station.clock.advance(ms)
-    await settled()
+    await turnsDone()
     return asked.length
   }
   expect(await askedAfter(29_999)).toBe(1)
@@ -58,12 +58,12 @@ test('what tracking answers and nobody understands is asked about a dozen times,
   const { station, asked } = await unclearCancels(['R1'], () => silent)
   for (let n = 0; n < 40; n += 1) {
     station.clock.advance(600_000)
-    await settled()
+    await turnsDone()
   }
   expect(asked).toHaveLength(12)
   expect(outcomes(station, 'R1')).toEqual(['unclear'])
   station.queue.resume()
-  await settled()
+  await turnsDone()
   expect(asked).toHaveLength(12)
 })
 
@@ -73,18 +73,18 @@ test('a tracking that is away is asked three times and then left alone, those be
   expect(asked).toEqual(['VN-R1', 'VN-R2', 'VN-R3'])
   asked.length = 0
   station.clock.advance(30_000)
-  await settled()
+  await turnsDone()
   expect(asked).toEqual(['VN-R4', 'VN-R5', 'VN-R1'])
 })
 
 test('a resume asks at once, and nothing is asked any more once the station has stopped', async () => {
   const { station, asked } = await unclearCancels(['R1'], () => silent)
   station.queue.resume()
-  await settled()
+  await turnsDone()
   expect(asked).toHaveLength(2)
   await station.queue.stop()
   station.clock.advance(3_600_000)
-  await settled()
+  await turnsDone()
   expect(asked).toHaveLength(2)
 })
 
@@ -92,6 +92,6 @@ test('the turns survive a restart: what was asked about least comes first', asyn
   const { station, asked } = await unclearCancels(['R1', 'R2', 'R3', 'R4'], () => silent)
   asked.length = 0
   station.crashAndReopen()
-  await settled()
+  await turnsDone()
   expect(asked[0]).toBe('VN-R4')
 })

@@ -34,14 +34,14 @@ async function heldTogether(
 
 const idOf = (billCode: string): string => station.jobs.labels.ofBill(billCode)[0]?.id ?? ''
 const stateOf = (billCode: string) => station.jobs.labels.ofBill(billCode)[0]?.state
-const settle = async (there: readonly string[], missing: readonly string[]) =>
+const resolve = async (there: readonly string[], missing: readonly string[]) =>
   station.ask['printing.resolve']({ thereIds: there.map(idOf), missingIds: missing.map(idOf) })
 const missingNow = async () =>
   (await station.ask['printing.missing']({ offset: 0, limit: 9 })).rows.map(({ billCode }) => billCode)
 
 test('of a document only the labels that are named as missing may be printed again; the others count as printed', async () => {
   const printer = await heldTogether(['SM1', 'SM2', 'SM3'])
-  expect(await settle(['SM1', 'SM3'], ['SM2'])).toEqual({ there: ['SM1', 'SM3'], missing: ['SM2'] })
+  expect(await resolve(['SM1', 'SM3'], ['SM2'])).toEqual({ there: ['SM1', 'SM3'], missing: ['SM2'] })
   expect(['SM1', 'SM2', 'SM3'].map(stateOf)).toEqual(['sent', 'failed', 'sent'])
   expect(['SM1', 'SM2', 'SM3'].map((code) => station.bills.row(code)?.labelPrintedAtMs === null)).toEqual([
     false,
@@ -57,7 +57,7 @@ test('of a document only the labels that are named as missing may be printed aga
 
 test('nothing is taken back while a label of its document is without an answer', async () => {
   await heldTogether(['SM1', 'SM2', 'SM3'])
-  await expect(settle(['SM3'], ['SM2'])).rejects.toThrow('1 of the same document are without an answer')
+  await expect(resolve(['SM3'], ['SM2'])).rejects.toThrow('1 of the same document are without an answer')
   expect(cancelled).toEqual([])
   expect(['SM1', 'SM2', 'SM3'].map(stateOf)).toEqual(['unclear', 'unclear', 'unclear'])
   const together = await station.ask['printing.unclearTogether']({ jobIds: [idOf('SM2')] })
@@ -66,14 +66,14 @@ test('nothing is taken back while a label of its document is without an answer',
 
 test('"it is there" about one label leaves the rest of its document alone', async () => {
   await heldTogether(['SM1', 'SM2'])
-  await settle(['SM1'], [])
+  await resolve(['SM1'], [])
   expect(cancelled).toEqual([])
   expect(['SM1', 'SM2'].map(stateOf)).toEqual(['sent', 'unclear'])
 })
 
 test('a document is taken back once, however many of its labels are missing', async () => {
   await heldTogether(['SM1', 'SM2', 'SM3'])
-  await settle([], ['SM1', 'SM2', 'SM3'])
+  await resolve([], ['SM1', 'SM2', 'SM3'])
   expect(cancelled).toEqual(['label-1'])
   expect(await missingNow()).toEqual(['SM1', 'SM2', 'SM3'])
 })
@@ -81,11 +81,11 @@ test('a document is taken back once, however many of its labels are missing', as
 test('a label that is scanned while its document is being taken back stays confirmed', async () => {
   const gate = Promise.withResolvers<Withdrawn>()
   await heldTogether(['SM1', 'SM2'], () => gate.promise)
-  const settled = settle([], ['SM1', 'SM2'])
+  const resolved = resolve([], ['SM1', 'SM2'])
   await expect.poll(() => cancelled).toEqual(['label-1'])
   await station.ask['printing.confirm']({ scannedCode: 'SM1' })
   gate.resolve('taken-back')
-  expect(await settled).toEqual({ there: [], missing: ['SM2'] })
+  expect(await resolved).toEqual({ there: [], missing: ['SM2'] })
   expect(['SM1', 'SM2'].map(stateOf)).toEqual(['confirmed', 'failed'])
 })
 
@@ -100,6 +100,6 @@ test('labels of which the print system gave no name stand each alone', async () 
   for (const code of ['SM1', 'SM2']) station.addBill(code)
   await station.ask['printing.print']({ billCodes: ['SM1', 'SM2'], profileId: 'counter', reprint: false })
   await expect.poll(() => stateOf('SM2')).toBe('unclear')
-  expect(await settle([], ['SM1'])).toEqual({ there: [], missing: ['SM1'] })
+  expect(await resolve([], ['SM1'])).toEqual({ there: [], missing: ['SM1'] })
   expect(stateOf('SM2')).toBe('unclear')
 })

@@ -82,7 +82,7 @@ async function queueAt({ draft = unclear(), account = {}, link }: Setting = {}) 
       'bills.get': () => ({ ok: false, error: { code: 'bill-not-found' } }) as never,
       'bills.list': () => ({ rows: [], isMore: false }),
       'printing.slipsWanted': () => ({ draftIds: [] }),
-      'drafts.settleAbsent': () => row,
+      'drafts.resolveAbsent': () => row,
     },
   })
   rendered.station.navigation.getState().go('queue')
@@ -179,6 +179,6 @@ test('a resend that had a reason does not ask for the same reason again', async 
   await page.getByTestId('choose-absent').click()
   await expect.element(page.getByTestId('absent-reason')).toHaveValue(resent.reason)
   await page.getByTestId('absent-submit').click()
-  const settled = () => bridge.calls.find(({ channel }) => channel === 'drafts.settleAbsent')?.input
-  await eventually(() => expect(settled()).toEqual({ id: 'd1', reason: resent.reason }))
+  const resolved = () => bridge.calls.find(({ channel }) => channel === 'drafts.resolveAbsent')?.input
+  await eventually(() => expect(resolved()).toEqual({ id: 'd1', reason: resent.reason }))
 })

@@ -272,7 +272,7 @@ export const waysToDialogs: readonly Way[] = [
     handlers: prints(jobRow('CP1', 'unclear'), jobRow('CP2', 'unclear')),
     first: async () => {
       await printTab('unclear')()
-      await focused('settle-no')
+      await focused('resolve-no')
     },
     keys: [press('Enter')],
     isNotAtOnce: true,

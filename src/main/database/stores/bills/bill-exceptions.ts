@@ -6,7 +6,7 @@ type Unclear = 'cancel' | 'return' | 'update'
 
 /**
  * A request about which nobody knows what the carrier did: its answer was unclear, nothing was asked again since, no
- * person has handled it, and the bill has not come to an end that settles it (delivered, cancelled, on its way back).
+ * person has handled it, and the bill has not come to an end that resolves it (delivered, cancelled, on its way back).
  */
 const isOpenUnclear = `r.outcome = 'unclear' AND coalesce(r.ended_at_ms, r.asked_at_ms) > coalesce(b.handled_at_ms, 0)
   AND coalesce(b.status_id, 0) NOT IN (4, 6, 9, 10, 16)

@@ -50,7 +50,7 @@ function AttemptText(props: { readonly attempt: BillHistory['attempts'][number] 
   const words = [
     t(`bills.history.attemptOutcome.${outcome}`),
     outcome === 'unknown' ? t(`reasons.${reason}`) : '',
-    resolvedAs === null ? '' : t(`bills.history.settled.${resolvedAs}`),
+    resolvedAs === null ? '' : t(`bills.history.resolved.${resolvedAs}`),
     httpStatus === null ? '' : t('bills.history.httpStatus', { status: httpStatus }),
   ].filter(Boolean)
   return (

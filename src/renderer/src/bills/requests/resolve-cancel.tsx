@@ -14,7 +14,7 @@ export function ResolveCancel(props: {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <ActionButton size="small" action={props.action} data-testid="settle-cancel" onClick={() => setOpen(true)}>
+      <ActionButton size="small" action={props.action} data-testid="resolve-cancel" onClick={() => setOpen(true)}>
         {t('resolveCancel.open')}
       </ActionButton>
       {isOpen ? <ResolveCancelDialog billCode={props.billCode} onClose={() => setOpen(false)} /> : null}
@@ -32,7 +32,7 @@ function ResolveCancelDialog(props: { readonly billCode: string; readonly onClos
   return (
     <TextDialog
       title={t('resolveCancel.title', { billCode })}
-      testId="settle-cancel-dialog"
+      testId="resolve-cancel-dialog"
       label={t('resolveCancel.reason')}
       hint={t('resolveCancel.reasonHint')}
       submit={t('resolveCancel.action')}

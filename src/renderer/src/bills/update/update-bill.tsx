@@ -82,7 +82,7 @@ function Warnings(props: { readonly bill: BillDetail; readonly unresolved: boole
           <Note tone="warn">{t('bills.updateOddState', { status: statusWords(bill) })}</Note>
         </div>
       ) : null}
-      {unresolved ? <Note tone="info">{t('bills.updateUnsettled')}</Note> : null}
+      {unresolved ? <Note tone="info">{t('bills.updateUnresolved')}</Note> : null}
     </>
   )
 }

@@ -64,7 +64,7 @@ const numberReaders = {
 /**
  * The fields whose meaning differs from what the dialog began with; "250k" for "250.000" is no change. A field that nobody
  * changed is not read at all: what the carrier once took stays as it is. The fields of `typedAgain` are named even where
- * they say the same: an earlier update may not be settled, and typing the old value then means to have it back.
+ * they say the same: an earlier update may not be resolved, and typing the old value then means to have it back.
  */
 export function readUpdate(
   start: UpdateValues,

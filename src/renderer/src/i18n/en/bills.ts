@@ -79,8 +79,8 @@ export const bills: SameKeys<typeof vi> = {
   update: 'Edit bill',
   updateTitle: 'Edit bill {billCode}',
   updateOddState: 'It is “{status}”; the carrier may refuse. You can still send.',
-  updateUnsettled:
-    'The last edit is not settled; the fields show the bill before it. To have an old value back, type it again.',
+  updateUnresolved:
+    'The last edit is not resolved; the fields show the bill before it. To have an old value back, type it again.',
   updateWas: 'was {value}',
   updateRestored: 'This was typed before and has not been sent.',
   updateDiscard: 'Discard changes',
@@ -281,7 +281,7 @@ export const bills: SameKeys<typeof vi> = {
     httpStatus: 'HTTP {status}',
     answer: 'The carrier’s answer',
     technical: 'Technical detail: {words}',
-    settled: { linked: 'linked to this bill', absent: 'looked up, not there', 'given-up': 'given up' },
+    resolved: { linked: 'linked to this bill', absent: 'looked up, not there', 'given-up': 'given up' },
     requests: 'Requests',
     request: { cancel: 'Cancel', return: 'Return', update: 'Edit' },
     outcome: {

@@ -55,7 +55,7 @@ export const errors: SameKeys<typeof vi> = {
   'account-not-empty': {
     happened: 'This account still holds something unfinished.',
     means: 'The account and all its bills are kept.',
-    remedy: 'Switch to it, send or settle what is left, then forget it.',
+    remedy: 'Switch to it, send or resolve what is left, then forget it.',
   },
   'operator-not-found': {
     happened: 'The station has no such operator.',
@@ -161,7 +161,7 @@ export const errors: SameKeys<typeof vi> = {
   'draft-locked': {
     happened: 'This bill is locked.',
     means: 'It is being sent, or one try of it is unclear, so it cannot be changed or deleted.',
-    remedy: 'Wait until it is sent, or settle the unclear attempt first.',
+    remedy: 'Wait until it is sent, or resolve the unclear attempt first.',
   },
   'draft-state-changed': {
     happened: 'The bill has just changed its state.',
@@ -411,7 +411,7 @@ export const errors: SameKeys<typeof vi> = {
     remedy: 'Track the bill to see where the parcel stands.',
   },
   'cancel-not-unclear': {
-    happened: 'There is no unclear cancel of this bill to be settled any more.',
+    happened: 'There is no unclear cancel of this bill to be resolved any more.',
     means: 'Nothing was changed.',
     remedy: 'Open the bill to see what became of its cancel.',
   },

@@ -65,7 +65,7 @@ export const handover = {
     'no-such-parcel': 'Look at the label: the bill has another number of parcels now.',
     'carrier-draft': 'Send the bill on the carrier’s page, or hand it over anyway.',
     'not-created': 'Keep it here until it has a bill code.',
-    unclear: 'Keep it here and settle it in the queue ({queue}).',
+    unclear: 'Keep it here and resolve it in the queue ({queue}).',
     ended: 'Keep it here and track the bill ({track}).',
     damaged: 'Keep it here and open the bill.',
   },

@@ -330,7 +330,7 @@ export const print: SameKeys<typeof vi> = {
   helpLabelStep: 'Label before, label behind',
   helpLabelZoom: 'Larger, smaller',
   helpMark: 'Select a row, select all',
-  helpSettle: 'The label is there, is not there',
+  helpResolve: 'The label is there, is not there',
   printLabel: 'Print',
   printLabelOn: 'Print on {printer}',
   labelSent: 'Handed to {printer}',

@@ -74,7 +74,7 @@ export const queue: SameKeys<typeof vi> = {
   linked: 'Linked {billCode} to {refCode}.',
   resent: '{refCode} will be sent again.',
   gaveUp: '{refCode} was given up.',
-  settledAbsent: 'Recorded: no bill from the earlier try of {refCode}.',
+  resolvedAbsent: 'Recorded: no bill from the earlier try of {refCode}.',
   codeSeen: 'The carrier’s unclear answer had this code in it:',
   checkCode: 'Check {code}',
   openAccount: 'Open Settings',
@@ -143,5 +143,5 @@ export const queue: SameKeys<typeof vi> = {
   flaggedExistsText:
     'Scan its code. If this bill has a code already, that stays; the other becomes a bill of its own, to be cancelled or used.',
   flaggedAbsent: 'There is no bill from that try',
-  settleAbsent: 'Record as absent',
+  resolveAbsent: 'Record as absent',
 }

@@ -12,7 +12,7 @@ export const training = {
     find: 'Find a bill',
     cancel: 'Cancel a bill',
     correct: 'Correct a refused bill',
-    resolve: 'Settle an unclear bill',
+    resolve: 'Resolve an unclear bill',
   },
   how: {
     create: 'Enter phone, name, ward, goods and weight, then press {key} to save and send.',

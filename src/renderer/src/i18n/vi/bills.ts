@@ -76,7 +76,7 @@ export const bills = {
   update: 'Sửa đơn',
   updateTitle: 'Sửa đơn {billCode}',
   updateOddState: 'Đơn đang “{status}”, hãng có thể từ chối. Vẫn gửi được.',
-  updateUnsettled: 'Lần sửa trước chưa xong; các ô hiện dữ liệu cũ. Muốn giữ giá trị cũ của ô nào, gõ lại ô đó.',
+  updateUnresolved: 'Lần sửa trước chưa xong; các ô hiện dữ liệu cũ. Muốn giữ giá trị cũ của ô nào, gõ lại ô đó.',
   updateWas: 'trước {value}',
   updateRestored: 'Đây là những gì gõ dở lần trước, chưa gửi.',
   updateDiscard: 'Bỏ thay đổi',
@@ -269,7 +269,7 @@ export const bills = {
     httpStatus: 'mã HTTP {status}',
     answer: 'Hãng trả lời',
     technical: 'Chi tiết kỹ thuật: {words}',
-    settled: { linked: 'đã ghép vào đơn này', absent: 'đã tra, không có', 'given-up': 'đã bỏ' },
+    resolved: { linked: 'đã ghép vào đơn này', absent: 'đã tra, không có', 'given-up': 'đã bỏ' },
     requests: 'Yêu cầu',
     request: { cancel: 'Hủy', return: 'Hoàn', update: 'Sửa' },
     outcome: {

@@ -309,7 +309,7 @@ export const print = {
   helpLabelStep: 'Tem trước, tem sau',
   helpLabelZoom: 'Phóng to, thu nhỏ',
   helpMark: 'Chọn dòng, chọn hết',
-  helpSettle: 'Có tem rồi, không có tem',
+  helpResolve: 'Có tem rồi, không có tem',
   printLabelOn: 'In ra {printer}',
   helpTestPage: 'Cấu hình in, trang thử',
   commandPrinters: 'Chọn máy in',

@@ -70,7 +70,7 @@ export const queue = {
   linked: 'Đã ghép {billCode} với đơn {refCode}.',
   resent: 'Đã xếp đơn {refCode} để gửi lại.',
   gaveUp: 'Đã bỏ đơn {refCode}.',
-  settledAbsent: 'Đã ghi: không có đơn nào từ lần gửi trước của {refCode}.',
+  resolvedAbsent: 'Đã ghi: không có đơn nào từ lần gửi trước của {refCode}.',
   codeSeen: 'Câu trả lời không rõ của hãng có kèm mã này:',
   checkCode: 'Kiểm tra {code}',
   openAccount: 'Mở Cài đặt',
@@ -138,5 +138,5 @@ export const queue = {
   flaggedExistsText:
     'Quét mã của đơn ấy. Nếu đơn này đã có mã vận đơn thì mã đó giữ nguyên; đơn kia thành một vận đơn riêng để hủy hoặc dùng.',
   flaggedAbsent: 'Không có đơn nào từ lần gửi ấy',
-  settleAbsent: 'Ghi là không có',
+  resolveAbsent: 'Ghi là không có',
 }

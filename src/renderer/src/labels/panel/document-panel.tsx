@@ -14,7 +14,7 @@ import { useStation } from '../../shell/station.tsx'
 import css from '../print.module.css'
 import { PrintReasonNote } from './print-reason.tsx'
 import { ResolveButtons } from '../resolution/resolve-buttons.tsx'
-import { useSettling } from '../resolution/use-resolve-prints.ts'
+import { useResolvePrints } from '../resolution/use-resolve-prints.ts'
 import { writtenFile } from './written-file.ts'
 
 /** The selected slip, list or result: what became of its print, and the same paper again. */
@@ -63,7 +63,7 @@ function PaperActions(props: { readonly job: PaperJob }): ReactNode {
   const { t } = useTranslation()
   const { printing } = useStation()
   const profileId = usePrinter()?.profile.id ?? pdfProfile.id
-  const settling = useSettling('papers')
+  const resolving = useResolvePrints('papers')
   const { id, state, reason } = props.job
   const mayComeAgain = state in isOver && reason !== 'paper-not-needed'
   // Each press is a paper of its own: one right behind another would print it twice.
@@ -74,7 +74,7 @@ function PaperActions(props: { readonly job: PaperJob }): ReactNode {
   return (
     <footer className={css['panelFoot']}>
       {state === 'unclear' ? (
-        <ResolveButtons onThere={() => settling.there([id])} onMissing={() => settling.missing([id])} />
+        <ResolveButtons onThere={() => resolving.there([id])} onMissing={() => resolving.missing([id])} />
       ) : null}
       {mayComeAgain ? (
         <ActionButton size="small" action="print.printRow" data-testid="print-paper-again" onClick={printAgain}>

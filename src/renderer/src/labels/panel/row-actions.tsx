@@ -9,14 +9,14 @@ import css from '../print.module.css'
 import { ResolveButtons } from '../resolution/resolve-buttons.tsx'
 import type { LabelRow } from '../tabs.ts'
 import { usePrintActions } from '../use-print-actions.ts'
-import { useSettling } from '../resolution/use-resolve-prints.ts'
+import { useResolvePrints } from '../resolution/use-resolve-prints.ts'
 
 const words = {
   print: 'print.printThis',
   retry: 'print.printAgain',
   reprint: 'print.reprint',
   'look-at-cut': 'print.lookAtCut',
-} as const satisfies Record<Exclude<RowAction, 'settle' | 'nothing'>, string>
+} as const satisfies Record<Exclude<RowAction, 'resolve' | 'nothing'>, string>
 
 /** What can be done with the selected row alone. */
 export function RowActions(props: {
@@ -31,16 +31,16 @@ export function RowActions(props: {
   const action = rowActionOf(row)
   const run = (): void => {
     if (action === 'look-at-cut') onTruncated()
-    else if (action !== 'settle' && action !== 'nothing')
+    else if (action !== 'resolve' && action !== 'nothing')
       void actions.print([row.billCode], { reprint: action === 'reprint' })
   }
-  const settling = useSettling('labels')
+  const resolving = useResolvePrints('labels')
   return (
     <footer className={css['panelFoot']}>
-      {action === 'settle' ? (
-        <ResolveButtons onThere={() => settling.there([row.id])} onMissing={() => settling.missing([row.id])} />
+      {action === 'resolve' ? (
+        <ResolveButtons onThere={() => resolving.there([row.id])} onMissing={() => resolving.missing([row.id])} />
       ) : null}
-      {action === 'settle' || action === 'nothing' ? null : (
+      {action === 'resolve' || action === 'nothing' ? null : (
         <ActionButton
           size="small"
           action="print.printRow"

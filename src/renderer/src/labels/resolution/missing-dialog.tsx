@@ -8,7 +8,7 @@ import type { Selection } from '../../ui/list/selection.ts'
 import { useSelection } from '../../ui/list/use-selection.ts'
 import type { MissingQuestion, UnclearPrint } from '../printing-store.ts'
 import css from './missing.module.css'
-import { useSettling } from './use-resolve-prints.ts'
+import { useResolvePrints } from './use-resolve-prints.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 
 /**
@@ -19,7 +19,7 @@ export function MissingDialog(props: { readonly question: MissingQuestion; reado
   const { t } = useTranslation()
   const { question, onClose } = props
   const { of, prints, missingIds } = question
-  const settling = useSettling(of)
+  const resolving = useResolvePrints(of)
   const missing = useSelection<UnclearPrint>(
     'missing',
     null,
@@ -28,7 +28,7 @@ export function MissingDialog(props: { readonly question: MissingQuestion; reado
   const save = (): void => {
     const isMissing = ({ id }: UnclearPrint): boolean => missing.rows.has(id)
     const idsOf = (rows: readonly UnclearPrint[]): string[] => rows.map(({ id }) => id)
-    void settling.answer(idsOf(prints.filter((print) => !isMissing(print))), idsOf(prints.filter(isMissing)))
+    void resolving.answer(idsOf(prints.filter((print) => !isMissing(print))), idsOf(prints.filter(isMissing)))
     onClose()
   }
   return (

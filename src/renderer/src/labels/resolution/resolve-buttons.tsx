@@ -19,7 +19,7 @@ export function ResolveButtons(props: {
         size="small"
         action="print.resolve"
         onKey={() => void there.run()}
-        data-testid="settle-yes"
+        data-testid="resolve-yes"
         onClick={() => void onThere()}
       >
         {t('print.paperThere')}
@@ -29,7 +29,7 @@ export function ResolveButtons(props: {
         action="print.resolve"
         place={1}
         onKey={() => void missing.run()}
-        data-testid="settle-no"
+        data-testid="resolve-no"
         onClick={() => void onMissing()}
       >
         {t('print.noPaper')}

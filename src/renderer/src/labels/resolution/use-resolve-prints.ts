@@ -5,7 +5,7 @@ import { useStation } from '../../shell/station.tsx'
 import { usePrintActions } from '../use-print-actions.ts'
 import { printsTogether, resolvePrints } from './unclear-prints.ts'
 
-export interface Settling {
+export interface ResolvePrints {
   /** The paper of these prints is there. */
   there(ids: readonly string[]): Promise<void>
   /** It is not. Where others stand in the same document the packer is asked for each of them. */
@@ -15,10 +15,10 @@ export interface Settling {
 }
 
 /** A person has looked for the paper of unclear prints. */
-export function useSettling(of: LookedFor): Settling {
+export function useResolvePrints(of: LookedFor): ResolvePrints {
   const station = useStation()
   const printAgain = usePrintAgain(of)
-  const answer: Settling['answer'] = async (thereIds, missingIds) => {
+  const answer: ResolvePrints['answer'] = async (thereIds, missingIds) => {
     const missing = await resolvePrints(station, of, { thereIds: [...thereIds], missingIds: [...missingIds] })
     if (missing !== null) await printAgain(missing)
   }

@@ -41,7 +41,7 @@ function useItemScans({ bills, packing }: ItemScanningProps, printed: () => Prom
   const take = useEffectEvent(async (code: string, atMs: number): Promise<boolean> => {
     const before = item.current
     if (code === before.code && atMs - before.atMs < readTwiceMs) return say('readTwice', code)
-    await packing.settled()
+    await packing.whenTaken()
     await printed()
     const { screen, scannedOrders } = navigation.getState()
     if (screen !== 'new-bill' || scannedOrders.length > 0 || verifiedOrder(bills.now()) === null) return false
@@ -56,7 +56,7 @@ function useItemScans({ bills, packing }: ItemScanningProps, printed: () => Prom
   const takeDigits = useEffectEvent(async (digits: string, atMs: number, before: Promise<void>): Promise<boolean> => {
     const typedFor = verifiedOrder(bills.now())?.id
     await before
-    await packing.settled()
+    await packing.whenTaken()
     await printed()
     const order = verifiedOrder(bills.now())
     if (typedFor !== undefined && order?.id !== typedFor) {

@@ -13,7 +13,7 @@ export interface Packing {
   /** Gives it back: it waits again. */
   stop(): void
   /** Resolves once the orders that were scanned before are in the fields, or refused. */
-  readonly settled: () => Promise<void>
+  readonly whenTaken: () => Promise<void>
   /** Resolves while no scanner is in the middle of a code: only then another bill may come into the fields, or the cursor go elsewhere. */
   readonly keysRest: () => Promise<void>
 }
@@ -55,7 +55,7 @@ export function usePacking(bill: BillForm, weighings: () => Promise<void>): Pack
     // Of one that has a bill already nothing was claimed.
     if (why === '') void station.bridge.invoke('orders.giveBack', { id })
   }, [bills, station])
-  const settled = useCallback(async () => {
+  const whenTaken = useCallback(async () => {
     const { navigation } = station
     // Scanned, and not taken by the effect above yet.
     if (navigation.getState().orderToPack !== null)
@@ -68,7 +68,7 @@ export function usePacking(bill: BillForm, weighings: () => Promise<void>): Pack
       })
     await turn.current
   }, [station])
-  return { orderId, stop, settled, keysRest }
+  return { orderId, stop, whenTaken, keysRest }
 }
 
 /** A key that is held down sends letters without an end. */

@@ -264,7 +264,7 @@ export function useSaving(bill: BillForm, { pace, pasting, expected, verifying }
   }
   const printWeighed = async (): Promise<void> => {
     const { id, values } = bills.typed()
-    await expected.settled()
+    await expected.whenKnown()
     const now = bills.typed()
     // Another bill is in the fields by now, or another weight, for which whoever has put it there asks.
     if (now.id === id && now.values.cargo.weightGrams === values.cargo.weightGrams) await ask('print', '', false)

@@ -23,11 +23,11 @@ export function ResolveFlagged(props: {
   const [left, setChoice] = useResolutionText(draft.id, 'choice')
   const choice = left === 'absent' ? 'absent' : 'link'
   const resolve = async (reason: string): Promise<void> => {
-    const answer = await bridge.invoke('drafts.settleAbsent', { id: draft.id, reason })
+    const answer = await bridge.invoke('drafts.resolveAbsent', { id: draft.id, reason })
     onFailure(answer.ok ? null : answer.error)
     if (!answer.ok) return
     autosaved.getState().forgetResolution(draft.id)
-    messages.getState().say({ kind: 'success', title: t('queue.settledAbsent', { refCode: draft.refCode }) })
+    messages.getState().say({ kind: 'success', title: t('queue.resolvedAbsent', { refCode: draft.refCode }) })
   }
   return (
     <Resolution
@@ -49,7 +49,7 @@ export function ResolveFlagged(props: {
         hint={t('queue.needsReason')}
       >
         <ReasonForm
-          words={t('queue.settleAbsent')}
+          words={t('queue.resolveAbsent')}
           testId="absent"
           draftId={draft.id}
           start={resendReasonOf(draft)}

@@ -26,11 +26,11 @@ export function useFollowedRow(list: RowWindow<{ readonly id: string }>, startId
   const begin = useCallback((ask: () => Promise<string | null>) => {
     const asked: FollowedRow = { ...firstRow, isAsked: true }
     setChosen(asked)
-    const settle = async (): Promise<void> => {
+    const choose = async (): Promise<void> => {
       const id = await ask()
       setChosen((now) => (now !== asked ? now : id === null ? firstRow : rowOf(id)))
     }
-    void settle()
+    void choose()
   }, [])
   const shown = lookedAt(row, list)
   const { index } = shown

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Batch, BatchKind } from '../../../../../src/shared/domain/request/batch.ts'
-import { openStation, settled } from '../../station.ts'
+import { openStation, turnsDone } from '../../station.ts'
 import type { Station } from '../../station.ts'
 
 async function pausedStation(...refCodes: readonly string[]): Promise<Station> {
   const station = openStation()
   for (const refCode of refCodes) station.enter(refCode)
-  await settled()
+  await turnsDone()
   station.queue.pause()
   return station
 }
@@ -66,11 +66,11 @@ test('what of a batch has not begun is not sent once it is stopped, and can be a
   const { id } = ask(station, 'cancel', 'VN-R1', 'VN-R2')
   expect(station.queue.batches.stop(id)).toMatchObject({ value: { counts: { waiting: 0, 'not-sent': 2 } } })
   station.queue.resume()
-  await settled()
+  await turnsDone()
   expect(station.carrier.cancelled).toEqual([])
   expect(station.queue.bills.get('VN-R1')).toMatchObject({ value: { cancelOutcome: null } })
   station.queue.batches.retry({ id, only: 'not-sent' })
-  await settled()
+  await turnsDone()
   expect(station.carrier.cancelled).toEqual([['VN-R1', 'VN-R2']])
 })
 
@@ -87,7 +87,7 @@ test('only what failed is tried again, as a batch of its own that names the firs
     })
   const { id } = ask(station, 'cancel', 'VN-R1', 'VN-R2', 'VN-R3')
   station.queue.resume()
-  await settled()
+  await turnsDone()
   station.queue.pause()
   const retry = (only: 'refused' | 'unclear' | 'both') => {
     const batch = station.queue.batches.retry({ id, only })

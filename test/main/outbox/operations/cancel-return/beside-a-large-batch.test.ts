@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allAccepted, openStation, settled } from '../../station.ts'
+import { allAccepted, openStation, turnsDone } from '../../station.ts'
 import type { Station } from '../../station.ts'
 
 const fiveThousand = Array.from({ length: 5000 }, (_, n) => `L${n}`)
@@ -8,19 +8,19 @@ const fiveThousand = Array.from({ length: 5000 }, (_, n) => `L${n}`)
 async function busyStation(): Promise<{ readonly station: Station; answer(): Promise<void> }> {
   const station = openStation()
   station.enter('R1')
-  await settled()
+  await turnsDone()
   let end = (): void => {}
   station.carrier.cancel = (codes) =>
     new Promise((resolve) => {
       end = () => resolve(allAccepted(codes, 'Huỷ thành công'))
     })
   station.queue.batches.create({ kind: 'cancel', codes: fiveThousand })
-  await settled()
+  await turnsDone()
   return {
     station,
     async answer() {
       end()
-      await settled()
+      await turnsDone()
     },
   }
 }
@@ -47,7 +47,7 @@ test('a return asked for behind five thousand cancels goes next as well', async 
 test('one update does not wait for a chunk at all', async () => {
   const { station } = await busyStation()
   station.queue.requestUpdate({ billCode: 'VN-R1', changes: { note: 'Gọi trước' } })
-  await settled()
+  await turnsDone()
   expect(station.carrier.updated).toEqual([{ billCode: 'VN-R1', changes: { note: 'Gọi trước' } }])
   expect(station.queue.bills.get('VN-R1')).toMatchObject({ value: { updateOutcome: 'accepted' } })
 })
@@ -55,7 +55,7 @@ test('one update does not wait for a chunk at all', async () => {
 test('a cancel asked for while tracking looks through many unclear codes does not wait for all of them', async () => {
   const station = openStation()
   station.enter('R1')
-  await settled()
+  await turnsDone()
   const unclear = Array.from({ length: 15 }, (_, n) => `U${n}`)
   const accepted = station.carrier.cancel
   station.carrier.cancel = () => Promise.resolve({ kind: 'unclear', detail: 'reset' })
@@ -66,14 +66,14 @@ test('a cancel asked for while tracking looks through many unclear codes does no
   }
   const looked: string[] = []
   station.queue.batches.create({ kind: 'cancel', codes: unclear })
-  await settled()
+  await turnsDone()
   station.carrier.cancel = (codes) => {
     looked.push(codes.join())
     return accepted(codes)
   }
   station.clock.advance(1000)
-  await settled()
-  await settled()
+  await turnsDone()
+  await turnsDone()
   expect(looked.slice(0, 5)).toEqual(['U0', 'U1', 'U2', 'VN-R1', 'U3'])
   expect(looked).toHaveLength(16)
 })

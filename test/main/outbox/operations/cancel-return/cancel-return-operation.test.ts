@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { createRequestStore } from '../../../../../src/main/database/stores/requests.ts'
 import { journalFilesIn } from '../../../../../src/main/outbox/journal/journal-files.ts'
 import type { CodesAnswer } from '../../../../../src/main/carrier/wire/code-outcome.ts'
-import { openStation, settled, tempFolder } from '../../station.ts'
+import { openStation, turnsDone, tempFolder } from '../../station.ts'
 import type { Station } from '../../station.ts'
 
 async function stationWithBills(...refCodes: readonly string[]): Promise<Station> {
   const settings = { sendConcurrency: 4, cancelChunkSize: 2, stationCode: 'TB1', operator: 'Lan' }
   const station = openStation({ queue: { settings: () => settings } })
   for (const refCode of refCodes) station.enter(refCode)
-  await settled()
+  await turnsDone()
   return station
 }
 
@@ -26,7 +26,7 @@ test('a cancel is written first, sent, and answered in the words of the carrier'
   expect(station.queue.requestCancel(' VN-R1 ')).toMatchObject({ value: { cancelOutcome: 'waiting' } })
   // Told at once: the row shows that it waits, however long the carrier takes.
   expect(station.events).toContainEqual({ type: 'bills', billCodes: ['VN-R1'] })
-  await settled()
+  await turnsDone()
   expect(cancelOf(station, 'VN-R1')).toEqual(['accepted', 'Huỷ thành công', 6])
 })
 
@@ -38,7 +38,7 @@ test('cancels go out in chunks, one after the other', async () => {
   const waiting = { isHalted: false, counts: { waiting: 1 } }
   expect(station.queue.batches.list({ offset: 0, limit: 5 }).rows).toMatchObject([waiting, waiting, waiting])
   station.queue.resume()
-  await settled()
+  await turnsDone()
   expect(station.carrier.cancelled).toEqual([['VN-R1', 'VN-R2'], ['VN-R3']])
 })
 
@@ -58,7 +58,7 @@ test('a code that is in no list, or in two, is unclear; codes nobody asked for a
   station.queue.requestCancel('VN-R1')
   station.queue.requestCancel('VN-R2')
   station.queue.resume()
-  await settled()
+  await turnsDone()
   expect(cancelOf(station, 'VN-R1')).toEqual(['unclear', 'ok / no', 2])
   expect(cancelOf(station, 'VN-R2')).toEqual(['unclear', '', 2])
   expect(cancelOf(station, 'VN-R3')).toEqual([null, '', 2])
@@ -69,14 +69,14 @@ test('a lost answer is unclear until tracking says that the bill is cancelled', 
   station.carrier.cancel = () => Promise.resolve({ kind: 'unclear', detail: 'reset' })
   station.carrier.track = () => ({ kind: 'found', refCode: 'R1', statusId: 6, statusText: 'Đã huỷ' })
   station.queue.requestCancel('VN-R1')
-  await settled()
+  await turnsDone()
   expect(cancelOf(station, 'VN-R1')[0]).toBe('unclear')
   const { id } = station.queue.batches.list({ offset: 0, limit: 1 }).rows[0]!
   const asked = { id, outcomes: [], offset: 0, limit: 1 }
   const lost = { message: '', cause: 'no-answer', technical: 'reset' }
   expect(station.queue.batches.get(asked)).toMatchObject({ value: { rows: [lost] } })
   station.clock.advance(1000)
-  await settled()
+  await turnsDone()
   expect(cancelOf(station, 'VN-R1')).toEqual(['accepted', '', 6])
   expect(station.queue.batches.get(asked)).toMatchObject({ value: { rows: [{ cause: 'none', technical: '' }] } })
   expect(station.carrier.cancelled).toHaveLength(1)
@@ -87,7 +87,7 @@ test('a refusal after a cancel that nobody heard of is no word about that one: i
   station.carrier.cancel = () => Promise.resolve({ kind: 'unclear', detail: 'reset' })
   station.carrier.track = () => ({ kind: 'unclear', detail: 'busy' })
   station.queue.requestCancel('VN-R1')
-  await settled()
+  await turnsDone()
   station.carrier.cancel = ([billCode = '']) =>
     Promise.resolve({
       kind: 'answered',
@@ -96,7 +96,7 @@ test('a refusal after a cancel that nobody heard of is no word about that one: i
     })
   station.queue.requestCancel('VN-R1')
   station.clock.advance(1000)
-  await settled()
+  await turnsDone()
   expect(station.carrier.cancelled).toHaveLength(2)
   expect(cancelOf(station, 'VN-R1')).toEqual(['unclear', 'Không thể hủy', 2])
   const { id } = station.queue.batches.list({ offset: 0, limit: 1 }).rows[0]!
@@ -105,7 +105,7 @@ test('a refusal after a cancel that nobody heard of is no word about that one: i
   })
   station.carrier.track = () => ({ kind: 'found', refCode: 'R1', statusId: 6, statusText: 'Đã huỷ' })
   station.queue.resume()
-  await settled()
+  await turnsDone()
   expect(cancelOf(station, 'VN-R1')).toEqual(['accepted', 'Không thể hủy', 6])
 })
 
@@ -114,7 +114,7 @@ test('a return that the carrier refuses after one that nobody heard of may have 
   station.carrier.giveBack = () => Promise.resolve({ kind: 'unclear', detail: 'reset' })
   station.carrier.track = () => ({ kind: 'unclear', detail: 'busy' })
   batchOf(station, 'return', 'VN-R1')
-  await settled()
+  await turnsDone()
   station.carrier.giveBack = ([billCode = '']) =>
     Promise.resolve({
       kind: 'answered',
@@ -124,7 +124,7 @@ test('a return that the carrier refuses after one that nobody heard of may have 
   const second = batchOf(station, 'return', 'VN-R1')
   station.carrier.track = () => ({ kind: 'found', refCode: 'R1', statusId: 9, statusText: 'Đang chuyển hoàn' })
   station.clock.advance(1000)
-  await settled()
+  await turnsDone()
   expect(summaryOf(station, second).counts).toMatchObject({ accepted: 1, refused: 0 })
 })
 
@@ -133,12 +133,12 @@ test('a cancel that never left is sent again by itself', async () => {
   const accepted = station.carrier.cancel
   station.carrier.cancel = () => Promise.resolve({ kind: 'not-sent', detail: 'refused' })
   station.queue.requestCancel('VN-R1')
-  await settled()
+  await turnsDone()
   expect(cancelOf(station, 'VN-R1')[0]).toBe('waiting')
   expect(station.queue.status().status).toBe('offline')
   station.carrier.cancel = accepted
   station.clock.advance(1000)
-  await settled()
+  await turnsDone()
   expect(cancelOf(station, 'VN-R1')[0]).toBe('accepted')
 })
 
@@ -147,7 +147,7 @@ test('a 401 is renewed and the chunk sent once more, then the queue waits for a 
   const answer: CodesAnswer = { kind: 'unauthorized', which: 'expired', rejectedGeneration: 1 }
   station.carrier.cancel = () => Promise.resolve(answer)
   station.queue.requestCancel('VN-R1')
-  await settled()
+  await turnsDone()
   expect(station.carrier.cancelled).toHaveLength(2)
   expect(station.queue.status().status).toBe('signed-out')
   expect(cancelOf(station, 'VN-R1')[0]).toBe('waiting')
@@ -157,10 +157,10 @@ test('a chunk that was running at a crash is unclear at the next start, and is n
   const station = await stationWithBills('R1', 'R2')
   station.carrier.cancel = () => new Promise(() => {})
   station.queue.requestCancel('VN-R1')
-  await settled()
+  await turnsDone()
   station.queue.requestCancel('VN-R2')
   const after = station.crashAndReopen()
-  await settled()
+  await turnsDone()
   expect(cancelOf(after, 'VN-R1')[0]).toBe('unclear')
   expect(after.carrier.cancelled).toEqual([['VN-R2']])
   expect(cancelOf(after, 'VN-R2')[0]).toBe('accepted')
@@ -170,7 +170,7 @@ test('an unknown bill and a cancelled bill cannot be cancelled', async () => {
   const station = await stationWithBills('R1')
   expect(station.queue.requestCancel('VN-9')).toMatchObject({ error: { code: 'bill-not-found' } })
   station.queue.requestCancel('VN-R1')
-  await settled()
+  await turnsDone()
   expect(station.queue.requestCancel('VN-R1')).toMatchObject({ error: { code: 'bill-not-cancellable' } })
 })
 
@@ -184,11 +184,11 @@ test('a refused cancel can be asked for again', async () => {
       unrequested: [],
     })
   station.queue.requestCancel('VN-R1')
-  await settled()
+  await turnsDone()
   expect(cancelOf(station, 'VN-R1')).toEqual(['refused', 'Đã lấy', 2])
   station.carrier.cancel = accepted
   station.queue.requestCancel('VN-R1')
-  await settled()
+  await turnsDone()
   expect(cancelOf(station, 'VN-R1')[0]).toBe('accepted')
 })
 
@@ -210,7 +210,7 @@ test('returns go out in chunks of their own, for bills that the station does not
   const id = batchOf(station, 'return', 'VN-R1', 'CP7', 'CP8')
   batchOf(station, 'cancel', 'VN-R1')
   station.queue.resume()
-  await settled()
+  await turnsDone()
   expect(station.carrier.returned).toEqual([['VN-R1', 'CP7'], ['CP8']])
   expect(station.carrier.cancelled).toEqual([['VN-R1']])
   expect(summaryOf(station, id).counts).toMatchObject({ accepted: 3, waiting: 0 })
@@ -225,7 +225,7 @@ test('codes in the answer that nobody asked for are shown on the batch', async (
       unrequested: ['CP9'],
     })
   const id = batchOf(station, 'cancel', 'VN-R1')
-  await settled()
+  await turnsDone()
   expect(summaryOf(station, id).unrequested).toEqual(['VN-R2', 'CP9'])
   expect(cancelOf(station, 'VN-R2')).toEqual([null, '', 2])
 })
@@ -236,15 +236,15 @@ test('an unclear chunk stops the others until a probe is answered', async () => 
   station.carrier.probeAnswers = false
   station.carrier.cancel = () => Promise.resolve({ kind: 'unclear', detail: 'HTTP 503' })
   const id = batchOf(station, 'cancel', 'VN-R1', 'VN-R2', 'VN-R3')
-  await settled()
+  await turnsDone()
   station.clock.advance(600_000)
-  await settled()
+  await turnsDone()
   expect(summaryOf(station, id).counts).toMatchObject({ unclear: 2, waiting: 1 })
   expect(station.carrier.cancelled).toHaveLength(1)
   station.carrier.probeAnswers = true
   station.carrier.cancel = accepted
   station.clock.advance(60_000)
-  await settled()
+  await turnsDone()
   expect(summaryOf(station, id).counts).toMatchObject({ unclear: 2, accepted: 1 })
 })
 
@@ -256,7 +256,7 @@ test('a carrier that answers probes and nothing else does not burn the batch: it
   const id = batchOf(station, 'cancel', ...codes)
   for (let n = 0; n < 20; n += 1) {
     station.clock.advance(60_000)
-    await settled()
+    await turnsDone()
   }
   expect(station.carrier.cancelled).toHaveLength(3)
   expect(summaryOf(station, id)).toMatchObject({ isHalted: true, counts: { waiting: 14, unclear: 6 } })
@@ -266,7 +266,7 @@ test('a carrier that answers probes and nothing else does not burn the batch: it
   expect(station.queue.status().status).toBe('running')
   station.carrier.cancel = accepted
   station.queue.resume()
-  await settled()
+  await turnsDone()
   expect(summaryOf(station, id)).toMatchObject({ isHalted: false, counts: { accepted: 14, unclear: 6 } })
 })
 
@@ -275,13 +275,13 @@ test('a carrier that asks for patience gets the same codes again, after the time
   const accepted = station.carrier.cancel
   station.carrier.cancel = () => Promise.resolve({ kind: 'later', retryAfterMs: 7000 })
   const id = batchOf(station, 'cancel', 'VN-R1')
-  await settled()
+  await turnsDone()
   station.carrier.cancel = accepted
   station.clock.advance(6000)
-  await settled()
+  await turnsDone()
   expect(summaryOf(station, id).counts.waiting).toBe(1)
   station.clock.advance(1000)
-  await settled()
+  await turnsDone()
   expect(station.carrier.cancelled).toEqual([['VN-R1'], ['VN-R1']])
   expect(summaryOf(station, id).counts.accepted).toBe(1)
 })
@@ -291,9 +291,9 @@ test('an unclear return is accepted once tracking shows the bill on its way back
   station.carrier.giveBack = () => Promise.resolve({ kind: 'unclear', detail: 'reset' })
   station.carrier.track = () => ({ kind: 'found', refCode: 'R1', statusId: 9, statusText: 'Đang hoàn' })
   const id = batchOf(station, 'return', 'VN-R1')
-  await settled()
+  await turnsDone()
   station.clock.advance(1000)
-  await settled()
+  await turnsDone()
   expect(summaryOf(station, id).counts).toMatchObject({ accepted: 1, unclear: 0 })
 })
 
@@ -302,7 +302,7 @@ test('a session that is gone waits for a sign-in at once, and the codes wait wit
   station.carrier.cancel = () =>
     Promise.resolve({ kind: 'unauthorized', which: 'missing-header', rejectedGeneration: null })
   const id = batchOf(station, 'cancel', 'VN-R1')
-  await settled()
+  await turnsDone()
   expect(station.carrier.renewals).toBe(0)
   expect(station.queue.status().status).toBe('signed-out')
   expect(summaryOf(station, id).counts.waiting).toBe(1)
@@ -316,12 +316,12 @@ test('an outcome that the database refuses is written when the packer goes on, a
     return accepted(codes)
   }
   const id = batchOf(station, 'cancel', 'VN-R1')
-  await settled()
+  await turnsDone()
   expect(station.queue.status().status).toBe('stopped')
   expect(summaryOf(station, id).counts.sending).toBe(1)
   station.db.pragma('query_only = OFF')
   station.queue.resume()
-  await settled()
+  await turnsDone()
   expect(summaryOf(station, id).counts.accepted).toBe(1)
   expect(station.carrier.cancelled).toHaveLength(1)
 })
@@ -332,12 +332,12 @@ const chunks = (station: Station): unknown[] =>
 test('a chunk that has ended has ended: a restart neither opens it again nor writes another end', async () => {
   const station = await stationWithBills('R1')
   station.queue.requestCancel('VN-R1')
-  await settled()
+  await turnsDone()
   const ended = chunks(station)
   expect(ended).toEqual([{ ended_at_ms: station.clock.now(), result: expect.stringContaining('answered') as string }])
   station.clock.advance(1000)
   const after = station.crashAndReopen()
-  await settled()
+  await turnsDone()
   expect(chunks(after)).toEqual(ended)
   expect(cancelOf(after, 'VN-R1')[0]).toBe('accepted')
 })
@@ -347,14 +347,14 @@ test('a chunk that was put back is not put back twice: what a person has stopped
   station.carrier.cancel = () => Promise.resolve({ kind: 'not-sent', detail: 'refused' })
   station.carrier.probeAnswers = false
   const id = batchOf(station, 'cancel', 'VN-R1')
-  await settled()
+  await turnsDone()
   expect(summaryOf(station, id).counts.waiting).toBe(1)
   station.queue.batches.stop(id)
   const requests = createRequestStore(station.db)
   requests.putBack(requests.find(id, 'VN-R1')?.seq ?? 0)
   station.carrier.probeAnswers = true
   station.queue.resume()
-  await settled()
+  await turnsDone()
   expect(summaryOf(station, id).counts).toMatchObject({ waiting: 0, 'not-sent': 1 })
   expect(station.carrier.cancelled).toHaveLength(1)
 })
@@ -377,10 +377,10 @@ test('a chunk that neither journal nor database would take is released once, whe
     },
   })
   station.enter('R1')
-  await settled()
+  await turnsDone()
   isFailing = true
   const id = batchOf(station, 'cancel', 'VN-R1')
-  await settled()
+  await turnsDone()
   expect(summaryOf(station, id).counts.sending).toBe(1)
   isFailing = false
   station.db.pragma('query_only = OFF')

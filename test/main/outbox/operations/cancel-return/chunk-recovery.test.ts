@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { journalFilesIn } from '../../../../../src/main/outbox/journal/journal-files.ts'
 import type { JournalFiles } from '../../../../../src/main/outbox/journal/journal-files.ts'
-import { allAccepted, backUp, openStation, removeDatabase, settled, tempFolder } from '../../station.ts'
+import { allAccepted, backUp, openStation, removeDatabase, turnsDone, tempFolder } from '../../station.ts'
 import type { Station } from '../../station.ts'
 
 const settings = () => ({ sendConcurrency: 4, cancelChunkSize: 2, stationCode: 'TB1', operator: 'Lan' })
@@ -26,9 +26,9 @@ test('a batch that a crash meets in its middle goes on: the running chunk is unc
     return chunks === 2 ? new Promise(() => {}) : Promise.resolve(allAccepted(codes, 'ok'))
   }
   const id = batchOf(station, 'A', 'B', 'C', 'D', 'E', 'F')
-  await settled()
+  await turnsDone()
   const after = station.crashAndReopen()
-  await settled()
+  await turnsDone()
   expect(outcomesOf(after, id)).toEqual([
     'A accepted',
     'B accepted',
@@ -47,11 +47,11 @@ test('an answer that only the journal has is found there at the next start', asy
     return Promise.resolve(allAccepted(codes, 'Huỷ thành công'))
   }
   const id = batchOf(station, 'A')
-  await settled()
+  await turnsDone()
   expect(outcomesOf(station, id)).toEqual(['A sending'])
   const after = station.crashAndReopen()
   expect(outcomesOf(after, id)).toEqual(['A accepted'])
-  await settled()
+  await turnsDone()
   expect(after.carrier.cancelled).toEqual([])
 })
 
@@ -65,11 +65,11 @@ test('a restored backup learns from the journal what was sent since, and sends n
   const forgotten = batchOf(station, 'X')
   station.carrier.cancel = (codes) => Promise.resolve(allAccepted(codes, 'ok'))
   station.queue.resume()
-  await settled()
+  await turnsDone()
   station.db.close()
   const after = openStation({ folder, databaseFile: backup, queue: { settings } })
   after.queue.resume()
-  await settled()
+  await turnsDone()
   expect(outcomesOf(after, forgotten)).toEqual(['X accepted'])
   expect(outcomesOf(after, known)).toEqual(['A unclear', 'B unclear', 'C unclear'])
   expect(after.carrier.cancelled).toEqual([])
@@ -79,11 +79,11 @@ test('a code that was taken back and asked for again does not stop the recovery 
   const station = openStation({ queue: { settings } })
   station.carrier.cancel = () => Promise.resolve({ kind: 'not-sent', detail: 'offline' })
   const first = batchOf(station, 'X')
-  await settled()
+  await turnsDone()
   station.queue.batches.stop(first)
   const second = batchOf(station, 'X')
   station.queue.sendNow()
-  await settled()
+  await turnsDone()
   expect(station.carrier.cancelled).toEqual([['X'], ['X']])
   expect([outcomesOf(station, first), outcomesOf(station, second)]).toEqual([['X not-sent'], ['X waiting']])
   station.db.close()
@@ -91,7 +91,7 @@ test('a code that was taken back and asked for again does not stop the recovery 
   removeDatabase(folder)
   const after = openStation({ folder, queue: { settings } })
   expect(after.queue.status()).not.toMatchObject({ status: 'stopped' })
-  await settled()
+  await turnsDone()
   expect([outcomesOf(after, first), outcomesOf(after, second)]).toEqual([['X unclear'], ['X unclear']])
   expect(after.carrier.cancelled).toEqual([])
 })
@@ -105,11 +105,11 @@ test('a code that waits in a restored backup does not stop the recovery of a lat
   station.queue.batches.stop(waiting)
   const sent = batchOf(station, 'X')
   station.queue.resume()
-  await settled()
+  await turnsDone()
   expect(outcomesOf(station, sent)).toEqual(['X accepted'])
   station.db.close()
   const after = openStation({ folder, databaseFile: backup, queue: { settings } })
-  await settled()
+  await turnsDone()
   expect([outcomesOf(after, waiting), outcomesOf(after, sent)]).toEqual([['X unclear'], ['X accepted']])
 })
 
@@ -127,13 +127,13 @@ test('where the journal cannot be written no chunk is sent, and its codes wait',
   const station = openStation({ folder, queue: { settings, journalFiles: failing } })
   isFailing = true
   const id = batchOf(station, 'A')
-  await settled()
+  await turnsDone()
   expect(station.carrier.cancelled).toEqual([])
   expect(outcomesOf(station, id)).toEqual(['A waiting'])
   expect(station.queue.status().status).toBe('stopped')
   isFailing = false
   station.queue.resume()
-  await settled()
+  await turnsDone()
   expect(outcomesOf(station, id)).toEqual(['A accepted'])
 })
 
@@ -154,12 +154,12 @@ test('where journal and database fail together no chunk is sent, and its codes w
     throw Object.assign(new Error('the disk says no'), { code: 'EIO' })
   }
   const id = batchOf(station, 'A')
-  await settled()
+  await turnsDone()
   expect(outcomesOf(station, id)).toEqual(['A sending'])
   fail = () => {}
   station.db.pragma('query_only = OFF')
   station.queue.resume()
-  await settled()
+  await turnsDone()
   expect(outcomesOf(station, id)).toEqual(['A accepted'])
   expect(station.carrier.cancelled).toEqual([['A']])
 })
@@ -168,7 +168,7 @@ test('a stop while a chunk is on its way leaves it unclear, and the rest waits f
   const station = openStation({ queue: { settings, stopGraceMs: 0 } })
   station.carrier.cancel = () => new Promise(() => {})
   const id = batchOf(station, 'A', 'B', 'C')
-  await settled()
+  await turnsDone()
   const stopping = station.queue.stop()
   station.clock.advance(1)
   await stopping

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CreateAnswer } from '../../../../../src/main/carrier/wire/create-answer.ts'
-import { created, notSent, openStation, refused, settled, unclear, validBill } from '../../station.ts'
+import { created, notSent, openStation, refused, turnsDone, unclear, validBill } from '../../station.ts'
 import type { Station } from '../../station.ts'
 
 test('a submitted bill is sent and becomes a bill under the code of the carrier', async () => {
@@ -8,7 +8,7 @@ test('a submitted bill is sent and becomes a bill under the code of the carrier'
   const draft = station.enter('R1', { note: 'Gọi trước' })
   expect(draft.state).toBe('READY')
   station.events.length = 0
-  await settled()
+  await turnsDone()
   expect(station.state('R1')).toBe('CREATED')
   for (const type of ['drafts', 'created']) expect(station.events).toContainEqual({ type, ids: [draft.id] })
   expect(station.events).toContainEqual({ type: 'bills', billCodes: ['VN-R1'] })
@@ -28,7 +28,7 @@ test('while a call is on its way the database holds its attempt: the frozen bill
   station.carrier.script = null
   station.clock.advance(1500)
   const { id } = station.enter('R1')
-  await settled()
+  await turnsDone()
   const attempt = station.db.prepare('SELECT * FROM attempts').get()
   expect(attempt).toMatchObject({
     draft_id: id,
@@ -45,7 +45,7 @@ test('at most four are on their way at once, oldest first', async () => {
   const station = openStation()
   station.carrier.script = null
   for (const n of [1, 2, 3, 4, 5, 6]) station.enter(`R${n}`)
-  await settled()
+  await turnsDone()
   expect(station.carrier.sent).toEqual(['R1', 'R2', 'R3', 'R4'])
   await station.carrier.calls[1]!.answer(created('R2'))
   expect(station.carrier.sent).toEqual(['R1', 'R2', 'R3', 'R4', 'R5'])
@@ -56,17 +56,17 @@ test('a request that never left goes back to READY and is sent again by itself w
   station.carrier.script = () => notSent
   station.carrier.probeAnswers = false
   station.enter('R1')
-  await settled()
+  await turnsDone()
   expect(station.state('R1')).toBe('READY')
   expect(station.queue.status().status).toBe('offline')
   station.clock.advance(60_000)
-  await settled()
+  await turnsDone()
   expect(station.carrier.sent).toEqual(['R1'])
   expect(station.carrier.probes).toBeGreaterThan(0)
   station.carrier.script = created
   station.carrier.probeAnswers = true
   station.clock.advance(60_000)
-  await settled()
+  await turnsDone()
   expect(station.state('R1')).toBe('CREATED')
   expect(station.queue.status().status).toBe('running')
 })
@@ -76,13 +76,13 @@ test('probes wait longer and longer while the carrier stays away', async () => {
   station.carrier.script = () => notSent
   station.carrier.probeAnswers = false
   station.enter('R1')
-  await settled()
+  await turnsDone()
   const delays: number[] = []
   for (let n = 0; n < 9; n += 1) {
     const atMs = station.queue.status().nextProbeAtMs!
     delays.push(atMs - station.clock.now())
     station.clock.advance(atMs - station.clock.now())
-    await settled()
+    await turnsDone()
   }
   expect(delays).toEqual([750, 1500, 3000, 6000, 12_000, 24_000, 45_000, 45_000, 45_000])
 })
@@ -95,7 +95,7 @@ test('a 401 is renewed and sent once more under a new attempt', async () => {
     return tries === 1 ? { kind: 'unauthorized', which: 'expired' } : created(refCode)
   }
   const { id } = station.enter('R1')
-  await settled()
+  await turnsDone()
   expect(station.carrier.renewals).toBe(1)
   expect(station.queue.get(id)).toMatchObject({
     value: { state: 'CREATED', attempts: [{ outcome: 'not-processed' }, { outcome: 'created' }] },
@@ -107,18 +107,18 @@ test('a second 401 in a row pauses the queue until somebody signs in', async () 
   station.carrier.script = () => ({ kind: 'unauthorized', which: 'invalid' })
   station.enter('R1')
   station.enter('R2')
-  await settled()
+  await turnsDone()
   expect(station.state('R1')).toBe('READY')
   expect(station.queue.status().status).toBe('signed-out')
   const sentSoFar = station.carrier.sent.length
   expect(sentSoFar).toBeLessThanOrEqual(4)
   station.clock.advance(3_600_000)
-  await settled()
+  await turnsDone()
   expect(station.carrier.sent).toHaveLength(sentSoFar)
   station.carrier.script = created
   station.carrier.isRejected = false
   station.queue.wake()
-  await settled()
+  await turnsDone()
   expect([station.state('R1'), station.state('R2')]).toEqual(['CREATED', 'CREATED'])
 })
 
@@ -130,7 +130,7 @@ async function answeredInTurn(...answers: readonly CreateAnswer[]): Promise<Stat
   const left = [...answers]
   station.carrier.script = (refCode) => left.shift() ?? created(refCode)
   station.enter('R1')
-  await settled()
+  await turnsDone()
   return station
 }
 
@@ -139,14 +139,14 @@ test('after a sign-in the same draft gets a renewal of its own again', async () 
   expect([station.queue.status().status, station.carrier.renewals]).toEqual(['signed-out', 1])
   station.carrier.isRejected = false
   station.queue.wake()
-  await settled()
+  await turnsDone()
   expect([station.state('R1'), station.carrier.renewals]).toEqual(['CREATED', 2])
 })
 
 test('a 401 behind any other answer is the first one again: it is renewed', async () => {
   const station = await answeredInTurn(expired, { kind: 'later', status: 429, retryAfterMs: 1000 }, expired)
   station.clock.advance(2000)
-  await settled()
+  await turnsDone()
   expect([station.state('R1'), station.carrier.renewals]).toEqual(['CREATED', 2])
 })
 
@@ -156,12 +156,12 @@ test('a draft that alone is always answered as signed out goes behind the others
   station.carrier.script = (refCode) =>
     refCode === 'R1' && !isOddDraftTaken ? { kind: 'unauthorized', which: 'invalid' } : created(refCode)
   station.enter('R1')
-  await settled()
+  await turnsDone()
   for (const refCode of ['R2', 'R3', 'R4']) station.enter(refCode)
   const sessionTriedAgain = async () => {
     station.carrier.isRejected = false
     station.queue.wake()
-    await settled()
+    await turnsDone()
   }
   await sessionTriedAgain()
   expect(['R2', 'R3', 'R4'].map(station.state)).toEqual(['CREATED', 'CREATED', 'CREATED'])
@@ -175,7 +175,7 @@ test('a call that found no session leaves the draft READY and the queue signed o
   const station = openStation()
   station.carrier.script = null
   station.enter('R1')
-  await settled()
+  await turnsDone()
   await station.carrier.calls[0]!.answer('signed-out')
   expect(station.state('R1')).toBe('READY')
   expect(station.queue.status().status).toBe('signed-out')
@@ -186,12 +186,12 @@ test('an outage that outlasts the token is an outage: the queue goes on by itsel
   const station = openStation()
   station.carrier.script = null
   station.enter('R1')
-  await settled()
+  await turnsDone()
   await station.carrier.calls[0]!.answer('unreachable')
   expect(station.queue.status().status).toBe('offline')
   station.carrier.script = created
   station.clock.advance(1000)
-  await settled()
+  await turnsDone()
   expect(station.state('R1')).toBe('CREATED')
 })
 
@@ -199,12 +199,12 @@ test('nothing is sent while nobody is signed in', async () => {
   const station = openStation()
   station.carrier.signedIn = false
   station.enter('R1')
-  await settled()
+  await turnsDone()
   expect(station.carrier.sent).toEqual([])
   expect(station.queue.status().status).toBe('signed-out')
   station.carrier.signedIn = true
   station.queue.wake()
-  await settled()
+  await turnsDone()
   expect(station.state('R1')).toBe('CREATED')
 })
 
@@ -213,14 +213,14 @@ test('a 429 holds everything back for as long as the carrier names', async () =>
   station.carrier.script = (refCode) =>
     station.carrier.sent.length === 1 ? { kind: 'later', status: 429, retryAfterMs: 30_000 } : created(refCode)
   station.enter('R1')
-  await settled()
+  await turnsDone()
   station.enter('R2')
   station.clock.advance(29_000)
-  await settled()
+  await turnsDone()
   expect(station.carrier.sent).toEqual(['R1'])
   expect(station.state('R1')).toBe('READY')
   station.clock.advance(1000)
-  await settled()
+  await turnsDone()
   expect(station.carrier.sent).toEqual(['R1', 'R1', 'R2'])
 })
 
@@ -229,7 +229,7 @@ test('a refusal is the draft, not the queue: REJECTED in the words of the carrie
   station.carrier.script = (refCode) => (refCode === 'R1' ? refused('Sai phường') : created(refCode))
   station.enter('R1')
   station.enter('R2')
-  await settled()
+  await turnsDone()
   expect(station.queue.recent(2)).toMatchObject([
     { refCode: 'R2', state: 'CREATED' },
     { refCode: 'R1', state: 'REJECTED', reason: 'carrier-refused', reasonDetail: 'Sai phường' },
@@ -240,14 +240,14 @@ test('the first unclear answer stops all creating; after a probe one draft goes 
   const station = openStation({ queue: { settings: () => ({ ...settings, sendConcurrency: 2 }) } })
   station.carrier.script = null
   for (const n of [1, 2, 3, 4, 5]) station.enter(`R${n}`)
-  await settled()
+  await turnsDone()
   await station.carrier.calls[0]!.answer(unclear())
   await station.carrier.calls[1]!.answer(created('R2'))
   expect(station.state('R1')).toBe('UNKNOWN')
   expect(station.queue.status().status).toBe('probing')
   expect(station.carrier.sent).toEqual(['R1', 'R2'])
   station.clock.advance(1000)
-  await settled()
+  await turnsDone()
   expect(station.carrier.sent).toEqual(['R1', 'R2', 'R3'])
   await station.carrier.calls[2]!.answer(created('R3'))
   expect(station.carrier.sent).toEqual(['R1', 'R2', 'R3', 'R4', 'R5'])
@@ -257,11 +257,11 @@ test('three identical refusals in a row stop creating, so that a blocked account
   const station = openStation({ queue: { settings: () => ({ ...settings, sendConcurrency: 1 }) } })
   station.carrier.script = () => refused('Tài khoản bị khoá', 403)
   for (const n of [1, 2, 3, 4, 5, 6]) station.enter(`R${n}`)
-  await settled()
+  await turnsDone()
   expect(station.carrier.sent).toEqual(['R1', 'R2', 'R3'])
   expect(station.queue.status()).toMatchObject({ status: 'probing', detail: 'Tài khoản bị khoá' })
   station.clock.advance(1000)
-  await settled()
+  await turnsDone()
   expect(station.carrier.sent).toEqual(['R1', 'R2', 'R3', 'R4'])
   expect(station.queue.status().status).toBe('probing')
 })
@@ -272,7 +272,7 @@ async function sentBefore(stop: (refCode: string, n: number) => ReturnType<typeo
   let answered = 0
   station.carrier.script = (refCode) => stop(refCode, (answered += 1))
   for (let n = 1; n <= 30; n += 1) station.enter(`DON-${n}`)
-  await settled()
+  await turnsDone()
   expect(station.queue.status().status).toBe('probing')
   return station.carrier.sent.length
 }
@@ -298,11 +298,11 @@ test('refusals with different words do not stop anything, nor do equal ones betw
   const words = ['Sai địa chỉ', 'Sai số điện thoại', 'Thiếu tên người nhận', 'Sai dịch vụ', 'Sai loại hàng']
   station.carrier.script = (refCode) => refused(words[Number(refCode.slice(1)) - 1])
   for (const n of [1, 2, 3, 4, 5]) station.enter(`R${n}`)
-  await settled()
+  await turnsDone()
   expect(station.queue.counts().REJECTED).toBe(5)
   station.carrier.script = (refCode) => (Number(refCode.slice(1)) % 3 === 0 ? created(refCode) : refused('Sai địa chỉ'))
   for (const n of [6, 7, 8, 9, 10, 11, 12]) station.enter(`R${n}`)
-  await settled()
+  await turnsDone()
   expect(station.queue.counts()).toMatchObject({ REJECTED: 9, CREATED: 3 })
 })
 
@@ -310,9 +310,9 @@ test('a bill code that another draft already has makes the draft UNKNOWN and ove
   const station = openStation()
   station.carrier.script = (refCode) => created(refCode, 'VN-SAME')
   const first = station.enter('R1')
-  await settled()
+  await turnsDone()
   const second = station.enter('R2')
-  await settled()
+  await turnsDone()
   expect(station.queue.get(first.id)).toMatchObject({ value: { state: 'CREATED', billCode: 'VN-SAME' } })
   expect(station.queue.get(second.id)).toMatchObject({
     value: {
@@ -330,7 +330,7 @@ test('a carrier module that throws while sending leaves the draft UNKNOWN, and t
   station.carrier.script = null
   station.enter('R1')
   station.enter('R2')
-  await settled()
+  await turnsDone()
   await station.carrier.calls[0]!.answer(new Error('broken adapter'))
   await station.carrier.calls[1]!.answer(created('R2'))
   expect([station.state('R1'), station.state('R2')]).toEqual(['UNKNOWN', 'CREATED'])
@@ -340,10 +340,10 @@ test('a paused queue keeps what is entered and sends it when it is resumed', asy
   const station = openStation()
   expect(station.queue.pause().status).toBe('paused')
   station.enter('R1')
-  await settled()
+  await turnsDone()
   expect(station.carrier.sent).toEqual([])
   station.queue.resume()
-  await settled()
+  await turnsDone()
   expect(station.state('R1')).toBe('CREATED')
 })
 
@@ -351,14 +351,14 @@ test('what the carrier confirms is told once as created, whatever the wall clock
   const station = openStation()
   const createdIds = (of: typeof station) => of.events.flatMap((event) => (event.type === 'created' ? event.ids : []))
   const first = station.enter('R1')
-  await settled()
+  await turnsDone()
   station.clock.setWall(-86_400_000)
   const second = station.enter('R2')
-  await settled()
+  await turnsDone()
   expect(createdIds(station)).toEqual([first.id, second.id])
   const after = station.crashAndReopen()
   after.queue.resume()
-  await settled()
+  await turnsDone()
   expect(createdIds(after)).toEqual([])
 })
 
@@ -366,14 +366,14 @@ test('after a restart a draft still waits as long as the carrier asked for, and 
   const station = openStation()
   station.carrier.script = () => ({ kind: 'later', status: 429, retryAfterMs: 60_000 })
   station.enter('R1')
-  await settled()
+  await turnsDone()
   const after = station.crashAndReopen()
   after.carrier.script = created
   after.clock.advance(59_999)
-  await settled()
+  await turnsDone()
   expect(after.state('R1')).toBe('READY')
   after.clock.advance(1)
-  await settled()
+  await turnsDone()
   expect(after.state('R1')).toBe('CREATED')
 })
 
@@ -382,7 +382,7 @@ test('stop waits for running calls and sends no others', async () => {
   station.carrier.script = null
   station.enter('R1')
   station.enter('R2')
-  await settled()
+  await turnsDone()
   const stopping = station.queue.stop()
   await station.carrier.calls[0]!.answer(created('R1'))
   await stopping
@@ -394,7 +394,7 @@ test('what still runs when the grace time is over is UNKNOWN, and its late answe
   const station = openStation()
   station.carrier.script = null
   station.enter('R1')
-  await settled()
+  await turnsDone()
   const stopping = station.queue.stop()
   station.clock.advance(10_000)
   await stopping
@@ -408,11 +408,11 @@ test('a delay with a fraction is recorded like any other, and the draft goes out
   const station = openStation()
   station.carrier.script = () => ({ kind: 'later', status: 429, retryAfterMs: 4000.25 })
   station.enter('R1')
-  await settled()
+  await turnsDone()
   expect([station.state('R1'), station.queue.status().status]).toEqual(['READY', 'probing'])
   station.carrier.script = created
   station.clock.advance(4001)
-  await settled()
+  await turnsDone()
   expect(station.state('R1')).toBe('CREATED')
 })
 
@@ -423,7 +423,7 @@ test('a fee that no bill can have does not keep its bill from being written', as
   const fees = { ...answer.result.fees, totalVnd: 1e300 }
   station.carrier.script = () => ({ ...answer, result: { ...answer.result, fees } })
   station.enter('R1')
-  await settled()
+  await turnsDone()
   expect([station.state('R1'), station.queue.status().status]).toEqual(['CREATED', 'running'])
   expect(station.queue.bills.get('VN-R1')).toMatchObject({ value: { totalFeeVnd: null, fees: { totalVnd: 1e300 } } })
 })
@@ -432,14 +432,14 @@ test('a clock that is set back by a day does not keep a draft waiting for that d
   const station = openStation()
   station.carrier.script = () => ({ kind: 'later', status: 429, retryAfterMs: 4000 })
   station.enter('R1')
-  await settled()
+  await turnsDone()
   station.carrier.script = created
   station.clock.setWall(-24 * 3_600_000)
   station.queue.wake()
-  await settled()
+  await turnsDone()
   expect(station.carrier.sent).toEqual(['R1']) // the delay itself still holds
   station.clock.advance(4000)
-  await settled()
+  await turnsDone()
   expect(station.carrier.sent).toEqual(['R1', 'R1'])
   expect(station.state('R1')).toBe('CREATED')
 })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { BillChanges } from '../../../../../src/shared/domain/bill/bill-changes.ts'
-import { openStation, settled } from '../../station.ts'
+import { openStation, turnsDone } from '../../station.ts'
 import type { Station } from '../../station.ts'
 
 async function stationWithBill(): Promise<Station> {
   const station = openStation()
   station.enter('R1', { codAmountVnd: 250_000 })
-  await settled()
+  await turnsDone()
   return station
 }
 
@@ -15,14 +15,14 @@ const update = (station: Station, changes: BillChanges) => station.queue.request
 test('only the fields that differ are sent', async () => {
   const station = await stationWithBill()
   update(station, { codAmountVnd: 250_000, receiverName: 'Trần Dũng', note: undefined })
-  await settled()
+  await turnsDone()
   expect(station.carrier.updated).toEqual([{ billCode: 'VN-R1', changes: { receiverName: 'Trần Dũng' } }])
 })
 
 test('where nothing differs nothing is asked for', async () => {
   const station = await stationWithBill()
   expect(update(station, { codAmountVnd: 250_000 })).toMatchObject({ value: { updateOutcome: null } })
-  await settled()
+  await turnsDone()
   expect(station.carrier.updated).toEqual([])
 })
 
@@ -30,11 +30,11 @@ test('while an update is unclear every named field is sent, since the carrier ma
   const station = await stationWithBill()
   station.carrier.update = () => Promise.resolve({ kind: 'unclear', detail: 'reset' })
   update(station, { codAmountVnd: 90_000 })
-  await settled()
+  await turnsDone()
   update(station, { codAmountVnd: 250_000 })
   station.carrier.update = () => Promise.resolve({ kind: 'accepted', fees: null })
   station.clock.advance(1000)
-  await settled()
+  await turnsDone()
   expect(station.carrier.updated.at(-1)?.changes).toEqual({ codAmountVnd: 250_000 })
 })
 
@@ -46,7 +46,7 @@ test('a masked phone is never sent, and neither is a value that the form would r
   expect(update(station, { receiverName: '' })).toMatchObject({
     error: { code: 'bill-incomplete', problems: [{ field: 'receiver.name', kind: 'required' }] },
   })
-  await settled()
+  await turnsDone()
   expect(station.carrier.updated).toEqual([])
 })
 
@@ -59,7 +59,7 @@ test('an unknown bill and a cancelled one are refused; a state in which the carr
   station.db.prepare('UPDATE bills SET status_id = 3').run()
   expect(update(station, { note: 'y' })).toMatchObject({ value: { likelyRefused: true } })
   station.queue.requestCancel('VN-R1')
-  await settled()
+  await turnsDone()
   expect(update(station, { note: 'z' })).toMatchObject({ error: { code: 'bill-not-changeable' } })
 })
 
@@ -69,7 +69,7 @@ test('an update that still waits is carried by the next one, and both are in the
   update(station, { note: 'một', codAmountVnd: 1000 })
   update(station, { note: 'hai' })
   station.queue.resume()
-  await settled()
+  await turnsDone()
   expect(station.carrier.updated.map(({ changes }) => changes)).toEqual([{ note: 'hai', codAmountVnd: 1000 }])
   const { rows } = station.queue.audit({ offset: 0, limit: 10 })
   expect(rows.filter(({ action }) => action === 'update').map(({ reason }) => reason)).toEqual([

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { ok } from '../../../../../src/shared/result.ts'
 import { createBillRequests } from '../../../../../src/main/database/stores/bills/bill-requests.ts'
 import type { UpdateAnswer } from '../../../../../src/main/carrier/wire/update-answer.ts'
-import { billOf, changeNote, openStation, settled } from '../../station.ts'
+import { billOf, changeNote, openStation, turnsDone } from '../../station.ts'
 import type { Station } from '../../station.ts'
 
 async function stationWithBills(...refCodes: readonly string[]): Promise<Station> {
   const station = openStation()
   for (const refCode of refCodes) station.enter(refCode)
-  await settled()
+  await turnsDone()
   return station
 }
 
@@ -20,7 +20,7 @@ test('the stored bill changes when the carrier has accepted, not before, and is 
   station.carrier.update = () => Promise.resolve({ kind: 'refused', message: 'Đã lấy hàng' })
   const changes = { receiverName: 'Trần Dũng', receiverPhone: '0911222333', packageCount: 3 }
   station.queue.requestUpdate({ billCode: 'VN-R1', changes })
-  await settled()
+  await turnsDone()
   expect(billOf(station)).toMatchObject({
     updateOutcome: 'refused',
     updateMessage: 'Đã lấy hàng',
@@ -29,7 +29,7 @@ test('the stored bill changes when the carrier has accepted, not before, and is 
   const { fees } = billOf(station)
   station.carrier.update = () => Promise.resolve({ kind: 'accepted', fees: { ...fees, totalVnd: 31_000 } })
   station.queue.requestUpdate({ billCode: 'VN-R1', changes })
-  await settled()
+  await turnsDone()
   expect(billOf(station)).toMatchObject({
     updateOutcome: 'accepted',
     receiverName: 'Trần Dũng',
@@ -45,7 +45,7 @@ test('the stored bill changes when the carrier has accepted, not before, and is 
 test('a note that the create could not carry follows as an update', async () => {
   const station = openStation()
   station.enter('R1', { note: 'Gọi trước' })
-  await settled()
+  await turnsDone()
   expect(said(station)).toEqual(['VN-R1 Gọi trước'])
   expect(billOf(station).updateOutcome).toBe('accepted')
 })
@@ -55,13 +55,13 @@ test('updates of one bill go out one after the other, those of others meanwhile'
   const answers: ((answer: UpdateAnswer) => void)[] = []
   station.carrier.update = () => new Promise((resolve) => answers.push(resolve))
   changeNote(station, 'a')
-  await settled()
+  await turnsDone()
   changeNote(station, 'b')
   changeNote(station, 'c', 'R2')
-  await settled()
+  await turnsDone()
   expect(said(station)).toEqual(['VN-R1 a', 'VN-R2 c'])
   answers[0]?.({ kind: 'accepted', fees: null })
-  await settled()
+  await turnsDone()
   expect(said(station)).toEqual(['VN-R1 a', 'VN-R2 c', 'VN-R1 b'])
 })
 
@@ -70,10 +70,10 @@ test('an unclear update is sent again after a probe, three times in all, then le
   station.carrier.update = () => Promise.resolve({ kind: 'unclear', detail: 'HTTP 502' })
   changeNote(station, 'a')
   for (let n = 0; n < 6; n += 1) {
-    await settled()
+    await turnsDone()
     station.clock.advance(60_000)
   }
-  await settled()
+  await turnsDone()
   expect(said(station)).toEqual(['VN-R1 a', 'VN-R1 a', 'VN-R1 a'])
   expect(billOf(station)).toMatchObject({ updateOutcome: 'unclear', updateMessage: '', bill: { note: '' } })
 })
@@ -86,15 +86,15 @@ test('what an unclear update changed is carried by a later one that waits alread
       answer = resolve
     })
   station.queue.requestUpdate({ billCode: 'VN-R1', changes: { note: 'a', codAmountVnd: 5000 } })
-  await settled()
+  await turnsDone()
   changeNote(station, 'b')
   answer({ kind: 'unclear', detail: 'reset' })
-  await settled()
+  await turnsDone()
   station.clock.advance(1000)
-  await settled()
+  await turnsDone()
   expect(station.carrier.updated[1]?.changes).toEqual({ note: 'b', codAmountVnd: 5000 })
   answer({ kind: 'accepted', fees: null })
-  await settled()
+  await turnsDone()
   expect(billOf(station)).toMatchObject({ updateOutcome: 'accepted', codAmountVnd: 5000, bill: { note: 'b' } })
 })
 
@@ -107,7 +107,7 @@ async function stationWithUnansweredUpdate(): Promise<Station> {
   const station = await stationWithBills('R1')
   station.carrier.update = () => Promise.resolve({ kind: 'unclear', detail: 'reset' })
   changeNote(station, 'a')
-  await settled()
+  await turnsDone()
   expect(outcomes(station)).toEqual(['waiting'])
   return station
 }
@@ -118,7 +118,7 @@ test('an update that went out and is carried by a later one is unclear, and a re
   changeNote(station, 'b')
   expect(outcomes(station)).toEqual(['unclear', 'waiting'])
   station.clock.advance(1000)
-  await settled()
+  await turnsDone()
   expect(outcomes(station)).toEqual(['unclear', 'unclear'])
 })
 
@@ -132,7 +132,7 @@ test('what became of an update that is unclear is asked of tracking at once, als
       return Promise.resolve(ok({ kind: 'not-found', message: '' }))
     },
   })
-  await settled()
+  await turnsDone()
   expect(outcomes(after)).toEqual(['unclear'])
   expect(asked).toEqual(['VN-R1'])
 })
@@ -145,13 +145,13 @@ test('an update that meets a later one on its second try leaves its tries with t
       answer = resolve
     })
   station.clock.advance(1000)
-  await settled()
+  await turnsDone()
   changeNote(station, 'b')
   station.carrier.update = () => Promise.resolve({ kind: 'refused', message: 'Đã lấy hàng' })
   answer({ kind: 'later', retryAfterMs: 1000 })
-  await settled()
+  await turnsDone()
   station.clock.advance(2000)
-  await settled()
+  await turnsDone()
   expect(outcomes(station)).toEqual(['unclear', 'unclear'])
 })
 
@@ -164,7 +164,7 @@ test('after an update that went out was taken back, the old value typed again is
   station.carrier.update = () => Promise.resolve({ kind: 'accepted', fees: null })
   changeNote(station, '')
   station.clock.advance(1000)
-  await settled()
+  await turnsDone()
   expect(station.carrier.updated.map(({ changes }) => changes.note)).toEqual(['a', ''])
   expect(outcomes(station)).toEqual(['unclear', 'accepted'])
 })
@@ -173,9 +173,9 @@ test('an update that was on its way at a crash is sent again: the same values tw
   const station = await stationWithBills('R1')
   station.carrier.update = () => new Promise(() => {})
   changeNote(station, 'a')
-  await settled()
+  await turnsDone()
   const after = station.crashAndReopen()
-  await settled()
+  await turnsDone()
   expect(said(after)).toEqual(['VN-R1 a'])
   expect(billOf(after)).toMatchObject({ updateOutcome: 'accepted', bill: { note: 'a' } })
 })
@@ -192,7 +192,7 @@ test('several updates that meet an expired session share its renewal, and each i
   changeNote(station, 'a')
   changeNote(station, 'b', 'R2')
   station.queue.resume()
-  await settled()
+  await turnsDone()
   expect(station.queue.status().status).toBe('running')
   expect([billOf(station).updateOutcome, billOf(station, 'R2').updateOutcome]).toEqual(['accepted', 'accepted'])
   expect(calls).toBe(4)
@@ -205,12 +205,12 @@ test('an outcome that the database refuses is written when the packer goes on, a
     return Promise.resolve({ kind: 'accepted', fees: null })
   }
   changeNote(station, 'a')
-  await settled()
+  await turnsDone()
   expect(station.queue.status().status).toBe('stopped')
   expect(station.queue.resume().status).toBe('stopped')
   station.db.pragma('query_only = OFF')
   station.queue.resume()
-  await settled()
+  await turnsDone()
   expect(said(station)).toEqual(['VN-R1 a'])
   expect(billOf(station)).toMatchObject({ updateOutcome: 'accepted', bill: { note: 'a' } })
 })
@@ -219,12 +219,12 @@ test('on a copied database no update goes out by itself: what the other station 
   const station = await stationWithBills('R1', 'R2')
   station.carrier.update = () => new Promise(() => {})
   changeNote(station, 'a')
-  await settled()
+  await turnsDone()
   station.queue.pause()
   changeNote(station, 'b', 'R2')
   const copy = station.crashAndReopen({ fingerprint: 'elsewhere' })
   copy.queue.resume()
-  await settled()
+  await turnsDone()
   expect(copy.carrier.updated).toEqual([])
   expect([billOf(copy).updateOutcome, billOf(copy, 'R2').updateOutcome]).toEqual(['unclear', 'unclear'])
 })

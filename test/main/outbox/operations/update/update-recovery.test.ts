@@ -2,13 +2,13 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { journalFilesIn } from '../../../../../src/main/outbox/journal/journal-files.ts'
 import type { JournalFiles } from '../../../../../src/main/outbox/journal/journal-files.ts'
-import { backUp, billOf, changeNote, createCarrier, openStation, settled, tempFolder } from '../../station.ts'
+import { backUp, billOf, changeNote, createCarrier, openStation, turnsDone, tempFolder } from '../../station.ts'
 import type { Station, StationOptions } from '../../station.ts'
 
 async function stationWithBill(options: StationOptions = {}): Promise<Station> {
   const station = openStation(options)
   station.enter('R1')
-  await settled()
+  await turnsDone()
   return station
 }
 
@@ -38,14 +38,14 @@ test('a restored backup does not send an old update over a newer one, although n
   changeNote(station, 'old')
   const backup = backUp(station)
   station.queue.resume()
-  await settled()
+  await turnsDone()
   changeNote(station, 'new')
-  await settled()
+  await turnsDone()
   station.db.close()
 
   const after = openStation({ folder: station.folder, databaseFile: backup })
   after.queue.resume()
-  await settled()
+  await turnsDone()
   expect(after.carrier.updated).toEqual([])
   // The journal knows what came of both.
   expect(billOf(after)).toMatchObject({ updateOutcome: 'accepted', bill: { note: 'new' } })
@@ -56,13 +56,13 @@ test('an update that a restored backup knows nothing of, and whose answer nobody
   const backup = backUp(station)
   station.carrier.update = () => new Promise(() => {})
   changeNote(station, 'a')
-  await settled()
+  await turnsDone()
   station.db.close()
 
   const after = openStation({ folder: station.folder, databaseFile: backup })
-  await settled()
+  await turnsDone()
   after.queue.resume()
-  await settled()
+  await turnsDone()
   expect(after.carrier.updated).toEqual([])
   expect(billOf(after)).toMatchObject({ updateOutcome: 'unclear', bill: { note: '' } })
 })
@@ -74,9 +74,9 @@ test('an answer that only the journal has is found there at the next start, and 
     return Promise.resolve({ kind: 'accepted', fees: null })
   }
   changeNote(station, 'a')
-  await settled()
+  await turnsDone()
   const after = station.crashAndReopen()
-  await settled()
+  await turnsDone()
   expect(after.carrier.updated).toEqual([])
   expect(billOf(after)).toMatchObject({ updateOutcome: 'accepted', bill: { note: 'a' } })
 })
@@ -87,13 +87,13 @@ test('where the journal cannot be written no update is sent, and it waits', asyn
   const station = await stationWithBill({ folder, queue: { journalFiles: disk.files } })
   changeNote(station, 'a')
   disk.fails = saysNo
-  await settled()
+  await turnsDone()
   expect(station.carrier.updated).toEqual([])
   expect(billOf(station).updateOutcome).toBe('waiting')
   expect(station.queue.status().status).toBe('stopped')
   disk.fails = () => {}
   station.queue.resume()
-  await settled()
+  await turnsDone()
   expect(billOf(station).updateOutcome).toBe('accepted')
 })
 
@@ -106,12 +106,12 @@ test('where journal and database fail together no update is sent, and it goes ou
     station.db.pragma('query_only = ON')
     saysNo()
   }
-  await settled()
+  await turnsDone()
   expect(billOf(station).updateOutcome).toBe('sending')
   disk.fails = () => {}
   station.db.pragma('query_only = OFF')
   station.queue.resume()
-  await settled()
+  await turnsDone()
   expect(billOf(station).updateOutcome).toBe('accepted')
   expect(station.carrier.updated).toHaveLength(1)
 })
@@ -125,17 +125,17 @@ test('a batch that waited in a restored backup is asked for again by a person, a
   station.queue.batches.stop(asked.value.id)
   station.queue.resume()
   station.enter('R2')
-  await settled()
+  await turnsDone()
   station.db.close()
 
   const after = openStation({ folder: station.folder, databaseFile: backup })
   after.queue.resume()
-  await settled()
+  await turnsDone()
   expect(after.carrier.cancelled).toEqual([])
   expect(after.queue.batches.counts(asked.value.id)).toMatchObject({ waiting: 0, unclear: 1 })
   const again = after.queue.batches.retry({ id: asked.value.id, only: 'unclear' })
   expect(again.ok).toBe(true)
-  await settled()
+  await turnsDone()
   expect(after.carrier.cancelled).toEqual([['VN-R1']])
 })
 
@@ -145,15 +145,15 @@ test('tracking is asked about an unclear update, and the bill shows what it says
   station.carrier.track = () => ({ kind: 'found', refCode: 'R1', statusId: 3, statusText: 'Đã lấy hàng' })
   changeNote(station, 'a')
   for (let n = 0; n < 6; n += 1) {
-    await settled()
+    await turnsDone()
     station.clock.advance(60_000)
   }
-  await settled()
+  await turnsDone()
   const bill = billOf(station)
   expect(bill).toMatchObject({ updateOutcome: 'unclear', statusId: 3, statusText: 'Đã lấy hàng', bill: { note: '' } })
   station.carrier.update = () => Promise.resolve({ kind: 'accepted', fees: null })
   changeNote(station, 'a')
-  await settled()
+  await turnsDone()
   expect(billOf(station)).toMatchObject({ updateOutcome: 'accepted', bill: { note: 'a' } })
 })
 
@@ -161,9 +161,9 @@ test('a refusal of the second try is no word about the first, which nobody heard
   const station = await stationWithBill({ carrier: createCarrier() })
   station.carrier.update = () => new Promise(() => {})
   changeNote(station, 'a')
-  await settled()
+  await turnsDone()
   station.carrier.update = () => Promise.resolve({ kind: 'refused', message: 'Đã lấy hàng' })
   const after = station.crashAndReopen()
-  await settled()
+  await turnsDone()
   expect(billOf(after)).toMatchObject({ updateOutcome: 'unclear', updateMessage: 'Đã lấy hàng' })
 })

@@ -30,7 +30,7 @@ export const accounts: SameKeys<typeof vi> = {
   forgetTitle: 'Forget the account {name} at this station?',
   forgetText:
     'Its password and session are deleted. Its bills and log stay on this computer; signing in again brings them back.',
-  forgetLeft: 'An account with work left is not forgotten. Switch to it, send or settle what is left, then forget it.',
+  forgetLeft: 'An account with work left is not forgotten. Switch to it, send or resolve what is left, then forget it.',
   forgetAction: 'Forget account',
   keep: 'Keep it',
   leftTitle: 'Still left: {left}.',

@@ -33,7 +33,7 @@ export interface CustomerBook {
   search(query: string, limit: number): BookHit[]
 }
 
-export interface BookHit {
+interface BookHit {
   readonly customer: Customer
   /** The digits of the question end the phone of this customer, or of one who was merged into it. */
   readonly isEnding: boolean

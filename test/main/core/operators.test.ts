@@ -62,7 +62,7 @@ describe('operators', () => {
     expect((await switchTo(lan, longPin)).currentId).toBe(lan)
     const reported = JSON.stringify(station.events) + JSON.stringify(await station.ask('operators.view', undefined))
     expect(reported).not.toMatch(new RegExp(`${longPin}|hash|salt`))
-    // A station at work writes files aside and renames them: between listing and reading one it would be gone.
+    // A station at work replaces its files: between listing and reading one it would be gone.
     await station.stop()
     const files = filesBelow(station.folder)
     expect(files.filter((file) => readFileSync(file).includes('Lan'))).not.toEqual([])

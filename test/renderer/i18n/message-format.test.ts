@@ -58,8 +58,8 @@ describe('the messages of the page', () => {
       const isNumberSaid = /\{\w+\}|#|, number/.test(text)
       expect([text, shown.includes('1234'), shown.includes('1.234')]).toEqual([text, false, isNumberSaid])
     }
-    const [told] = texts(words).filter((text) => text.includes('{done}/{total}'))
-    expect(formatMessage(parseMessage(told!), { done: 1234, total: 12_345 }, plurals)).toContain('1.234/12.345')
+    const progress = texts(words).find((text) => text.includes('{done}/{total}'))
+    expect(formatMessage(parseMessage(progress!), { done: 1234, total: 12_345 }, plurals)).toContain('1.234/12.345')
     expect(formatMessage(parseMessage('{id}'), { id: '1234' }, plurals)).toBe('1234')
   })
 

@@ -8,6 +8,7 @@ import type { FieldProblem } from '../../shared/domain/validation/field-problem.
 import type { ChannelInput } from '../../shared/ipc/contract.ts'
 import { err, ok } from '../../shared/result.ts'
 import type { Result } from '../../shared/result.ts'
+import { moveOrThrow } from '../database/stores/drafts.ts'
 import type { StoredDraft } from '../database/stores/drafts.ts'
 import { claimOrder, linkOrder, orderOfBill, problemOfOrder } from './order-link.ts'
 import type { QuietTime } from './resolution/quiet-time.ts'
@@ -134,7 +135,7 @@ function store(
   const id = existing?.id ?? input.newDraftId ?? randomUUID()
   if (existing) {
     stores.drafts.replaceBill(id, bill, override.isOverridden)
-    stores.drafts.move({ id, from: editable, to: state, reason, reasonDetail: '', atMs })
+    moveOrThrow(stores.drafts, { id, from: editable, to: state, reason, reasonDetail: '', atMs })
   } else {
     const origin = { state, reason, reasonDetail: '', billCode: null, createdAtMs: atMs }
     stores.drafts.insert({ id, bill, referenceOverridden: override.isOverridden, ...origin })
@@ -150,7 +151,7 @@ function store(
 function waitForUndo({ stores, undoWindow }: DraftDeps, id: string, atMs: number, forMs: number): void {
   if (forMs === 0) return
   const wait = { reason: 'undo-window', reasonDetail: '', atMs, notBeforeMs: atMs + forMs } as const
-  stores.drafts.move({ id, from: ['READY'], to: 'READY', ...wait })
+  moveOrThrow(stores.drafts, { id, from: ['READY'], to: 'READY', ...wait })
   undoWindow.open(id, forMs)
 }
 

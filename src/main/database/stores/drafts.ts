@@ -93,6 +93,14 @@ export interface DraftStore {
   idsInState(state: DraftState, limit: number): string[]
 }
 
+/**
+ * Moves a draft whose state the same transaction has read, or rules out anything else for.
+ * @throws where it did not move, so that nothing of the transaction, or of its savepoint, is written
+ */
+export function moveOrThrow(drafts: Pick<DraftStore, 'move'>, step: DraftMove): void {
+  if (!drafts.move(step)) throw new Error(`draft ${step.id} did not move from ${step.from.join(', ')} to ${step.to}`)
+}
+
 export function createDraftStore(db: Database): DraftStore {
   return { ...readers(db), ...writers(db), ...turns(db) }
 }

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { isWhereItWas, nowhere } from '../../database/maintenance/instance.ts'
 import type { Instance, Place } from '../../database/maintenance/instance.ts'
+import { moveOrThrow } from '../../database/stores/drafts.ts'
 import { mostOf, type Holdings } from '../../database/stores/holdings.ts'
 import type { Clock } from '../../../shared/domain/time/clock.ts'
-import type { DraftState } from '../../../shared/domain/draft.ts'
 import type { Journal } from '../journal/journal.ts'
 import { recoverChunks } from '../operations/cancel-return/chunk-recovery.ts'
 import type { ChunkHistory } from '../operations/cancel-return/chunk-recovery.ts'
@@ -164,7 +164,8 @@ function reconcileOpenAttempts({ stores, record, clock }: RecoveryDeps, { intent
   for (const batch of inBatches(stores.attempts.open())) {
     stores.inTransaction(() => {
       for (const { id, draftId } of batch) {
-        record(endOf({ attemptId: id, draftId, line: answers.get(id), intent: sent.get(id) }, clock.now()))
+        const ended = endOf({ attemptId: id, draftId, line: answers.get(id), intent: sent.get(id) }, clock.now())
+        record(ended, { isRecovery: true })
       }
     })
   }
@@ -180,9 +181,6 @@ function replayOrphanedIntents(deps: RecoveryDeps, { intents, answers, updates }
     })
   }
 }
-
-/** All states but CREATED: a draft that has its bill keeps it, whatever an older attempt says. */
-const replayable: readonly DraftState[] = ['EDITING', 'READY', 'SENDING', 'REJECTED', 'UNKNOWN', 'HOLD', 'ABANDONED']
 
 function replay(
   { stores, record, journal, clock }: RecoveryDeps,
@@ -210,10 +208,10 @@ function replay(
     ...placeOf(journal.position()),
   })
   const wasUnknown = stores.attempts.unresolved(draftId).length > 0
-  record(endOf({ attemptId, draftId, line: answer, intent }, clock.now()), { from: replayable, isUpdated })
+  record(endOf({ attemptId, draftId, line: answer, intent }, clock.now()), { isRecovery: true, isUpdated })
   const now = { reasonDetail: '', atMs: clock.now() }
   if (wasUnknown) {
-    // What a person decided after the backup is lost; the resolution of unknown attempts begins again.
+    // What a person decided after the backup is lost: where the draft would go on, the resolution of unknown attempts begins again.
     const move = { id: draftId, from: ['READY', 'REJECTED'], to: 'UNKNOWN' } as const
     stores.drafts.move({ ...move, ...now, reason: 'restored-copy' })
   }
@@ -239,7 +237,7 @@ function holdUnsent(stores: Stores, atMs: number): readonly string[] {
     if (ids.length === 0) break
     const hold = { from: ['READY'], to: 'HOLD', reason: 'restored-copy', reasonDetail: '', atMs } as const
     stores.inTransaction(() => {
-      for (const id of ids) stores.drafts.move({ id, ...hold })
+      for (const id of ids) moveOrThrow(stores.drafts, { id, ...hold })
     })
     held.push(...ids)
   }

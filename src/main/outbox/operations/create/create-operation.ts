@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { assertNever } from '../../../../shared/assert-never.ts'
 import type { Clock } from '../../../../shared/domain/time/clock.ts'
 import type { CarrierRequest } from '../../../carrier/http/request.ts'
+import { moveOrThrow } from '../../../database/stores/drafts.ts'
 import type { StoredDraft } from '../../../database/stores/drafts.ts'
 import type { CreatePort } from '../../carrier-port.ts'
 import type { OperationCircuit, Signal } from '../../circuit-breaker/circuits.ts'
@@ -119,8 +120,7 @@ function claim({ stores, clock, create, journal, draftsChanged }: CreateDeps, dr
   const request = requestFor(create, draft)
   const move = { id: draftId, from: ['READY'], reason: 'none', atMs } as const
   if (!request.ok) {
-    stores.drafts.move({ ...move, to: 'EDITING', reasonDetail: request.error })
-    draftsChanged([draftId])
+    if (stores.drafts.move({ ...move, to: 'EDITING', reasonDetail: request.error })) draftsChanged([draftId])
     return null
   }
   if (!stores.drafts.move({ ...move, to: 'SENDING', reasonDetail: '' })) return null
@@ -142,7 +142,7 @@ function claim({ stores, clock, create, journal, draftsChanged }: CreateDeps, dr
   return { id, draft, request: request.value, noteFollows, order: orderOfDraft(stores, draftId) }
 }
 
-/** Nothing has left this machine, so going back to READY is safe. */
+/** Nothing has left this machine, so going back to READY is safe. Nothing but the outcome of its attempt moves a draft that is SENDING. */
 function release({ stores, clock }: CreateDeps, { id, draft }: ClaimedDraft): void {
   const reason = 'waiting-turn'
   const atMs = clock.now()
@@ -157,7 +157,7 @@ function release({ stores, clock }: CreateDeps, { id, draft }: ClaimedDraft): vo
     billCodeSeen: null,
     tokenGeneration: null,
   })
-  stores.drafts.move({ id: draft.id, from: ['SENDING'], to: 'READY', reason, reasonDetail: '', atMs })
+  moveOrThrow(stores.drafts, { id: draft.id, from: ['SENDING'], to: 'READY', reason, reasonDetail: '', atMs })
 }
 
 function attemptOf({

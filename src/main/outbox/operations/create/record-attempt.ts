@@ -1,6 +1,7 @@
 import { knownStatusIds } from '../../../../shared/domain/bill/bill.ts'
 import type { DraftState } from '../../../../shared/domain/draft.ts'
 import type { SentBill } from '../../../database/stores/attempts.ts'
+import { moveOrThrow } from '../../../database/stores/drafts.ts'
 import type { AttemptAnswer } from './attempt-answer.ts'
 import type { ShipmentResult } from '../../../carrier/wire/create-answer.ts'
 import { unlessDamaged } from '../../../database/stores/stored-json.ts'
@@ -26,20 +27,36 @@ interface RecordingDeps {
 }
 
 interface Recording {
-  /** Which states of a draft the outcome moves; SENDING alone by default. */
-  readonly from?: readonly DraftState[]
+  /**
+   * At a start: the draft may be in any state. One that has its bill keeps it, whatever another attempt says. By default the draft
+   * is SENDING.
+   */
+  readonly isRecovery?: boolean
   /** True where the journal holds an update of the new bill, which stands for its note; never by default. */
   readonly isUpdated?: (billCode: string) => boolean
 }
 
-/** Writes an outcome; to be called in a transaction. Null where the attempt already had one: the first one stands. */
+/**
+ * Writes an outcome; to be called in a transaction. Null where the attempt already had one: the first one stands.
+ * @throws where the draft does not move: its outcome would be on file, and it might be sent again
+ */
 export type RecordAttempt = (ended: EndedAttempt, as?: Recording) => Classification | null
 
 const sending: readonly DraftState[] = ['SENDING']
+/** All states but CREATED. */
+const withoutBillYet: readonly DraftState[] = [
+  'EDITING',
+  'READY',
+  ...sending,
+  'REJECTED',
+  'UNKNOWN',
+  'HOLD',
+  'ABANDONED',
+]
 
 export function createAttemptRecorder(deps: RecordingDeps): RecordAttempt {
   const { stores } = deps
-  return (ended, { from = sending, isUpdated = () => false } = {}) => {
+  return (ended, { isRecovery = false, isUpdated = () => false } = {}) => {
     const judged = againstKnownCodes(stores, ended.draftId, classify(ended.answer))
     const sent = judged.result && sentIn(stores, ended)
     const classification = sent === undefined ? withoutBill(judged) : judged
@@ -55,21 +72,31 @@ export function createAttemptRecorder(deps: RecordingDeps): RecordAttempt {
       tokenGeneration: ended.tokenGeneration,
     })
     if (!isNew) return null
-    stores.drafts.move({
-      id: ended.draftId,
-      from,
-      to: classification.state,
-      reason: classification.reason,
-      reasonDetail: classification.detail,
-      atMs: ended.endedAtMs,
-      billCode: classification.result?.billCode ?? null,
-      notBeforeMs: notBefore(ended),
-    })
-    // A replayed draft that has a bill already keeps it; the second shipment gets a bill of its own, for a person to see.
     const { result } = classification
+    // A replayed draft that has a bill already keeps it; the second shipment gets a bill of its own, for a person to see.
+    const keepsItsBill = isRecovery && stores.drafts.row(ended.draftId)?.state === 'CREATED'
+    if (!keepsItsBill) moveDraft(stores, ended, classification, isRecovery ? withoutBillYet : sending)
     if (result && sent) addBill(deps, { ended, sent, result, isUpdated: isUpdated(result.billCode) })
     return classification
   }
+}
+
+function moveDraft(
+  { drafts }: Stores,
+  ended: EndedAttempt,
+  { state, reason, detail, result }: Classification,
+  from: readonly DraftState[],
+): void {
+  moveOrThrow(drafts, {
+    id: ended.draftId,
+    from,
+    to: state,
+    reason,
+    reasonDetail: detail,
+    atMs: ended.endedAtMs,
+    billCode: result?.billCode ?? null,
+    notBeforeMs: notBefore(ended),
+  })
 }
 
 /** What an answer will make of its draft, where `before` will have been written by then. */

@@ -5,6 +5,7 @@ import { runChecks } from '../check/index.ts'
 import { readCommandOptions } from '../start/command-options.ts'
 import { StartProblem } from '../start/options.ts'
 import { makeMemoryFolder } from './memory-folder.ts'
+import { sentenceOf, skippedSpecs, skippedUnits, type PlaywrightSuite, type VitestResults } from './skipped.ts'
 import { ensureTestPrograms } from './test-programs.ts'
 
 /** `npm test`: everything that must hold, in the order in which a fault is cheapest to find. The last line is the figure. */
@@ -45,6 +46,9 @@ function run(lane: Lane, command: string, args: readonly string[]): Promise<numb
 /** What failed, by name: the end of a long output is where people look first. */
 const failures: string[] = []
 
+/** What could not be tried on this machine, with the reason. */
+const skips: string[] = []
+
 const one = (passed: boolean): Tally => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 })
 
 /** A runner that wrote no report counts as one failure: silence is never success. */
@@ -69,18 +73,15 @@ async function tests(lane: Lane, project: 'unit' | 'rendered'): Promise<Tally> {
       for (const { fullName, status } of assertionResults)
         if (status === 'failed') failures.push(`${relative(root, name)}: ${fullName}`)
     }
+    skips.push(...skippedUnits(report).map((each) => `${project}: ${sentenceOf(each)}`))
     return { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests }
   })
 }
 
-interface VitestReport {
+interface VitestReport extends VitestResults {
   readonly numPassedTests: number
   readonly numFailedTests: number
   readonly numPendingTests: number
-  readonly testResults: readonly {
-    readonly name: string
-    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[]
-  }[]
 }
 
 interface EndToEndReport {
@@ -90,12 +91,7 @@ interface EndToEndReport {
     readonly flaky: number
     readonly skipped: number
   }
-  readonly suites: readonly Suite[]
-}
-
-interface Suite {
-  readonly specs?: readonly { readonly title: string; readonly tests: readonly { readonly status: string }[] }[]
-  readonly suites?: readonly Suite[]
+  readonly suites: readonly PlaywrightSuite[]
 }
 
 /** A spec that passed at its second try counts, and is named: a key or a picture came late, and somebody should look why. */
@@ -105,12 +101,13 @@ async function endToEndTests(): Promise<Tally> {
   return tallyOf('end to end', file, exitCode, (report: EndToEndReport) => {
     for (const title of titlesOf(report.suites, 'flaky')) console.log(`== passed at the second try: ${title}`)
     for (const title of titlesOf(report.suites, 'unexpected')) failures.push(`end to end: ${title}`)
+    skips.push(...skippedSpecs(report.suites).map((each) => `end to end: ${sentenceOf(each)}`))
     const { expected, flaky, unexpected, skipped } = report.stats
     return { passed: expected + flaky, failed: unexpected, skipped }
   })
 }
 
-function titlesOf(suites: readonly Suite[], wanted: 'flaky' | 'unexpected'): readonly string[] {
+function titlesOf(suites: readonly PlaywrightSuite[], wanted: 'flaky' | 'unexpected'): readonly string[] {
   return suites.flatMap(({ specs = [], suites: inner = [] }) => [
     ...specs.filter(({ tests }) => tests.some(({ status }) => status === wanted)).map(({ title }) => title),
     ...titlesOf(inner, wanted),
@@ -125,7 +122,10 @@ const proof = (script: string, ...args: readonly string[]): Promise<Tally> => co
 
 async function command(script: string, ...args: readonly string[]): Promise<Tally> {
   const exitCode = await run(quiet, 'node', [join(root, 'scripts', script, 'index.ts'), ...args])
-  if (exitCode === skippedCode) return { passed: 0, failed: 0, skipped: 1 }
+  if (exitCode === skippedCode) {
+    skips.push(`${script}: its own output above says what this machine lacks`)
+    return { passed: 0, failed: 0, skipped: 1 }
+  }
   const passed = exitCode === 0
   if (!passed) failures.push(`${[script, ...args].join(' ')}: its own output above says what failed`)
   return one(passed)
@@ -212,6 +212,7 @@ try {
   const startedMs = performance.now()
   const total = await runEverything()
   console.log(`\n== all of it: ${secondsSince(startedMs)} s`)
+  for (const skipped of skips) console.log(`== skipped: ${skipped}`)
   for (const failure of failures) console.log(`== failed: ${failure}`)
   console.log(countsOf(total))
   process.exitCode = total.failed === 0 ? 0 : 1

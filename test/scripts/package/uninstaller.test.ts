@@ -32,7 +32,9 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(work, { recursive: true, force: true }))
 
-describe('the macro of the uninstaller (needs makensis)', { skip: !has('makensis') }, () => {
+const compiled = { skip: !has('makensis'), meta: { skipReason: 'there is no makensis' } }
+
+describe('the macro of the uninstaller', compiled, () => {
   it('is compiled without a warning, with its sentences in both languages', () => {
     const program = readFileSync(join(work, 'PackbenchTrial.exe'))
     const sentences = ['đơn chưa gửi, ', ' unsent drafts, ', 'Không đếm được', 'could not be counted']
@@ -41,9 +43,13 @@ describe('the macro of the uninstaller (needs makensis)', { skip: !has('makensis
 })
 
 // Each step starts programs under wine, which takes seconds where the machine has other work.
-const underWine = { skip: !has('makensis') || !has('wine'), timeout: 180_000 }
+const underWine = {
+  skip: !has('makensis') || !has('wine'),
+  meta: { skipReason: 'there is no makensis, or no wine' },
+  timeout: 180_000,
+}
 
-describe('a silent removal (needs makensis and wine)', underWine, () => {
+describe('a silent removal', underWine, () => {
   const prefix = join(root, '.cache', 'wine')
   const env = { ...process.env, WINEARCH: 'win64', WINEDEBUG: '-all', WINEPREFIX: prefix }
   const installed = join(work, 'installed')

@@ -5,6 +5,7 @@ import { delimiter, join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { keepVersion, putBack } from '../../../../src/main/shell/updates/previous-version.ts'
 import { until } from '../../station.ts'
+import { skip } from '../../../skip.ts'
 
 const folderOf = (): string => mkdtempSync(join(tmpdir(), 'packbench-previous-'))
 
@@ -22,31 +23,30 @@ function tellOfSleep(folder: string, waited: string): void {
   onTestFinished(() => void vi.unstubAllEnvs())
 }
 
-test.skipIf(process.platform === 'win32')(
-  'the program of before is kept, comes back over its successor and is started once that has ended',
-  async () => {
-    const folder = folderOf()
-    const program = join(folder, 'Packbench.AppImage')
-    writeProgram(program, `#!/bin/sh\necho "$1" > "${folder}/former-started"\n`)
-    const installed = { kind: 'appimage', program } as const
-    const previous = keepVersion(installed, '1.2.0', join(folder, 'kept'))!
-    writeProgram(program, '#!/bin/sh\nexit 1\n')
-    const failing = spawn('sleep', ['60'])
-    const waited = join(folder, 'waited')
-    tellOfSleep(folder, waited)
-    expect(putBack(installed, previous, { pid: failing.pid ?? 0, argv: ['it', '--hidden'] })).toBe(true)
-    expect(readFileSync(program, 'utf8')).toContain('former-started')
-    const started = join(folder, 'former-started')
-    // It has met the one that has not ended, and would otherwise have begun instead of waiting.
-    await until(() => Promise.resolve(existsSync(waited) || existsSync(started)), Boolean)
-    expect(existsSync(started)).toBe(false)
-    failing.kill()
-    await until(
-      () => Promise.resolve(existsSync(started) ? readFileSync(started, 'utf8') : ''),
-      (arguments_) => arguments_ === '--hidden\n',
-    )
-  },
-)
+test('the program of before is kept, comes back over its successor and is started once that has ended', async (context) => {
+  if (process.platform === 'win32')
+    skip(context, 'an AppImage is a program of Linux, and its stand-in here a shell script')
+  const folder = folderOf()
+  const program = join(folder, 'Packbench.AppImage')
+  writeProgram(program, `#!/bin/sh\necho "$1" > "${folder}/former-started"\n`)
+  const installed = { kind: 'appimage', program } as const
+  const previous = keepVersion(installed, '1.2.0', join(folder, 'kept'))!
+  writeProgram(program, '#!/bin/sh\nexit 1\n')
+  const failing = spawn('sleep', ['60'])
+  const waited = join(folder, 'waited')
+  tellOfSleep(folder, waited)
+  expect(putBack(installed, previous, { pid: failing.pid ?? 0, argv: ['it', '--hidden'] })).toBe(true)
+  expect(readFileSync(program, 'utf8')).toContain('former-started')
+  const started = join(folder, 'former-started')
+  // It has met the one that has not ended, and would otherwise have begun instead of waiting.
+  await until(() => Promise.resolve(existsSync(waited) || existsSync(started)), Boolean)
+  expect(existsSync(started)).toBe(false)
+  failing.kill()
+  await until(
+    () => Promise.resolve(existsSync(started) ? readFileSync(started, 'utf8') : ''),
+    (arguments_) => arguments_ === '--hidden\n',
+  )
+})
 
 test('what was kept and is not the same any more is not put back', () => {
   const folder = folderOf()

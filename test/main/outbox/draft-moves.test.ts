@@ -148,3 +148,14 @@ test('a draft that has its bill keeps it, whatever an attempt that the journal a
   const found = after.queue.list({ states: [], offset: 0, limit: 9 }).rows
   expect(found).toMatchObject([{ state: 'CREATED', billCode: 'VN-R1', unresolvedAttempts: 1 }])
 })
+
+test('an attempt whose draft is gone does not keep the station from starting', async () => {
+  const before = openStation()
+  before.carrier.script = null
+  before.enter('R1')
+  await turnsDone()
+  before.db.exec('PRAGMA foreign_keys = OFF; DELETE FROM drafts; PRAGMA foreign_keys = ON')
+  const station = before.crashAndReopen({})
+  await turnsDone()
+  expect([station.state('R1'), station.queue.status().status]).toEqual(['GONE', 'running'])
+})

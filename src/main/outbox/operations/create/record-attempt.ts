@@ -74,8 +74,10 @@ export function createAttemptRecorder(deps: RecordingDeps): RecordAttempt {
     if (!isNew) return null
     const { result } = classification
     // A replayed draft that has a bill already keeps it; the second shipment gets a bill of its own, for a person to see.
-    const keepsItsBill = isRecovery && stores.drafts.row(ended.draftId)?.state === 'CREATED'
-    if (!keepsItsBill) moveDraft(stores, ended, classification, isRecovery ? withoutBillYet : sending)
+    const state = isRecovery ? stores.drafts.row(ended.draftId)?.state : 'SENDING'
+    // One that is gone is sent by nobody.
+    const isMoved = state !== undefined && state !== 'CREATED'
+    if (isMoved) moveDraft(stores, ended, classification, isRecovery ? withoutBillYet : sending)
     if (result && sent) addBill(deps, { ended, sent, result, isUpdated: isUpdated(result.billCode) })
     return classification
   }

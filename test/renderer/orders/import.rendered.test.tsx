@@ -8,7 +8,7 @@ import type {
   PreviewedOrder,
 } from '../../../src/shared/domain/order/import.ts'
 import type { FakeHandlers } from '../bridge/fake-bridge.ts'
-import { press, typeKeys } from '../rendered/packer-keys.ts'
+import { answered, handRests, press, typeKeys } from '../rendered/packer-keys.ts'
 import { renderInStation, type RenderOptions } from '../rendered/render-in-station.tsx'
 import { orderContent, previewOf, readOrder, saiGon, withOldWard } from './read-sheet.ts'
 import { createImportStore } from '../../../src/renderer/src/orders/import/import-store.ts'
@@ -118,7 +118,7 @@ test('Enter accepts an old name for all that say so, once; it can be undone', as
   await choose()
   await says(words(), 'Bến Nghé')
   document.querySelector<HTMLElement>('[role=listbox]')?.focus()
-  await new Promise((resolve) => setTimeout(resolve, 400))
+  await handRests()
   await typeKeys(0, press('Enter'), press('Enter'), press('Enter'))
   await says(page.getByTestId('import-counts'), 'Đơn tốt15')
   expect(reads.at(-1)?.places).toEqual([{ found: 'P. Bến Nghé, Quận 1', wardCode: saiGon.wardCode }])
@@ -133,7 +133,7 @@ test('where a name may mean several places, none is taken before a person has ch
   await rows().nth(6).click()
   await expect.element(page.getByTestId('accept-place')).toBeDisabled()
   await page.getByTestId('import-place').selectOptions('1')
-  await new Promise((resolve) => setTimeout(resolve, 400))
+  await handRests()
   await page.getByTestId('accept-place').click()
   await expect.poll(() => reads.at(-1)?.places).toEqual([{ found: 'Tân Thành', wardCode: '1' }])
 })
@@ -167,13 +167,18 @@ test('a press while the file is still being read counts for what is read then', 
 })
 
 test('an answer for a file that was exchanged since is for nobody', async () => {
-  const { bridge, station } = await importOf()
-  bridge.delaysMs['import.receive'] = 400
+  const exchanged = Promise.withResolvers<void>()
+  const { bridge, station } = await importOf({
+    'import.receive': async ({ name, bytes }) => {
+      if (name === 'cu.csv') await exchanged.promise
+      return { kind: 'read', value: { fileId, name, bytes: bytes.length } }
+    },
+  })
   await choose('cu.csv')
-  bridge.delaysMs['import.receive'] = 0
   await choose('moi.csv')
   await expect.element(page.getByText('moi.csv').first()).toBeVisible()
-  await new Promise((resolve) => setTimeout(resolve, 500))
+  exchanged.resolve()
+  await answered(bridge)
   expect(station.imports(createImportStore).getState().stage).toMatchObject({ kind: 'open', file: { name: 'moi.csv' } })
 })
 

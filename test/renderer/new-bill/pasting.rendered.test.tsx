@@ -4,7 +4,7 @@ import type { ReadMessage } from '../../../src/shared/domain/bill/pasted-message
 import type { WardMatch } from '../../../src/shared/domain/place/directory.ts'
 import type { FakeHandlers } from '../bridge/fake-bridge.ts'
 import { err } from '../../../src/shared/result.ts'
-import { eventually, press, typeKeys } from '../rendered/packer-keys.ts'
+import { answered, eventually, handRests, press, typeKeys } from '../rendered/packer-keys.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
 import { customer, packingMain } from './typed-customers.ts'
 
@@ -14,7 +14,6 @@ const shown = (testId: string): string | null =>
   document.querySelector(`[data-testid="${testId}"]`)?.textContent ?? null
 const save = press('Control+Enter')
 const confirm = press('Alt+h')
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** As the clipboard gives it: the text goes to the field unless somebody takes it. */
 function paste(path: string, pasted: string): void {
@@ -108,7 +107,7 @@ describe('a message that is pasted', () => {
   })
 
   it('shows each doubt in its field, and one key confirms it and goes on; what is in doubt is asked back before it is saved', async () => {
-    const { taken, searched, unmount } = await station(() => doubtful)
+    const { taken, searched, unmount, bridge } = await station(() => doubtful)
     paste('receiver.phone', message)
     await eventually(() => expect(text('receiver.location')).toBe('P. Bến Nghé, Q1'))
     await eventually(() => expect(shown('pasted-text')).toBe(message))
@@ -125,8 +124,9 @@ describe('a message that is pasted', () => {
     expect(label('receiver.location')).toBe('')
     await typeKeys(0, save)
     expect(document.activeElement).toBe(field('codAmountVnd'))
-    await pause(450)
+    await answered(bridge)
     expect(taken).toEqual([])
+    await handRests()
     await typeKeys(0, confirm)
     await eventually(() => expect(label('codAmountVnd')).toBe(''))
     await typeKeys(0, save)
@@ -135,14 +135,15 @@ describe('a message that is pasted', () => {
   })
 
   it('with one ward that may be meant is confirmed by the same key, and saving twice says that the rest is right', async () => {
-    const { taken, unmount } = await station(() => doubtful)
+    const { taken, unmount, bridge } = await station(() => doubtful)
     paste('receiver.phone', message)
     await eventually(() => expect(text('receiver.location')).toBe('P. Bến Nghé, Q1'))
     await typeKeys(30, confirm, confirm)
     await eventually(() => expect(text('receiver.location')).toBe('Phường Sài Gòn'))
     await typeKeys(0, save)
-    await pause(450)
+    await answered(bridge)
     expect(taken).toEqual([])
+    await handRests()
     await typeKeys(0, save)
     await eventually(() => expect(taken.map(({ codAmountVnd }) => codAmountVnd)).toEqual([350_000]))
     await unmount()
@@ -235,7 +236,7 @@ describe('fast hands and a slow answer', () => {
     paste('receiver.phone', 'Anh Ba\n0987654321')
     await eventually(() => expect(text('note')).toBe('giao giờ hành chính'))
     expect(text('receiver.name')).toBe('Chị Lan')
-    expect(shown('pasted-unused')).toContain('Anh Ba')
+    await eventually(() => expect(shown('pasted-unused') ?? '').toContain('Anh Ba'))
     expect(shown('pasted-text')).toBe(`${message}\n\nAnh Ba\n0987654321`)
     await unmount()
   })

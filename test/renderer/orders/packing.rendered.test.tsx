@@ -9,7 +9,7 @@ import { err } from '../../../src/shared/result.ts'
 import type { FakeHandlers } from '../bridge/fake-bridge.ts'
 import { draftRow } from '../new-bill/typed-customers.ts'
 import { weighingMain } from '../new-bill/weighing-main.ts'
-import { press, scan, typeKeys } from '../rendered/packer-keys.ts'
+import { answered, handRests, press, scan, typeKeys } from '../rendered/packer-keys.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
 import { stationSettings } from '../rendered/station-handlers.ts'
 import { draftOf, orderDetail, orderId, orderPool } from './order-pool.ts'
@@ -277,10 +277,11 @@ describe('printing at a still weight', () => {
     for (const load of [2, 4, 6]) {
       bridge.emit('scale.changed', still(load, 900))
       await expect.element(page.getByTestId('unusual-weight')).toBeVisible()
-      await new Promise((resolve) => setTimeout(resolve, 450))
+      await answered(bridge)
       bridge.emit('scale.changed', { ...still(load + 1, 0), state: 'zero' })
     }
     expect(taken).toEqual([])
+    await handRests()
     await typeKeys(0, press('Control+Enter'))
     await expect.poll(() => taken, inTime).toEqual([900])
   })
@@ -340,7 +341,7 @@ describe('printing at a still weight', () => {
     await expect.poll(() => valueOf('cargo.weightGrams')).toBe('0,9')
     await typeKeys(0, press('Alt+x'))
     await expect.poll(() => head().elements().length).toBe(0)
-    await new Promise((resolve) => setTimeout(resolve, 900))
+    await answered(bridge)
     expect([submitted.length, unusual(), valueOf('cargo.weightGrams')]).toEqual([0, false, '0,9'])
     // Nobody has asked to save it.
     expect(document.querySelectorAll('[aria-invalid="true"]').length).toBe(0)
@@ -354,7 +355,7 @@ describe('printing at a still weight', () => {
     await packs('DH1001')
     await expect.poll(() => valueOf('cargo.weightGrams')).toBe('1,205')
     await typeKeys(20, '1')
-    await new Promise((resolve) => setTimeout(resolve, 1000))
+    await answered(bridge)
     expect([submitted.length, valueOf('cargo.weightGrams')]).toEqual([0, '1'])
   })
 
@@ -367,8 +368,9 @@ describe('printing at a still weight', () => {
     await packs('DH1001')
     bridge.emit('scale.changed', still(2, 900))
     await expect.element(page.getByTestId('weight-unanswered')).toBeVisible()
+    await answered(bridge)
     expect(submitted).toEqual([])
-    await new Promise((resolve) => setTimeout(resolve, 450))
+    await handRests()
     await typeKeys(0, press('Control+Enter'))
     await expect.poll(() => submitted.map(({ bill }) => bill.cargo.weightGrams), inTime).toEqual([900])
   })
@@ -394,10 +396,11 @@ describe('printing at a still weight', () => {
     bridge.emit('scale.changed', { ...still(4, 700), state: 'moving' })
     await expect.poll(unusual, inTime).toBe(true)
     bridge.emit('scale.changed', still(4, 1190))
-    await new Promise((resolve) => setTimeout(resolve, 450))
+    await answered(bridge)
     expect([valueOf('refCode'), valueOf('cargo.weightGrams')]).toEqual(['DH1001', '0,9'])
     bridge.emit('scale.changed', still(6, 1205))
     await expect.poll(() => valueOf('cargo.weightGrams')).toBe('1,205')
+    await handRests()
     await typeKeys(0, press('Control+Enter'))
     await expect.poll(() => taken, inTime).toEqual([1205])
   })
@@ -415,7 +418,7 @@ describe('printing at a still weight', () => {
       await expect.poll(() => document.activeElement?.getAttribute('data-field'), inTime).toBe('cargo.weightGrams')
       await typeKeys(60, '0,9', press('Control+Enter'))
       await expect.poll(unusual, inTime).toBe(true)
-      await new Promise((resolve) => setTimeout(resolve, 450))
+      await handRests()
       await typeKeys(0, press(number === 'DH1001' ? 'Alt+x' : 'Control+Enter'))
       await expect.poll(unusual, inTime).toBe(false)
     }

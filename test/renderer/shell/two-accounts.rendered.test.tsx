@@ -11,7 +11,7 @@ import type { AppError } from '../../../src/shared/app-error.ts'
 import { err } from '../../../src/shared/result.ts'
 import { createFakeBridge } from '../bridge/fake-bridge.ts'
 import { listedBill } from '../rendered/bill-answers.ts'
-import { press, typeKeys } from '../rendered/packer-keys.ts'
+import { answered, press, typeKeys } from '../rendered/packer-keys.ts'
 import { signedInAccount, stationHandlers } from '../rendered/station-handlers.ts'
 
 const customer = 'Khách của A'
@@ -99,7 +99,7 @@ test('after a switch no list shows anything of the account before, also not its 
   await expect
     .poll(() => bridge.calls.filter(({ channel }) => channel === 'printing.missing').length)
     .toBeGreaterThan(1)
-  await new Promise((resolve) => setTimeout(resolve, 500))
+  await answered(bridge)
   for (const [key] of screens) {
     await typeKeys(0, press(key))
     expect(shownCustomers()).toBe(0)

@@ -18,7 +18,7 @@ export function meetsGoal({ value, goal }: Figure): boolean {
   return 'atLeast' in goal ? value >= goal.atLeast : value <= goal.atMost
 }
 
-/** The table for a person: figure, unit, goal, verdict. */
+/** The table for a person: figure, unit, goal, and whether it is met. */
 export function formatReport({ bench, figures }: BenchReport): string {
   const width = Math.max(...figures.map(({ name }) => name.length))
   const lines = figures.map((figure) => {

@@ -94,7 +94,7 @@ export const billPictures: readonly Picture[] = [
     },
   },
   {
-    name: 'bill-story',
+    name: 'bill-history',
     async show(studio) {
       await openBillOf(studio, 'Alt+3', 'Giao thất bại')
       await studio.page.getByTestId('bill-drawer').getByRole('heading').last().scrollIntoViewIfNeeded()

@@ -39,15 +39,23 @@ const privateWords = [
   'wish',
   'wishes',
   'wished',
+  'verdict',
+  'verdicts',
+  'story',
+  'stories',
+  'settle',
+  'settles',
+  'settled',
+  'settling',
 ] as const
 
 /**
- * Names that profiles on disk have had since their first build: document names, a journal entry, a cause, a folder, a column and a key of
+ * Names that profiles on disk have had since their first build: document names, a journal entry, a cause, a folder, columns and a key of
  * the autosaved state. They stay, since renaming them gains nothing that a reader of an old profile could use. `aside` is also an
- * element of HTML.
+ * element of HTML, and `allSettled` a function of the language.
  */
 const storedNames =
-  /'desk(?:-[a-z]+)?'|`desk(?:-\$\{part\})?`|\.witness\b|\brescued(?:-file)?'|\brescued:|unclear rescued|\bwish_json\b|\bisWitnessed\b|\bworkOff\b|<\/?aside\b/g
+  /'desk(?:-[a-z]+)?'|`desk(?:-\$\{part\})?`|\.witness\b|\brescued(?:-file)?'|\brescued:|unclear rescued|\bwish_json\b|\bisWitnessed\b|\bworkOff\b|<\/?aside\b|\bsettled_(?:as|at_ms)\b|'settled'|^ +settled: '|\bPromise\.allSettled\b/g
 
 const pattern = new RegExp(`\\b(?:${privateWords.map((word) => word.replace('-', '[- ]')).join('|')})\\b`, 'gi')
 

@@ -117,7 +117,7 @@ function titlesOf(suites: readonly PlaywrightSuite[], wanted: 'flaky' | 'unexpec
 /** With which a script says that this machine lacks what it needs. */
 const skippedCode = 77
 
-/** A proof of its own: a script whose exit code is the verdict and whose last line is the figure. */
+/** A proof of its own: a script whose exit code says whether it passed, and whose last line is the figure. */
 const proof = (script: string, ...args: readonly string[]): Promise<Tally> => command(join('proof', script), ...args)
 
 async function command(script: string, ...args: readonly string[]): Promise<Tally> {

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readChaosOptions, usage, type ChaosOptions } from './options.ts'
 import { runChaos, type ChaosResult } from './run.ts'
-import { isClean } from './verdict.ts'
+import { isClean } from './judge.ts'
 import { build, isBuildStale } from '../../start/build.ts'
 import { sentenceOf } from '../../start/command-options.ts'
 
 /**
  * `npm run chaos`: the built core against the simulated carrier, each in a process of its own, with faults on the wire and
- * random SIGKILLs; then ledger and database are compared. The exit code is the verdict.
+ * random SIGKILLs; then ledger and database are compared. The exit code says whether they agree.
  */
 const root = join(import.meta.dirname, '../../..')
 const say = (line: string): void => void process.stderr.write(`${line}\n`)

@@ -6,7 +6,7 @@ import { readCommandOptions } from '../../start/command-options.ts'
 
 /**
  * `npm run conformance`: every row of docs/carrier-coverage.md as a case over a real socket. A row is covered when all its
- * cases passed. Failures are printed by name; the last line is the figure, the exit code the verdict.
+ * cases passed. Failures are printed by name; the last line is the figure, the exit code says whether all passed.
  */
 const root = join(import.meta.dirname, '../../..')
 

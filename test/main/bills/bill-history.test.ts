@@ -38,7 +38,7 @@ function historyDeps(request: BillGiven) {
   return { deps, changed, ask, bills }
 }
 
-test('the story of a bill tells its requests, decisions and why it waits for a person', () => {
+test('the history of a bill tells its requests, decisions and why it waits for a person', () => {
   const { deps, ask } = historyDeps({ statusId: 7 })
   ask('refused')
   const reported = readBillHistory(deps, 'VN000')
@@ -101,7 +101,7 @@ test('a request that is on its way, has ended or is of another bill is not taken
   expect(deps.book.requests.requests('VN000').map(({ outcome }) => outcome)).toEqual(['refused', 'unclear', 'sending'])
 })
 
-test('a bill that nobody knows has no story', () => {
+test('a bill that nobody knows has no history', () => {
   const { deps } = historyDeps({})
   expect(readBillHistory(deps, 'GONE')).toMatchObject({ error: { code: 'bill-not-found' } })
   expect(handleException(deps, 'GONE', '')).toMatchObject({ error: { code: 'bill-not-found' } })

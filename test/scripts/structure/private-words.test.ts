@@ -11,4 +11,5 @@ test('a name in camel case or with hyphens is read word by word', () => {
 
 test('what profiles on disk are called is no fault, nor is an element of HTML', () => {
   expect(wordsIn("stores.document('desk-form', schema)\n<aside className='side'></aside>")).toEqual([])
+  expect(wordsIn("settled_as IS NULL\ncause: 'settled'\nawait Promise.allSettled(ends)")).toEqual([])
 })

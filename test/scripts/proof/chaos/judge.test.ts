@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isClean, judge, type Evidence } from '../../../../scripts/proof/chaos/verdict.ts'
+import { isClean, judge, type Evidence } from '../../../../scripts/proof/chaos/judge.ts'
 
 const shipment = (refCode: string, billCode: string, answerDelivered = true) => ({ refCode, billCode, answerDelivered })
 const attempt = (refCode: string, reason: string) => ({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CarrierCall } from '../../../../scripts/proof/chaos/carrier-call.ts'
 import type { StationRequest } from '../../../../scripts/proof/chaos/request-books.ts'
-import { judgeRequests, type RequestEvidence } from '../../../../scripts/proof/chaos/request-verdict.ts'
+import { judgeRequests, type RequestEvidence } from '../../../../scripts/proof/chaos/judge-requests.ts'
 
 const row = (change: Partial<StationRequest> = {}): StationRequest => ({
   seq: 1,

@@ -2,7 +2,7 @@ import type { LedgerEntry } from '../../../src/simulator/ledger/ledger.ts'
 import { observedPaths, type CarrierCall } from './carrier-call.ts'
 import type { Asked } from './request-clerk.ts'
 import type { RequestBooks, StationRequest } from './request-books.ts'
-import type { Kill } from './verdict.ts'
+import type { Kill } from './judge.ts'
 
 export interface RequestEvidence {
   readonly asked: Asked

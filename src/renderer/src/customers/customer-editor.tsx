@@ -1,4 +1,3 @@
-import { Textarea } from '@mantine/core'
 import { IconPlus, IconStar, IconTrash } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,6 +14,7 @@ import { DialogActions } from '../ui/dialog/dialog-actions.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { FormField } from '../ui/field/form-field.tsx'
+import { TextAreaField } from '../ui/field/text-area-field.tsx'
 import css from './customers.module.css'
 
 interface TypedAddress extends Pick<CustomerInput['addresses'][number], 'address' | 'location' | 'isMain'> {
@@ -84,7 +84,7 @@ function Fields(props: EditorProps & { readonly known: CustomerDetail | null }):
         problem={isNamelessSaid ? t('problems.required') : undefined}
         onChange={(event) => put({ name: event.currentTarget.value })}
       />
-      <Textarea
+      <TextAreaField
         label={t('customers.noteForPacker')}
         value={typed.note}
         maxLength={longestNote}

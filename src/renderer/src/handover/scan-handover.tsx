@@ -1,4 +1,4 @@
-import { Checkbox, Input } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { IconBook2, IconFilter, IconScan, IconSignature } from '@tabler/icons-react'
 import { useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +17,7 @@ import { DialogActions } from '../ui/dialog/dialog-actions.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
-import { SelectField } from '../ui/field/form-field.tsx'
+import { FormField, SelectField } from '../ui/field/form-field.tsx'
 import { Screen } from '../ui/layout/screen.tsx'
 import { ExportList } from './export-list.tsx'
 import css from './handover.module.css'
@@ -221,16 +221,15 @@ function ScanInput(props: { readonly box: RefObject<HTMLInputElement | null>; re
   }
   return (
     <div className={css['box']}>
-      <Input
+      <FormField
+        isLabelHidden
         ref={box}
         autoFocus
-        size="md"
+        isLarge
         value={typed}
-        aria-label={t('handover.scan')}
+        label={t('handover.scan')}
         placeholder={t('handover.scan')}
         leftSection={<IconScan aria-hidden="true" />}
-        autoComplete="off"
-        spellCheck={false}
         data-autofocus
         data-takes-scans
         data-testid="handover-scan"

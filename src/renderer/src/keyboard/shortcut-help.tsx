@@ -1,4 +1,3 @@
-import { Input } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +5,7 @@ import { foldText } from '../../../shared/domain/text/fold.ts'
 import { useNavigation } from '../shell/station.tsx'
 import { actionNamed, listedActions } from './actions.ts'
 import { printedKeys, useShortcutKeys } from './shortcut-keys.ts'
+import { FormField } from '../ui/field/form-field.tsx'
 import css from './shortcut-help.module.css'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -29,14 +29,13 @@ export function ShortcutHelp(props: { readonly onClose: () => void }): ReactNode
     .toSorted((a, b) => Number(b.title === here) - Number(a.title === here))
   return (
     <Dialog onClose={props.onClose} title={t('shell.help')} width="page" testId="shortcut-help">
-      <Input
+      <FormField
+        isLabelHidden
         className={css['search'] ?? ''}
         value={query}
         maxLength={100}
-        autoComplete="off"
-        spellCheck={false}
         placeholder={t('help.search')}
-        aria-label={t('help.search')}
+        label={t('help.search')}
         leftSection={<IconSearch size="1.125rem" aria-hidden="true" />}
         onChange={(event) => setQuery(event.currentTarget.value)}
         data-autofocus

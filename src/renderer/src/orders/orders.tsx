@@ -14,6 +14,7 @@ import { useNavigation, useStation } from '../shell/station.tsx'
 import { ActionButton } from '../ui/action-button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
+import { PlainSelectField } from '../ui/field/plain-select-field.tsx'
 import { TypedSearch } from '../ui/field/search-input.tsx'
 import { Screen } from '../ui/layout/screen.tsx'
 import { onLeaving, useVisibility } from '../ui/layout/visibility.ts'
@@ -199,21 +200,18 @@ function Source(props: {
   const known = sources ?? []
   useShortcuts({ 'orders.source': () => box.current?.focus() })
   return (
-    <select
+    <PlainSelectField
       ref={box}
       className={css['source']}
-      aria-label={t('orders.source')}
+      label={t('orders.source')}
       data-testid="order-source"
       value={props.source ?? ''}
       onChange={({ currentTarget: { value } }) => props.onSource(value === '' ? null : value)}
-    >
-      <option value="">{t('orders.allSources')}</option>
-      {known.map((each) => (
-        <option key={each} value={each}>
-          {name(each)}
-        </option>
-      ))}
-    </select>
+      options={[
+        { value: '', label: t('orders.allSources') },
+        ...known.map((each) => ({ value: each, label: name(each) })),
+      ]}
+    />
   )
 }
 

@@ -1,8 +1,7 @@
-import { Input } from '@mantine/core'
 import { IconChevronDown, IconHourglass, IconMapPin } from '@tabler/icons-react'
 import { useEffectEvent, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FieldFrame, problemId } from '../ui/field/form-field.tsx'
+import { FieldFrame, FormField } from '../ui/field/form-field.tsx'
 import {
   Suggestions,
   suggestionsAria,
@@ -207,18 +206,17 @@ function PlaceInput(props: PlaceBoxProps & { readonly list: SuggestionsState }):
     }
   })
   return (
-    <Input
+    <FormField
+      isLabelHidden
+      label={props.label}
+      required
+      problem={problem}
       ref={input}
       id={props.id}
       value={text}
       data-home={props.isHome}
       placeholder={t('newBill.wardPlaceholder')}
-      autoComplete="off"
-      spellCheck={false}
-      error={problem !== undefined}
       {...suggestionsAria(list)}
-      aria-required
-      aria-describedby={problem === undefined && props.warning === undefined ? undefined : problemId(props.id)}
       data-field={props.field}
       data-testid={`field-${props.field}`}
       leftSection={<IconMapPin size="1rem" aria-hidden="true" />}

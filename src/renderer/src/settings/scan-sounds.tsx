@@ -1,11 +1,11 @@
-import { Checkbox, Input } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
+import { Checkbox } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Settings } from '../../../shared/domain/settings/settings.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { beep } from '../scanning/beep.ts'
 import { useSettings } from '../shell/station.tsx'
+import { SelectField } from '../ui/field/form-field.tsx'
 import css from './settings.module.css'
 
 const sounds = ['accepted', 'unknown', 'wrong', 'weighed'] as const
@@ -24,22 +24,15 @@ export function ScanSounds(props: { readonly onChange: (change: Partial<Settings
           data-testid="scan-sounds"
           onChange={(event) => props.onChange({ scanSounds: event.currentTarget.checked })}
         />
-        <Input
-          component="select"
-          aria-label={t('presets.sounds.volume')}
+        <SelectField
+          isLabelHidden
+          label={t('presets.sounds.volume')}
           value={String(scanVolume)}
           disabled={!scanSounds}
           data-testid="scan-volume"
-          rightSection={<IconChevronDown size="1rem" aria-hidden="true" />}
-          rightSectionPointerEvents="none"
           onChange={(event) => props.onChange({ scanVolume: Number(event.currentTarget.value) })}
-        >
-          {stepsWith(scanVolume).map((percent) => (
-            <option key={percent} value={percent}>
-              {percent}%
-            </option>
-          ))}
-        </Input>
+          options={stepsWith(scanVolume).map((percent) => ({ value: String(percent), label: `${percent}%` }))}
+        />
         <span>{t('presets.sounds.try')}:</span>
         {sounds.map((sound) => (
           <ActionButton

@@ -1,4 +1,3 @@
-import { Input } from '@mantine/core'
 import { IconRefresh, IconScan } from '@tabler/icons-react'
 import { useCallback, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +7,7 @@ import { VirtualList } from '../ui/list/virtual-list.tsx'
 import { BillStatusBadge } from '../bills/bill-status.tsx'
 import { shortTime } from '../format/short-time.ts'
 import { useStation, useAutosaved } from '../shell/station.tsx'
+import { FormField } from '../ui/field/form-field.tsx'
 import css from './track.module.css'
 import { useTracked } from './use-tracked.ts'
 import type { Tracking } from './use-tracking.ts'
@@ -79,15 +79,14 @@ function CodeInput(props: { readonly onAdd: (text: string) => void }): ReactNode
     setText('')
   }
   return (
-    <Input
+    <FormField
+      isLabelHidden
       autoFocus
       data-home
-      aria-label={t('track.input')}
+      label={t('track.input')}
       placeholder={t('track.placeholder')}
       data-testid="track-input"
       data-takes-scans
-      autoComplete="off"
-      spellCheck={false}
       leftSection={<IconScan size="1.125rem" aria-hidden="true" />}
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}

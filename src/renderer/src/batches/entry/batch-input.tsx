@@ -1,9 +1,9 @@
-import { Textarea } from '@mantine/core'
 import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { parseCodes } from '../../../../shared/domain/bill/parse-codes.ts'
 import { withCodes } from '../../format/code-text.ts'
 import { useStation, useAutosaved } from '../../shell/station.tsx'
+import { TextAreaField } from '../../ui/field/text-area-field.tsx'
 import css from '../batch.module.css'
 import { isTable } from './code-files.ts'
 
@@ -25,9 +25,9 @@ export function BatchInput(props: { readonly onCodeEnded: (line: string) => void
     props.onCodeEnded(value.slice(0, selectionStart).split('\n').at(-1) ?? '')
   }
   return (
-    <Textarea
+    <TextAreaField
       label={t('batch.input')}
-      description={t('batch.inputHint')}
+      hint={t('batch.inputHint')}
       classNames={{ root: css['input'] ?? '', wrapper: css['inputBox'] ?? '', input: `mono ${css['codes']}` }}
       autoFocus
       data-home

@@ -1,4 +1,4 @@
-import { Checkbox, Input, Radio } from '@mantine/core'
+import { Checkbox, Radio } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { labelStates, statusGroups, type BillFilter } from '../../../../shared/domain/bill/bill-filter.ts'
@@ -9,6 +9,7 @@ import { usePresets } from '../../shell/station.tsx'
 import { CreatedFields } from './created-fields.tsx'
 import { flipped } from './filter-conditions.ts'
 import { ToolbarPanel } from '../toolbar-panel.tsx'
+import { FormField } from '../../ui/field/form-field.tsx'
 import css from './filter-panel.module.css'
 import { useLanguage } from '../../i18n/languages.ts'
 
@@ -126,11 +127,11 @@ function Provinces(props: FilterPanelProps & { readonly names: readonly string[]
         onFlip={(name) => onFilter({ ...filter, provinces: flipped(filter.provinces, name) })}
         isLong
       >
-        <Input
-          aria-label={t('bills.filters.findProvince')}
+        <FormField
+          isLabelHidden
+          label={t('bills.filters.findProvince')}
           placeholder={t('bills.filters.findProvince')}
           value={wanted}
-          autoComplete="off"
           data-testid="find-province"
           onChange={(event) => setWanted(event.currentTarget.value)}
           onKeyDown={(event) => {

@@ -1,4 +1,4 @@
-import { Checkbox, Textarea } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import type { Dispatch, ReactNode, SetStateAction } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatVndNumber as formatNumber } from '../../../../shared/domain/quantity/money.ts'
@@ -6,6 +6,7 @@ import type { ChannelOutput } from '../../../../shared/ipc/contract.ts'
 import { ActionHint } from '../../keyboard/key-hint.tsx'
 import { useShortcuts } from '../../keyboard/shortcuts.ts'
 import { CodesFile } from './codes-file.tsx'
+import { TextAreaField } from '../../ui/field/text-area-field.tsx'
 import css from './codes.module.css'
 import counts from '../../ui/counts.module.css'
 
@@ -21,9 +22,9 @@ export function CodesInput(props: {
   const ready = checked.rows.filter(({ refusal }) => refusal === null).length
   return (
     <div className={css['codesInput']}>
-      <Textarea
+      <TextAreaField
         label={t('print.codesInput')}
-        description={t('print.codesHint')}
+        hint={t('print.codesHint')}
         classNames={{ root: css['fill'] ?? '', wrapper: css['fillBox'] ?? '', input: `mono ${css['codesText']}` }}
         data-autofocus
         data-takes-scans

@@ -13,6 +13,7 @@ import { useChannel } from '../../bridge/use-channel.ts'
 import { useStation } from '../../shell/station.tsx'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { TextDialog } from '../../ui/dialog/text-dialog.tsx'
+import { PlainSelectField } from '../../ui/field/plain-select-field.tsx'
 import { withDataKeys } from '../../ui/list/data-keys.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import css from './import.module.css'
@@ -65,37 +66,32 @@ function ColumnRow(props: {
       <b title={name}>{name}</b>
       <span className={css['dim']}>{samples.join(' · ')}</span>
       <IconArrowRight size="1rem" aria-hidden="true" />
-      <select
-        aria-label={`${name}: ${t('importing.readAs')}`}
+      <PlainSelectField
+        label={`${name}: ${t('importing.readAs')}`}
         data-doubtful={field !== null && (confidence === 'likely' || confidence === 'guessed')}
         value={field ?? ''}
         onChange={({ currentTarget: { value } }) =>
           onSay({ field: importFields.find((each) => each === value) ?? null })
         }
-      >
-        <option value="">{t('importing.unused')}</option>
-        {importFields.map((each) => (
-          <option key={each} value={each}>
-            {t(`importing.fieldNames.${each}`)}
-          </option>
-        ))}
-      </select>
+        options={[
+          { value: '', label: t('importing.unused') },
+          ...importFields.map((each) => ({ value: each, label: t(`importing.fieldNames.${each}`) })),
+        ]}
+      />
       {field === 'weight' ? (
-        <select
-          aria-label={t('importing.unit')}
+        <PlainSelectField
+          label={t('importing.unit')}
           title={t('importing.unit')}
           data-doubtful={unit === null}
           value={unit ?? ''}
           onChange={({ currentTarget: { value } }) =>
             onSay({ unit: weightUnits.find((each) => each === value) ?? null })
           }
-        >
-          {[null, ...weightUnits].map((each) => (
-            <option key={each ?? ''} value={each ?? ''}>
-              {t(`importing.units.${each ?? 'none'}`)}
-            </option>
-          ))}
-        </select>
+          options={[null, ...weightUnits].map((each) => ({
+            value: each ?? '',
+            label: t(`importing.units.${each ?? 'none'}`),
+          }))}
+        />
       ) : (
         <span className={confidence === 'chosen' || confidence === 'sure' ? css['dim'] : css['warn']}>
           {field === null || confidence === 'sure'

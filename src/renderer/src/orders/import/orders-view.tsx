@@ -17,6 +17,7 @@ import { focusHome } from '../../ui/focus/keep-focus.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { VirtualList } from '../../ui/list/virtual-list.tsx'
 import { useFaultWords } from '../fault-words.ts'
+import { PlainSelectField } from '../../ui/field/plain-select-field.tsx'
 import css from './import.module.css'
 import { useImportStore } from './use-imports.ts'
 
@@ -242,19 +243,16 @@ function Foot(props: {
         {order === undefined ? '' : <OrderWords {...props} order={order} />}
       </span>
       {place.candidates.length > 1 ? (
-        <select
-          aria-label={t('importing.choosePlace')}
+        <PlainSelectField
+          label={t('importing.choosePlace')}
           data-testid="import-place"
           value={place.chosen?.wardCode ?? ''}
           onChange={({ currentTarget: { value } }) => place.choose(value)}
-        >
-          <option value="">{t('importing.choosePlace')}</option>
-          {place.candidates.map((match) => (
-            <option key={match.wardCode} value={match.wardCode}>
-              {nameOf(match)}
-            </option>
-          ))}
-        </select>
+          options={[
+            { value: '', label: t('importing.choosePlace') },
+            ...place.candidates.map((match) => ({ value: match.wardCode, label: nameOf(match) })),
+          ]}
+        />
       ) : null}
       {isPlace ? (
         <ActionButton hint="Enter" data-testid="accept-place" disabled={place.chosen === null} onClick={place.accept}>

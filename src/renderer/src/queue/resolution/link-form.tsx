@@ -1,4 +1,4 @@
-import { Checkbox, Input } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { IconScan, IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +9,7 @@ import { ActionButton } from '../../ui/action-button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { LinkComparison } from './link-comparison.tsx'
 import { useLink, type NotAsked } from './use-link.ts'
+import { FormField } from '../../ui/field/form-field.tsx'
 import css from './resolution.module.css'
 import { isBusyElsewhere } from './typing-elsewhere.ts'
 
@@ -42,18 +43,17 @@ export function LinkForm(props: {
     <form ref={form} className={css['form']} onSubmit={submit}>
       <SeenCode draft={draft} onCheck={link} />
       <div className={css['line']}>
-        <Input
+        <FormField
+          isLabelHidden
           // Ready for the scanner, unless the packer is busy in the list or with a search.
           autoFocus={takesFocus}
-          aria-label={t('queue.billCode')}
+          label={t('queue.billCode')}
           placeholder={t('queue.billCodePlaceholder')}
           leftSection={<IconScan size="1.125rem" aria-hidden="true" />}
           value={billCode}
           onChange={(event) => type(event.currentTarget.value)}
           onKeyDown={endCode}
           maxLength={200}
-          autoComplete="off"
-          spellCheck={false}
           data-testid="link-code"
           data-takes-scans
         />

@@ -1,4 +1,3 @@
-import { Textarea } from '@mantine/core'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
@@ -7,6 +6,7 @@ import { ActionButton } from '../../ui/action-button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { useSettings } from '../../shell/station.tsx'
+import { TextAreaField } from '../../ui/field/text-area-field.tsx'
 import css from './lists-section.module.css'
 
 const meanings = ['accepted', 'refused'] as const satisfies readonly (keyof CancelPhrases)[]
@@ -32,7 +32,7 @@ export function CancelPhrasesSection(): ReactNode {
       <p className={css['dim']}>{t('presets.lists.phrases.hint', { mark: '{code}' })}</p>
       <form className={css['table']} onSubmit={(event) => void save(event)} data-testid="cancel-phrases">
         {meanings.map((meaning) => (
-          <Textarea
+          <TextAreaField
             key={meaning}
             label={t(`presets.lists.phrases.${meaning}`)}
             value={shown[meaning]}

@@ -1,8 +1,9 @@
-import { Checkbox, Input } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionButton } from '../../ui/action-button.tsx'
 import type { ListRow } from './list-texts.ts'
+import { FormField } from '../../ui/field/form-field.tsx'
 import css from './lists-section.module.css'
 import { moved } from '../moved-entry.ts'
 import { languageCodes } from '../../i18n/languages.ts'
@@ -62,8 +63,9 @@ function EntryRow(props: EntryRowProps): ReactNode {
   const { row, number } = props
   return (
     <div className={css['row']} data-testid="list-row" data-code={row.code} data-payer={props.namesPayer}>
-      <Input
-        aria-label={t('presets.lists.codeOf', { row: number })}
+      <FormField
+        isLabelHidden
+        label={t('presets.lists.codeOf', { row: number })}
         value={row.code}
         readOnly={!row.isNew}
         inputMode="numeric"
@@ -71,13 +73,12 @@ function EntryRow(props: EntryRowProps): ReactNode {
         onChange={(event) => props.onChange({ code: event.currentTarget.value })}
       />
       {languageCodes.map((language) => (
-        <Input
+        <FormField
+          isLabelHidden
           key={language}
-          aria-label={t(`presets.lists.${language}Of`, { row: number })}
+          label={t(`presets.lists.${language}Of`, { row: number })}
           value={row[language]}
           maxLength={60}
-          autoComplete="off"
-          spellCheck={false}
           onChange={(event) => props.onChange({ [language]: event.currentTarget.value })}
         />
       ))}

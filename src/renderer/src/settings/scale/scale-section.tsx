@@ -1,4 +1,4 @@
-import { Checkbox, SegmentedControl, Textarea } from '@mantine/core'
+import { Checkbox, SegmentedControl } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
@@ -12,6 +12,7 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { FormField, SelectField } from '../../ui/field/form-field.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { Note } from '../../ui/note.tsx'
+import { TextAreaField } from '../../ui/field/text-area-field.tsx'
 import css from '../settings.module.css'
 import type { SectionProps } from '../section-props.ts'
 import { PortField } from './port-field.tsx'
@@ -188,7 +189,7 @@ function ProtocolFields({ now, onChange }: TypedProps): ReactNode {
         onChange={(event) => choose(event.currentTarget.value)}
       />
       {now.isOwn ? (
-        <Textarea
+        <TextAreaField
           label={t('scale.ownText')}
           autosize
           minRows={6}

@@ -1,10 +1,10 @@
-import { Textarea } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
 import { ActionButton } from '../action-button.tsx'
 import { ErrorNote } from '../error-note.tsx'
 import { DialogActions } from './dialog-actions.tsx'
+import { TextAreaField } from '../field/text-area-field.tsx'
 import { Dialog } from './dialog.tsx'
 
 /** Asks for some words about one thing that is done with them: a note, a reason. */
@@ -32,9 +32,9 @@ export function TextDialog(props: {
   return (
     <Dialog onClose={onClose} title={props.title} testId={testId}>
       {props.children}
-      <Textarea
+      <TextAreaField
         label={props.label}
-        description={props.hint}
+        hint={props.hint}
         value={text}
         maxLength={500}
         data-autofocus

@@ -21,7 +21,7 @@ export function FieldFrame(props: LineProps & { readonly id: string; readonly ch
   return (
     <div className={css['field']}>
       <div className={css['line']}>
-        <label htmlFor={props.id}>
+        <label htmlFor={props.id} title={props.label}>
           {props.label}
           {props.required === true ? <b aria-hidden="true"> *</b> : null}
         </label>
@@ -32,17 +32,30 @@ export function FieldFrame(props: LineProps & { readonly id: string; readonly ch
   )
 }
 
-interface FormFieldProps extends LineProps, Omit<ComponentProps<'input'>, 'required' | 'size'> {
+interface FieldProps extends LineProps {
+  /** Only a screen reader hears the label; a problem is then said by whoever draws a frame around the field. */
+  readonly isLabelHidden?: boolean | undefined
+}
+
+interface FormFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'required' | 'size'> {
   /** What is typed: its unit stands at the right end, and it rewrites itself on leaving the field ("150k" becomes "150.000"). */
   readonly kind?: TypedKind | undefined
   /** Takes the text as it was rewritten. */
   readonly onTidy?: ((text: string) => void) | undefined
   readonly mono?: boolean | undefined
+  /** The one box of a screen, larger than those of a form. */
+  readonly isLarge?: boolean | undefined
+  /** A picture at the left end. */
+  readonly leftSection?: ReactNode
+  /** In the place of the unit. */
+  readonly rightSection?: ReactNode
+  readonly rightSectionWidth?: string | undefined
 }
 
 /** The one field for a line of text: label, control, and what is wrong with it, for the eye and for a screen reader. */
 export function FormField(props: FormFieldProps): ReactNode {
-  const { label, required, problem, warning, hint, pinned, kind, onTidy, mono, ...control } = props
+  const { label, required, problem, warning, hint, pinned, isLabelHidden, kind, onTidy, mono, isLarge, ...control } =
+    props
   const made = useId()
   const id = control.id ?? made
   const { unit, tidy, isNumber } = kind === undefined ? plainText : typedKinds[kind]
@@ -52,12 +65,18 @@ export function FormField(props: FormFieldProps): ReactNode {
     control.onBlur?.(event)
   }
   return (
-    <FieldFrame {...{ id, label, required, problem, warning, hint, pinned }}>
+    <Labelled {...{ id, label, required, problem, warning, hint, pinned, isLabelHidden }}>
       <Input
         autoComplete="off"
         spellCheck={false}
         inputMode={isNumber ? 'decimal' : undefined}
+        data-number={isNumber || undefined}
+        rightSection={unit === null ? undefined : <span aria-hidden="true">{unit}</span>}
+        rightSectionWidth="2rem"
+        rightSectionPointerEvents="none"
+        aria-label={isLabelHidden === true ? label : undefined}
         {...control}
+        {...(isLarge === true ? { size: 'md' } : {})}
         id={id}
         onBlur={leave}
         {...(isNumber ? selectedOnFocus(control) : {})}
@@ -66,15 +85,16 @@ export function FormField(props: FormFieldProps): ReactNode {
         error={problem !== undefined}
         aria-required={required}
         aria-describedby={problem === undefined && warning === undefined ? undefined : problemId(id)}
-        data-number={isNumber || undefined}
         data-warning={warning === undefined ? undefined : true}
         data-pinned={pinned === undefined ? undefined : true}
-        rightSection={unit === null ? undefined : <span aria-hidden="true">{unit}</span>}
-        rightSectionPointerEvents="none"
-        rightSectionWidth="2rem"
       />
-    </FieldFrame>
+    </Labelled>
   )
+}
+
+function Labelled(props: ComponentProps<typeof FieldFrame> & FieldProps): ReactNode {
+  const { isLabelHidden, ...frame } = props
+  return isLabelHidden === true ? props.children : <FieldFrame {...frame} />
 }
 
 type PointedProps = Pick<ComponentProps<'input'>, 'onFocus' | 'onMouseDown'>
@@ -98,19 +118,20 @@ function selectedOnFocus({ onFocus, onMouseDown }: PointedProps): PointedProps {
 
 const plainText = { unit: null, tidy: null, isNumber: false } as const
 
-interface SelectFieldProps extends LineProps, Omit<ComponentProps<'select'>, 'required' | 'size' | 'children'> {
+interface SelectFieldProps extends FieldProps, Omit<ComponentProps<'select'>, 'required' | 'size' | 'children'> {
   readonly options: readonly { readonly value: string; readonly label: string }[]
 }
 
 /** A choice from a list, with the system's own list box: it opens at once and reads well. */
 export function SelectField(props: SelectFieldProps): ReactNode {
-  const { label, required, problem, warning, hint, pinned, options, ...control } = props
+  const { label, required, problem, warning, hint, pinned, isLabelHidden, options, ...control } = props
   const made = useId()
   const id = control.id ?? made
   return (
-    <FieldFrame {...{ id, label, required, problem, warning, hint, pinned }}>
+    <Labelled {...{ id, label, required, problem, warning, hint, pinned, isLabelHidden }}>
       <Input
         component="select"
+        aria-label={isLabelHidden === true ? label : undefined}
         {...control}
         id={id}
         error={problem !== undefined}
@@ -126,7 +147,7 @@ export function SelectField(props: SelectFieldProps): ReactNode {
           </option>
         ))}
       </Input>
-    </FieldFrame>
+    </Labelled>
   )
 }
 
@@ -156,7 +177,7 @@ function FieldStatus(props: LineProps & { readonly id: string }): ReactNode {
   return props.hint === undefined ? null : <span className={css['hint']}>{props.hint}</span>
 }
 
-/** What a control in a frame of its own points to with aria-describedby. */
-export function problemId(id: string): string {
+/** What a control points to with aria-describedby. */
+function problemId(id: string): string {
   return `${id}-problem`
 }

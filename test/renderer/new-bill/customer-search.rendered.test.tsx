@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { NewBill } from '../../../src/renderer/src/new-bill/new-bill.tsx'
 import type { BillInput } from '../../../src/shared/domain/bill/bill-input.ts'
-import { eventually, press, typeKeys, type Keys } from '../rendered/packer-keys.ts'
+import { answered, eventually, press, typeKeys, type Keys } from '../rendered/packer-keys.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
 import { customer, packingMain, type Customer } from './typed-customers.ts'
 
@@ -36,13 +36,13 @@ for (const msPerKey of [0, 40] as const) {
 it('of several customers with the same digits none is taken until one is chosen', async () => {
   const [first, other] = [customer(1), { ...customer(2), phone: `0977${customer(1).phone.slice(-6)}` }]
   const { handlers, taken } = packingMain([first, other])
-  await renderInStation(<NewBill />, { handlers, delaysMs: { 'contacts.search': 100 } })
+  const { bridge } = await renderInStation(<NewBill />, { handlers, delaysMs: { 'contacts.search': 100 } })
   field('receiver.phone').focus()
   await typeKeys(10, first.phone.slice(-4), enter)
   await eventually(() => expect(options()).toHaveLength(2))
   expect(options().filter((option) => option.getAttribute('aria-selected') === 'true')).toEqual([])
   await typeKeys(10, enter)
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  await answered(bridge)
   expect(field('receiver.name').value).toBe('')
   await typeKeys(10, press('ArrowDown'), press('ArrowDown'), enter)
   await eventually(() => expect(field('receiver.name').value).toBe(other.name))
@@ -78,7 +78,7 @@ it('Enter right behind the digits takes the only one whose phone ends with them,
 it('finds by a name too, shows at most five, and nothing while a whole number is typed', async () => {
   const known = Array.from({ length: 7 }, (_each, n) => customer(n))
   const { handlers } = packingMain(known)
-  await renderInStation(<NewBill />, { handlers })
+  const { bridge } = await renderInStation(<NewBill />, { handlers })
   field('receiver.phone').focus()
   await typeKeys(10, 'khach')
   await eventually(() => expect(options()).toHaveLength(5))
@@ -87,7 +87,7 @@ it('finds by a name too, shows at most five, and nothing while a whole number is
   await eventually(() => expect(field('receiver.name').value).toBe(known[0]!.name))
   expect(field('receiver.phone').value.replaceAll(' ', '')).toBe(known[0]!.phone)
   expect(options()).toEqual([])
-  await typeKeys(10, press('Control+a'), '09999')
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  await typeKeys(10, press('Control+a'), known[0]!.phone.slice(0, 5))
+  await answered(bridge)
   expect(options()).toEqual([])
 })

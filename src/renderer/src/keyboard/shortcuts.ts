@@ -71,15 +71,19 @@ type Layer = 'page' | 'dialog' | (() => boolean)
 export const LayerContext = createContext<Layer>('page')
 
 /**
- * Who hears a key first where several have a handler for it: what lies over the screen, then the screen. Within a rank it is
- * who listens longest.
+ * Who hears a key first where several have a handler for it: what lies over the screen, then the field that has the focus, then
+ * the screen. Within a rank it is who listens longest.
  */
-const ranks = ['over-the-screen', 'screen'] as const
+const ranks = ['over-the-screen', 'field', 'screen'] as const
 export type Rank = (typeof ranks)[number]
 
 /** Called with each key that may be a shortcut, until one consumes it. */
 type Listener = (event: KeyboardEvent, name: string) => void
-const listeners: Readonly<Record<Rank, Set<Listener>>> = { 'over-the-screen': new Set(), screen: new Set() }
+const listeners: Readonly<Record<Rank, Set<Listener>>> = {
+  'over-the-screen': new Set(),
+  field: new Set(),
+  screen: new Set(),
+}
 const areListening = (): boolean => ranks.some((rank) => listeners[rank].size > 0)
 
 function passOn(event: KeyboardEvent): void {

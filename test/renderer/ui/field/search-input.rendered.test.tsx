@@ -1,8 +1,9 @@
 import { useState, type ReactNode } from 'react'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { MessageSlot } from '../../../../src/renderer/src/shell/messages/message-slot.tsx'
 import { TypedSearch } from '../../../../src/renderer/src/ui/field/search-input.tsx'
-import { eventually, typeKeys } from '../../rendered/packer-keys.ts'
+import { eventually, press, typeKeys } from '../../rendered/packer-keys.ts'
 import { renderInStation } from '../../rendered/render-in-station.tsx'
 
 /** A list that keeps what it is searched with, and a view with words of its own. */
@@ -47,4 +48,22 @@ it('begins with what the list is searched with, asks once typing rests, and take
   // What the list was told is what is in the box: the blank at its end is still being typed.
   await eventually(() => expect(asked.at(-1)).toBe('hoàn về x'))
   await expect.element(box).toHaveValue('hoàn về x ')
+})
+
+it('Escape first ends the message that stands, then empties the box', async () => {
+  const { station } = await renderInStation(
+    <>
+      <MessageSlot />
+      <SearchedList asked={[]} />
+    </>,
+  )
+  const box = page.getByTestId('search')
+  await box.click()
+  station.messages.getState().say({ kind: 'failure', title: 'Lỗi', text: '', testId: 'said' })
+  await expect.element(page.getByTestId('said')).toBeVisible()
+  await typeKeys(0, press('Escape'))
+  await eventually(() => expect(page.getByTestId('said').elements()).toHaveLength(0))
+  await expect.element(box).toHaveValue('lan')
+  await typeKeys(0, press('Escape'))
+  await expect.element(box).toHaveValue('')
 })

@@ -5,7 +5,7 @@ import { useShortcuts } from '../../keyboard/shortcuts.ts'
 import type { ActionId } from '../../keyboard/actions.ts'
 import { ActionHint } from '../../keyboard/key-hint.tsx'
 
-/** The box that a list is searched with: the key of `action` goes there, Escape empties it, arrow down goes on into the list where `onDown` leads there. */
+/** The box that a list is searched with: the key of `action` goes there, Escape empties it once no message stands, arrow down goes on into the list where `onDown` leads there. */
 function SearchInput(props: {
   readonly action: ActionId
   readonly box: RefObject<HTMLInputElement | null>
@@ -27,6 +27,9 @@ function SearchInput(props: {
       box.current?.select()
     },
   })
+  const [hasFocus, setHasFocus] = useState(false)
+  // Its own rank: what the screen does with Escape, such as dropping a selection, comes behind it, and a message ends before it.
+  useShortcuts({ 'everywhere.escape': () => onText('') }, hasFocus && text !== '', 'field')
   return (
     <Input
       ref={box}
@@ -45,11 +48,9 @@ function SearchInput(props: {
       rightSectionWidth="4rem"
       rightSectionPointerEvents="none"
       onChange={(event) => onText(event.currentTarget.value)}
+      onFocus={() => setHasFocus(true)}
+      onBlur={() => setHasFocus(false)}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && text !== '') {
-          event.stopPropagation()
-          onText('')
-        }
         if (event.key === 'ArrowDown' && !event.altKey && onDown !== undefined) {
           event.preventDefault()
           onDown()

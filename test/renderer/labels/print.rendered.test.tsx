@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { err } from '../../../src/shared/result.ts'
 import { askAboveBills } from '../../../src/shared/domain/printing/printing.ts'
-import { eventually, press, typeKeys } from '../rendered/packer-keys.ts'
+import { answered, eventually, press, typeKeys } from '../rendered/packer-keys.ts'
 import { progress } from './print-answers.ts'
 import { codes, hasCount, isAsked, jobRow, printStation, question, selectedRows } from './print-station.tsx'
 
@@ -114,8 +114,59 @@ test('a run that was stopped says what came out of it', async () => {
   const { bridge } = await printStation({})
   await typeKeys(0, press('F9'))
   await expect.element(page.getByTestId('print-progress')).toBeVisible()
+  // The overview that the screen asks for tells of no run: it must not come behind the event.
+  await answered(bridge)
   const stopped = { ...progress, total: 2063, waiting: 0, sent: 40, failed: 3, cancelled: 2020 }
   bridge.emit('printing.changed', { billCodes: [], progress: stopped })
   await expect.element(page.getByTestId('print-done')).toHaveTextContent('40/2.063')
   expect(page.getByRole('progressbar').element()).toHaveProperty('value', 40)
+})
+
+describe('Alt+1 and Alt+2 on unclear prints that Ctrl+A has marked', () => {
+  async function markedUnclear(count: number) {
+    const jobs = codes(count).map((code) => jobRow(code, 'unclear'))
+    const resolved: { readonly there: number; readonly missing: number }[] = []
+    await printStation({
+      jobs,
+      handlers: {
+        'printing.unclearTogether': () => ({ jobs: jobs.map(({ id, billCode }) => ({ id, billCode })) as never }), // what the screen reads of it
+        'printing.resolve': ({ thereIds, missingIds }) => {
+          resolved.push({ there: thereIds.length, missing: missingIds.length })
+          return { there: thereIds, missing: [] }
+        },
+      },
+    })
+    await typeKeys(0, press('F9'))
+    await page.getByTestId('print-tab-unclear').click()
+    await eventually(() => expect(page.getByTestId('print-row').elements().length).toBeGreaterThan(0))
+    await typeKeys(0, press('Control+A'))
+    await eventually(() => expect(page.getByTestId('resolve-marked-yes').element().textContent).toContain(`${count}`))
+    return resolved
+  }
+  const isQuestion = () => page.getByTestId('confirm').elements().length
+
+  test('fifty are answered at once', async () => {
+    const resolved = await markedUnclear(askAboveBills)
+    await typeKeys(0, press('Alt+1'))
+    await eventually(() => expect(resolved).toEqual([{ there: askAboveBills, missing: 0 }]))
+    expect(isQuestion()).toBe(0)
+  })
+
+  test.each([
+    ['Alt+1', { there: 51, missing: 0 }],
+    ['Alt+2', { there: 0, missing: 51 }],
+  ] as const)('more are asked about with their count, and only Ctrl+Enter is an answer: %s', async (key, answer) => {
+    const resolved = await markedUnclear(askAboveBills + 1)
+    await typeKeys(0, press(key))
+    await eventually(() => expect(isQuestion()).toBe(1))
+    expect(page.getByTestId('confirm').element().textContent).toContain('51')
+    await typeKeys(0, press('Enter'))
+    await eventually(() => expect(isQuestion()).toBe(0))
+    // The selection is as it was, and nothing was answered.
+    await typeKeys(0, press(key))
+    await eventually(() => expect(page.getByTestId('confirm-action').element()).toHaveAttribute('data-ready', 'true'))
+    expect(resolved).toEqual([])
+    await typeKeys(0, press('Control+Enter'))
+    await eventually(() => expect(resolved).toEqual([answer]))
+  })
 })

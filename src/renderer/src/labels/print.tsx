@@ -69,7 +69,7 @@ export function Print(): ReactNode {
             select,
           )}
           listError={list.error}
-          mayStop={selection.rows.size === 0 && !selection.isSelecting}
+          ownsKeys={selection.rows.size === 0 && !selection.isSelecting}
           onUnclear={() => open('unclear')}
         />
       </div>
@@ -103,7 +103,8 @@ function Side(props: {
   readonly labelOf: (row: LabelRow) => ShownLabel
   readonly labels: LabelList
   readonly listError: AppError | null
-  readonly mayStop: boolean
+  /** No rows are selected: those would own the keys. */
+  readonly ownsKeys: boolean
   readonly onUnclear: () => void
 }): ReactNode {
   const { t } = useTranslation()
@@ -115,11 +116,16 @@ function Side(props: {
   return (
     <aside className={css['side']} aria-label={t('print.details')}>
       <ScanBox />
-      <RunningBatch canStop={props.mayStop} />
+      <RunningBatch canStop={props.ownsKeys} />
       <ErrorNote error={shown} />
       <RefusedNote onUnclear={props.onUnclear} />
       <RefusedDocuments />
-      <RowPanel key={row?.id ?? ''} row={row} onLabel={(each) => setLabel(props.labelOf(each))} />
+      <RowPanel
+        key={row?.id ?? ''}
+        row={row}
+        ownsKeys={props.ownsKeys}
+        onLabel={(each) => setLabel(props.labelOf(each))}
+      />
       {label === null ? null : <LabelDialog label={label} list={props.labels} onClose={() => setLabel(null)} />}
     </aside>
   )

@@ -164,6 +164,11 @@ export const print: SameKeys<typeof vi> = {
   retryMarked: '{count, plural, one {Print # failed label again} other {Print # failed labels again}}',
   paperThereMarked: '{count, plural, one {# label is there} other {# labels are there}}',
   noPaperMarked: '{count, plural, one {# is not there, print again} other {# are not there, print again}}',
+  resolveMany: {
+    there: 'Count {count, number} labels as there?',
+    missing: 'Count {count, number} labels as not there and print them again?',
+    text: 'Rows that are not in view are among them.',
+  },
   next: 'Print the next',
   byCode: 'Print by code',
   printThis: 'Print this label',

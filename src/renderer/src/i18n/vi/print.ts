@@ -155,6 +155,11 @@ export const print = {
   retryMarked: '{count, plural, other {In lại # tem lỗi}}',
   paperThereMarked: '{count, plural, other {# tem đều có giấy}}',
   noPaperMarked: '{count, plural, other {# tem không có giấy, in lại}}',
+  resolveMany: {
+    there: 'Ghi {count, number} tem là đã có giấy?',
+    missing: 'Ghi {count, number} tem là không có giấy và in lại?',
+    text: 'Gồm cả những dòng bạn không thấy trên màn hình.',
+  },
   next: 'In tem kế tiếp',
   byCode: 'In theo mã',
   printThis: 'In tem này',

@@ -21,6 +21,8 @@ const words = {
 /** What can be done with the selected row alone. */
 export function RowActions(props: {
   readonly row: LabelRow
+  /** Else its answers would take the keys of those for the selected rows. */
+  readonly ownsKeys: boolean
   readonly onLabel: () => void
   readonly onTruncated: () => void
 }): ReactNode {
@@ -37,7 +39,7 @@ export function RowActions(props: {
   const resolving = useResolvePrints('labels')
   return (
     <footer className={css['panelFoot']}>
-      {action === 'resolve' ? (
+      {action === 'resolve' && props.ownsKeys ? (
         <ResolveButtons onThere={() => resolving.there([row.id])} onMissing={() => resolving.missing([row.id])} />
       ) : null}
       {action === 'resolve' || action === 'nothing' ? null : (

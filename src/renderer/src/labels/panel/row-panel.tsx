@@ -12,16 +12,22 @@ import type { LabelRow, PrintRow } from '../tabs.ts'
 /** The selected row: what happened, what it means, what can be done. */
 export function RowPanel(props: {
   readonly row: PrintRow | undefined
+  /** The keys are this row's, and not those of selected rows. */
+  readonly ownsKeys: boolean
   /** The label of the row is wanted. */
   readonly onLabel: (row: LabelRow) => void
 }): ReactNode {
   const { t } = useTranslation()
-  const { row } = props
+  const { row, ownsKeys, onLabel } = props
   if (row === undefined) return <p className={css['panelEmpty']}>{t('print.chooseRow')}</p>
-  return row.kind === 'paper' ? <PaperPanel job={row.job} /> : <LabelPanel row={row} onLabel={props.onLabel} />
+  return row.kind === 'paper' ? <PaperPanel job={row.job} /> : <LabelPanel {...{ row, ownsKeys, onLabel }} />
 }
 
-function LabelPanel(props: { readonly row: LabelRow; readonly onLabel: (row: LabelRow) => void }): ReactNode {
+function LabelPanel(props: {
+  readonly row: LabelRow
+  readonly ownsKeys: boolean
+  readonly onLabel: (row: LabelRow) => void
+}): ReactNode {
   const { t } = useTranslation()
   const [showsCut, setShowsCut] = useState(false)
   const { row } = props
@@ -39,7 +45,12 @@ function LabelPanel(props: { readonly row: LabelRow; readonly onLabel: (row: Lab
       <div className={css['panelBody']}>
         {row.kind === 'bill' ? <BillWords row={row} /> : <JobFacts job={row.job} />}
       </div>
-      <RowActions row={row} onLabel={() => props.onLabel(row)} onTruncated={() => setShowsCut(true)} />
+      <RowActions
+        row={row}
+        ownsKeys={props.ownsKeys}
+        onLabel={() => props.onLabel(row)}
+        onTruncated={() => setShowsCut(true)}
+      />
       {showsCut ? (
         <TruncationDialog billCode={row.billCode} isReprint={isReprint(row)} onClose={() => setShowsCut(false)} />
       ) : null}

@@ -10,25 +10,9 @@ import { busyStation } from '../rendered/busy-station.ts'
 import { press, typeKeys } from '../rendered/packer-keys.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
 import { stationSettings } from '../rendered/station-handlers.ts'
-import { cutOrCovered } from './cut-or-covered.ts'
+import { faultsInLooks, plainLook, rest } from './nothing-cut-looks.ts'
 
-afterEach(async () => {
-  delete document.documentElement.dataset['text']
-  await page.viewport(1366, 690)
-})
-
-/** What is left of a window of 1366x690 in the units of the page. */
-const looks = [
-  { look: '1366x768', width: 1366, height: 768, text: 'normal' },
-  { look: '1280x690', width: 1280, height: 690, text: 'normal' },
-  { look: '125 %', width: 1093, height: 552, text: 'normal' },
-  { look: 'large text', width: 1366, height: 690, text: 'large' },
-  { look: 'large text, 768 high', width: 1366, height: 768, text: 'large' },
-  { look: 'larger text', width: 1366, height: 690, text: 'larger' },
-  { look: '200 %', width: 683, height: 345, text: 'normal' },
-] as const
-
-const resolve = (ms = 250) => new Promise((resolve) => setTimeout(resolve, ms))
+afterEach(plainLook)
 
 const known = customer(1)
 const { 'contacts.byPhone': byPhone } = packingMain([known]).handlers
@@ -75,19 +59,11 @@ test.each(scenes.flatMap((scene) => (['vi', 'en'] as const).map((language) => [s
     })
     station.navigation.getState().go(screen)
     await expect.element(page.getByTestId(`screen-${screen}`)).toBeInTheDocument()
-    await resolve()
+    await rest(250)
     await show?.(station)
-    const faults: string[] = []
-    for (const { look, width, height, text } of looks) {
-      await page.viewport(width, height)
-      document.documentElement.dataset['text'] = text
-      // Two frames and what they set off.
-      await resolve(90)
-      // What lies over the screen on purpose covers it.
-      const root = panel === undefined ? document.body : page.getByTestId(panel).element()
-      faults.push(...cutOrCovered(root).map((fault) => `${look}: ${fault}`))
-    }
-    expect(faults).toEqual([])
+    // What lies over the screen on purpose covers it.
+    const root = (): Element => (panel === undefined ? document.body : page.getByTestId(panel).element())
+    expect(await faultsInLooks(root)).toEqual([])
   },
 )
 
@@ -102,7 +78,7 @@ function isVisible(testId: string): boolean {
 test('at 200 % only the primary stays visible: the fields have the rest of the window, and the other buttons come behind them', async () => {
   await page.viewport(683, 345)
   await renderInStation(<Shell hidden={false} />, { handlers: { ...busyStation, ...customersOf } })
-  await resolve()
+  await rest(250)
   const others = ['submit-and-print', 'keep-bill', 'clear-bill']
   expect(isVisible('field-receiver.phone')).toBe(true)
   expect(isVisible('submit-bill')).toBe(true)
@@ -123,4 +99,19 @@ test('at 200 % only the primary stays visible: the fields have the rest of the w
   page.getByTestId('clear-bill').element().scrollIntoView({ block: 'end' })
   expect(isVisible('submit-bill')).toBe(true)
   expect(others.filter(isVisible)).toEqual(others)
+})
+
+test('at 200 % the notes stand right above the primary, and are not pinned over the fields', async () => {
+  await page.viewport(683, 345)
+  const ask: FakeHandlers['contacts.byPhone'] = (input, ...rest) => {
+    const contact = byPhone!(input, ...rest)
+    return contact !== null && 'note' in contact ? { ...contact, note: 'Gọi trước khi giao' } : contact
+  }
+  await renderInStation(<Shell hidden={false} />, { handlers: { ...busyStation, 'contacts.byPhone': ask } })
+  await typeInto('field-receiver.phone', known.phone)
+  await expect.element(page.getByTestId('note-for-packer')).toBeInTheDocument()
+  page.getByTestId('field-receiver.phone').element().scrollIntoView({ block: 'center' })
+  expect([isVisible('submit-bill'), isVisible('note-for-packer')]).toEqual([true, false])
+  page.getByTestId('note-for-packer').element().scrollIntoView({ block: 'nearest' })
+  expect([isVisible('submit-bill'), isVisible('note-for-packer')]).toEqual([true, true])
 })

@@ -52,3 +52,20 @@ it('a field of several lines is named by its label, with the hint and the proble
   await expect.element(box).toHaveAccessibleDescription('Còn trống Người đóng gói đọc')
   await expect.element(box).toHaveAttribute('aria-invalid', 'true')
 })
+
+it('the problem or the warning of a field is its description', async () => {
+  const options = [{ value: 'a', label: 'A' }]
+  await renderInStation(
+    <>
+      <FormField label="Tên" problem="Còn trống" />
+      <FormField label="Cân nặng" warning="Ý là 15 kg?" />
+      <SelectField label="Dịch vụ" problem="Không có nữa" options={options} />
+      <FormField label="Ghi chú" hint="không bắt buộc" />
+    </>,
+  )
+  const described = (role: 'textbox' | 'combobox', name: string) => expect.element(page.getByRole(role, { name }))
+  await described('textbox', 'Tên').toHaveAccessibleDescription('Còn trống')
+  await described('textbox', 'Cân nặng').toHaveAccessibleDescription('Ý là 15 kg?')
+  await described('combobox', 'Dịch vụ').toHaveAccessibleDescription('Không có nữa')
+  await described('textbox', 'Ghi chú').not.toHaveAccessibleDescription()
+})

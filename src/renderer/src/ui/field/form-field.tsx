@@ -1,4 +1,4 @@
-import { Input } from '@mantine/core'
+import { Input, InputWrapperContext } from '@mantine/core'
 import { IconAlertCircle, IconAlertTriangle, IconChevronDown, IconPinFilled } from '@tabler/icons-react'
 import { useId, type ComponentProps, type FocusEvent, type ReactNode } from 'react'
 import { typedKinds, type TypedKind } from '../../format/format-typed.ts'
@@ -16,8 +16,12 @@ interface LineProps {
   readonly pinned?: string | undefined
 }
 
+/** Mantine's Input points with aria-describedby to what its wrapper names, and to nothing that it is given itself. */
+const noWrapper = { offsetTop: false, offsetBottom: false, inputId: undefined, labelId: undefined, getStyles: null }
+
 /** The label line around a control that is no plain text or list: the control names itself by `id`. */
 export function FieldFrame(props: LineProps & { readonly id: string; readonly children: ReactNode }): ReactNode {
+  const isDescribed = props.problem !== undefined || props.warning !== undefined
   return (
     <div className={css['field']}>
       <div className={css['line']}>
@@ -27,7 +31,9 @@ export function FieldFrame(props: LineProps & { readonly id: string; readonly ch
         </label>
         <FieldStatus {...props} />
       </div>
-      {props.children}
+      <InputWrapperContext value={{ ...noWrapper, describedBy: isDescribed ? problemId(props.id) : undefined }}>
+        {props.children}
+      </InputWrapperContext>
     </div>
   )
 }
@@ -84,7 +90,6 @@ export function FormField(props: FormFieldProps): ReactNode {
         // Mantine's Input says aria-invalid by itself, and only from this.
         error={problem !== undefined}
         aria-required={required}
-        aria-describedby={problem === undefined && warning === undefined ? undefined : problemId(id)}
         data-warning={warning === undefined ? undefined : true}
         data-pinned={pinned === undefined ? undefined : true}
       />
@@ -136,7 +141,6 @@ export function SelectField(props: SelectFieldProps): ReactNode {
         id={id}
         error={problem !== undefined}
         aria-required={required}
-        aria-describedby={problem === undefined ? undefined : problemId(id)}
         data-pinned={pinned === undefined ? undefined : true}
         rightSection={<IconChevronDown size="1rem" aria-hidden="true" />}
         rightSectionPointerEvents="none"

@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
 import { NewBill } from '../../../src/renderer/src/new-bill/new-bill.tsx'
+import { Shell } from '../../../src/renderer/src/shell/shell.tsx'
 import { emptyBill } from '../../../src/shared/domain/bill/bill-input.ts'
 import type { ChannelInput } from '../../../src/shared/ipc/contract.ts'
 import { err } from '../../../src/shared/result.ts'
@@ -7,6 +9,8 @@ import type { FakeHandlers } from '../bridge/fake-bridge.ts'
 import { eventually, press, typeKeys } from '../rendered/packer-keys.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
 import { customer, draftRow, packingMain } from './typed-customers.ts'
+
+afterEach(() => page.viewport(1366, 690))
 
 type Submission = ChannelInput<'drafts.submit'>
 
@@ -81,6 +85,22 @@ it('is stored for later where the next bill is being typed, named, and never sen
   expect(submissions.map(({ intent }) => intent)).toEqual(['send', 'keep-refused'])
   expect(submissions[1]?.newDraftId).toBe(submissions[0]?.newDraftId)
   expect(submissions[1]?.bill).toEqual(submissions[0]?.bill)
+})
+
+it('is said in view also in a small window, where the notes stand behind the fields', async () => {
+  await page.viewport(683, 345)
+  const { handlers } = packingMain([known])
+  const submit: FakeHandlers['drafts.submit'] = (each) => (each.intent === 'keep-refused' ? taken(each) : inUse)
+  const { bridge } = await renderInStation(<Shell hidden={false} />, {
+    handlers: { ...handlers, 'drafts.submit': submit },
+  })
+  await eventually(() => expect(document.activeElement).toBe(field('receiver.phone')))
+  bridge.delaysMs['drafts.submit'] = 400
+  await typeKeys(20, known.phone, press('Alt+m'), press('Control+Enter'), '0912')
+  await eventually(() => expect(shown('refused-bill')).toBe(true))
+  const { top, bottom } = document.querySelector('[data-testid="refused-bill"]')!.getBoundingClientRect()
+  const pinned = document.querySelector('[data-testid="submit-bill"]')!.getBoundingClientRect()
+  expect([top >= 0, bottom <= pinned.top]).toEqual([true, true])
 })
 
 it('waits behind the form, and in what is kept over a crash, where it cannot be stored either', async () => {

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useCallback, useState, type ReactNode } from 'react'
 import { useFormState } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Contact } from '../../../../shared/domain/contact.ts'
@@ -86,19 +86,39 @@ export function SubmitNotes(props: SubmitNotesProps): ReactNode {
           before={submit.reasonFor(held.refCode)}
         />
       )}
-      <ErrorNote error={isSaid ? null : failure} />
+      {isSaid || failure === null ? null : (
+        <Noticed>
+          <ErrorNote error={failure} />
+        </Noticed>
+      )}
       <MessageNote />
       {submit.doubts.length === 0 ? null : <DoubtNote doubts={submit.doubts} onTakeLikelier={props.onTakeLikelier} />}
-      {submit.undoFailure === null ? null : <NotUndone {...submit.undoFailure} />}
-      {submit.refusedBill === null ? null : <RefusedBillNote {...submit.refusedBill} />}
+      {submit.undoFailure === null ? null : (
+        <Noticed>
+          <NotUndone {...submit.undoFailure} />
+        </Noticed>
+      )}
+      {submit.refusedBill === null ? null : (
+        <Noticed key={submit.refusedBill.refCode}>
+          <RefusedBillNote {...submit.refusedBill} />
+        </Noticed>
+      )}
       {submit.hasIgnoredKeys ? (
-        <div role="alert" data-testid="keys-ignored">
-          <Note tone="bad" title={t('newBill.keysIgnored')} />
-        </div>
+        <Noticed>
+          <div role="alert" data-testid="keys-ignored">
+            <Note tone="bad" title={t('newBill.keysIgnored')} />
+          </div>
+        </Noticed>
       ) : null}
       <Problems bill={bill} />
     </div>
   )
+}
+
+/** A note that no field leads to: in a small window it would appear outside of what is seen. */
+function Noticed(props: { readonly children: ReactNode }): ReactNode {
+  const bringIntoView = useCallback((note: HTMLDivElement | null) => note?.scrollIntoView({ block: 'nearest' }), [])
+  return <div ref={bringIntoView}>{props.children}</div>
 }
 
 /** Why a saved bill was not taken back: it is on its way, or something else. */

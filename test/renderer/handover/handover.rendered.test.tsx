@@ -115,7 +115,7 @@ test('the list that is scanned and one of the book are exported with the words o
   expect(counter.exported[0]?.words).toMatchObject({
     headings: [
       'Mã vận đơn',
-      'Mã đơn hàng',
+      'Tham chiếu',
       'Người nhận',
       'Tỉnh/thành phố',
       'Dịch vụ',

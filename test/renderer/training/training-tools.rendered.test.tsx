@@ -51,14 +51,14 @@ test('the card is closed and opened again', async () => {
 
 test('troubles are switched on in a menu, and the band says that one is on until a bill has met it', async () => {
   const { bridge, main } = await renderTraining([])
-  await page.getByRole('button', { name: 'Tập sự cố' }).click()
+  await page.getByRole('button', { name: 'Thử sự cố' }).click()
   await page.getByRole('checkbox', { name: 'Hãng từ chối đơn kế tiếp' }).click()
   expect(main.on).toEqual(['refuse'])
   await userEvent.keyboard('{Escape}')
-  await expect.element(page.getByRole('button', { name: 'Đang tập: 1 sự cố' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Đang thử: 1 sự cố' })).toBeVisible()
   main.on = []
   bridge.emit('drafts.changed', { ids: ['1'], counts: {} as never })
-  await expect.element(page.getByRole('button', { name: 'Tập sự cố' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Thử sự cố' })).toBeVisible()
 })
 
 test('a scale that is none is switched on in the same menu, and parcels are put on it and lifted off', async () => {
@@ -78,7 +78,7 @@ test('a scale that is none is switched on in the same menu, and parcels are put 
     put.push(grams)
     return view(grams)
   }
-  await page.getByRole('button', { name: 'Tập sự cố' }).click()
+  await page.getByRole('button', { name: 'Thử sự cố' }).click()
   await page.getByRole('checkbox', { name: 'Cân giả để tập' }).click()
   await page.getByTestId('practise-kg').fill('850g')
   await page.getByRole('button', { name: 'Đặt lên' }).click()

@@ -31,7 +31,7 @@ export const batch = {
   },
   confirmText: {
     cancel: '{count, plural, other {Hãng sẽ không đến lấy # kiện này. Đơn đã hủy không mở lại được.}}',
-    return: '{count, plural, other {Hãng sẽ đưa # kiện này về người gửi. Không gọi lại được.}}',
+    return: '{count, plural, other {Hãng sẽ đưa # kiện này về người gửi. Không rút lại được.}}',
   },
   confirmOdd: '{count, plural, other {# đơn đang ở trạng thái mà hãng thường từ chối.}}',
   keep: 'Không gửi',

@@ -112,7 +112,7 @@ export const bills = {
     create: 'Lưu',
     unread: '{count} cách xem không đọc được',
     unreadText:
-      'Dữ liệu của cách xem này bị hỏng, hoặc do bản Packbench mới hơn lưu. Nó vẫn được giữ nguyên; lưu cách xem khác không làm mất nó.',
+      'Dữ liệu của cách xem này bị hỏng, hoặc do bản Packbench mới hơn lưu. Dữ liệu đó vẫn giữ nguyên; lưu cách xem khác cũng không mất.',
   },
   filters: {
     open: 'Bộ lọc',
@@ -217,9 +217,9 @@ export const bills = {
     exported: 'Đã ghi {done} đơn: {path}',
     exportStopped: 'Đã dừng, không có file nào được ghi.',
     exportFailed: 'Không ghi được file. Các đơn không bị ảnh hưởng; kiểm tra ổ đĩa và thư mục lưu rồi thử lại.',
-    handoverPrinted: 'Đang in bảng kê {listNumber} gồm {bills} đơn ra {printer}.',
-    handoverSaved: 'Đã lưu bảng kê {bills} đơn: {path}',
-    handoverLeftOut: '{count, plural, other {# đơn đã hủy không có trong bảng kê.}}',
+    handoverPrinted: 'Đang in biên bản {listNumber} gồm {bills} đơn ra {printer}.',
+    handoverSaved: 'Đã lưu biên bản {bills} đơn: {path}',
+    handoverLeftOut: '{count, plural, other {# đơn đã hủy không có trong biên bản.}}',
   },
   more: 'hơn {shown} vận đơn',
   noneFiltered: 'Không đơn nào khớp bộ lọc',
@@ -236,7 +236,7 @@ export const bills = {
   exceptionText: {
     'failed-delivery': 'Gọi người nhận {phone} hẹn giao lại, hoặc cho hoàn.',
     incident: 'Kiện có sự cố ở hãng. Tra cứu lại, rồi gọi hãng; báo người nhận {phone}.',
-    'pickup-error': 'Hãng chưa lấy được hàng. Tra cứu lại, để sẵn kiện ở bàn lấy.',
+    'pickup-error': 'Hãng chưa lấy được hàng. Tra cứu lại, để sẵn kiện cho hãng đến lấy.',
     'unclear-cancel': 'Chưa rõ hãng đã hủy hay chưa. Tra cứu lại trước khi hủy lần nữa.',
     'unclear-return': 'Chưa rõ hãng đã cho hoàn hay chưa. Tra cứu lại trước khi hoàn lần nữa.',
     'unclear-update': 'Chưa rõ hãng đã sửa hay chưa. Tra cứu lại, rồi sửa lần nữa nếu cần.',

@@ -84,7 +84,7 @@ export const customers = {
   blockedSince: 'Chặn từ {day}, {by}.',
   blockMeans: 'Tạo đơn dừng lại hỏi một lần.',
   forget: 'Xóa thông tin',
-  forgetMany: '{count, plural, one {Xóa thông tin khách này} other {Xóa thông tin # khách}}',
+  forgetMany: '{count, plural, other {Xóa thông tin # khách}}',
   forgetTitle: 'Xóa thông tin của {name}?',
   forgetMeans: 'Xóa tên, số, địa chỉ và ghi chú khỏi danh bạ, vận đơn đã xong và tìm kiếm. Không lấy lại được.',
   forgetBills: '{count, plural, other {# vận đơn vẫn giữ mã, hàng, tiền và phường; chỉ còn mở được bằng mã.}}',

@@ -54,7 +54,7 @@ export const errors = {
   },
   'account-not-empty': {
     happened: 'Tài khoản này còn việc chưa xong.',
-    means: 'Tài khoản và mọi đơn của nó vẫn được giữ.',
+    means: 'Tài khoản và mọi đơn trong đó vẫn được giữ.',
     remedy: 'Chuyển sang tài khoản đó, gửi hoặc giải quyết những đơn còn lại, rồi bỏ.',
   },
   'operator-not-found': {
@@ -94,7 +94,7 @@ export const errors = {
   },
   'setting-locked': {
     happened: 'Mục này do người quản trị cố định trên máy này.',
-    means: 'Không gì bị đổi.',
+    means: 'Không có gì thay đổi.',
     remedy: 'Cần đổi thì nhờ người quản trị sửa file cài đặt sẵn.',
   },
   'station-file-refused': {
@@ -134,7 +134,7 @@ export const errors = {
   },
   'carrier-refused': {
     happened: 'Hãng không nhận yêu cầu.',
-    means: 'Kiện hàng vẫn như trước khi hỏi.',
+    means: 'Kiện hàng vẫn như trước khi gửi yêu cầu.',
     remedy: 'Đọc câu hãng trả lời, sửa rồi thử lại.',
   },
   'carrier-unclear': {
@@ -224,7 +224,7 @@ export const errors = {
   },
   'customer-not-found': {
     happened: 'Khách này không còn trong danh bạ.',
-    means: 'Có thể vừa được quên, hoặc đã gộp vào khách khác. Vận đơn không đổi.',
+    means: 'Có thể vừa bị xóa thông tin, hoặc đã gộp vào khách khác. Vận đơn không đổi.',
     remedy: 'Tìm lại theo số điện thoại.',
   },
   'customer-exists': {
@@ -290,7 +290,7 @@ export const errors = {
   'slip-not-needed': {
     happened: 'Đơn này không cần phiếu tạm.',
     means: 'Đơn đã có mã vận đơn, hoặc đã bỏ.',
-    remedy: 'Quét mã đơn để mở vận đơn và in tem thật.',
+    remedy: 'Quét mã tham chiếu để mở vận đơn và in tem thật.',
   },
   'label-failed': {
     happened: 'Không tạo được tem.',
@@ -333,7 +333,7 @@ export const errors = {
     remedy: 'Mở lại sổ bàn giao.',
   },
   'handover-changed': {
-    happened: 'Chuyến bàn giao đã khác lúc bạn nhìn.',
+    happened: 'Chuyến bàn giao đã thay đổi sau lúc bạn xem.',
     means: 'Chưa ghi gì; không mất mã nào đã quét.',
     remedy: 'Xem lại số kiện rồi làm lại.',
   },
@@ -364,12 +364,12 @@ export const errors = {
   },
   'profile-in-use': {
     happened: 'Một Packbench khác đang dùng dữ liệu này.',
-    means: 'Không đơn nào được gửi từ cửa sổ này, không gì bị đổi.',
+    means: 'Không đơn nào được gửi từ cửa sổ này, không có gì thay đổi.',
     remedy: 'Đóng cửa sổ kia rồi mở lại.',
   },
   'storage-newer': {
     happened: 'File dữ liệu của trạm do bản Packbench mới hơn ghi.',
-    means: 'Không đơn nào được gửi, không gì bị đổi.',
+    means: 'Không đơn nào được gửi, không có gì thay đổi.',
     remedy:
       'Cập nhật Packbench trên máy này rồi mở lại. Muốn ở lại bản cũ thì khôi phục bản sao lưu làm trước khi nâng cấp.',
   },
@@ -391,7 +391,7 @@ export const errors = {
   'backup-of-another': {
     happened: 'Bản sao lưu này là của tài khoản khác nên không được khôi phục.',
     means: 'Dữ liệu hiện tại vẫn nguyên; không đơn nào được gửi.',
-    remedy: 'Chuyển sang tài khoản của nó, hoặc chọn bản khác. Chi tiết ghi tên file.',
+    remedy: 'Chuyển sang đúng tài khoản đó, hoặc chọn bản khác. Chi tiết ghi tên file.',
   },
   'restore-failed': {
     happened: 'Không thay được dữ liệu bằng bản sao lưu.',

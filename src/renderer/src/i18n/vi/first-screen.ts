@@ -103,7 +103,7 @@ export const firstScreen = {
     lock: 'Khóa trạm',
   },
   presets: {
-    button: 'Mẫu hàng',
+    button: 'Mẫu kiện',
   },
   print: {
     chooseFirst: 'Chưa chọn máy in',

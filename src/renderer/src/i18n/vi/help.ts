@@ -6,7 +6,7 @@ export const help = {
   groups: { everywhere: 'Ở mọi màn hình' },
   primary: 'Nút chính của màn hình',
   choice: 'Chọn trong danh sách',
-  escape: 'Đóng lớp gần nhất',
+  escape: 'Đóng phần đang mở',
   pin: 'Ghim ô này cho đơn sau',
   nextProblem: 'Tới chỗ cần sửa tiếp theo',
   rows: 'Đơn trước, đơn sau',

@@ -57,8 +57,7 @@ export const newBill = {
   unusualWeightText:
     '{text}? {count} đơn gần nhất cùng hàng này nặng chừng {usual}. Xem lại hàng trong gói: có thể thiếu hoặc thừa.',
   weightUnanswered: 'Chưa so được khối lượng',
-  weightUnansweredText:
-    'Trạm chưa trả lời hàng này mọi khi nặng bao nhiêu. Xem lại hàng trong gói: có thể thiếu hoặc thừa.',
+  weightUnansweredText: 'Chưa biết hàng này mọi khi nặng bao nhiêu. Xem lại hàng trong gói: có thể thiếu hoặc thừa.',
   doubtful: 'Kiểm tra lại số này',
   doubtfulAmount: '{field}: {text}? Chắc là {meant}.',
   takeLikelier: 'Sửa theo gợi ý rồi lưu',

@@ -40,8 +40,8 @@ export const queue = {
   edit: 'Sửa đơn',
   hold: 'Giữ lại',
   release: 'Bỏ giữ',
-  releaseMarked: '{count, plural, other {Bỏ giữ # đơn đã đánh dấu}}',
-  holdMarked: '{count, plural, other {Giữ # đơn đã đánh dấu}}',
+  releaseMarked: '{count, plural, other {Bỏ giữ # đơn đã chọn}}',
+  holdMarked: '{count, plural, other {Giữ # đơn đã chọn}}',
   releaseMarkedTitle: '{count, plural, other {Bỏ giữ # đơn để gửi?}}',
   releaseMarkedText:
     'Đơn sẽ được gửi cho hãng khi đến lượt. Nếu đơn bị giữ vì dữ liệu được khôi phục, có thể nó đã được gửi trước đó: hãy tìm mã tham chiếu trên trang của hãng trước, kẻo thành hai đơn.',
@@ -52,8 +52,8 @@ export const queue = {
   notMoved: 'Không chuyển được {count} đơn: {words}',
   helpCopy: 'Sao chép mã tham chiếu',
   helpCarrierPage: 'Mở trang của hãng',
-  helpReleaseMarked: 'Bỏ giữ các đơn đã đánh dấu',
-  helpHoldMarked: 'Giữ các đơn đã đánh dấu',
+  helpReleaseMarked: 'Bỏ giữ các đơn đã chọn',
+  helpHoldMarked: 'Giữ các đơn đã chọn',
   delete: 'Xóa',
   unresolved: '{count, plural, other {# lần gửi chưa biết kết quả}}',
   unknownTitle: 'Có thể hãng đã tạo đơn này rồi.',
@@ -132,11 +132,11 @@ export const queue = {
   refusedText: 'Hãng nói: “{words}”. Đơn vẫn ở trạm, chưa có mã vận đơn. Sửa đơn rồi gửi lại.',
   flaggedTitle: '{count, plural, other {# lần gửi trước chưa biết kết quả.}}',
   flaggedText:
-    'Đơn này đã đi tiếp, nhưng hãng có thể cũng đã tạo đơn từ lần gửi ấy. Xem trên trang của hãng rồi ghi lại.',
+    'Đơn này đã đi tiếp, nhưng hãng có thể cũng đã tạo đơn từ lần gửi đó. Xem trên trang của hãng rồi ghi lại.',
   flaggedTries: 'Chưa rõ',
-  flaggedExists: 'Có đơn từ lần gửi ấy',
+  flaggedExists: 'Có đơn từ lần gửi đó',
   flaggedExistsText:
-    'Quét mã của đơn ấy. Nếu đơn này đã có mã vận đơn thì mã đó giữ nguyên; đơn kia thành một vận đơn riêng để hủy hoặc dùng.',
-  flaggedAbsent: 'Không có đơn nào từ lần gửi ấy',
+    'Quét mã của đơn đó. Nếu đơn này đã có mã vận đơn thì mã của đơn này giữ nguyên; đơn kia thành một vận đơn riêng để hủy hoặc dùng.',
+  flaggedAbsent: 'Không có đơn nào từ lần gửi đó',
   resolveAbsent: 'Ghi là không có',
 }

@@ -7,7 +7,7 @@ export const shell = {
   notKeptText:
     'Danh sách và ô đang gõ ngoài Tạo đơn vẫn còn trên màn hình, nhưng sẽ mất nếu tắt ứng dụng. Ứng dụng đang thử lại: đừng tắt, làm xong việc cần trước.',
   unread: '{count, plural, other {# dòng khác không đọc được nữa, vẫn nằm trong file cũ.}}',
-  unreadUnknown: 'Còn những dòng không đọc được nữa, không biết bao nhiêu; chúng vẫn nằm trong file cũ.',
+  unreadUnknown: 'Còn những dòng không đọc được nữa, không biết bao nhiêu; các dòng đó vẫn nằm trong file cũ.',
   request: { cancel: 'Hủy', return: 'Hoàn', update: 'Sửa' },
   moreRequests: '{count, plural, other {… và # yêu cầu khác: xem ở Hủy / hoàn và ở từng vận đơn.}}',
   missing: {
@@ -46,10 +46,10 @@ export const shell = {
     },
     'update-failed': {
       title: 'Bản Packbench mới không cài được.',
-      text: 'Trạm vẫn chạy bản cũ, không gì bị đổi. Mở Cài đặt → Cập nhật để xem lý do.',
+      text: 'Trạm vẫn chạy bản cũ, không có gì thay đổi. Mở Cài đặt → Cập nhật để xem lý do.',
     },
     'queue-stopped': {
-      title: 'Hàng đợi đã dừng: nhật ký gửi do bản Packbench mới hơn ghi.',
+      title: 'Hàng đợi đã dừng: nhật ký gửi đơn do bản Packbench mới hơn ghi.',
       text: 'Bản này không đọc hết nhật ký đó nên không gửi đơn nào; đơn đã nhập vẫn được giữ. Cài lại bản mới hơn trên máy này rồi mở lại.',
     },
     'batches-halted': {
@@ -74,7 +74,7 @@ export const shell = {
     },
     'drafts-recovered': {
       title: 'Đã lấy lại {count} đơn chưa gửi từ file dữ liệu cũ.',
-      text: 'Chúng đang ở mục Tạm giữ: xem từng đơn, so với trang của hãng, rồi bỏ giữ. File cũ vẫn còn nguyên.',
+      text: 'Các đơn này đang ở mục Tạm giữ: xem từng đơn, so với trang của hãng, rồi bỏ giữ. File cũ vẫn còn nguyên.',
     },
     'requests-recovered': {
       title: 'Đã lấy lại {count} yêu cầu hủy, hoàn hoặc sửa từ file dữ liệu cũ.',
@@ -82,7 +82,7 @@ export const shell = {
     },
     'recovery-failed': {
       title: 'Chưa lấy lại được đơn chưa gửi từ file dữ liệu cũ.',
-      text: 'Đơn mới vẫn được lưu và gửi. File cũ còn nguyên; Packbench thử lại khi mở lại hoặc khi bấm tiếp tục hàng đợi. Đừng nhập lại đơn cũ, hãy báo người phụ trách máy.',
+      text: 'Đơn mới vẫn được lưu và gửi. File cũ còn nguyên; Packbench thử lại khi mở lại hoặc khi bấm “Gửi tiếp” ở Hàng đợi. Đừng nhập lại đơn cũ, hãy báo người phụ trách máy.',
     },
     'data-missing': {
       title: 'Dữ liệu đã mất một phần.',

@@ -7,7 +7,7 @@ export const { states, reasons } = firstScreen
 
 /** Of a cancel, return or update: what stands beside the carrier's own words, or instead of them. */
 export const requestCauses = {
-  'no-answer': 'Đã gửi nhưng không nghe được trả lời. Hãng có thể đã làm rồi.',
+  'no-answer': 'Đã gửi nhưng hãng chưa trả lời rõ. Hãng có thể đã làm rồi.',
   'restored-copy': 'Dữ liệu đã khôi phục hoặc sao chép lại. Yêu cầu này có thể đã gửi rồi.',
   'after-unclear': 'Bị từ chối, nhưng lần trước không rõ kết quả: có thể hãng đã làm từ lần đó.',
   contradicted: 'Hãng đã nhận hủy, nhưng sau đó tra cứu thấy đơn vẫn chạy.',

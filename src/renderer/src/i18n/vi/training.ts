@@ -22,8 +22,8 @@ export const training = {
     correct: 'Ở Hàng đợi, mở một đơn Bị từ chối, đọc hãng trả lời gì, sửa rồi bấm {key} để gửi lại.',
     resolve: 'Ở Hàng đợi, mở một đơn Chưa rõ, tra ở trang của hãng, rồi chọn: có, không có, hoặc bỏ.',
   },
-  practise: 'Tập sự cố',
-  practising: 'Đang tập: {count, plural, other {# sự cố}}',
+  practise: 'Thử sự cố',
+  practising: 'Đang thử: {count, plural, other {# sự cố}}',
   practiseNote: 'Sự cố chỉ xảy ra ở hãng giả lập này. Hãng thật không bị ảnh hưởng.',
   troubles: {
     outage: 'Mất mạng',

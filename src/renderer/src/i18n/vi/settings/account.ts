@@ -25,7 +25,7 @@ export const account = {
   'legacy-idsText': 'Tỉnh, quận, phường ghi bằng mã số.',
   signIn: 'Đăng nhập',
   signOut: 'Đăng xuất',
-  signOutText: 'Chúng vẫn được giữ ở trạm này, nhưng không gửi cho đến khi đăng nhập lại.',
+  signOutText: 'Việc còn lại vẫn được giữ ở trạm này, nhưng không gửi cho đến khi đăng nhập lại.',
   staySignedIn: 'Không đăng xuất',
   back: 'Quay lại',
   state: {

@@ -34,7 +34,7 @@ export const accounts = {
   sendConcurrencyHint: 'Mặc định 4, từ 1 đến 16',
   cancelChunkSize: 'Số mã mỗi lần hủy / hoàn',
   undoSeconds: 'Lấy lại đơn vừa lưu',
-  undoSecondsHint: 'Đơn vừa lưu chờ chừng này rồi mới gửi; {key} đưa đơn về ô nhập. "Lưu và in" luôn gửi ngay.',
+  undoSecondsHint: 'Đơn vừa lưu chờ chừng này rồi mới gửi; {key} đưa đơn về ô nhập. “Lưu và in” luôn gửi ngay.',
   undoNone: 'Không',
   undoFor: '{seconds} giây',
   cancelChunkSizeHint: 'Mặc định 20, từ 1 đến 100',

@@ -24,8 +24,8 @@ export const backups = {
   account: 'Tài khoản',
   will: {
     stop: 'Packbench không gửi thêm, chờ xong các đơn đang gửi rồi thay dữ liệu. Trong lúc đó không đơn nào của tài khoản này được gửi.',
-    kept: 'Không xóa gì cả: dữ liệu hiện tại được giữ bên cạnh, trong file mang tên ngày giờ.',
-    sent: 'Đơn đã gửi sau lúc sao lưu vẫn được biết nhờ sổ gửi đơn, không gửi lại.',
+    kept: 'Không xóa gì cả: dữ liệu hiện tại được cất riêng, trong file mang tên ngày giờ.',
+    sent: 'Đơn đã gửi sau lúc sao lưu vẫn được biết nhờ nhật ký gửi đơn, không gửi lại.',
     held: 'Mọi đơn chờ gửi, cả đơn nhập sau lúc sao lưu, vào mục Tạm giữ đến khi có người bỏ giữ. Yêu cầu hủy, hoàn, sửa đang chờ thành chưa rõ.',
     lost: 'Người nhận, lần in và thay đổi sau lúc sao lưu chỉ còn trong file được giữ. Có thể phải đăng nhập lại.',
   },

@@ -14,7 +14,7 @@ export const operators = {
   manage: 'Quản lý nhân viên',
   locked: 'Trạm đang khóa',
   lockedText: 'Chọn tên để làm tiếp. Chữ đang gõ vẫn còn, hàng đợi vẫn gửi đơn đã nhập.',
-  none: 'Chưa có nhân viên nào. Tên nhân viên đứng trên mọi việc trong nhật ký.',
+  none: 'Chưa có nhân viên nào. Mọi việc trong nhật ký đều ghi tên nhân viên.',
   add: 'Thêm nhân viên',
   name: 'Tên',
   atWork: 'đang làm',

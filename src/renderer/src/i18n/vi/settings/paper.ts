@@ -61,7 +61,7 @@ export const paper = {
     sender: 'người gửi',
     goods: 'hàng hóa',
     reference: 'mã đơn',
-    chips: 'dấu hiệu xử lý',
+    chips: 'yêu cầu khi giao',
     parcelCode: 'mã vạch của kiện',
     other: 'dòng khác',
   },

@@ -26,7 +26,7 @@ export const settingNames = {
   printerProfiles: 'Cấu hình in',
   printerProfileId: 'Cấu hình in đang dùng',
   documentProfileId: 'Cấu hình in giấy A4',
-  parcelPresets: 'Mẫu hàng',
+  parcelPresets: 'Mẫu kiện',
   listEdits: 'Danh mục của hãng',
   cancelPhrases: 'Câu trả lời hủy của hãng',
   shortcuts: 'Phím tắt',

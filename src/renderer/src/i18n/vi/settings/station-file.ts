@@ -1,7 +1,7 @@
 export const stationFile = {
   title: 'File cài đặt',
   export: 'Xuất cài đặt ra file',
-  exportText: 'Cài đặt, người gửi, mẫu hàng, máy in và tên nhân viên. Không có mật khẩu, phiên đăng nhập hay mã PIN.',
+  exportText: 'Cài đặt, người gửi, mẫu kiện, máy in và tên nhân viên. Không có mật khẩu, phiên đăng nhập hay mã PIN.',
   exportAction: 'Xuất ra file',
   exported: 'Đã ghi file:',
   import: 'Nhập cài đặt từ file',

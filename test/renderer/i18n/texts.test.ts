@@ -80,6 +80,12 @@ const wordsBefore: Readonly<Record<string, RegExp>> = {
   'Công nợ người gửi': /gửi trả sau/i,
   'Phụ phí của hãng': /^phụ phí$/i,
   file: /(?<!\p{L})tệp(?!\p{L})/iu,
+  'Mẫu kiện': /mẫu hàng/i,
+  'Biên bản bàn giao': /bảng kê/i,
+  'Nhật ký': /(vào|từ|nhờ) sổ/i,
+  'Đã chọn': /đã đánh dấu/i,
+  'Không có gì thay đổi': /gì bị đổi/i,
+  đó: /(?<!\p{L})ấy(?!\p{L})/iu,
 }
 
 it('no Vietnamese text has a word that was replaced', () => {

@@ -1,9 +1,10 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { connect, createServer, type AddressInfo } from 'node:net'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { leavePage } from './leave-page.ts'
 import { expect, signIn, test } from './station.ts'
 
 test('a page has no Node, no Electron and no way into main but the two functions of the bridge', async ({
@@ -64,9 +65,12 @@ const reachedByElements = (page: Page, url: string): Promise<Readonly<Record<str
     const loads = (element: HTMLElement): Promise<string> =>
       new Promise((resolve) => {
         element.addEventListener('load', () => resolve('reached'))
-        element.addEventListener('error', () => resolve('refused'))
+        // A server that does not have it is an error, too.
+        document.addEventListener('securitypolicyviolation', ({ blockedURI }) => {
+          if (blockedURI.startsWith(address)) resolve('refused')
+        })
         document.body.append(element)
-        setTimeout(() => resolve('refused'), 1_000)
+        setTimeout(() => resolve('neither'), 10_000)
       })
     const refusedAtOnce = (work: () => void): boolean => {
       try {
@@ -84,17 +88,16 @@ const reachedByElements = (page: Page, url: string): Promise<Readonly<Record<str
       document.body.append(inline)
     })
     const image = document.createElement('img')
-    image.src = `${address}/pixel.png`
     return {
       script: isScriptRefused ? 'refused' : await loads(script),
-      image: await loads(image),
+      image: await loads(Object.assign(image, { src: `${address}/pixel.png` })),
       inline: 'evil' in window,
     }
   }, url)
 
 test('a page cannot reach the network, another origin, a file, a new window or eval', async ({
   carrier,
-  firstStart: { page },
+  firstStart: { page, station },
 }) => {
   expect(await reachedByCalls(page, carrier.url)).toMatchObject({
     fetch: 'refused',
@@ -105,10 +108,7 @@ test('a page cannot reach the network, another origin, a file, a new window or e
   expect(await reachedByElements(page, carrier.url)).toEqual({ script: 'refused', image: 'refused', inline: false })
   // A runtime may hand out a window object for a moment; no window may stay.
   await expect.poll(() => page.context().pages().length).toBe(1)
-  await page.evaluate((url) => {
-    location.href = url
-  }, carrier.url)
-  await page.waitForTimeout(500)
+  expect(await leavePage(station, carrier.url)).toBe('refused')
   expect(await page.getByTestId('screen-first-start').isVisible()).toBe(true)
 })
 
@@ -144,60 +144,80 @@ test('no text becomes markup or a script, and neither camera nor microphone is g
   })
 })
 
-test('a page tells no peer where it is: it gathers no candidate, and asks no server for one', async ({
-  firstStart: { page },
-}) => {
-  let asked = 0
-  const stun = createSocket('udp4', () => (asked += 1)).bind(0, '127.0.0.1')
+/** A server of each kind that a page may ask for its own address. */
+async function openPeerServers() {
+  const heard: string[] = []
+  const stun = createSocket('udp4', (message) => heard.push(String(message))).bind(0, '127.0.0.1')
   const relay = createServer((socket) => {
-    asked += 1
+    heard.push(`from port ${socket.remotePort}`)
     socket.destroy()
   }).listen(0, '127.0.0.1')
   await Promise.all([once(stun, 'listening'), once(relay, 'listening')])
-  const portOf = (address: unknown): number => (address as { readonly port: number }).port
-  const servers = [
-    { urls: `stun:127.0.0.1:${portOf(stun.address())}` },
-    { urls: `turn:127.0.0.1:${portOf(relay.address())}?transport=tcp`, username: 'x', credential: 'x' },
+  const ports = { stun: stun.address().port, relay: (relay.address() as AddressInfo).port }
+  return {
+    ports,
+    /** What was asked until now, without the two questions that come behind it. */
+    async close(): Promise<readonly string[]> {
+      const datagrams = createSocket('udp4')
+      datagrams.send('behind', ports.stun, '127.0.0.1')
+      const stream = connect(ports.relay, '127.0.0.1').on('error', () => undefined)
+      await once(stream, 'connect')
+      const own = ['behind', `from port ${stream.localPort}`]
+      await expect.poll(() => heard).toEqual(expect.arrayContaining(own))
+      for (const one of [datagrams, stun, relay]) one.close()
+      return heard.filter((one) => !own.includes(one))
+    },
+  }
+}
+
+test('a page tells no peer where it is: it gathers no candidate, and asks no server for one', async ({
+  firstStart: { page },
+}) => {
+  const servers = await openPeerServers()
+  const iceServers = [
+    { urls: `stun:127.0.0.1:${servers.ports.stun}` },
+    { urls: `turn:127.0.0.1:${servers.ports.relay}?transport=tcp`, username: 'x', credential: 'x' },
   ]
-  const gathered = await page.evaluate(async (iceServers) => {
+  const gathered = await page.evaluate(async (asked) => {
     const candidatesOf = async (Peer: typeof RTCPeerConnection): Promise<readonly string[]> => {
       const candidates: string[] = []
-      const peer = new Peer({ iceServers })
+      const peer = new Peer({ iceServers: asked })
+      const ended = new Promise<void>((resolve, reject) => {
+        peer.addEventListener('icegatheringstatechange', () => {
+          if (peer.iceGatheringState === 'complete') resolve()
+        })
+        setTimeout(() => reject(new DOMException('gathering does not end', 'TimeoutError')), 15_000)
+      })
       peer.addEventListener('icecandidate', ({ candidate }) => {
         if (candidate !== null && candidate.candidate !== '') candidates.push(candidate.candidate)
       })
       peer.createDataChannel('out')
       await peer.setLocalDescription(await peer.createOffer())
-      await new Promise((resolve) => setTimeout(resolve, 2_000))
+      await ended
       return candidates
     }
     const tried = async (Peer: typeof RTCPeerConnection | undefined): Promise<unknown> => {
       if (Peer === undefined) return 'none'
       try {
         return await candidatesOf(Peer)
-      } catch {
-        return 'refused'
+      } catch (error) {
+        return (error as Error).name === 'TimeoutError' ? 'endless' : 'refused'
       }
     }
     const frame = document.createElement('iframe')
     document.body.append(frame)
     const inner = frame.contentWindow as (Window & typeof globalThis) | null
     return [await tried(window.RTCPeerConnection), await tried(inner?.RTCPeerConnection)]
-  }, servers)
-  stun.close()
-  relay.close()
+  }, iceServers)
+  expect(await servers.close()).toEqual([])
   for (const found of gathered) expect(['none', 'refused', []]).toContainEqual(found)
-  expect(asked).toBe(0)
 })
 
 test('an address without a request, or one of our own that is not there, leaves the page as it was', async ({
-  firstStart: { page },
+  firstStart: { page, station },
 }) => {
-  for (const address of ['app://packbench/nothing.html', 'about:blank']) {
-    await page.evaluate((url) => {
-      location.href = url
-    }, address)
-    await page.waitForTimeout(500)
+  for (const address of ['/nothing.html', 'about:blank']) {
+    expect(['refused', 'brought-back']).toContain(await leavePage(station, address))
     await expect(page.getByTestId('screen-first-start')).toBeVisible()
   }
 })

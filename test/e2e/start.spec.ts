@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { en } from '../../src/renderer/src/i18n/en/index.ts'
+import { leavePage } from './leave-page.ts'
 import { expect, test } from './station.ts'
 
 test('The station opens on a page of its own scheme, with its bridge and nothing else', async ({
@@ -16,8 +17,7 @@ test('Main and page agree on the address, and the page may not leave it', async 
   const address = (): Promise<string> =>
     station.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.webContents.getURL())
   expect(await address()).toMatch(/^app:\/\/packbench\/index\.html/)
-  await page.evaluate(() => void (location.href = 'https://example.com/'))
-  await page.waitForTimeout(300)
+  expect(await leavePage(station, 'https://example.com/')).toBe('refused')
   expect(await address()).toMatch(/^app:\/\/packbench\/index\.html/)
   await expect(page.locator('#root')).not.toBeEmpty()
 })

@@ -278,6 +278,17 @@ export const waysToDialogs: readonly Way[] = [
     isNotAtOnce: true,
   },
   {
+    dialog: 'ResolveQuestion',
+    screen: 'print',
+    handlers: prints(...many.map((code) => jobRow(code, 'unclear'))),
+    first: async () => {
+      await printTab('unclear')()
+      await typeKeys(0, press('Control+A'))
+      await until('resolve-marked-yes')
+    },
+    keys: [press('Alt+1')],
+  },
+  {
     dialog: 'TruncationDialog',
     screen: 'print',
     handlers: prints({ ...jobRow('CP1', 'failed'), reason: 'label-needs-confirmation' }),

@@ -1,7 +1,9 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import SQLite from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { signInAt } from '../../../scripts/drive/sign-in.ts'
+import { createInstanceStore, databasePlace } from '../../../src/main/database/maintenance/instance.ts'
 import { openTestStation, until, type TestStation } from '../station.ts'
 import { areCreated, openBackedUpStation, states } from './backed-up-station.ts'
 
@@ -42,6 +44,28 @@ async function newComputer(baseUrl: string, file: string, account = mocan): Prom
   return station
 }
 
+/** Sends a bill behind whatever waited in what was taken in. */
+async function restoreAndSend(station: TestStation, taken: { readonly accountId: string; readonly name: string }) {
+  await station.ask('backups.restore', { accountId: taken.accountId, name: taken.name })
+  await until(
+    () => station.ask('account.view', undefined),
+    ({ session }) => session === 'fresh',
+  )
+  await station.ask('queue.resume', undefined)
+  await station.enter('BEHIND')
+  await areCreated(station, 'BEHIND')
+}
+
+/** Lets a database say that it lives where the station has its own. */
+function settleAt(file: string, databaseFile: string): void {
+  const own = new SQLite(databaseFile, { readonly: true })
+  const { fingerprint } = databasePlace(own)
+  own.close()
+  const moved = new SQLite(file)
+  createInstanceStore(moved).renew({ fingerprint, file: null }, 1)
+  moved.close()
+}
+
 test('what an old computer has written comes to a new one: bills are there, all that is unsent is on hold, nothing goes out', async () => {
   const { old, file } = await movedOut()
   const sentBefore = old.sent()
@@ -52,15 +76,7 @@ test('what an old computer has written comes to a new one: bills are there, all 
   const taken = await station.ask('move.takeIn', { fileId: found?.fileId ?? '', otherIsOutOfUse: true })
   const papers = join(station.folder, 'profile/accounts', taken.accountId, 'handovers')
   expect(readdirSync(papers)).toEqual(['signed-000007-1.jpg'])
-  await station.ask('backups.restore', { accountId: taken.accountId, name: taken.name })
-  await until(
-    () => station.ask('account.view', undefined),
-    ({ session }) => session === 'fresh',
-  )
-  await station.ask('queue.resume', undefined)
-  // Sent behind whatever waited before it.
-  await station.enter('BEHIND')
-  await areCreated(station, 'BEHIND')
+  await restoreAndSend(station, taken)
   const now = await states(station)
   expect(now['SENT']).toBe('CREATED')
   expect(now['WAITING']).toBe('HOLD')
@@ -71,6 +87,20 @@ test('what an old computer has written comes to a new one: bills are there, all 
     printerProfiles: [],
     printerProfileId: null,
   })
+  await station.close()
+  await old.close()
+})
+
+test('what says of itself that it has always lived here is held, too: who takes it in makes a copy of it', async () => {
+  const { old, file } = await movedOut()
+  const sentBefore = old.sent()
+  const station = await newComputer(old.baseUrl, file)
+  settleAt(file, join(station.folder, 'profile/accounts', old.accountId, 'station.db'))
+  const found = await station.ask('move.choose', undefined)
+  const taken = await station.ask('move.takeIn', { fileId: found?.fileId ?? '', otherIsOutOfUse: true })
+  await restoreAndSend(station, taken)
+  expect(await states(station)).toMatchObject({ WAITING: 'HOLD', KEPT: 'EDITING' })
+  expect(old.sent()).toEqual([...sentBefore, 'BEHIND'])
   await station.close()
   await old.close()
 })

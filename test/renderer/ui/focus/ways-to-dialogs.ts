@@ -345,7 +345,8 @@ export const waysToDialogs: readonly Way[] = [
     dialog: 'ScopeDialog',
     screen: 'handover',
     handlers: handover,
-    first: () => until('handover-scan'),
+    // The list that it is about has come then.
+    first: () => until('handover-scope'),
     keys: [press('Alt+F')],
   },
   { dialog: 'SignOff', screen: 'handover', handlers: handover, first: scannedParcel, keys: [press('Control+Enter')] },

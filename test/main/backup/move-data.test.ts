@@ -57,7 +57,7 @@ async function restoreAndSend(station: TestStation, taken: { readonly accountId:
 }
 
 /** Lets a database say that it lives where the station has its own. */
-function settleAt(file: string, databaseFile: string): void {
+function placeAt(file: string, databaseFile: string): void {
   const own = new SQLite(databaseFile, { readonly: true })
   const { fingerprint } = databasePlace(own)
   own.close()
@@ -95,7 +95,7 @@ test('what says of itself that it has always lived here is held, too: who takes 
   const { old, file } = await movedOut()
   const sentBefore = old.sent()
   const station = await newComputer(old.baseUrl, file)
-  settleAt(file, join(station.folder, 'profile/accounts', old.accountId, 'station.db'))
+  placeAt(file, join(station.folder, 'profile/accounts', old.accountId, 'station.db'))
   const found = await station.ask('move.choose', undefined)
   const taken = await station.ask('move.takeIn', { fileId: found?.fileId ?? '', otherIsOutOfUse: true })
   await restoreAndSend(station, taken)

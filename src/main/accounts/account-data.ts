@@ -23,7 +23,7 @@ import { openDatabase, type Database } from '../database/open.ts'
 import type { LabelRequestStore } from '../database/stores/print/label-requests.ts'
 import type { PrintJobStore } from '../database/stores/print/print-jobs.ts'
 import type { PrintRecord } from '../database/stores/print/print-record.ts'
-import { createTrainingStore, type TrainingStore } from '../database/stores/training.ts'
+import type { TrainingStore } from '../database/stores/training.ts'
 import { openAutosavedDocuments, type AutosavedDocuments } from '../autosave/autosaved-documents.ts'
 import { openPlaceNumbers, type LearnedNumbers } from '../directory/place-numbers.ts'
 import { openUsedWards, type UsedWards } from '../directory/used-wards.ts'
@@ -69,8 +69,8 @@ export interface AccountData {
   readonly usedWards: UsedWards
   readonly printing: AccountPrinting
   readonly queue: Queue
-  /** What training notes of itself; the account of training opens it. */
-  readonly openTraining: () => TrainingStore
+  /** What training notes of itself; empty in every other account. */
+  readonly training: TrainingStore
   /** For what is written outside of the queue. */
   readonly inTransaction: (work: () => void) => void
   /** What is in it that nobody may forget. */
@@ -181,7 +181,7 @@ function openLocked(options: AccountDataOptions, lock: FolderLock): AccountData 
     drafts: stores.drafts,
     printing,
     queue,
-    openTraining: () => createTrainingStore(database),
+    training: stores.training,
     inTransaction: stores.inTransaction,
     leftovers: stores.leftovers.read,
     requestsUnderWay: stores.leftovers.requestsUnderWay,
@@ -232,7 +232,7 @@ function reportDueLabels(stores: Stores, { onQueueEvent }: AccountDataOptions): 
 function recoverOrReport(database: Database, stores: Stores, options: AccountDataOptions): void {
   const { ports, recoveryFault } = options
   try {
-    reportRecovered(recoverReplacedFiles(database, ports.clock.now(), stores), options)
+    reportRecovered(recoverReplacedFiles(database, stores, ports.clock.now()), options)
   } catch (cause) {
     if (!isStorageError(cause)) throw cause
     recoveryFault(cause)

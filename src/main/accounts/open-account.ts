@@ -114,7 +114,7 @@ export async function openAccount(options: OpenAccountOptions): Promise<OpenedAc
     learnState: opened.queue.learnState,
   })
   const retention = carrier === null ? retentionOf(connection, opened, options) : null
-  const training = carrier === null ? null : { carrier, record: opened.openTraining() }
+  const training = carrier === null ? null : { carrier, record: opened.training }
   const filling = training === null ? null : fillOf(training, { options, connection, data: opened, tracking })
   return {
     account,

@@ -34,6 +34,7 @@ import { createOwnerStore, type OwnerStore } from './stores/owner.ts'
 import { createLabelRequestStore, type LabelRequestStore } from './stores/print/label-requests.ts'
 import { createPrintJobStore, createWrittenFiles, type PrintJobStore } from './stores/print/print-jobs.ts'
 import { createRequestStore, type RequestStore } from './stores/requests.ts'
+import { createTrainingStore, type TrainingStore } from './stores/training.ts'
 import { createUpdateStore, type UpdateStore } from './stores/updates.ts'
 import { transactionsOver, type Transactions } from './transactions.ts'
 
@@ -72,6 +73,7 @@ export interface Stores extends Transactions {
   readonly parcelWeights: ParcelWeights
   readonly printJobs: PrintJobStore
   readonly requests: RequestStore
+  readonly training: TrainingStore
   readonly updates: UpdateStore
   /** Whether a print became exactly this file. */
   isWrittenFile(path: string): boolean
@@ -82,6 +84,7 @@ export interface Stores extends Transactions {
 export function openStores(db: Database): Stores {
   const orders = createOrderStore(db)
   const customers = createCustomerStore(db)
+  const instances = createInstanceStore(db)
   const customerBook = createCustomerBook(db, customers)
   const transactions = transactionsOver(db)
   return {
@@ -108,8 +111,8 @@ export function openStores(db: Database): Stores {
     handoverLists: createHandoverListStore(db),
     handoverScans: createHandoverScanStore(db),
     holdings: createHoldingsStore(db),
-    instances: createInstanceStore(db),
-    labelRequests: createLabelRequestStore(db),
+    instances,
+    labelRequests: createLabelRequestStore(db, instances),
     leftovers: createLeftoversStore(db),
     orderImports: createOrderImportStore(db, orders),
     orderLists: createOrderLists(db, orders),
@@ -118,6 +121,7 @@ export function openStores(db: Database): Stores {
     parcelWeights: createParcelWeights(db),
     printJobs: createPrintJobStore(db, transactions),
     requests: createRequestStore(db),
+    training: createTrainingStore(db),
     updates: createUpdateStore(db),
     isWrittenFile: createWrittenFiles(db),
     document: (name, schema) => createDocumentStore(db, name, schema),

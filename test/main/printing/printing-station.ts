@@ -1,11 +1,11 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createBillStore, type BillStore } from '../../../src/main/database/stores/bills/bills.ts'
-import { createDraftStore, type DraftStore } from '../../../src/main/database/stores/drafts.ts'
+import type { BillStore } from '../../../src/main/database/stores/bills/bills.ts'
+import type { DraftStore } from '../../../src/main/database/stores/drafts.ts'
+import { openStores } from '../../../src/main/database/open-stores.ts'
 import { openDatabase, type Database } from '../../../src/main/database/open.ts'
-import { createLabelRequestStore } from '../../../src/main/database/stores/print/label-requests.ts'
-import { createPrintJobStore, type PrintJobStore } from '../../../src/main/database/stores/print/print-jobs.ts'
+import type { PrintJobStore } from '../../../src/main/database/stores/print/print-jobs.ts'
 import type { DrawnLabels, LabelDrawing } from '../../../src/main/printing/sources/label-drawing.ts'
 import { emptySpoolFolder } from '../../../src/main/printing/run/spooled-print.ts'
 import { printingHandlers } from '../../../src/main/printing/handlers.ts'
@@ -60,9 +60,7 @@ export function openPrintingStation(
   changed: () => void = () => undefined,
 ): PrintingStation {
   const { database } = openDatabase(join(folder, 'station.db'))
-  const bills = createBillStore(database)
-  const jobs = createPrintJobStore(database)
-  const drafts = createDraftStore(database)
+  const { bills, drafts, labelRequests, printJobs: jobs } = openStores(database)
   jobs.recover(Date.now())
   const spoolFolder = join(folder, 'printing')
   emptySpoolFolder(spoolFolder)
@@ -77,7 +75,7 @@ export function openPrintingStation(
     printer,
     labels,
     documents: writtenDocuments(drafts),
-    labelRequests: createLabelRequestStore(database),
+    labelRequests,
     profiles: [profile],
     usualProfile: profile,
     operator: 'Mai',

@@ -15,7 +15,7 @@ import {
   type RecoverableRequest,
   type RecoverableUpdate,
 } from '../../database/maintenance/recoverable-rows.ts'
-import { openStores } from '../../database/open-stores.ts'
+import { moveOrThrow } from '../../database/stores/drafts.ts'
 import type { OutboxStores, Stores } from '../stores.ts'
 
 /** What was recovered from one file. */
@@ -39,11 +39,7 @@ export interface RecoveredFile {
  * @returns one for each file that was read now
  * @throws what a disk refuses; then nothing of any file is recovered, and all of them are left to the next time
  */
-export function recoverReplacedFiles(
-  db: Database,
-  nowMs: number,
-  stores: OutboxStores = openStores(db),
-): readonly RecoveredFile[] {
+export function recoverReplacedFiles(db: Database, stores: OutboxStores, nowMs: number): readonly RecoveredFile[] {
   const done = stores.document('rescued-file', recoveredFilesSchema)
   const isReplayed = stores.document('journal-checkpoint', z.unknown()).readable() !== null
   const names = new Set(done.readable())
@@ -90,7 +86,7 @@ function correct(stores: Stores, recoverable: RecoverableDraft, nowMs: number): 
   // A person has been at it since.
   if (decisions.isDecidedHere(id) || isDeepStrictEqual(draft.bill, bill)) return false
   drafts.replaceBill(id, bill, referenceOverridden)
-  drafts.move({ id, from: unsent, to: 'HOLD', reason: 'restored-copy', reasonDetail: '', atMs: nowMs })
+  moveOrThrow(drafts, { id, from: unsent, to: 'HOLD', reason: 'restored-copy', reasonDetail: '', atMs: nowMs })
   return true
 }
 

@@ -4,6 +4,7 @@ import { crc32 } from 'node:zlib'
 import SQLite from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { journalFilesIn } from '../../../../src/main/outbox/journal/journal-files.ts'
+import { openStores } from '../../../../src/main/database/open-stores.ts'
 import { recoverReplacedFiles } from '../../../../src/main/outbox/recovery/replaced-files.ts'
 import { backUp, created, openStation, putBack, turnsDone, tempFolder, unclear } from '../station.ts'
 import type { Station } from '../station.ts'
@@ -192,7 +193,9 @@ test('a draft that may have been sent is unresolved also where its attempt is to
   for (const page of pages) bytes.fill(0xa5, (page - 1) * 4096, page * 4096)
   const station = openStation()
   writeFileSync(join(station.folder, 'station.db.replaced-2026-11-21T08-00-00-000Z'), bytes)
-  expect(recoverReplacedFiles(station.db, 0)).toMatchObject([{ draftIds: [expect.any(String)] }])
+  expect(recoverReplacedFiles(station.db, openStores(station.db), 0)).toMatchObject([
+    { draftIds: [expect.any(String)] },
+  ])
   const [draft] = station.queue.list({ states: [], offset: 0, limit: 5 }).rows
   expect(draft).toMatchObject({ refCode: 'R1', state: 'UNKNOWN', unresolvedAttempts: 1 })
 })

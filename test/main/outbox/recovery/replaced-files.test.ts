@@ -24,6 +24,8 @@ import { created, openStation, refused, turnsDone, tempFolder, validBill } from 
 import type { Station } from '../station.ts'
 import { openTestStation, type TestStation } from '../../station.ts'
 
+const recover = (db: Station['db']) => recoverReplacedFiles(db, openStores(db), 0)
+
 const pageBytes = 4096
 
 /** Overwrites whole pages, as a dying disk does. Page 1 holds the schema. */
@@ -73,7 +75,7 @@ test('unsent drafts come back from a torn database onto hold, those on torn page
   damagePages(file, [torn])
   const { station, damagedCopy } = reopened(before)
   expect(damagedCopy).not.toBe('')
-  const [recovery] = recoverReplacedFiles(station.db, 0)
+  const [recovery] = recover(station.db)
   await turnsDone()
   expect(recovery?.draftIds.length).toBeGreaterThan(50)
   expect(recovery?.draftIds.length).toBeLessThan(60)
@@ -96,7 +98,7 @@ test('a label that was asked for with a recovered draft is listed for a person, 
   before.db.close()
   damagePages(join(before.folder, 'station.db'), pagesWith(join(before.folder, 'station.db'), 'W60'))
   const { station } = reopened(before)
-  const recovered = new Set(recoverReplacedFiles(station.db, 0).flatMap(({ draftIds }) => draftIds))
+  const recovered = new Set(recover(station.db).flatMap(({ draftIds }) => draftIds))
   const { labelRequests } = openStores(station.db)
   const held = labelRequests.held(0, 100)
   expect(held.length).toBeGreaterThan(20)
@@ -114,7 +116,7 @@ test('what was sent comes back from the journal as it is, and never as unsent', 
   const before = await filledStation()
   damagePages(join(before.folder, 'station.db'), pagesWith(join(before.folder, 'station.db'), 'W60'))
   const { station } = reopened(before)
-  recoverReplacedFiles(station.db, 0)
+  recover(station.db)
   expect([station.state('SENT'), station.state('UNKNOWN')]).toEqual(['CREATED', 'UNKNOWN'])
 })
 
@@ -125,7 +127,7 @@ test('without the journal a draft that may have been sent is unknown, with what 
   const folder = tempFolder()
   copyFileSync(file, join(folder, 'station.db'))
   const { station } = reopened({ ...before, folder })
-  recoverReplacedFiles(station.db, 0)
+  recover(station.db)
   const unknown = station.queue.list({ states: ['UNKNOWN'], offset: 0, limit: 5 }).rows
   expect(unknown).toMatchObject([{ refCode: 'UNKNOWN', unresolvedAttempts: 1 }])
   expect(station.state('W1')).toBe('HOLD')
@@ -151,7 +153,7 @@ test('what a replaced database knows as perhaps sent is unknown also where the b
   copyFileSync(join(before.folder, 'station.db'), join(folder, 'station.db.replaced-2026-11-21T08-00-00-000Z'))
   const station = openStation({ folder, clock, carrier })
   expect(station.state('U1')).toBe('READY')
-  expect(recoverReplacedFiles(station.db, 0)).toMatchObject([{ draftIds: [expect.any(String)] }])
+  expect(recover(station.db)).toMatchObject([{ draftIds: [expect.any(String)] }])
   expect([station.state('U1'), station.state('W1')]).toEqual(['UNKNOWN', 'READY'])
   const seen = station.db.prepare('SELECT bill_code_seen FROM attempts').pluck().all()
   expect(seen).toEqual(['VN-SEEN'])
@@ -162,11 +164,11 @@ test('a file is taken over once: neither a second start nor a draft that was del
   const file = join(before.folder, 'station.db')
   damagePages(file, pagesWith(file, 'W60'))
   const { station } = reopened(before)
-  const [first = ''] = recoverReplacedFiles(station.db, 0)[0]?.draftIds ?? []
+  const [first = ''] = recover(station.db)[0]?.draftIds ?? []
   station.queue.remove(first)
-  expect(recoverReplacedFiles(station.db, 0)).toEqual([])
+  expect(recover(station.db)).toEqual([])
   const again = station.crashAndReopen()
-  expect(recoverReplacedFiles(again.db, 0)).toEqual([])
+  expect(recover(again.db)).toEqual([])
   expect(again.queue.counts().HOLD).toBeGreaterThan(40)
 })
 
@@ -176,10 +178,10 @@ test('it waits for the journal, so that a start that was cut short does not show
   damagePages(file, pagesWith(file, 'W60'))
   openDatabase(file).database.close()
   const { database } = openDatabase(file)
-  expect(recoverReplacedFiles(database, 0)).toEqual([])
+  expect(recover(database)).toEqual([])
   database.close()
   const { station } = reopened(before)
-  expect(recoverReplacedFiles(station.db, 0)[0]?.draftIds.length).toBeGreaterThan(40)
+  expect(recover(station.db)[0]?.draftIds.length).toBeGreaterThan(40)
 })
 
 /** A refused draft that the packer has corrected; the database is damaged behind it. */
@@ -201,11 +203,11 @@ async function correctedStation(): Promise<Station> {
 test('a draft that was refused and then corrected comes back as it was corrected', async () => {
   const { station } = reopened(await correctedStation())
   expect(station.state('R1')).toBe('REJECTED')
-  recoverReplacedFiles(station.db, 0)
+  recover(station.db)
   expect([station.state('R1'), station.state('R2')]).toEqual(['GONE', 'HOLD'])
   const { rows } = station.queue.list({ states: ['HOLD'], text: 'R2', offset: 0, limit: 5 })
   expect(station.queue.get(rows[0]!.id)).toMatchObject({ value: { bill: { note: 'as corrected' } } })
-  expect(recoverReplacedFiles(station.db, 0)).toEqual([])
+  expect(recover(station.db)).toEqual([])
 })
 
 test('what a person has typed since the start is not undone by what is in the damaged file', async () => {
@@ -213,7 +215,7 @@ test('what a person has typed since the start is not undone by what is in the da
   const { rows } = station.queue.list({ states: ['REJECTED'], offset: 0, limit: 5 })
   const bill = { ...validBill, refCode: 'R3' }
   station.queue.submit({ bill, intent: 'keep', draftId: rows[0]!.id, referenceOverrideReason: null })
-  recoverReplacedFiles(station.db, 0)
+  recover(station.db)
   expect([station.state('R2'), station.state('R3')]).toEqual(['GONE', 'EDITING'])
 })
 
@@ -227,7 +229,7 @@ test('every file that was renamed is taken over, but none that the database in a
   between.db.close()
   damagePages(file, pagesWith(file, 'X60'))
   const { station } = reopened(first)
-  const recoveries = recoverReplacedFiles(station.db, 0)
+  const recoveries = recover(station.db)
   expect(recoveries).toHaveLength(2)
   expect([station.state('W1'), station.state('X1')]).toEqual(['HOLD', 'HOLD'])
   const deleted = station.queue.list({ states: ['HOLD'], text: 'W1', offset: 0, limit: 1 }).rows[0]!
@@ -235,7 +237,7 @@ test('every file that was renamed is taken over, but none that the database in a
   station.db.close()
   damagePages(file, pagesWith(file, 'X58'))
   const again = reopened(station)
-  expect(recoverReplacedFiles(again.station.db, 0)).toHaveLength(1)
+  expect(recover(again.station.db)).toHaveLength(1)
   expect(again.station.state(deleted.refCode)).toBe('GONE')
 })
 
@@ -244,7 +246,7 @@ test('a file that is no database at all gives nothing and stops nothing', () => 
   station.db.close()
   damagePages(join(station.folder, 'station.db'), [1, 2, 3])
   const { station: after } = reopened(station)
-  expect(recoverReplacedFiles(after.db, 0)).toMatchObject([{ draftIds: [], missingDrafts: null }])
+  expect(recover(after.db)).toMatchObject([{ draftIds: [], missingDrafts: null }])
   expect(after.queue.status().status).toBe('running')
 })
 
@@ -364,7 +366,7 @@ function requestsOf({ db }: Station) {
 
 test('what had been asked for comes back from a torn database as unclear, and nothing of it is sent', async () => {
   const { station } = reopened(tornAt(await askedStation(), 'W60'))
-  const [recovery] = recoverReplacedFiles(station.db, 0)
+  const [recovery] = recover(station.db)
   expect(recovery?.requests.map(({ kind, billCode }) => `${kind} ${billCode}`)).toEqual([
     'update VN-R1',
     'return VN-R3',
@@ -381,12 +383,12 @@ test('what had been asked for comes back from a torn database as unclear, and no
   station.queue.resume()
   await turnsDone()
   expect([station.carrier.updated, station.carrier.returned]).toEqual([[], []])
-  expect(recoverReplacedFiles(station.db, 0)).toEqual([])
+  expect(recover(station.db)).toEqual([])
 })
 
 test('a recovered request can be asked for again, and tracking is asked what became of it', async () => {
   const { station } = reopened(tornAt(await askedStation(), 'W60'))
-  recoverReplacedFiles(station.db, 0)
+  recover(station.db)
   station.carrier.track = (billCode) => ({
     kind: 'found',
     refCode: '',
@@ -411,7 +413,7 @@ test('requests on torn pages are counted', async () => {
   const [torn = 0] = requestPagesWith(file, 'VN-CANCEL-200')
   damagePages(file, [torn])
   const { station: after } = reopened(station)
-  const [recovery] = recoverReplacedFiles(after.db, 0)
+  const [recovery] = recover(after.db)
   const missingDrafts = recovery?.missingRequests ?? 0
   expect(missingDrafts).toBeGreaterThan(5)
   // Beside the cancels there were four; one of them the journal knows, so that it is not taken over where it can be read.
@@ -433,7 +435,7 @@ test('where the root of a table is torn, the rows on its other pages come back, 
   new SQLite(file).close() // takes the log into the file
   damagePages(file, [rootPageOf(file, 'requests'), rootPageOf(file, 'drafts')])
   const { station: after } = reopened(station)
-  const recovered = recoverReplacedFiles(after.db, 0)
+  const recovered = recover(after.db)
   // The few requests stood on the root itself; one of the four is in the journal.
   expect(recovered).toMatchObject([{ requests: [], missingRequests: 4, missingDrafts: 0 }])
   expect(recovered[0]?.draftIds).toHaveLength(60)
@@ -454,7 +456,7 @@ test('where the counters and the index of requests are torn as well, nobody clai
     torn.map((name) => rootPageOf(file, name)),
   )
   const { station: after } = reopened(station)
-  const recovered = recoverReplacedFiles(after.db, 0)
+  const recovered = recover(after.db)
   expect(recovered).toMatchObject([{ requests: [], missingRequests: null, missingDrafts: null }])
   expect(recovered[0]?.draftIds).toHaveLength(60)
 })
@@ -471,7 +473,7 @@ function stationWith300(): Station {
 function recoveredFrom(station: Station) {
   const { station: after, damagedCopy } = reopened(station)
   expect(damagedCopy).not.toBe('')
-  const recovered = recoverReplacedFiles(after.db, 0)
+  const recovered = recover(after.db)
   expect(recovered).toHaveLength(1)
   expect(after.queue.counts()).toMatchObject({ READY: 0, SENDING: 0, HOLD: recovered[0]?.draftIds.length })
   return { drafts: recovered[0]?.draftIds.length ?? 0, missing: recovered[0]?.missingDrafts }
@@ -537,7 +539,7 @@ test('of hundreds of recovered requests the packer is told the number and the fi
   const codes = Array.from({ length: 300 }, (_, n) => `VN-CANCEL-${n}`)
   station.queue.batches.create({ kind: 'cancel', codes })
   const { station: after } = reopened(tornAt(station, 'W60'))
-  const recoveries = recoverReplacedFiles(after.db, 0)
+  const recoveries = recover(after.db)
   const [, requests] = recoveryAlerts([...recoveries, ...recoveries])
   expect(requests).toMatchObject({ code: 'requests-recovered', count: 606 })
   expect(requests?.requests).toHaveLength(20)

@@ -5,7 +5,7 @@ import {
   type LabelRequestState,
 } from '../../../../shared/domain/printing/label-request.ts'
 import { printRefusals, type PrintJob, type PrintRefusal } from '../../../../shared/domain/printing/printing.ts'
-import { createInstanceStore } from '../../maintenance/instance.ts'
+import type { InstanceStore } from '../../maintenance/instance.ts'
 import type { Database } from '../../open.ts'
 import { labelJobOf, recordColumns, toRecord, type StoredPrint } from './print-record.ts'
 
@@ -41,8 +41,7 @@ export interface LabelRequestStore {
   withdraw(draftIds: readonly string[]): void
 }
 
-export function createLabelRequestStore(db: Database): LabelRequestStore {
-  const instances = createInstanceStore(db)
+export function createLabelRequestStore(db: Database, instances: Pick<InstanceStore, 'read'>): LabelRequestStore {
   /** Read each time: recovery renews it when it finds that the database is a copy. */
   const profileId = (): string => instances.read()?.profileId ?? ''
   return { ...writers(db, profileId), ...readers(db, profileId) }

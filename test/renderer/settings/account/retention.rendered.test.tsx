@@ -15,7 +15,7 @@ test('the days are kept for the account in front alone, too few are refused in w
   const field = page.getByTestId('field-receiverDays')
   const save = page.getByRole('button')
   await field.fill('30')
-  await expect.element(page.getByText(/Từ\s90\sđến\s3650/)).toBeVisible()
+  await expect.element(page.getByText(/Từ\s90\sđến\s3\.650/)).toBeVisible()
   await expect.element(save).toBeDisabled()
   await field.fill('180')
   await save.click()

@@ -63,9 +63,8 @@ it('the problem or the warning of a field is its description', async () => {
       <FormField label="Ghi chú" hint="không bắt buộc" />
     </>,
   )
-  const described = (role: 'textbox' | 'combobox', name: string) => expect.element(page.getByRole(role, { name }))
-  await described('textbox', 'Tên').toHaveAccessibleDescription('Còn trống')
-  await described('textbox', 'Cân nặng').toHaveAccessibleDescription('Ý là 15 kg?')
-  await described('combobox', 'Dịch vụ').toHaveAccessibleDescription('Không có nữa')
-  await described('textbox', 'Ghi chú').not.toHaveAccessibleDescription()
+  await expect.element(page.getByRole('textbox', { name: 'Tên' })).toHaveAccessibleDescription('Còn trống')
+  await expect.element(page.getByRole('textbox', { name: 'Cân nặng' })).toHaveAccessibleDescription('Ý là 15 kg?')
+  await expect.element(page.getByRole('combobox', { name: 'Dịch vụ' })).toHaveAccessibleDescription('Không có nữa')
+  await expect.element(page.getByRole('textbox', { name: 'Ghi chú' })).not.toHaveAccessibleDescription()
 })

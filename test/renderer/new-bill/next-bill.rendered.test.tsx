@@ -161,11 +161,17 @@ it('has neither the goods nor the note of the customer before where the phone is
 it('takes nothing of a customer whose phone was replaced before the answer came', async () => {
   const [first, second] = [customer(1), customer(2)]
   const { handlers } = packingMain([first, second])
-  await renderInStation(<NewBill />, { handlers, delaysMs: { 'contacts.byPhone': 300 } })
+  const replaced = Promise.withResolvers<void>()
+  const byPhone: FakeHandlers['contacts.byPhone'] = async (input, boundTo) => {
+    await replaced.promise
+    return handlers['contacts.byPhone']!(input, boundTo)
+  }
+  await renderInStation(<NewBill />, { handlers: { ...handlers, 'contacts.byPhone': byPhone } })
   field('receiver.phone').focus()
   await typeKeys(5, first.phone, press('Alt+m'))
   field('receiver.phone').select()
   await typeKeys(5, second.phone)
+  replaced.resolve()
   // The second answer comes behind the first.
   await eventually(() => expect(field('receiver.name').value).toBe(second.name))
   expect(field('cargo.content').value).toBe('')

@@ -10,6 +10,6 @@ export default defineConfig({
   retries: 1,
   // Two starts of a station on a busy machine take most of a minute.
   timeout: 400_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 45_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
 })

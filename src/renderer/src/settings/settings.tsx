@@ -1,7 +1,3 @@
-// What only the choices of the settings need of Mantine.
-import '@mantine/core/styles/Combobox.css'
-import '@mantine/core/styles/Popover.css'
-import '@mantine/core/styles/ScrollArea.css'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionHint } from '../keyboard/key-hint.tsx'

@@ -16,7 +16,6 @@ export const theme = createTheme({
   respectReducedMotion: false,
   components: {
     SegmentedControl: { defaultProps: { transitionDuration: 0, withItemsBorders: true } },
-    Combobox: { defaultProps: { transitionProps: { duration: 0 } } },
   },
 })
 

@@ -1,9 +1,8 @@
-import { Input } from '@mantine/core'
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DraftDetail } from '../../../../shared/domain/draft.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { FieldFrame } from '../../ui/field/form-field.tsx'
+import { FormField } from '../../ui/field/form-field.tsx'
 import { useResolutionText } from './use-resolution-text.ts'
 import css from './resolution.module.css'
 import { writesElsewhere } from './typing-elsewhere.ts'
@@ -36,30 +35,27 @@ export function ReasonForm(props: {
   }
   return (
     <form className={css['form']} onSubmit={submit}>
-      <FieldFrame id={id} label={t('queue.reason')} required>
-        <div className={css['line']}>
-          {/* Of its own: else the input would take the id of the group of choices that it stands in. */}
-          <Input.Wrapper id={id}>
-            <Input
-              autoFocus={takesFocus}
-              value={reason}
-              onChange={(event) => setReason(event.currentTarget.value)}
-              maxLength={200}
-              aria-required
-              data-testid={id}
-            />
-          </Input.Wrapper>
-          <ActionButton
-            submit
-            tone={props.bad === true ? 'bad' : 'primary'}
-            hint="Enter"
-            disabled={!ready}
-            data-testid={`${props.testId}-submit`}
-          >
-            {props.words}
-          </ActionButton>
-        </div>
-      </FieldFrame>
+      <div className={css['line']}>
+        <FormField
+          id={id}
+          label={t('queue.reason')}
+          required
+          autoFocus={takesFocus}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          maxLength={200}
+          data-testid={id}
+        />
+        <ActionButton
+          submit
+          tone={props.bad === true ? 'bad' : 'primary'}
+          hint="Enter"
+          disabled={!ready}
+          data-testid={`${props.testId}-submit`}
+        >
+          {props.words}
+        </ActionButton>
+      </div>
     </form>
   )
 }

@@ -1,11 +1,10 @@
-import { Select } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useChannel } from '../../bridge/use-channel.ts'
 import { formatDay, parseDay } from '../../format/typed-day.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { DayField } from '../../ui/field/day-field.tsx'
-import { FieldFrame, FormField } from '../../ui/field/form-field.tsx'
+import { FormField, SelectField } from '../../ui/field/form-field.tsx'
 import { noFilter, startOfDay, type FilterTexts } from './audit-filter.ts'
 import css from './audit.module.css'
 import { useActionWords } from './action-words.ts'
@@ -20,7 +19,11 @@ export function AuditFilters(props: {
   const words = useActionWords()
   const { texts, active, onChange } = props
   const { data: names } = useChannel('audit.names', undefined, { isEnabled: active })
-  const actions = (names?.actions ?? []).map((value) => ({ value, label: words(value) }))
+  const all = { value: '', label: t('audit.all') }
+  const operators = (names?.operators ?? []).map((value) => ({ value, label: value }))
+  const actions = (names?.actions ?? [])
+    .map((value) => ({ value, label: words(value) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, 'vi'))
   return (
     <div className={css['filters']}>
       <FormField
@@ -31,30 +34,20 @@ export function AuditFilters(props: {
         data-takes-scans
         data-testid="audit-subject"
       />
-      <FieldFrame id="audit-operator" label={t('audit.operator')}>
-        <Select
-          id="audit-operator"
-          clearable
-          searchable
-          clearButtonProps={{ 'aria-label': t('audit.clear') }}
-          placeholder={t('audit.all')}
-          value={texts.operator === '' ? null : texts.operator}
-          onChange={(operator) => onChange({ operator: operator ?? '' })}
-          data={names?.operators ?? []}
-        />
-      </FieldFrame>
-      <FieldFrame id="audit-action" label={t('audit.action')}>
-        <Select
-          id="audit-action"
-          clearable
-          searchable
-          clearButtonProps={{ 'aria-label': t('audit.clear') }}
-          placeholder={t('audit.all')}
-          value={texts.action === '' ? null : texts.action}
-          onChange={(action) => onChange({ action: action ?? '' })}
-          data={actions.toSorted((a, b) => a.label.localeCompare(b.label, 'vi'))}
-        />
-      </FieldFrame>
+      <SelectField
+        id="audit-operator"
+        label={t('audit.operator')}
+        value={texts.operator}
+        onChange={(event) => onChange({ operator: event.currentTarget.value })}
+        options={[all, ...operators]}
+      />
+      <SelectField
+        id="audit-action"
+        label={t('audit.action')}
+        value={texts.action}
+        onChange={(event) => onChange({ action: event.currentTarget.value })}
+        options={[all, ...actions]}
+      />
       <TypedDay name="from" typed={texts.from} onChange={(from) => onChange({ from })} />
       <TypedDay name="until" typed={texts.until} onChange={(until) => onChange({ until })} />
       <ActionButton onClick={() => onChange(noFilter)}>{t('audit.clear')}</ActionButton>

@@ -1,11 +1,12 @@
-import { FileButton, SegmentedControl } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
+import { SegmentedControl } from '@mantine/core'
+import { useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
 import { logoProblems, type LabelChoices, type LogoProblemKind } from '../../../../shared/domain/printing/label.ts'
 import { useAnswered, useChannel } from '../../bridge/use-channel.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { FileButton } from '../../ui/file-button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { useStation } from '../../shell/station.tsx'
@@ -25,6 +26,7 @@ export function LogoField(props: {
 }): ReactNode {
   const { t } = useTranslation()
   const { logo, outcome, choose, remove } = useLogo(props.onLogo)
+  const chooseWords = t(logo === null ? 'paper.chooseLogo' : 'paper.replaceLogo')
   const percent = logo === null ? 0 : Math.round(logo.blackShare * 100)
   return (
     <Section title={t('paper.logo')}>
@@ -34,12 +36,14 @@ export function LogoField(props: {
           : t('paper.logoFacts', { width: logo.widthPx, height: logo.heightPx, black: percent })}
       </p>
       <div className={css['logo']}>
-        <FileButton accept="image/*,.svg" onChange={(file) => void choose(file)}>
-          {(button) => (
-            <ActionButton {...button} data-testid="choose-logo">
-              {t(logo === null ? 'paper.chooseLogo' : 'paper.replaceLogo')}
-            </ActionButton>
-          )}
+        <FileButton
+          accept="image/*,.svg"
+          label={chooseWords}
+          fileTestId="logo-file"
+          data-testid="choose-logo"
+          onFile={(file) => void choose(file)}
+        >
+          {chooseWords}
         </FileButton>
         {logo === null ? null : (
           <ActionButton data-testid="remove-logo" onClick={() => void remove()}>
@@ -89,9 +93,12 @@ function useLogo(onLogo: () => void) {
   const { data: logo } = useChannel('labels.logo', undefined)
   const putAnswer = useAnswered()
   const [outcome, setOutcome] = useState<Outcome>(null)
-  const choose = async (file: File | null): Promise<void> => {
-    if (file === null) return
+  const newest = useRef<File | null>(null)
+  const choose = async (file: File): Promise<void> => {
+    newest.current = file
     const decoded = await decodeLogo(file)
+    // A large picture that was chosen before takes longer, and must not replace this one.
+    if (newest.current !== file) return
     if (!decoded.ok) return setOutcome(decoded.error)
     const answer = await bridge.invoke('labels.setLogo', decoded.value)
     if (!answer.ok) return setOutcome(problemOf(answer.error))

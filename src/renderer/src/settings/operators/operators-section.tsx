@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OperatorsView } from '../../../../shared/domain/account/operator.ts'
@@ -6,7 +5,7 @@ import type { AppError } from '../../../../shared/app-error.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Confirm } from '../../ui/dialog/confirm.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import { FieldFrame } from '../../ui/field/form-field.tsx'
+import { SelectField } from '../../ui/field/form-field.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { useOperators, useSettings, useStation } from '../../shell/station.tsx'
 import { OperatorDialog, type OperatorEdit } from './operator-dialog.tsx'
@@ -120,23 +119,21 @@ function IdleLock(): ReactNode {
   const times = minutes === null || lockTimes.some((time) => time === minutes) ? lockTimes : [...lockTimes, minutes]
   return (
     <Section title={t('operators.lockAfter')}>
-      <FieldFrame id="settings-lock-after" label={t('operators.lockAfterHow')}>
-        <Select
-          id="settings-lock-after"
-          allowDeselect={false}
-          value={String(minutes ?? 'never')}
-          onChange={(value) =>
-            void change({ lockAfterMinutes: value === null || value === 'never' ? null : Number(value) }).then(setError)
-          }
-          data={[
-            { value: 'never', label: t('operators.lockAfterNever') },
-            ...times.map((time) => ({
-              value: String(time),
-              label: t('operators.lockAfterMinutes', { minutes: time }),
-            })),
-          ]}
-        />
-      </FieldFrame>
+      <SelectField
+        id="settings-lock-after"
+        label={t('operators.lockAfterHow')}
+        value={String(minutes ?? 'never')}
+        onChange={({ currentTarget: { value } }) =>
+          void change({ lockAfterMinutes: value === 'never' ? null : Number(value) }).then(setError)
+        }
+        options={[
+          { value: 'never', label: t('operators.lockAfterNever') },
+          ...times.map((time) => ({
+            value: String(time),
+            label: t('operators.lockAfterMinutes', { minutes: time }),
+          })),
+        ]}
+      />
       <ErrorNote error={error} />
     </Section>
   )

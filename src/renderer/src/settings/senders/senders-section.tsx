@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
@@ -6,6 +5,7 @@ import { sendersFor, usualSender } from '../../../../shared/domain/settings/send
 import type { SenderProfile, Settings } from '../../../../shared/domain/settings/settings.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { PlainSelectField } from '../../ui/field/plain-select-field.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { useAccountName } from '../../shell/accounts/account-name.ts'
 import { addressLine, partyLine } from '../../format/party-text.ts'
@@ -139,16 +139,14 @@ function SenderAccount(props: {
   if (live.length < 2) return null
   const { [id]: owner = 'all', ...others } = senderAccounts
   return (
-    <Select
-      size="xs"
-      w="10rem"
-      aria-label={`${t('settings.senderFor')}: ${label}`}
-      allowDeselect={false}
+    <PlainSelectField
+      className={css['owner'] ?? ''}
+      label={`${t('settings.senderFor')}: ${label}`}
       value={owner}
-      onChange={(value) =>
-        props.onChange({ senderAccounts: value === null || value === 'all' ? others : { ...others, [id]: value } })
+      onChange={({ currentTarget: { value } }) =>
+        props.onChange({ senderAccounts: value === 'all' ? others : { ...others, [id]: value } })
       }
-      data={[
+      options={[
         { value: 'all', label: t('settings.forAllAccounts') },
         ...live.map((summary) => ({ value: summary.id, label: name(summary.account) })),
       ]}

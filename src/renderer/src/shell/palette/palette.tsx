@@ -3,7 +3,6 @@ import '@mantine/core/styles/Overlay.css'
 import '@mantine/core/styles/ModalBase.css'
 import '@mantine/core/styles/Modal.css'
 import '@mantine/spotlight/styles.css'
-import { Input } from '@mantine/core'
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
@@ -11,6 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { foldText } from '../../../../shared/domain/text/fold.ts'
 import { useOnceKnown } from '../../keyboard/deferred-press.ts'
 import { LayerContext } from '../../keyboard/shortcuts.ts'
+import { FormField } from '../../ui/field/form-field.tsx'
 import { HitActions, useHitKeys } from './hit-actions.tsx'
 import css from './palette.module.css'
 import { useCommands, type Command } from './use-commands.ts'
@@ -140,8 +140,10 @@ function SearchBox(props: {
 }): ReactNode {
   const { t } = useTranslation()
   return (
-    <Input
-      classNames={{ input: css['searchInput'] ?? '' }}
+    <FormField
+      isLabelHidden
+      label={t('shell.palette')}
+      className={css['searchBox'] ?? ''}
       data-autofocus
       value={props.query}
       onChange={(event) => props.onQuery(event.currentTarget.value)}
@@ -152,7 +154,6 @@ function SearchBox(props: {
       }}
       onKeyDown={props.onKeyDown}
       placeholder={t('shell.paletteHint')}
-      aria-label={t('shell.palette')}
       data-testid="palette-search"
       leftSection={<IconSearch size="1.125rem" aria-hidden="true" />}
     />

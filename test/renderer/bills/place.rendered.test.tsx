@@ -6,8 +6,6 @@ import { busyStation } from '../rendered/busy-station.ts'
 import { eventually, press, typeKeys } from '../rendered/packer-keys.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
 
-// As main.tsx does it once for the window.
-
 const rows = (): HTMLElement => document.querySelector<HTMLElement>('[data-testid=bill-rows]')!
 const marked = () =>
   document.querySelector('[data-testid=bill-row][data-current] [data-code]')?.getAttribute('data-code')

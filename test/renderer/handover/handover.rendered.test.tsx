@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { Handover } from '../../../src/renderer/src/handover/handover.tsx'
 import { MessageSlot } from '../../../src/renderer/src/shell/messages/message-slot.tsx'
 import { Shell } from '../../../src/renderer/src/shell/shell.tsx'
-import { press, scan as scanned, typeKeys } from '../rendered/packer-keys.ts'
+import { handRests, press, scan as scanned, typeKeys } from '../rendered/packer-keys.ts'
 import { renderInStation, type RenderOptions } from '../rendered/render-in-station.tsx'
 import { stationSettings } from '../rendered/station-handlers.ts'
 import { closedHandover, FakeCounter } from './counter.ts'
@@ -218,7 +218,7 @@ test('a list is closed as it stands on the screen, with the driver of before to 
   await typeKeys(0, press('Control+Enter'), press('Control+Enter'))
   await expect.element(page.getByTestId('sign-off-driver')).toHaveValue('Nguyễn Văn Tài')
   expect(counter.closed).toEqual([])
-  await new Promise((resolve) => setTimeout(resolve, 800))
+  await handRests()
   await page.getByTestId('sign-off-reason').selectOptions('next-run')
   await typeKeys(0, press('Control+Enter'))
   const names = { driverName: 'Nguyễn Văn Tài', plate: '59-X3 412.08', giver: '' }
@@ -240,7 +240,7 @@ test('a paper that could not be made is said to be missing, and the list is clos
   await typeKeys(0, press('Control+Enter'), press('Control+Enter'))
   await expect.element(page.getByTestId('sign-off-driver')).toHaveValue('Nguyễn Văn Tài')
   expect(counter.closed).toEqual([])
-  await new Promise((resolve) => setTimeout(resolve, 800))
+  await handRests()
   await typeKeys(0, press('Control+Enter'))
   await expect.poll(() => textOf('handover-no-paper')).toMatch(/Chuyến đã chốt nhưng chưa có biên bản/)
 })

@@ -1,15 +1,13 @@
 import { expect, it } from 'vitest'
 import { NewBill } from '../../../src/renderer/src/new-bill/new-bill.tsx'
 import type { BillInput } from '../../../src/shared/domain/bill/bill-input.ts'
-import { eventually, press, typeKeys } from '../rendered/packer-keys.ts'
+import { eventually, handRests, press, typeKeys } from '../rendered/packer-keys.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
 import { customer, packingMain } from './typed-customers.ts'
 
 const field = (path: string): HTMLInputElement => document.querySelector<HTMLInputElement>(`[data-field="${path}"]`)!
 const note = (): string => document.querySelector('[data-testid="doubtful-amount"]')?.textContent ?? ''
 const save = press('Control+Enter')
-const read = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 450))
-
 /** A known customer's bill with figures that hardly anybody means, up to the first press of the key that saves. */
 async function doubtfulBill(): Promise<readonly BillInput[]> {
   const known = customer(1)
@@ -31,7 +29,7 @@ async function doubtfulBill(): Promise<readonly BillInput[]> {
 
 it('a doubtful weight and COD stop the first save, and one key takes what was likelier meant and saves', async () => {
   const taken = await doubtfulBill()
-  await read()
+  await handRests()
   await typeKeys(10, press('Alt+u'))
   await eventually(() => expect(taken).toHaveLength(1))
   expect(taken[0]).toMatchObject({ codAmountVnd: 250_000, cargo: { weightGrams: 1500 } })
@@ -43,7 +41,7 @@ it('the second press of the key that saves says that they are meant, and a press
   await typeKeys(10, save, press('Alt+u'))
   await eventually(() => expect(note()).not.toBe(''))
   expect(taken).toEqual([])
-  await read()
+  await handRests()
   await typeKeys(10, save)
   await eventually(() => expect(taken).toHaveLength(1))
   expect(taken[0]).toMatchObject({ codAmountVnd: 250, cargo: { weightGrams: 1_500_000 } })
@@ -51,14 +49,14 @@ it('the second press of the key that saves says that they are meant, and a press
 
 it('another figure is asked back anew, and one that is right is not', async () => {
   const taken = await doubtfulBill()
-  await read()
+  await handRests()
   await typeKeys(10, '2')
   field('codAmountVnd').focus()
   await typeKeys(10, '300', save)
   await eventually(() => expect(note()).toContain('300.000'))
   expect(note()).not.toContain('1,5')
   expect(taken).toEqual([])
-  await read()
+  await handRests()
   await typeKeys(10, '300k', save)
   await eventually(() => expect(taken.map(({ codAmountVnd }) => codAmountVnd)).toEqual([300_000]))
 })
@@ -74,7 +72,7 @@ it('the next bill that is typed blindly behind the question answers nothing, and
   ])
   expect(field('cargo.content').value).toBe(`Goods of ${customer(1).name}`)
   expect(document.querySelector('[data-testid="keys-ignored"]')).not.toBeNull()
-  await read()
+  await handRests()
   await typeKeys(10, save)
   await eventually(() => expect(taken).toHaveLength(1))
   expect(taken[0]).toMatchObject({ receiver: { name: customer(1).name }, codAmountVnd: 250 })

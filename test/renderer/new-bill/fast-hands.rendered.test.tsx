@@ -2,7 +2,7 @@ import { describe, expect, inject, it } from 'vitest'
 import { NewBill } from '../../../src/renderer/src/new-bill/new-bill.tsx'
 import { err } from '../../../src/shared/result.ts'
 import type { FakeHandlers } from '../bridge/fake-bridge.ts'
-import { eventually, press, typeKeys, type Keys } from '../rendered/packer-keys.ts'
+import { answered, eventually, handRests, press, type Keys, typeKeys } from '../rendered/packer-keys.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
 import { customer, packingMain, type Customer } from './typed-customers.ts'
 
@@ -75,7 +75,7 @@ describe('the ward', () => {
         expect(field('receiver.location').getAttribute('aria-invalid')).not.toBe('true')
         // Half a name stays as it was typed.
         await typeKeys(msPerKey, press('Shift+Tab'), 'hai ch', tab)
-        await new Promise((resolve) => setTimeout(resolve, delayMs + 150))
+        await answered(bridge)
         expect(text('receiver.location')).toBe('hai ch')
       }
       expect(new Set(asked)).toEqual(new Set(['79']))
@@ -193,7 +193,7 @@ describe('two bills', () => {
     await eventually(() => expect(shown('doubtful-name')).toBe(true))
     expect(document.activeElement).toBe(field('receiver.name'))
     expect(taken).toEqual([])
-    await new Promise((resolve) => setTimeout(resolve, 400))
+    await handRests()
     await typeKeys(20, save)
     await eventually(() => expect(taken.map(({ receiver }) => receiver.name)).toEqual([odd.name]))
   })

@@ -5,7 +5,7 @@ import { emptyBill } from '../../../src/shared/domain/bill/bill-input.ts'
 import type { ChannelInput } from '../../../src/shared/ipc/contract.ts'
 import { err } from '../../../src/shared/result.ts'
 import type { FakeHandlers } from '../bridge/fake-bridge.ts'
-import { eventually, press, typeKeys } from '../rendered/packer-keys.ts'
+import { eventually, handRests, press, typeKeys } from '../rendered/packer-keys.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
 import { signedInAccount, stationSettings } from '../rendered/station-handlers.ts'
 import { customer, draftRow, packingMain } from './typed-customers.ts'
@@ -31,7 +31,7 @@ it('begins with what is pinned, its own reference and no error, and keeps what i
   const before = field('refCode').value
   await typeKeys(20, press('Control+Enter'))
   await eventually(() => expect(invalid()).toContain('receiver.phone'))
-  await new Promise((resolve) => setTimeout(resolve, 600))
+  await handRests()
   field('receiver.phone').focus()
   await typeKeys(20, known.phone, press('Alt+m'))
   await eventually(() => expect(field('cargo.weightGrams').value).not.toBe(''))
@@ -50,7 +50,7 @@ it('begins with what is pinned, its own reference and no error, and keeps what i
   expect(field('returnDocument').checked).toBe(false)
   field('returnDocument').click()
   field('receiver.phone').focus()
-  await new Promise((resolve) => setTimeout(resolve, 600))
+  await handRests()
   await typeKeys(20, known.phone, press('Alt+m'), press('Control+Enter'))
   await eventually(() => expect(submitted).toHaveLength(2))
   expect(submitted[1]?.bill).toMatchObject({ returnDocument: true, receiver: submitted[0]?.bill.receiver })

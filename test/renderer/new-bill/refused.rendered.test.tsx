@@ -6,7 +6,7 @@ import { emptyBill } from '../../../src/shared/domain/bill/bill-input.ts'
 import type { ChannelInput } from '../../../src/shared/ipc/contract.ts'
 import { err } from '../../../src/shared/result.ts'
 import type { FakeHandlers } from '../bridge/fake-bridge.ts'
-import { eventually, press, typeKeys } from '../rendered/packer-keys.ts'
+import { eventually, handRests, press, typeKeys } from '../rendered/packer-keys.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
 import { customer, draftRow, packingMain } from './typed-customers.ts'
 
@@ -50,7 +50,7 @@ it('returns to a form in which nothing is typed, under the same id, and is saved
   await eventually(() => expect(shown('duplicate-reference')).toBe(true))
   await typeKeys(20, press('Alt+d'))
   await eventually(() => expect(shown('duplicate-reason')).toBe(true))
-  await new Promise((resolve) => setTimeout(resolve, 400))
+  await handRests()
   await typeKeys(20, 'again', press('Enter'))
   await eventually(() => expect(submissions).toHaveLength(2))
   expect(submissions.map(({ intent }) => intent)).toEqual(['keep', 'keep'])

@@ -3,7 +3,7 @@ import { NewBill } from '../../../src/renderer/src/new-bill/new-bill.tsx'
 import { err } from '../../../src/shared/result.ts'
 import type { BillInput } from '../../../src/shared/domain/bill/bill-input.ts'
 import type { FakeBridge } from '../bridge/fake-bridge.ts'
-import { eventually, press, typeKeys } from '../rendered/packer-keys.ts'
+import { eventually, handRests, press, typeKeys } from '../rendered/packer-keys.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
 import { customer, draftRow, packingMain } from './typed-customers.ts'
 import { weighingMain } from './weighing-main.ts'
@@ -11,8 +11,6 @@ import { weighingMain } from './weighing-main.ts'
 const field = (path: string): HTMLInputElement => document.querySelector<HTMLInputElement>(`[data-field="${path}"]`)!
 const note = (): string => document.querySelector('[data-testid="unusual-weight"]')?.textContent ?? ''
 const save = press('Control+Enter')
-const read = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 450))
-
 /** A known customer's bill, whose goods have weighed about 1.2 kg four times. */
 async function station(language: 'vi' | 'en' = 'vi'): Promise<{ bridge: FakeBridge; taken: readonly BillInput[] }> {
   const known = customer(1)
@@ -42,7 +40,7 @@ it('a weight that its goods never had is told beside the field, and stops the fi
   await eventually(() => expect(note()).toContain('4 đơn gần nhất cùng hàng này nặng chừng 1,2 kg'))
   expect(document.activeElement).toBe(field('cargo.weightGrams'))
   expect(taken).toEqual([])
-  await read()
+  await handRests()
   await typeKeys(10, press('Alt+Enter'))
   await eventually(() => expect(taken.map(({ cargo }) => cargo.weightGrams)).toEqual([900]))
   const submitted = bridge.calls.find(({ channel }) => channel === 'drafts.submit')
@@ -53,11 +51,11 @@ it('says the same in English, and a parcel that was weighed anew is asked back a
   const { taken } = await station('en')
   await typeKeys(10, '0,9', save)
   await eventually(() => expect(note()).toContain('The last 4 bills with these goods weighed about 1,2 kg'))
-  await read()
+  await handRests()
   await typeKeys(10, '2', save)
   await eventually(() => expect(note()).toContain('2'))
   expect(taken).toEqual([])
-  await read()
+  await handRests()
   await typeKeys(10, '1,21', save)
   await eventually(() => expect(taken.map(({ cargo }) => cargo.weightGrams)).toEqual([1210]))
 })
@@ -72,7 +70,7 @@ it('a save that is faster than main’s answer comes back with the question, and
   await eventually(() => expect(note()).toContain('1,2 kg'))
   expect(field('receiver.name').value).toBe(customer(1).name)
   expect(taken).toEqual([])
-  await read()
+  await handRests()
   await typeKeys(10, save)
   await eventually(() => expect(taken).toHaveLength(1))
 })
@@ -104,7 +102,7 @@ it.each([
   await eventually(() => expect(document.querySelector('[data-testid="weight-unanswered"]')).not.toBeNull())
   expect([field('receiver.name').value, field('cargo.weightGrams').value]).toEqual([customer(1).name, '0,9'])
   expect(taken).toEqual([])
-  await read()
+  await handRests()
   await typeKeys(10, save)
   await eventually(() => expect(taken).toHaveLength(1))
 })

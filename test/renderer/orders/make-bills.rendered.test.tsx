@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { Shell } from '../../../src/renderer/src/shell/shell.tsx'
 import { err } from '../../../src/shared/result.ts'
 import type { FakeHandlers } from '../bridge/fake-bridge.ts'
-import { press, typeKeys } from '../rendered/packer-keys.ts'
+import { handRests, press, typeKeys } from '../rendered/packer-keys.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
 import { draftOf, orderDetail, orderId, orderPool } from './order-pool.ts'
 
@@ -47,7 +47,7 @@ async function selected(handlers: FakeHandlers = {}) {
   await userEvent.click(page.getByTestId('order-row').first())
   await typeKeys(0, press('Control+a'))
   await says('order-selection', 'Đã chọn 5')
-  await new Promise((resolve) => setTimeout(resolve, 400))
+  await handRests()
   return { ...rendered, asked }
 }
 
@@ -94,7 +94,7 @@ test('paper of a selection: a pick list is written once, labels are printed by t
   await typeKeys(0, press('Alt+1'), press('Alt+1'))
   await says('order-papers-outcome', '/tem/lay-hang.pdf')
   await says('order-papers-outcome', '1 đơn đã hủy')
-  await new Promise((resolve) => setTimeout(resolve, 400))
+  await handRests()
   await typeKeys(0, press('Alt+3'))
   await says('order-papers-outcome', 'Đang in 2 tem. 3 đơn chưa có vận đơn.')
   expect([wrote, printed]).toEqual([[5], [['CP2', 'CP1']]])

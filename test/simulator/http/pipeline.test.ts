@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { FaultAction, FaultRule } from '../../../src/simulator/faults/faults.ts'
 import { dataOf, FROZEN_CLOCK, startClient, startSignedIn, V3_BODY, type Answer, type Client } from '../client.ts'
 
@@ -154,7 +154,7 @@ it('closes while a call is still being delayed', async () => {
   const client = await startSignedIn()
   client.simulator.faults.add({ endpoint: CREATE, phase: 'before', action: { kind: 'delay', ms: 60_000 } })
   const pending = client.post(CREATE, V3_BODY).catch(() => 'broken')
-  await new Promise((resolve) => setTimeout(resolve, 30))
+  await vi.waitFor(() => expect(client.simulator.faults.strikes).toBe(1), { timeout: 10_000 })
   await client.simulator.close()
   expect(await pending).toBe('broken')
   expect(client.simulator.ledger.all()).toEqual([])

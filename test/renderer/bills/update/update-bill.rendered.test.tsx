@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { UpdateBill } from '../../../../src/renderer/src/bills/update/update-bill.tsx'
 import type { BillChanges } from '../../../../src/shared/domain/bill/bill-changes.ts'
 import { listedBill, openedBill } from '../../rendered/bill-answers.ts'
-import { eventually, press, typeKeys } from '../../rendered/packer-keys.ts'
+import { eventually, handRests, press, typeKeys } from '../../rendered/packer-keys.ts'
 import { renderInStation } from '../../rendered/render-in-station.tsx'
 
 const cod = () => page.getByTestId('update-codAmountVnd')
@@ -33,8 +33,6 @@ test('an amount that was kept is selected when the dialog is opened again: what 
 
 const send = press('Control+Enter')
 const note = (): string => document.querySelector('[data-testid="doubtful-amount"]')?.textContent ?? ''
-const read = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 450))
-
 /** The dialog over a main that takes every update, up to the first press with figures that hardly anybody means. */
 async function doubtfulUpdate() {
   const sent: BillChanges[] = []
@@ -59,7 +57,7 @@ async function doubtfulUpdate() {
 test('amounts that hardly anybody means stop the first press, and one key takes what was likelier meant and sends', async () => {
   const sent = await doubtfulUpdate()
   expect(sent).toEqual([])
-  await read()
+  await handRests()
   await typeKeys(10, press('Alt+u'))
   await eventually(() => expect(sent).toEqual([{ codAmountVnd: 250_000, weightGrams: 1500 }]))
 })
@@ -69,7 +67,7 @@ test('a second press says that they are meant, and a press right behind the firs
   await typeKeys(10, send)
   expect(note()).toContain('250.000')
   expect(sent).toEqual([])
-  await read()
+  await handRests()
   await typeKeys(10, send)
   await eventually(() => expect(sent).toEqual([{ codAmountVnd: 250, weightGrams: 1_500_000 }]))
 })

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { constants, copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { copyFile, mkdir, readdir } from 'node:fs/promises'
+import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
+import { mkdir, readdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
 import type { moveContract } from '../../shared/ipc/channels/backups-contract.ts'
 import { formatFileStamp } from '../../shared/domain/time/local-time.ts'
 import { describeDatabase, type DescribedDatabase } from '../database/maintenance/look-at-database.ts'
 import { newestSchema } from '../database/migrate.ts'
-import { putInPlaceSync, replaceFileSync } from '../files/durable-file.ts'
+import { copyInPlace, replaceFileSync } from '../files/durable-file.ts'
 import { AppFailure } from '../ipc/app-failure.ts'
 import type { HandlersOf } from '../ipc/router.ts'
 import { backupFolderIn, backupFromElsewhere, backupOfDay } from './backup-files.ts'
@@ -68,7 +68,7 @@ export function moveHandlers(deps: MoveDeps): HandlersOf<typeof moveContract> {
       const data = join(out, `${id}.db`)
       try {
         mkdirSync(out, { recursive: true })
-        copyDurably(made, data)
+        await copyInPlace(made, data)
         replaceFileSync(join(out, settingsName), deps.settings.exported())
         await copyPapers(papersFolder, join(out, papersName))
       } catch (cause) {
@@ -102,7 +102,7 @@ export function moveHandlers(deps: MoveDeps): HandlersOf<typeof moveContract> {
       const target = backupFromElsewhere(folder, deps.now())
       try {
         mkdirSync(dirname(target), { recursive: true })
-        copyDurably(file, target)
+        await copyInPlace(file, target)
         await copyPapers(join(dirname(file), papersName), papersFolder)
       } catch (cause) {
         throwNotWritten(target)(cause)
@@ -148,18 +148,6 @@ function parsed(text: string): unknown {
   }
 }
 
-function copyDurably(from: string, to: string): void {
-  const partial = `${to}.partial`
-  try {
-    copyFileSync(from, partial, constants.COPYFILE_FICLONE)
-    putInPlaceSync(partial, to)
-  } catch (cause) {
-    // Half a copy would keep the room that the station lacks.
-    rmSync(partial, { force: true })
-    throw cause
-  }
-}
-
 /** What is there stays as it is. The lists themselves come with the data. */
 async function copyPapers(from: string, to: string): Promise<void> {
   if (!existsSync(from)) return
@@ -168,12 +156,7 @@ async function copyPapers(from: string, to: string): Promise<void> {
   for (const name of names) {
     const target = join(to, name)
     if (existsSync(target)) continue
-    try {
-      await copyFile(join(from, name), target, constants.COPYFILE_FICLONE)
-    } catch (cause) {
-      // Half a picture would be taken for a whole one the next time.
-      rmSync(target, { force: true })
-      throw cause
-    }
+    // Half a picture would be taken for a whole one the next time.
+    await copyInPlace(join(from, name), target)
   }
 }

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import {
   chmodSync,
   closeSync,
+  constants,
+  copyFileSync,
   existsSync,
   fsyncSync,
   lstatSync,
@@ -12,7 +14,7 @@ import {
   writeFileSync,
   type Mode,
 } from 'node:fs'
-import { link, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { copyFile, link, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -165,11 +167,35 @@ export function putInPlaceSync(written: string, file: string, disk: Disk = realD
   disk.syncFolder(dirname(file))
 }
 
+/** Puts a copy with the permissions of the original in the place of a file. @throws what the disk refuses; then no half copy is left */
+export function copyInPlaceSync(from: string, file: string, disk: Disk = realDisk): void {
+  const temporary = file + temporarySuffix
+  try {
+    copyFileSync(from, temporary, constants.COPYFILE_FICLONE)
+    putInPlaceSync(temporary, file, disk)
+  } catch (cause) {
+    quietly(() => disk.remove(temporary))
+    throw cause
+  }
+}
+
 /** As `putInPlaceSync`, where the disk may take its time. */
 export async function putInPlace(written: string, file: string, disk: AsyncDisk = realAsyncDisk): Promise<void> {
   await disk.syncFile(written)
   await disk.rename(written, file)
   await disk.syncFolder(dirname(file))
+}
+
+/** As `copyInPlaceSync`, for files that take a while. */
+export async function copyInPlace(from: string, file: string, disk: AsyncDisk = realAsyncDisk): Promise<void> {
+  const temporary = temporaryNameOf(file)
+  try {
+    await copyFile(from, temporary, constants.COPYFILE_FICLONE)
+    await putInPlace(temporary, file, disk)
+  } catch (cause) {
+    await disk.remove(temporary).catch(() => undefined)
+    throw cause
+  }
 }
 
 /** Nobody but its owner may read the file from now on. Drives without permissions stay as they are. */

@@ -1,8 +1,8 @@
-import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { AppError } from '../../shared/app-error.ts'
 import type { Settings } from '../../shared/domain/settings/settings.ts'
-import { replaceFileSync, syncFile, syncFolder, type Disk } from '../files/durable-file.ts'
+import { copyInPlaceSync, replaceFileSync, type Disk } from '../files/durable-file.ts'
 import { AppFailure } from '../ipc/app-failure.ts'
 import { errorText, isStorageError, storageErrorCode } from '../outbox/storage-error.ts'
 import { freshStation, readStation, type Station } from './read-station.ts'
@@ -68,7 +68,7 @@ export function openStationFile(file: string, defaults: Settings, stamp: () => n
 function overDamagedFile(file: string, damagedCopy: string, replace: (next: Station) => void) {
   let isKept = false
   const write = (next: Station): void => {
-    if (!isKept) copyDurably(file, damagedCopy)
+    if (!isKept) copyInPlaceSync(file, damagedCopy)
     isKept = true
     replace(next)
   }
@@ -84,10 +84,4 @@ function overDamagedFile(file: string, damagedCopy: string, replace: (next: Stat
       return isKept ? damagedCopy : file
     },
   }
-}
-
-function copyDurably(from: string, to: string): void {
-  copyFileSync(from, to)
-  syncFile(to)
-  syncFolder(dirname(to))
 }

@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   existsSync,
   linkSync,
   mkdirSync,
@@ -13,6 +14,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import {
+  copyInPlace,
+  copyInPlaceSync,
   createFile,
   putInPlace,
   putInPlaceSync,
@@ -247,6 +250,40 @@ describe('a file that was written elsewhere', () => {
     expect(() => putInPlaceSync(part, file, failingAt(step).disk)).toThrow(`EIO: ${step}`)
     await expect(putInPlace(part, file, later(failingAt(step)).disk)).rejects.toThrow(`EIO: ${step}`)
     expect([read(), existsSync(part)]).toEqual([null, true])
+  })
+})
+
+describe('a copy', () => {
+  const original = (): string => {
+    const source = join(folder, 'original')
+    writeFileSync(source, 'whole')
+    chmodSync(source, 0o755)
+    writeFileSync(file, 'before')
+    return source
+  }
+  type Failing = ReturnType<typeof failingAt>
+  const copies = [
+    ['at once', (from: string, failing?: Failing) => copyInPlaceSync(from, file, failing?.disk)],
+    ['in time', (from: string, failing?: Failing) => copyInPlace(from, file, failing && later(failing).disk)],
+  ] as const
+
+  it.each(copies)('takes the place of a file durably, with the permissions of the original: %s', async (_, copy) => {
+    const failing = failingAt(null)
+    await copy(original(), failing)
+    expect([read(), failing.steps]).toEqual(['whole', ['syncFile', 'rename', 'syncFolder']])
+    expect(readdirSync(folder).toSorted()).toEqual(['kept.json', 'original'])
+    await copy(join(folder, 'original'))
+    expect(statSync(file).mode & 0o777).toBe(0o755)
+  })
+
+  it.each(copies)('leaves the file before and no half copy where the disk fails: %s', async (_, copy) => {
+    const source = original()
+    for (const step of ['syncFile', 'rename'] as const) {
+      await expect((async () => copy(source, failingAt(step)))()).rejects.toThrow(`EIO: ${step}`)
+      expect([read(), readdirSync(folder).toSorted()]).toEqual(['before', ['kept.json', 'original']])
+    }
+    await expect((async () => copy(join(folder, 'none'), failingAt(null)))()).rejects.toThrow('ENOENT')
+    expect(read()).toBe('before')
   })
 })
 

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { constants, copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { putInPlaceSync } from '../../files/durable-file.ts'
+import { copyInPlaceSync } from '../../files/durable-file.ts'
 import type { PreviousVersion } from './start-record.ts'
 
 /** What takes the place of what, on this platform; null where nothing of ours can put a version back. */
@@ -24,7 +24,7 @@ export function keepVersion(installed: InstalledAs, version: string, folder: str
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const file = join(folder, `${version}-${basename(source)}`)
-  copyDurably(source, file, `${file}.partial`)
+  copyInPlaceSync(source, file)
   return { file, sha512: digestOf(file) }
 }
 
@@ -48,16 +48,10 @@ export function putBack(
     return true
   }
   const { program } = installed
-  copyDurably(file, program, `${program}.former`)
+  copyInPlaceSync(file, program)
   const start = ['-c', startBehind, 'sh', String(ending.pid), program, ...ending.argv.slice(1)]
   spawn('/bin/sh', start, { detached: true, stdio: 'ignore' }).unref()
   return true
-}
-
-/** @param beside where the copy is written, on the disk of `to` */
-function copyDurably(from: string, to: string, beside: string): void {
-  copyFileSync(from, beside, constants.COPYFILE_FICLONE)
-  putInPlaceSync(beside, to)
 }
 
 /** Whether the version in the resource of a Windows program is this one: "ProductVersion" and its value, in UTF-16. */

@@ -1,10 +1,8 @@
 import { IconFileText, IconPrinter } from '@tabler/icons-react'
-import { useRef, useState, type ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { assertNever } from '../../../shared/assert-never.ts'
-import { askAboveBills } from '../../../shared/domain/printing/printing.ts'
 import { ActionButton } from '../ui/action-button.tsx'
-import { Confirm } from '../ui/dialog/confirm.tsx'
 import type { Selection } from '../ui/list/selection.ts'
 import { useAction } from '../bridge/use-action.ts'
 import { useOnceKnown } from '../keyboard/deferred-press.ts'
@@ -14,7 +12,7 @@ import { actionOf, type Action } from './print-plan.ts'
 import css from './print.module.css'
 import type { PrintRow, PrintTab } from './tabs.ts'
 import { usePrintActions, type PrintActions } from './use-print-actions.ts'
-import { useResolvePrints } from './resolution/use-resolve-prints.ts'
+import { ResolveMarked } from './resolution/resolve-marked.tsx'
 
 /** The screen's primary, the next label alone, printing by code, and what is selected. */
 export function PrintActions(props: { readonly tab: PrintTab; readonly selection: Selection<PrintRow> }): ReactNode {
@@ -146,63 +144,5 @@ function PrimaryButton(props: {
       <IconPrinter aria-hidden="true" />
       {t(action === 'print-missing' ? missing : words[action], { count })}
     </ActionButton>
-  )
-}
-
-/** A person has looked for the paper of several prints at once. More of them than a packer looks through are asked about first. */
-function ResolveMarked(props: {
-  readonly selection: Selection<PrintRow>
-  readonly onAct: (work: Promise<void>) => void
-}): ReactNode {
-  const { t } = useTranslation()
-  const { selection, onAct } = props
-  const resolving = useResolvePrints('labels')
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const ids = [...selection.rows.keys()]
-  const count = ids.length
-  const act = ({ paper, ids: meant }: Asked): void => {
-    setAsked(null)
-    onAct(resolving[paper](meant))
-  }
-  const press = (paper: Asked['paper']): void => (count > askAboveBills ? setAsked : act)({ paper, ids })
-  return (
-    <>
-      <ActionButton action="print.resolve" data-testid="resolve-marked-yes" onClick={() => press('there')}>
-        {t('print.paperThereMarked', { count })}
-      </ActionButton>
-      <ActionButton action="print.resolve" place={1} data-testid="resolve-marked-no" onClick={() => press('missing')}>
-        {t('print.noPaperMarked', { count })}
-      </ActionButton>
-      {asked === null ? null : (
-        <ResolveQuestion asked={asked} onAnswer={() => act(asked)} onClose={() => setAsked(null)} />
-      )}
-    </>
-  )
-}
-
-/** The prints that were selected with the press, and what was said of their paper. */
-interface Asked {
-  readonly paper: 'there' | 'missing'
-  readonly ids: readonly string[]
-}
-
-function ResolveQuestion(props: {
-  readonly asked: Asked
-  readonly onAnswer: () => void
-  readonly onClose: () => void
-}): ReactNode {
-  const { t } = useTranslation()
-  const { paper, ids } = props.asked
-  const count = ids.length
-  return (
-    <Confirm
-      title={t(paper === 'there' ? 'print.resolveMany.there' : 'print.resolveMany.missing', { count })}
-      action={t(paper === 'there' ? 'print.paperThereMarked' : 'print.noPaperMarked', { count })}
-      safe={t('dialogs.back')}
-      onAction={props.onAnswer}
-      onClose={props.onClose}
-    >
-      <p>{t('print.resolveMany.text')}</p>
-    </Confirm>
   )
 }

@@ -76,16 +76,19 @@ function without<Value>(
  * it would be sent a second time, or would give its reference to the next customer.
  */
 function withoutSaved(form: AutosavedForm, isSaved: (id: string) => boolean): AutosavedForm {
-  const { ids = [] } = form
+  const { ids = [], orders } = form
   if (!ids.some(isSaved)) return form
   const bills = [...(form.texts === null ? [] : [form.texts]), ...form.waiting]
-  const unsaved = bills.map((texts, place) => ({ texts, id: ids[place] ?? '' })).filter(({ id }) => !isSaved(id))
+  const unsaved = bills
+    .map((texts, place) => ({ texts, id: ids[place] ?? '', order: orders?.[place] ?? null }))
+    .filter(({ id }) => !isSaved(id))
   const [first, ...waiting] = unsaved
   return {
     ...form,
     texts: first?.texts ?? null,
     waiting: waiting.map(({ texts }) => texts),
     ids: unsaved.map(({ id }) => id),
+    ...(orders && { orders: unsaved.map(({ order }) => order) }),
   }
 }
 

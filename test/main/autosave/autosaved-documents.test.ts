@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { sampleBill } from '../../../scripts/drive/sample-bill.ts'
+import { newBill, reduceNewBill, type NewBillState } from '../../../src/renderer/src/new-bill/bill/bill-state.ts'
+import { fillForm } from '../../../src/renderer/src/new-bill/form/form-values.ts'
+import type { AutosavedForm } from '../../../src/shared/domain/autosave.ts'
+import { emptyBill } from '../../../src/shared/domain/bill/bill-input.ts'
 import { openTestStation, until, type TestStation } from '../station.ts'
 import { halfTyped } from './typed-texts.ts'
 
@@ -56,6 +60,46 @@ it('gives back no bill that has become a draft before the process ended, and kee
     ids: [typed],
   })
 })
+
+it.each([
+  ['none to a plain bill behind the packed one', { isSavedOfOrder: true }],
+  ['its own to a packed bill behind the plain one', { isSavedOfOrder: false }],
+] as const)('leaves each bill its order where another has become a draft: %s', async (_name, { isSavedOfOrder }) => {
+  const { accountId } = await station.ask('autosave.loadForm', undefined)
+  const [saved, typed] = [randomUUID(), randomUUID()]
+  const order = { id: 'order-1', revision: 1, why: '' }
+  const behind = { ...halfTyped, refCode: 'DH-B', note: 'chờ sau' }
+  const form = {
+    texts: halfTyped,
+    waiting: [behind],
+    ids: [saved, typed],
+    orders: isSavedOfOrder ? [order, null] : [null, order],
+    editing: null,
+    pins: [],
+  }
+  await station.ask('autosave.saveForm', { accountId, form })
+  const bill = sampleBill('DH-9')
+  await station.ask('drafts.submit', {
+    bill,
+    intent: 'keep',
+    draftId: null,
+    newDraftId: saved,
+    referenceOverrideReason: null,
+  })
+  const given = (await station.ask('autosave.loadForm', undefined)).form
+  if (given === null) throw new Error('nothing is given back')
+  const restored = restoredIn(given)
+  expect(restored.form).toMatchObject({ id: typed, values: { refCode: 'DH-B' } })
+  expect(restored.form.order).toEqual(isSavedOfOrder ? undefined : order)
+  expect(restored.returned).toEqual([])
+})
+
+/** As New bill takes it. */
+function restoredIn(form: AutosavedForm): NewBillState {
+  const blank = fillForm(emptyBill)
+  const empty = { form: newBill(randomUUID(), blank), editing: null, submitting: [], returned: [] }
+  return reduceNewBill(empty, { kind: 'restored', form, blank, typed: blank, newId: randomUUID })
+}
 
 it('keeps each part of the other screens by itself', async () => {
   const { accountId, state } = await station.ask('autosave.loadState', undefined)

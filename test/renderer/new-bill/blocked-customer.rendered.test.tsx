@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { NewBill } from '../../../src/renderer/src/new-bill/new-bill.tsx'
 import type { BillInput } from '../../../src/shared/domain/bill/bill-input.ts'
 import { err } from '../../../src/shared/result.ts'
-import { eventually, press, typeKeys, type Keys } from '../rendered/packer-keys.ts'
+import { answered, eventually, handRests, press, typeKeys, type Keys } from '../rendered/packer-keys.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
 import type { Contact } from '../../../src/shared/domain/contact.ts'
 import { customer, draftRow, packingMain } from './typed-customers.ts'
@@ -49,6 +49,7 @@ it('stops the first save at the note, takes no second one without a reason, and 
   await eventually(() => expect(document.activeElement).toBe(document.querySelector('#blocked-reason')))
   await typeKeys(10, save)
   expect(taken).toEqual([])
+  await handRests()
   await typeKeys(0, 'Da chuyen khoan', press('Enter'))
   await eventually(() => expect(taken).toHaveLength(1))
   expect(taken[0]?.blockedReason).toBe('Da chuyen khoan')
@@ -69,3 +70,32 @@ it('brings a bill back that was saved before anybody could say that its receiver
   expect(field('receiver.name').value).toBe(blocked.name)
   expect(taken).toEqual([])
 })
+
+const reason = (): HTMLInputElement | null => document.querySelector('#blocked-reason')
+
+for (const msPerKey of [0, 20, 40, 66]) {
+  it.each([
+    ['four digits', again(other.phone)],
+    ['a whole phone', [other.phone, press('Tab'), 'Le ', press('Enter')]],
+  ] as const)(
+    `the next bill, typed without a pause at ${msPerKey} ms a key from %s on, gives no reason and sends nothing`,
+    async (_what, next) => {
+      const { handlers, taken } = blockingMain()
+      const { bridge } = await renderInStation(<NewBill />, { handlers })
+      field('receiver.phone').focus()
+      await typeKeys(10, ...again(blocked.phone))
+      await eventually(() => expect(shown('blocked-customer')).not.toBeNull())
+      await handRests()
+      await typeKeys(msPerKey, save, ...next, save)
+      await eventually(() => expect(document.activeElement).toBe(reason()))
+      await answered(bridge)
+      expect(taken).toEqual([])
+      expect(reason()?.value).toBe('')
+      expect(shown('keys-ignored')).not.toBeNull()
+      // Whoever has looked answers.
+      await handRests()
+      await typeKeys(0, 'Da chuyen khoan', press('Enter'))
+      await eventually(() => expect(taken.map(({ blockedReason }) => blockedReason)).toEqual(['Da chuyen khoan']))
+    },
+  )
+}

@@ -115,6 +115,7 @@ function useBlockedStop({ contact, submit }: SubmitPanelProps): BlockedStop {
     if (typed.current.trim() === '') {
       stopped.current = save
       setAsking(phone)
+      submit.stopped()
       return document.getElementById('blocked-reason')?.focus()
     }
     submit.blocked.put(phone, typed.current)

@@ -41,6 +41,8 @@ export interface Saving {
   readonly lookingUp: number
   /** Why the bill in the fields goes to somebody who is blocked. */
   readonly blocked: BlockedReason
+  /** A save has stopped at a note that asks for a reason: what is typed on without a pause is meant for the next bill, and is kept out. */
+  stopped(): void
   readonly verifying: Verifying
   /** Why the bill that came back was to have this reference, which somebody else has; empty where nobody said. */
   reasonFor(refCode: string): string
@@ -255,8 +257,11 @@ export function useSaving(bill: BillForm, { pace, pasting, expected, verifying }
     }
     check(intent, reason, isByHand)
   }
-  const mayLeave = (intent: Intent, isByHand: boolean): boolean =>
-    intent === 'keep' || verifying.mayLeave(intent, isByHand)
+  const mayLeave = (intent: Intent, isByHand: boolean): boolean => {
+    const may = intent === 'keep' || verifying.mayLeave(intent, isByHand)
+    if (!may && isByHand) typeAhead.close()
+    return may
+  }
   const ask = async (intent: Intent, reason: string, isByHand = true): Promise<void> => {
     if (intent === 'keep' && bills.isEmpty()) focusField('receiver.phone')
     else if (!isSecondPress.isOne() && !isNumbering.current && mayLeave(intent, isByHand))
@@ -286,6 +291,7 @@ export function useSaving(bill: BillForm, { pace, pasting, expected, verifying }
     hasIgnoredKeys: typeAhead.hasIgnoredKeys,
     lookingUp,
     blocked,
+    stopped: typeAhead.close,
     verifying,
     reasonFor: (refCode) => (refused?.refCode === refCode ? refused.reason : ''),
     send: (reason) => void ask('send', reason),

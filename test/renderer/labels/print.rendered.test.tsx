@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { err } from '../../../src/shared/result.ts'
 import { askAboveBills } from '../../../src/shared/domain/printing/printing.ts'
-import { eventually, press, typeKeys } from '../rendered/packer-keys.ts'
+import { answered, eventually, handRests, press, typeKeys } from '../rendered/packer-keys.ts'
 import { overview, progress } from './print-answers.ts'
 import { codes, hasCount, isAsked, jobRow, printStation, question, selectedRows } from './print-station.tsx'
 
@@ -108,6 +108,94 @@ describe('Ctrl+Enter right behind a mark', () => {
       await eventually(() => expect(printed).toEqual([codes(2)]))
     },
   )
+})
+
+describe('what is marked while main has not answered yet', () => {
+  const down = press('ArrowDown')
+  const done = codes(3, 7000).map((code) => jobRow(code, 'sent'))
+
+  /** The first of four bills without a label is marked, and its print takes its time. */
+  async function firstMarked() {
+    const rendered = await printStation({ missing: 4, jobs: done })
+    await typeKeys(0, press('F9'))
+    await hasCount(4)
+    await typeKeys(0, ' ')
+    await hasCount(1)
+    rendered.bridge.delaysMs['printing.print'] = 1000
+    return rendered
+  }
+
+  test('is printed by the next Ctrl+Enter, and not all that are missing', async () => {
+    const { bridge, printed } = await firstMarked()
+    await typeKeys(0, press('Control+Enter'), down, ' ')
+    await answered(bridge)
+    expect(selectedRows()).toBe(1)
+    await typeKeys(0, press('Control+Enter'))
+    await eventually(() => expect(printed).toEqual([['CP1000'], ['CP1001']]))
+  })
+
+  test('is printed at once by a second Ctrl+Enter, and a further one prints nothing', async () => {
+    const { bridge, printed } = await firstMarked()
+    const answers: (() => void)[] = []
+    bridge.delaysMs['printing.print'] = 0
+    bridge.handlers['printing.print'] = ({ billCodes }) => {
+      printed.push(billCodes)
+      return new Promise((resolve) => void answers.push(() => resolve({ batchId: 'b', queued: 1, refused: [] })))
+    }
+    await typeKeys(0, press('Control+Enter'), down, ' ', press('Control+Enter'))
+    await eventually(() => expect(printed).toEqual([['CP1000'], ['CP1001']]))
+    await handRests()
+    await typeKeys(0, press('Control+Enter'))
+    for (const answer of answers) answer()
+    await answered(bridge)
+    expect([printed.length, selectedRows()]).toEqual([2, 0])
+  })
+
+  test('stays beside what main has refused and what is marked again for that', async () => {
+    const { bridge, printed } = await firstMarked()
+    const print = bridge.handlers['printing.print']!
+    bridge.handlers['printing.print'] = () => err({ code: 'core-stopped' })
+    await typeKeys(0, press('Control+Enter'), down, ' ')
+    await eventually(() => expect(selectedRows()).toBe(2))
+    bridge.handlers['printing.print'] = print
+    await typeKeys(0, press('Control+Enter'))
+    await eventually(() => expect(printed.map((codesOf) => codesOf.toSorted())).toEqual([['CP1000', 'CP1001']]))
+  })
+
+  test('on another tab stays there when the first is refused', async () => {
+    const { bridge } = await firstMarked()
+    bridge.handlers['printing.print'] = () => err({ code: 'core-stopped' })
+    await typeKeys(0, press('Control+Enter'))
+    await page.getByTestId('print-tab-done').click()
+    await eventually(() => expect(page.getByTestId('print-row').elements()).toHaveLength(3))
+    await typeKeys(0, press('Control+A'))
+    await hasCount(3)
+    await answered(bridge)
+    await hasCount(3)
+  })
+
+  test('is not answered for with the unclear prints before it', async () => {
+    const { bridge } = await printStation({
+      jobs: codes(3).map((code) => jobRow(code, 'unclear')),
+      handlers: { 'printing.resolve': ({ thereIds }) => ({ there: thereIds, missing: [] }) },
+    })
+    await typeKeys(0, press('F9'))
+    await page.getByTestId('print-tab-unclear').click()
+    await eventually(() => expect(page.getByTestId('print-row').elements()).toHaveLength(3))
+    await page.getByTestId('print-row').first().click()
+    await typeKeys(0, ' ')
+    await expect.element(page.getByTestId('resolve-marked-yes')).toBeVisible()
+    bridge.delaysMs['printing.resolve'] = 1000
+    await typeKeys(0, press('Alt+1'), down, ' ')
+    await answered(bridge)
+    expect(selectedRows()).toBe(1)
+    await typeKeys(0, press('Alt+1'))
+    const resolved = () =>
+      bridge.calls.filter(({ channel }) => channel === 'printing.resolve').map(({ input }) => input)
+    await eventually(() =>
+      expect(resolved()).toMatchObject([{ thereIds: ['job-CP1000'] }, { thereIds: ['job-CP1001'] }]),
+    )
+  })
 })
 
 test('a run that was stopped says what came out of it', async () => {

@@ -1,17 +1,19 @@
 import { IconFileText, IconPrinter } from '@tabler/icons-react'
-import { useRef, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { assertNever } from '../../../shared/assert-never.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import type { Selection } from '../ui/list/selection.ts'
 import { useAction } from '../bridge/use-action.ts'
+import { createCooldown } from '../keyboard/cooldown.ts'
 import { useOnceKnown } from '../keyboard/deferred-press.ts'
 import { usePrinter } from './printers/use-printer.ts'
 import { usePrinting, useStation } from '../shell/station.tsx'
 import { actionOf, type Action } from './print-plan.ts'
 import css from './print.module.css'
 import type { PrintRow, PrintTab } from './tabs.ts'
-import { usePrintActions, type PrintActions } from './use-print-actions.ts'
+import { useMarkedRows, type MarkedRows } from './use-marked-rows.ts'
+import { usePrintActions } from './use-print-actions.ts'
 import { ResolveMarked } from './resolution/resolve-marked.tsx'
 
 /** The screen's primary, the next label alone, printing by code, and what is selected. */
@@ -19,32 +21,22 @@ export function PrintActions(props: { readonly tab: PrintTab; readonly selection
   const { t } = useTranslation()
   const { printing } = useStation()
   const overview = usePrinting((state) => state.overview)
-  const actions = usePrintActions()
+  const { printNext } = usePrintActions()
   const { tab, selection } = props
   const selected = selection.rows.size
   const action = actionOf(tab, selected)
   const count = selected > 0 ? selected : ((action === 'print-outdated' ? overview?.outdated : overview?.missing) ?? 0)
-  const act = (work: Promise<void>): void => void work.then(selection.clear)
-  // With no row selected the next press prints all that there are.
-  const primary = useAction(
-    async (isForMarked: boolean) => {
-      const isMeant = action !== 'resolve' && (selected > 0 || !isForMarked)
-      if (!isMeant) return null
-      if (count > 0) await done(action, actions, selection)
-      selection.clear()
-      return null
-    },
-    { cooldown: selected > 0 ? null : 'after-press' },
-  )
-  const run = useOnceSelected(selection, tab, (isForMarked) => void primary.run(isForMarked))
+  const marked = useMarkedRows(selection)
+  const run = usePrimary(action, count, selection, marked)
+  const runKept = useOnceSelected(selection, tab, run)
   const byCode = (): void => printing.getState().show('codes')
-  const next = (): void => void ((overview?.missing ?? 0) > 0 ? actions.printNext() : undefined)
+  const next = (): void => void ((overview?.missing ?? 0) > 0 ? printNext() : undefined)
   return (
     <div className={css['actions']}>
       {action === 'resolve' ? (
-        <ResolveMarked selection={selection} onAct={act} />
+        <ResolveMarked selection={selection} onAct={(...what) => void marked.act(...what)} />
       ) : (
-        <PrimaryButton action={action} count={count} onRun={run} />
+        <PrimaryButton action={action} count={count} onRun={runKept} />
       )}
       <NextOrUnmark selection={selection} missing={overview?.missing ?? 0} onNext={next} />
       <ActionButton action="print.byCode" data-testid="print-by-code" onClick={byCode}>
@@ -56,6 +48,45 @@ export function PrintActions(props: { readonly tab: PrintTab; readonly selection
       </span>
     </div>
   )
+}
+
+/** Prints what is selected; with nothing selected all that there are, unless the press was for marked rows. */
+function usePrimary(
+  action: Action,
+  count: number,
+  { rows }: Selection<PrintRow>,
+  marked: MarkedRows,
+): (isForMarked: boolean) => void {
+  const actions = usePrintActions()
+  const all = useAction(async (tab: 'missing' | 'outdated') => {
+    if (count > 0) await actions.printAll(tab)
+    return null
+  })
+  const [cooldown] = useState(createCooldown)
+  return (isForMarked) => {
+    // With no row selected the next press prints all that there are: right behind another, or before that is answered, it is the same press.
+    const isForAll = cooldown.take() && !isForMarked && !marked.isUnderWay()
+    switch (action) {
+      case 'print-missing':
+      case 'print-outdated':
+        if (isForAll) void all.run(action === 'print-missing' ? 'missing' : 'outdated')
+        return
+      case 'print-marked':
+      case 'retry-marked':
+      case 'reprint-marked':
+        void marked.act([...rows.values()], (meant) =>
+          actions.print(
+            meant.filter((row) => row.kind !== 'paper').map(({ billCode }) => billCode),
+            { reprint: action === 'reprint-marked' },
+          ),
+        )
+        return
+      case 'resolve':
+        return
+      default:
+        assertNever(action)
+    }
+  }
 }
 
 /**
@@ -92,25 +123,6 @@ function NextOrUnmark(props: {
       {t('print.unmark')}
     </ActionButton>
   )
-}
-
-function done(action: Action, actions: PrintActions, { rows }: Selection<PrintRow>): Promise<void> {
-  const billCodes = [...rows.values()].filter((row) => row.kind !== 'paper').map(({ billCode }) => billCode)
-  switch (action) {
-    case 'print-missing':
-      return actions.printAll('missing')
-    case 'print-outdated':
-      return actions.printAll('outdated')
-    case 'print-marked':
-    case 'retry-marked':
-      return actions.print(billCodes)
-    case 'reprint-marked':
-      return actions.print(billCodes, { reprint: true })
-    case 'resolve':
-      return Promise.resolve()
-    default:
-      return assertNever(action)
-  }
 }
 
 const words = {

@@ -10,9 +10,10 @@ interface PrintHow {
 }
 
 export interface PrintActions {
-  print(billCodes: readonly string[], how?: PrintHow): Promise<void>
+  /** Answers false where none was printed: main has refused it, or a person has. */
+  print(billCodes: readonly string[], how?: PrintHow): Promise<boolean>
   /** With one press labels that were never printed, and others once more: one batch in the eyes of whoever is asked about it. */
-  printBoth(freshCodes: readonly string[], printedCodes: readonly string[]): Promise<void>
+  printBoth(freshCodes: readonly string[], printedCodes: readonly string[]): Promise<boolean>
   /** Everything without a label, or with an outdated one; of a very long list the oldest first. */
   printAll(tab: 'missing' | 'outdated'): Promise<void>
   /** Only the oldest bill without a label. */
@@ -29,9 +30,9 @@ export function usePrintActions(): PrintActions {
     reprint,
     acceptTruncation,
   })
-  const order = async (...orders: readonly ReturnType<typeof orderOf>[]): Promise<void> => {
+  const order = async (...orders: readonly ReturnType<typeof orderOf>[]): Promise<boolean> => {
     const wanted = orders.filter(({ billCodes }) => billCodes.length > 0)
-    if (wanted.length > 0) await printing.getState().print(...wanted)
+    return wanted.length === 0 || (await printing.getState().print(...wanted)) !== null
   }
   const print: PrintActions['print'] = (billCodes, how) => order(orderOf(billCodes, how))
   const printFirst = async (tab: Extract<PrintTab, 'missing' | 'outdated'>, most: number): Promise<void> => {

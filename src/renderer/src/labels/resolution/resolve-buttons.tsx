@@ -5,8 +5,8 @@ import { useAction } from '../../bridge/use-action.ts'
 
 /** The two answers of a person who has looked for the paper of one print. */
 export function ResolveButtons(props: {
-  readonly onThere: () => Promise<void>
-  readonly onMissing: () => Promise<void>
+  readonly onThere: () => Promise<unknown>
+  readonly onMissing: () => Promise<unknown>
 }): ReactNode {
   const { t } = useTranslation()
   const { onThere, onMissing } = props

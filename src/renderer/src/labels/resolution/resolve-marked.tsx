@@ -5,24 +5,25 @@ import { ActionButton } from '../../ui/action-button.tsx'
 import { Confirm } from '../../ui/dialog/confirm.tsx'
 import type { Selection } from '../../ui/list/selection.ts'
 import type { PrintRow } from '../tabs.ts'
+import type { MarkedRows } from '../use-marked-rows.ts'
 import { useResolvePrints } from './use-resolve-prints.ts'
 
 /** A person has looked for the paper of several prints at once. More of them than a packer looks through are asked about first. */
 export function ResolveMarked(props: {
   readonly selection: Selection<PrintRow>
-  readonly onAct: (work: Promise<void>) => void
+  readonly onAct: (...what: Parameters<MarkedRows['act']>) => void
 }): ReactNode {
   const { t } = useTranslation()
   const { selection, onAct } = props
   const resolving = useResolvePrints('labels')
   const [asked, setAsked] = useState<Asked | null>(null)
-  const ids = [...selection.rows.keys()]
-  const count = ids.length
-  const act = ({ paper, ids: meant }: Asked): void => {
+  const rows = [...selection.rows.values()]
+  const count = rows.length
+  const act = ({ paper, rows: meant }: Asked): void => {
     setAsked(null)
-    onAct(resolving[paper](meant))
+    onAct(meant, () => resolving[paper](meant.map(({ id }) => id)))
   }
-  const press = (paper: Asked['paper']): void => (count > askAboveBills ? setAsked : act)({ paper, ids })
+  const press = (paper: Asked['paper']): void => (count > askAboveBills ? setAsked : act)({ paper, rows })
   return (
     <>
       <ActionButton action="print.resolve" data-testid="resolve-marked-yes" onClick={() => press('there')}>
@@ -41,7 +42,7 @@ export function ResolveMarked(props: {
 /** The prints that were selected with the press, and what was said of their paper. */
 interface Asked {
   readonly paper: 'there' | 'missing'
-  readonly ids: readonly string[]
+  readonly rows: readonly PrintRow[]
 }
 
 function ResolveQuestion(props: {
@@ -50,8 +51,8 @@ function ResolveQuestion(props: {
   readonly onClose: () => void
 }): ReactNode {
   const { t } = useTranslation()
-  const { paper, ids } = props.asked
-  const count = ids.length
+  const { paper, rows } = props.asked
+  const count = rows.length
   return (
     <Confirm
       title={t(paper === 'there' ? 'print.resolveMany.there' : 'print.resolveMany.missing', { count })}

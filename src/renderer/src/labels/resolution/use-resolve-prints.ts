@@ -5,13 +5,14 @@ import { useStation } from '../../shell/station.tsx'
 import { usePrintActions } from '../use-print-actions.ts'
 import { printsTogether, resolvePrints } from './unclear-prints.ts'
 
+/** Each answers whether it was taken. */
 export interface ResolvePrints {
   /** The paper of these prints is there. */
-  there(ids: readonly string[]): Promise<void>
+  there(ids: readonly string[]): Promise<boolean>
   /** It is not. Where others stand in the same document the packer is asked for each of them. */
-  missing(ids: readonly string[]): Promise<void>
+  missing(ids: readonly string[]): Promise<boolean>
   /** What is missing is printed now, as the first of its kind. */
-  answer(thereIds: readonly string[], missingIds: readonly string[]): Promise<void>
+  answer(thereIds: readonly string[], missingIds: readonly string[]): Promise<boolean>
 }
 
 /** A person has looked for the paper of unclear prints. */
@@ -21,15 +22,17 @@ export function useResolvePrints(of: LookedFor): ResolvePrints {
   const answer: ResolvePrints['answer'] = async (thereIds, missingIds) => {
     const missing = await resolvePrints(station, of, { thereIds: [...thereIds], missingIds: [...missingIds] })
     if (missing !== null) await printAgain(missing)
+    return missing !== null
   }
   return {
     answer,
     there: (ids) => answer(ids, []),
     async missing(ids) {
       const prints = await printsTogether(station, of, ids)
-      if (prints === null) return
-      if (prints.every(({ id }) => ids.includes(id))) await answer([], ids)
-      else station.printing.getState().ask({ of, prints, missingIds: ids })
+      if (prints === null) return false
+      if (prints.every(({ id }) => ids.includes(id))) return answer([], ids)
+      station.printing.getState().ask({ of, prints, missingIds: ids })
+      return true
     },
   }
 }
@@ -39,7 +42,7 @@ function usePrintAgain(of: LookedFor): (missing: readonly string[]) => Promise<v
   const { printing } = useStation()
   const actions = usePrintActions()
   const profileId = usePrinter()?.profile.id ?? pdfProfile.id
-  if (of === 'labels') return (billCodes) => actions.print(billCodes)
+  if (of === 'labels') return async (billCodes) => void (await actions.print(billCodes))
   return async (jobIds) => {
     if (jobIds.length === 0) return
     await printing.getState().printDocumentsAgain({ jobIds: [...jobIds], profileId })

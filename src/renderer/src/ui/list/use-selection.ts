@@ -24,11 +24,14 @@ export function useSelection<R extends Row>(
   const stored = now.rows
   const rows = useMemo(() => (pages === undefined ? stored : inList(stored, pages, total)), [stored, pages, total])
   const put = useCallback(
-    (change: (before: Stored<R>) => Partial<Stored<R>>) =>
+    (change: (before: Stored<R>) => Partial<Stored<R>>) => {
+      // What was begun in another list says nothing about this one.
+      if (shownKey.current !== listKey) return
       setState((before) => {
         const known = before.listKey === listKey ? before : { ...nothing, listKey }
         return { ...known, ...change(known) }
-      }),
+      })
+    },
     [listKey],
   )
   return {
@@ -44,7 +47,6 @@ export function useSelection<R extends Row>(
       const asked = {}
       put(() => ({ asked }))
       const all = await ask()
-      if (shownKey.current !== listKey) return
       put((before) => {
         // What was taken back meanwhile stays so.
         if (before.asked !== asked) return {}

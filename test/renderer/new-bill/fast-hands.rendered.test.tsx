@@ -185,6 +185,23 @@ describe('two bills', () => {
     expect(shown('lookup-waits')).toBe(false)
   })
 
+  it('leave at once where the station has no number for them yet: main numbers what has none', async () => {
+    const [first, second] = [customer(1), customer(2)]
+    const { handlers, taken } = packingMain([first, second])
+    const { bridge } = await renderInStation(<NewBill />, { handlers, delaysMs: { 'drafts.nextReference': 1500 } })
+    field('receiver.phone').focus()
+    for (const { phone } of [first, second]) await typeKeys(20, phone.slice(-4), enter, press('Alt+m'), save)
+    await eventually(() => expect(taken).toHaveLength(2))
+    await answered(bridge)
+    expect(taken.map(({ receiver, note }) => [receiver.phone, note])).toEqual([
+      [first.phone, 'Gọi trước khi giao'],
+      [second.phone, 'Gọi trước khi giao'],
+    ])
+    expect(new Set(taken.map(({ refCode }) => refCode)).size).toBe(2)
+    expect(text('receiver.phone')).toBe('')
+    await eventually(() => expect(text('refCode')).toMatch(/^TB02-/))
+  })
+
   it('are asked about where a name ends in a phone number, and a second press says that it is right', async () => {
     const { handlers, taken } = packingMain([])
     await renderInStation(<NewBill />, { handlers })
@@ -267,6 +284,7 @@ it(
       bridge.delaysMs['contacts.byPhone'] = random(301)
       bridge.delaysMs['directory.searchWards'] = random(301)
       bridge.delaysMs['drafts.submit'] = random(301)
+      bridge.delaysMs['drafts.nextReference'] = random(2001)
       const isRepeat = random(2) === 0
       const who = isRepeat ? known[random(known.length)]! : customer(100 + n)
       const cod = isRepeat ? 0 : (1 + random(900)) * 1000

@@ -78,7 +78,7 @@ function contactOf({ phone, name, place, address }: Customer): Contact {
   }
 }
 
-/** Main's side of New bill: finds wards, knows some customers, and takes every complete bill. */
+/** Main's side of New bill: finds wards, knows some customers, and takes every complete bill; it numbers one that has no number. */
 export function packingMain(known: readonly Customer[]): {
   readonly handlers: FakeHandlers
   readonly taken: BillInput[]
@@ -116,8 +116,9 @@ export function packingMain(known: readonly Customer[]): {
         return { matches: found, total: found.length, isOnly }
       },
       'drafts.submit': ({ bill }) => {
-        taken.push(bill)
-        return draftRow(bill, String(taken.length))
+        const numbered = { ...bill, refCode: bill.refCode || `TB02-M${taken.length}` }
+        taken.push(numbered)
+        return draftRow(numbered, String(taken.length))
       },
     },
   }

@@ -176,7 +176,7 @@ function CustomerNotes(props: {
 /** What became of a bill that was refused while the next one was being typed. */
 function RefusedBillNote({ refCode, receiverName, error, isStored }: RefusedBill): ReactNode {
   const { t } = useTranslation()
-  const name = receiverName === '' ? refCode : `${refCode}, ${receiverName}`
+  const name = [refCode, receiverName].filter((part) => part !== '').join(', ')
   return (
     <div data-testid="refused-bill">
       <Note tone="bad" title={t('newBill.refusedBill', { name })}>

@@ -77,9 +77,11 @@ export interface RefusedBill {
   readonly isStored: boolean
 }
 
-/** What was asked for, and with which reference. */
+/** What was asked for, of which bill. */
 interface Asked {
   readonly intent: Intent
+  readonly billId: string
+  /** Empty where the station had not numbered it yet. */
   readonly refCode: string
   /** False where the scale asked. */
   readonly isByHand: boolean
@@ -115,7 +117,6 @@ export function useSaving(bill: BillForm, { pace, pasting, expected, verifying }
   const typeAhead = useTypeAheadGuard()
   const asked = useRef<Asked | null>(null)
   const isSecondPress = useSecondPress(bill)
-  const isNumbering = useRef(false)
   const isGone = useIsGone()
   const sound = useScanSound()
   const undoSeconds = useSettings((state) => state.settings.undoSeconds)
@@ -194,8 +195,8 @@ export function useSaving(bill: BillForm, { pace, pasting, expected, verifying }
   const storeForLater = async (sent: TypedBill, { error }: Refusal): Promise<void> => {
     const stored = await bridge.invoke('drafts.submit', { ...inputOf(sent, ''), intent: 'keep-refused' })
     bills.dispatch({ kind: stored.ok ? 'stored' : 'kept-back', id: sent.id })
-    const { refCode, receiver } = sent.values
-    setRefusedBill({ refCode, receiverName: receiver.name, error, isStored: stored.ok })
+    const refCode = stored.ok ? stored.value.refCode : sent.values.refCode
+    setRefusedBill({ refCode, receiverName: sent.values.receiver.name, error, isStored: stored.ok })
     sayElsewhere(sent, error)
   }
 
@@ -237,7 +238,7 @@ export function useSaving(bill: BillForm, { pace, pasting, expected, verifying }
   const check = (intent: Intent, reason: string, isByHand: boolean): void => {
     const values = form.getValues()
     const problems = problemsFor(intent, values)
-    asked.current = { intent, refCode: values.refCode.trim(), isByHand }
+    asked.current = { intent, billId: shownBill(bills.now()).id, refCode: values.refCode.trim(), isByHand }
     // What is being looked up may mend these: the bill leaves the fields, and is checked when the answers are there.
     const areMendable = problems.every(({ field }) => lookups.mayFill(field))
     if (!areMendable) showProblems(bill, problems)
@@ -247,32 +248,21 @@ export function useSaving(bill: BillForm, { pace, pasting, expected, verifying }
     sound('wrong')
     sayElsewhere(bills.typed(), null)
   }
-  /** A bill leaves with a number of its own, so that the same one is recognised if the station dies before main has answered. */
-  const numbered = async (intent: Intent, reason: string, isByHand: boolean): Promise<void> => {
-    if (form.getValues('refCode').trim() === '') {
-      isNumbering.current = true
-      form.setValue('refCode', '')
-      await bills.fillReference()
-      isNumbering.current = false
-    }
-    check(intent, reason, isByHand)
-  }
   const mayLeave = (intent: Intent, isByHand: boolean): boolean => {
     const may = intent === 'keep' || verifying.mayLeave(intent, isByHand)
     if (!may && isByHand) typeAhead.close()
     return may
   }
-  const ask = async (intent: Intent, reason: string, isByHand = true): Promise<void> => {
+  const ask = (intent: Intent, reason: string, isByHand = true): void => {
     if (intent === 'keep' && bills.isEmpty()) focusField('receiver.phone')
-    else if (!isSecondPress.isOne() && !isNumbering.current && mayLeave(intent, isByHand))
-      await numbered(intent, reason, isByHand)
+    else if (!isSecondPress.isOne() && mayLeave(intent, isByHand)) check(intent, reason, isByHand)
   }
   const printWeighed = async (): Promise<void> => {
     const { id, values } = bills.typed()
     await expected.whenKnown()
     const now = bills.typed()
     // Another bill is in the fields by now, or another weight, for which whoever has put it there asks.
-    if (now.id === id && now.values.cargo.weightGrams === values.cargo.weightGrams) await ask('print', '', false)
+    if (now.id === id && now.values.cargo.weightGrams === values.cargo.weightGrams) ask('print', '', false)
   }
   const takeLikelier = (reason: string): void => {
     if (doubt === null || !isReadable()) return
@@ -280,7 +270,7 @@ export function useSaving(bill: BillForm, { pace, pasting, expected, verifying }
       if (likelier !== null && form.getValues(field) === text) form.setValue(field, likelier, { shouldDirty: true })
     // A name that was asked back as well is still to be answered.
     const [open] = doubtsOf(form.getValues(), expected.known(form.getValues()) ?? null)
-    if (open === undefined) void ask(asked.current?.intent ?? 'send', reason)
+    if (open === undefined) ask(asked.current?.intent ?? 'send', reason)
     else focusField(open.field)
   }
   return {
@@ -294,16 +284,17 @@ export function useSaving(bill: BillForm, { pace, pasting, expected, verifying }
     stopped: typeAhead.close,
     verifying,
     reasonFor: (refCode) => (refused?.refCode === refCode ? refused.reason : ''),
-    send: (reason) => void ask('send', reason),
-    sendAndPrint: (reason) => void ask('print', reason),
+    send: (reason) => ask('send', reason),
+    sendAndPrint: (reason) => ask('print', reason),
     weighed: () => (weighing.current = printWeighed()),
     weighings: () => weighing.current,
     isWeightAsked: () =>
       doubtNow()?.doubts.some(({ field, text }) => field === weightField && text === form.getValues(weightField)) ===
       true,
-    keep: (reason) => void ask('keep', reason),
+    keep: (reason) => ask('keep', reason),
     takeLikelier,
-    again: (reason) => void ask(intentAgain(asked.current, form.getValues('refCode').trim()), reason),
+    again: (reason) =>
+      ask(intentAgain(asked.current, shownBill(bills.now()).id, form.getValues('refCode').trim()), reason),
     forgetFailure() {
       for (const forget of [setRefused, setRefusedBill, setDoubt]) forget(null)
       undoSave.forget()
@@ -314,8 +305,9 @@ export function useSaving(bill: BillForm, { pace, pasting, expected, verifying }
 const weightField = 'cargo.weightGrams'
 
 /** What is asked for once more with a reference: a print that was asked for is not forgotten, and what was to be kept is not sent. */
-export function intentAgain(asked: Asked | null, refCode: string): Intent {
-  return asked?.refCode === refCode ? asked.intent : 'send'
+export function intentAgain(asked: Asked | null, billId: string, refCode: string): Intent {
+  const isSame = asked?.billId === billId && (asked.refCode === '' || asked.refCode === refCode)
+  return isSame ? asked.intent : 'send'
 }
 
 /** A second press of the same key meets the next bill, in which there is nothing yet, or one that has waited and that nobody has read. */

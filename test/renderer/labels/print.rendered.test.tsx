@@ -198,6 +198,18 @@ describe('what is marked while main has not answered yet', () => {
   })
 })
 
+test.each(['Escape', 'Alt+Delete'])('%s right at the start of a run stops it', async (key) => {
+  const { bridge } = await printStation({ missing: 3, handlers: { 'printing.cancel': () => progress } })
+  await typeKeys(0, press('F9'))
+  await hasCount(3)
+  bridge.delaysMs['printing.overview'] = 60_000
+  bridge.emit('printing.changed', { billCodes: [], progress })
+  await expect.element(page.getByTestId('print-stop')).toBeVisible()
+  await typeKeys(0, press(key))
+  const cancelled = () => bridge.calls.filter(({ channel }) => channel === 'printing.cancel').map(({ input }) => input)
+  await eventually(() => expect(cancelled()).toEqual([{ batchId: progress.batchId }]))
+})
+
 test('a run that was stopped says what came out of it', async () => {
   const { bridge } = await printStation({})
   await typeKeys(0, press('F9'))

@@ -27,3 +27,17 @@ it('why it was not taken back is said, and the other batch is tried all the same
   const { cancelled, error } = await stopped('refused')
   expect([cancelled.length, error?.code]).toEqual([2, 'core-stopped'])
 })
+
+it('a batch that only its first news has told of is taken back too, and each once', async () => {
+  const bridge = createFakeBridge({
+    'printing.overview': () => ({ ...overview, batches: [] }),
+    'printing.cancel': () => progress,
+  })
+  const printing = createPrintingStore(bridge)
+  await printing.getState().load()
+  bridge.handlers['printing.overview'] = () => ({ ...overview, batches })
+  bridge.emit('printing.changed', { billCodes: [], progress })
+  await stopPrinting({ bridge, printing })
+  const cancelled = bridge.calls.filter(({ channel }) => channel === 'printing.cancel').map(({ input }) => input)
+  expect(cancelled).toEqual([{ batchId: 'b1' }, { batchId: 'b2' }])
+})

@@ -45,12 +45,18 @@ export class FakeCounter {
   readonly closed: unknown[] = []
   readonly reopened: unknown[] = []
   readonly exported: ChannelInput<'handover.export'>[] = []
+  readonly withheld: string[] = []
+  /** The codes of the scans that were undone. */
+  readonly undone: string[] = []
+  /** The codes that were given although they had been refused. */
+  readonly givenAnyway: string[] = []
   /** Tells the window, as main does; of nobody before it is set. */
   changed = (): void => undefined
   readonly #options: CounterOptions
   readonly #all: readonly HandoverParcel[]
   readonly #taken = new Map<string, HandoverParcel>()
   readonly #scans: HandoverScan[] = []
+  readonly #held = new Map<string, Promise<void>>()
   #lists: readonly ClosedHandover[]
   #scope: HandoverScope = { fromMs: nowMs - 10 * 3_600_000, untilMs: null, serviceIds: [] }
 
@@ -58,6 +64,16 @@ export class FakeCounter {
     this.#all = codes.map(parcelOf)
     this.#options = options
     this.#lists = options.book ?? []
+  }
+
+  /** Main is slow with the scan of this code, or with giving it anyway, until what is answered here is called. */
+  hold(code: string): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#held.set(code, promise)
+    return () => {
+      this.#held.delete(code)
+      resolve()
+    }
   }
 
   readonly handlers: FakeHandlers = {
@@ -70,17 +86,25 @@ export class FakeCounter {
     'handover.scan': async ({ code }) => {
       await new Promise((resolve) => setTimeout(resolve, this.#options.delayMs?.() ?? 0))
       this.asked.push(code)
+      await this.#held.get(code)
       return this.#written(code, this.#judged(code))
     },
-    'handover.takeAnyway': ({ seq }) => {
+    'handover.takeAnyway': async ({ seq }) => {
       const { scanned, parcel } = this.#scans.find((one) => one.seq === seq) ?? { scanned: '', parcel: null }
+      this.givenAnyway.push(scanned)
+      await this.#held.get(scanned)
       if (parcel !== null) this.#taken.set(scanned, parcel)
       return this.#written(scanned, { result: 'taken', refusal: null, parcel })
     },
     'handover.undo': () => {
       const last = this.#scans.pop()
+      this.undone.push(last?.scanned ?? '')
       if (last?.result === 'taken') this.#taken.delete(last.scanned)
       this.changed()
+      return this.#view()
+    },
+    'handover.withhold': ({ billCode }) => {
+      this.withheld.push(billCode)
       return this.#view()
     },
     'handover.setScope': ({ scope }) => {

@@ -1,9 +1,9 @@
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { Handover } from '../../../src/renderer/src/handover/handover.tsx'
 import { MessageSlot } from '../../../src/renderer/src/shell/messages/message-slot.tsx'
 import { Shell } from '../../../src/renderer/src/shell/shell.tsx'
-import { handRests, press, scan as scanned, typeKeys } from '../rendered/packer-keys.ts'
+import { answered, handRests, nextFrame, press, scan as scanned, typeKeys } from '../rendered/packer-keys.ts'
 import { renderInStation, type RenderOptions } from '../rendered/render-in-station.tsx'
 import { stationSettings } from '../rendered/station-handlers.ts'
 import { closedHandover, FakeCounter } from './counter.ts'
@@ -46,6 +46,7 @@ async function show(counter: FakeCounter, options: RenderOptions = {}) {
   })
   counter.changed = () => rendered.bridge.emit('handover.changed', null)
   await expect.poll(boxHasFocus).toBe(true)
+  return rendered
 }
 
 /** The counter in the whole station, which goes on from New bill to it. */
@@ -162,6 +163,7 @@ test('an unpaid parcel is refused with words, and goes after all when a person s
   await typeKeys(0, 'CP1000001', press('Enter'))
   await expect.poll(() => textOf('handover-last')).toMatch(/Chưa trả cước/)
   await expect.element(page.getByTestId('handover-taken')).toHaveTextContent('0')
+  await handRests()
   await typeKeys(0, press('Alt+d'))
   await expect.element(page.getByTestId('handover-last')).toHaveAttribute('data-scan', 'taken')
   await expect.element(page.getByTestId('handover-taken')).toHaveTextContent('1')
@@ -181,6 +183,148 @@ test('scans made while answers are late are answered in their order, also when t
   await expect.poll(() => counter.asked).toEqual(['CP25269000', 'CP25269001', 'CP25269002', 'CP25269003'])
   await expect.element(page.getByTestId('handover-taken')).toHaveTextContent('4')
   await expect.element(page.getByTestId('handover-close')).toBeEnabled()
+})
+
+describe('keys right behind a scan', () => {
+  const [first, second, third] = ['CP1000001', 'CP1000002', 'CP1000003'] as const
+  const last = page.getByTestId('handover-last')
+  const isAbout = async (code: string): Promise<void> => {
+    await expect.element(last).toHaveAttribute('data-code', code)
+  }
+
+  /** The first scan is answered, the second is not; `keys` are pressed, and then main answers. */
+  async function behindTheSecond(counter: FakeCounter, ...keys: string[]): Promise<void> {
+    await typeKeys(0, first, press('Enter'))
+    await isAbout(first)
+    const answer = counter.hold(second)
+    await typeKeys(0, second, press('Enter'))
+    await expect.poll(() => counter.asked).toEqual([first, second])
+    await typeKeys(0, ...keys.map(press))
+    await nextFrame()
+    expect(document.querySelector('[role="dialog"]')).toBeNull()
+    answer()
+    await isAbout(second)
+  }
+
+  test('withhold the parcel of that scan, and never the one before it; what is pressed behind it is for its dialog', async () => {
+    const counter = new FakeCounter([first, second, third])
+    await show(counter)
+    await behindTheSecond(counter, 'Alt+h', 'Control+Enter')
+    await expect.element(page.getByTestId('withhold-action')).toBeVisible()
+    expect(document.querySelector('[role="dialog"]')?.textContent).toContain(second)
+    expect(counter.withheld).toEqual([])
+    await handRests()
+    await typeKeys(0, press('Control+Enter'))
+    await expect.poll(() => counter.withheld).toEqual([second])
+    expect(counter.closed).toEqual([])
+  })
+
+  test('close the list once the scan is in it, also the first', async () => {
+    const counter = new FakeCounter([first, second, third])
+    await show(counter)
+    const answer = counter.hold(first)
+    await typeKeys(0, first, press('Enter'), press('Control+Enter'))
+    answer()
+    await expect.element(page.getByTestId('sign-off-driver')).toBeVisible()
+    expect(document.querySelector('[role="dialog"]')?.textContent).toContain('1 kiện')
+  })
+
+  test('undo that scan, also where another was made before its answer', async () => {
+    const counter = new FakeCounter([first, second, third])
+    await show(counter)
+    const answer = counter.hold(first)
+    await typeKeys(0, first, press('Enter'), press('Alt+Delete'), second, press('Enter'))
+    answer()
+    await isAbout(second)
+    expect(counter.undone).toEqual([first])
+    await expect.element(page.getByTestId('handover-taken')).toHaveTextContent('1')
+  })
+
+  test('undo nothing where that scan was not written', async () => {
+    const counter = new FakeCounter([first, second])
+    const { promise: isLost, resolve: lose } = Promise.withResolvers<void>()
+    const scanOnce = counter.handlers['handover.scan']!
+    const lost = { ok: false, error: { code: 'core-stopped' } } as never
+    const { bridge } = await show(counter, {
+      handlers: {
+        'handover.scan': async (input, boundTo) =>
+          input.code === second ? isLost.then(() => lost) : scanOnce(input, boundTo),
+      },
+    })
+    await typeKeys(0, first, press('Enter'))
+    await isAbout(first)
+    await typeKeys(0, second, press('Enter'), press('Alt+Delete'))
+    lose()
+    await expect.element(last).toHaveAttribute('data-scan', 'failed')
+    await answered(bridge)
+    expect(counter.undone).toEqual([])
+  })
+
+  test('open the bill of that scan', async () => {
+    const counter = new FakeCounter([first, second, third])
+    const { station } = await show(counter)
+    await behindTheSecond(counter, 'Alt+o')
+    await expect.poll(() => station.navigation.getState().billToShow).toBe(second)
+  })
+
+  test('export the list with that scan', async () => {
+    const counter = new FakeCounter([first, second, third])
+    await show(counter)
+    const answer = counter.hold(first)
+    await typeKeys(0, first, press('Enter'), press('Alt+x'))
+    await nextFrame()
+    expect(counter.exported).toEqual([])
+    answer()
+    await expect.poll(() => counter.exported.map(({ format }) => format)).toEqual(['xlsx'])
+  })
+
+  test('give no refused parcel that nobody has seen yet: neither the one before it nor that of the scan', async () => {
+    const counter = new FakeCounter([first, second, third], { unpaid: [first, second] })
+    const { bridge } = await show(counter)
+    await behindTheSecond(counter, 'Alt+d')
+    await answered(bridge)
+    expect(counter.givenAnyway).toEqual([])
+    await handRests()
+    await typeKeys(0, press('Alt+d'))
+    await expect.element(last).toHaveAttribute('data-scan', 'taken')
+    expect(counter.givenAnyway).toEqual([second])
+  })
+})
+
+test('a parcel that is given anyway is answered before the scan behind it, whose answer stays', async () => {
+  const counter = new FakeCounter(['CP1000001', 'CP1000002'], { unpaid: ['CP1000001'], cancelled: ['CP1000002'] })
+  const { bridge } = await show(counter)
+  await typeKeys(0, 'CP1000001', press('Enter'))
+  await expect.element(page.getByTestId('handover-anyway')).toBeEnabled()
+  await handRests()
+  const answer = counter.hold('CP1000001')
+  await typeKeys(0, press('Alt+d'), 'CP1000002', press('Enter'))
+  await expect.poll(() => counter.givenAnyway).toEqual(['CP1000001'])
+  await nextFrame()
+  answer()
+  await expect.element(page.getByTestId('handover-last')).toHaveAttribute('data-code', 'CP1000002')
+  await answered(bridge)
+  await expect.element(page.getByTestId('handover-last')).toHaveAttribute('data-refusal', 'cancelled')
+})
+
+test('the code that main is asked about is named beside the answer before it, and nothing moves for it', async () => {
+  const counter = new FakeCounter(['CP1000001', 'CP1000002', 'CP1000003'], { unpaid: ['CP1000001'] })
+  await show(counter)
+  await typeKeys(0, 'CP1000001', press('Enter'))
+  const last = page.getByTestId('handover-last')
+  await expect.element(last).toHaveAttribute('data-refusal', 'unpaid')
+  const topOfMissing = () => document.querySelector('[data-testid="handover-missing"]')?.getBoundingClientRect().top
+  const before = topOfMissing()
+  const answer = counter.hold('CP1000002')
+  await typeKeys(0, 'CP1000002', press('Enter'))
+  await expect.poll(() => textOf('handover-asking')).toBe('Đang ghi CP1000002')
+  expect(topOfMissing()).toBe(before)
+  await typeKeys(0, 'CP1000003', press('Enter'))
+  await expect.poll(() => textOf('handover-asking')).toBe('2 mã đang chờ ghi')
+  expect(topOfMissing()).toBe(before)
+  answer()
+  await expect.element(last).toHaveAttribute('data-code', 'CP1000003')
+  await expect.poll(() => textOf('handover-asking')).toBe('')
 })
 
 test('a scan is taken wherever the focus is: on a button, behind a click beside everything, with half a code typed', async () => {

@@ -10,6 +10,7 @@ import {
   type HandoverWords,
 } from '../../../shared/domain/handover.ts'
 import { useAction } from '../bridge/use-action.ts'
+import { useOnceKnown } from '../keyboard/deferred-press.ts'
 import { useShortcuts } from '../keyboard/shortcuts.ts'
 import { useStation } from '../shell/station.tsx'
 import { ActionButton } from '../ui/action-button.tsx'
@@ -29,7 +30,7 @@ export function ExportList(props: {
   const { number, waits = false } = props
   const write = useAction(async (format: ExportFormat) => {
     props.onDone?.()
-    if (number === undefined || waits) return null
+    if (number === undefined) return null
     const answer = await bridge.invoke('handover.export', { number, format, words: wordsOf(t) })
     if (answer.ok) {
       const title = t('handover.exported', { count: answer.value.rows, ...answer.value })
@@ -37,13 +38,16 @@ export function ExportList(props: {
     }
     return answer
   })
-  useShortcuts({ 'handover.exportCsv': () => void write.run('csv') })
+  const writeSheet = useOnceKnown(!waits, '', () => void write.run('xlsx'))
+  const writeCsv = useOnceKnown(!waits, '', () => void write.run('csv'))
+  useShortcuts({ 'handover.exportCsv': writeCsv })
   return (
     <>
       <ActionButton
         size="big"
         data-last={props.isLast}
         action="handover.exportSheet"
+        onKey={writeSheet}
         data-testid="handover-export"
         disabled={number === undefined || waits || write.isBusy}
         onClick={() => void write.run('xlsx')}

@@ -4,11 +4,12 @@ import { useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } 
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../shared/app-error.ts'
 import { vietnamDayStart } from '../../../shared/domain/bill/bill-filter.ts'
-import type { HandoverParcel, HandoverScope, OpenHandover } from '../../../shared/domain/handover.ts'
+import type { HandoverParcel, HandoverScan, HandoverScope, OpenHandover } from '../../../shared/domain/handover.ts'
 import { formatDayMonth } from '../../../shared/domain/time/local-time.ts'
 import type { Result } from '../../../shared/result.ts'
 import { useAction, type Action } from '../bridge/use-action.ts'
 import { useChannel } from '../bridge/use-channel.ts'
+import { useOnceKnown } from '../keyboard/deferred-press.ts'
 import { useShortcuts } from '../keyboard/shortcuts.ts'
 import { useAccountName } from '../shell/accounts/account-name.ts'
 import { useAccount, usePresets, useStation } from '../shell/station.tsx'
@@ -36,7 +37,6 @@ type Open = 'scope' | { readonly signOff: number } | { readonly withhold: Handov
 /** The list that is being scanned: the box that has the focus, how many there are, what the last scan was, what is missing. */
 export function ScanHandover(props: { readonly onBook: () => void }): ReactNode {
   const { t } = useTranslation()
-  const { navigation } = useStation()
   const [tab, setTab] = useState<HandoverTab>('scanned')
   const [open, setOpen] = useState<Open>(null)
   const box = useRef<HTMLInputElement>(null)
@@ -44,17 +44,11 @@ export function ScanHandover(props: { readonly onBook: () => void }): ReactNode 
   const list = view.data
   const queue = useScanQueue()
   const act = useListAction(queue)
-  const shown = queue.last?.kind === 'answered' ? queue.last.scan : null
   const choose = (chosen: HandoverTab): void => {
     setTab(chosen)
     box.current?.focus()
   }
-  useShortcuts({
-    'handover.tabs': (place: number) => choose(tabs[place] ?? 'scanned'),
-    'handover.openBill': () => {
-      if (shown?.parcel) navigation.getState().showBill(shown.parcel.billCode)
-    },
-  })
+  useShortcuts({ 'handover.tabs': (place: number) => choose(tabs[place] ?? 'scanned') })
   const changed = (now: OpenHandover): void => queue.answered(null, now)
   return (
     <Screen
@@ -67,7 +61,7 @@ export function ScanHandover(props: { readonly onBook: () => void }): ReactNode 
           <ScanInput box={box} queue={queue} />
           {list && <Counts list={list} waiting={queue.waiting} />}
           {list && <Withdrawn list={list} />}
-          <LastScanPanel last={queue.last} waiting={queue.waiting} onAnswer={queue.answered} />
+          <LastScanPanel queue={queue} />
           {list && <MissingNow list={list} />}
         </div>
         <section className={css['right']} aria-label={t('handover.lists')}>
@@ -134,25 +128,21 @@ function Actions(props: {
   readonly onDone: () => void
 }): ReactNode {
   const { t } = useTranslation()
-  const { bridge } = useStation()
   const { list, queue } = props
-  const stored = useChannel('handover.scans', newest).data?.rows[0]
-  const shown = queue.last?.kind === 'answered' ? queue.last.scan : undefined
-  // The list of scans may be older than the answer in the panel.
-  const last = shown !== undefined && shown.seq > (stored?.seq ?? 0) ? shown : stored
-  const undo = (): void => {
-    if (last !== undefined) void props.act.run(() => bridge.invoke('handover.undo', { seq: last.seq }))
-    props.onDone()
-  }
+  const shown = shownScan(queue)
+  const isWaiting = queue.waiting > 0
+  const keys = useKeysBehindScans(props)
+  const { last, undo } = useUndo(props)
   return (
     <footer className={css['actions']}>
       <ActionButton
         tone="primary"
         size="big"
         action="everywhere.primary"
+        onKey={keys.close}
         data-testid="handover-close"
-        disabled={list === null || list.counts.taken === 0 || queue.waiting > 0}
-        onClick={() => props.onOpen(list && { signOff: list.number })}
+        disabled={list === null || list.counts.taken === 0 || isWaiting}
+        onClick={keys.close}
       >
         <IconSignature aria-hidden="true" />
         {t('handover.close', { count: list?.counts.taken ?? 0 })}
@@ -160,8 +150,9 @@ function Actions(props: {
       <ActionButton
         size="big"
         action="handover.undoScan"
+        onKey={undo}
         data-testid="handover-undo"
-        disabled={last === undefined || queue.waiting > 0}
+        disabled={last === undefined || isWaiting}
         onClick={undo}
       >
         {t('handover.undoScan')}
@@ -169,15 +160,71 @@ function Actions(props: {
       <ActionButton
         size="big"
         action="handover.withhold"
+        onKey={keys.withhold}
         data-testid="handover-withhold"
-        disabled={!shown?.parcel}
-        onClick={() => props.onOpen(shown?.parcel ? { withhold: shown.parcel } : null)}
+        disabled={!shown?.parcel || isWaiting}
+        onClick={keys.withhold}
       >
         {t('handover.withhold')}
       </ActionButton>
-      <ExportList number={list?.number} waits={queue.waiting > 0} onDone={props.onDone} isLast />
+      <ExportList number={list?.number} waits={isWaiting} onDone={props.onDone} isLast />
     </footer>
   )
+}
+
+/** The scan whose answer is in the panel. */
+const shownScan = ({ last }: ScanQueue): HandoverScan | null => (last?.kind === 'answered' ? last.scan : null)
+
+/**
+ * Keys that open something for the last scan: pressed right behind it they wait for its answer. Of several the first counts, since what is pressed
+ * behind it is meant for what it opens.
+ */
+function useKeysBehindScans({
+  list,
+  queue,
+  onOpen,
+}: {
+  readonly list: OpenHandover | null
+  readonly queue: ScanQueue
+  readonly onOpen: (open: Open) => void
+}) {
+  const { navigation } = useStation()
+  const about = String(queue.asked.place)
+  const wanted = useRef<{ readonly about: string; readonly key: 'close' | 'withhold' | 'openBill' } | null>(null)
+  const run = useOnceKnown(list !== null && queue.waiting === 0, about, () => {
+    const key = wanted.current?.key
+    wanted.current = null
+    const parcel = shownScan(queue)?.parcel
+    if (key === 'close' && list !== null && list.counts.taken > 0) onOpen({ signOff: list.number })
+    if (key === 'withhold' && parcel) onOpen({ withhold: parcel })
+    if (key === 'openBill' && parcel) navigation.getState().showBill(parcel.billCode)
+  })
+  const press = (key: NonNullable<typeof wanted.current>['key']): void => {
+    if (wanted.current?.about !== about) wanted.current = { about, key }
+    run()
+  }
+  useShortcuts({ 'handover.openBill': () => press('openBill') })
+  return { close: () => press('close'), withhold: () => press('withhold') }
+}
+
+/** Takes back the last scan. Right behind one that is not answered yet it is that one which is taken back, also where another is made meanwhile. */
+function useUndo(props: { readonly queue: ScanQueue; readonly act: ListAction; readonly onDone: () => void }) {
+  const { bridge } = useStation()
+  const { queue, act } = props
+  const stored = useChannel('handover.scans', newest).data?.rows[0]
+  const shown = shownScan(queue)
+  // The list of scans may be older than the answer in the panel.
+  const last = shown !== null && shown.seq > (stored?.seq ?? 0) ? shown : stored
+  const isAnswered = queue.waiting === 0
+  const undo = (): void => {
+    void queue.inTurn(async (before) => {
+      const scan = isAnswered ? last : before
+      if (scan) await act.run(() => bridge.invoke('handover.undo', { seq: scan.seq }))
+      return null
+    })
+    props.onDone()
+  }
+  return { last, undo }
 }
 
 function OpenDialog(props: {

@@ -12,14 +12,15 @@ import { type HandoverScan, type OpenHandover, parcelCode } from '../../../share
 import { formatVnd, formatVndNumber as formatNumber } from '../../../shared/domain/quantity/money.ts'
 import { formatClock, formatDayMonth } from '../../../shared/domain/time/local-time.ts'
 import { useKeysOf } from '../keyboard/shortcut-keys.ts'
-import { useAction } from '../bridge/use-action.ts'
+import { useAction, type Outcome } from '../bridge/use-action.ts'
 import { ActionHint } from '../keyboard/key-hint.tsx'
 import { useStation } from '../shell/station.tsx'
 import { ActionButton } from '../ui/action-button.tsx'
+import { ErrorNote } from '../ui/error-note.tsx'
 import { Note } from '../ui/note.tsx'
 import css from './handover.module.css'
 import { useServiceName } from './parcel-words.ts'
-import type { LastScan, ScanQueue } from './use-scan-queue.ts'
+import type { ScanQueue } from './use-scan-queue.ts'
 
 /** How many there are, in figures that are read from across the counter. */
 export function Counts(props: { readonly list: OpenHandover; readonly waiting: number }): ReactNode {
@@ -100,13 +101,9 @@ export function Withdrawn(props: { readonly list: OpenHandover }): ReactNode {
 const icons = { taken: IconCircleCheckFilled, twice: IconCopy, unknown: IconHelpTriangle, refused: IconHandStop }
 
 /** The answer to the last scan. A refusal stays until the next scan. */
-export function LastScanPanel(props: {
-  readonly last: LastScan | null
-  readonly waiting: number
-  readonly onAnswer: ScanQueue['answered']
-}): ReactNode {
+export function LastScanPanel({ queue }: { readonly queue: ScanQueue }): ReactNode {
   const { t } = useTranslation()
-  const { last } = props
+  const { last } = queue
   const state = last === null ? 'none' : last.kind === 'failed' ? 'failed' : last.scan.result
   return (
     <section
@@ -119,10 +116,13 @@ export function LastScanPanel(props: {
       data-code={last?.kind === 'answered' ? last.scan.scanned : last?.code}
     >
       {last === null ? (
-        <h2>
-          <IconBarcode aria-hidden="true" />
-          {t('handover.ready')}
-        </h2>
+        <>
+          <h2>
+            <IconBarcode aria-hidden="true" />
+            {t('handover.ready')}
+          </h2>
+          <CodeLine code="" queue={queue} />
+        </>
       ) : null}
       {last?.kind === 'failed' ? (
         <>
@@ -130,32 +130,39 @@ export function LastScanPanel(props: {
             <IconAlertOctagon aria-hidden="true" />
             {t('handover.noAnswer')}
           </h2>
-          <b className="mono">{last.code}</b>
+          <CodeLine code={last.code} queue={queue} />
           <p>{t(`errors.${last.error.code}.happened`)}</p>
           <p>{t('handover.scanAgain')}</p>
         </>
       ) : null}
-      {last?.kind === 'answered' ? <Answer scan={last.scan} onAnswer={props.onAnswer} /> : null}
-      {props.waiting > 1 ? <p>{t('handover.waiting', { count: props.waiting })}</p> : null}
+      {last?.kind === 'answered' ? <Answer key={last.scan.seq} scan={last.scan} queue={queue} /> : null}
     </section>
+  )
+}
+
+/** What the panel is about, and beside it what main is being asked since: it takes no room of its own, so that nothing moves for it. */
+function CodeLine(props: { readonly code: string; readonly queue: ScanQueue }): ReactNode {
+  const { t } = useTranslation()
+  const { waiting, asked } = props.queue
+  return (
+    <div className={css['code']}>
+      <b className="mono">{props.code}</b>
+      <span data-testid="handover-asking">
+        {waiting === 0 ? '' : t('handover.waiting', { count: waiting, code: asked.code })}
+      </span>
+    </div>
   )
 }
 
 const mayBeOverruled: ReadonlySet<string | null> = new Set(['unpaid', 'carrier-draft', 'withheld'])
 
-function Answer(props: { readonly scan: HandoverScan; readonly onAnswer: ScanQueue['answered'] }): ReactNode {
+function Answer(props: { readonly scan: HandoverScan; readonly queue: ScanQueue }): ReactNode {
   const { t } = useTranslation()
   const keysOf = useKeysOf()
-  const { bridge } = useStation()
   const serviceName = useServiceName()
-  const { scan } = props
+  const { scan, queue } = props
   const { parcel, result } = scan
   const Icon = icons[result]
-  const anyway = useAction(async () => {
-    const answer = await bridge.invoke('handover.takeAnyway', { seq: scan.seq })
-    if (answer.ok) props.onAnswer(answer.value.scan, answer.value.list)
-    return answer
-  })
   const facts = parcel && [
     serviceName(parcel.serviceId),
     parcel.codAmountVnd > 0 ? t('handover.cod', { amount: formatVnd(parcel.codAmountVnd) }) : t('handover.noCod'),
@@ -167,7 +174,7 @@ function Answer(props: { readonly scan: HandoverScan; readonly onAnswer: ScanQue
         <Icon aria-hidden="true" />
         {t(`handover.results.${result}`)}
       </h2>
-      <b className="mono">{parcel === null ? scan.scanned : parcelCode(parcel)}</b>
+      <CodeLine code={parcel === null ? scan.scanned : parcelCode(parcel)} queue={queue} />
       {scan.refusal === null ? null : <RefusalWords scan={scan} />}
       {parcel === null ? null : <p>{[parcel.receiverName, parcel.provinceName].filter(Boolean).join(' · ')}</p>}
       {result === 'taken' || result === 'twice' ? <p>{facts?.join(' · ')}</p> : null}
@@ -177,17 +184,41 @@ function Answer(props: { readonly scan: HandoverScan; readonly onAnswer: ScanQue
           {t('handover.scanOther')} · <ActionHint framed action="handover.openBill" /> {t('handover.seeBill')}
         </p>
       )}
-      {mayBeOverruled.has(scan.refusal) ? (
-        <ActionButton
-          size="small"
-          action="handover.anyway"
-          data-testid="handover-anyway"
-          disabled={anyway.isBusy}
-          onClick={() => void anyway.run()}
-        >
-          {t('handover.anyway')}
-        </ActionButton>
-      ) : null}
+      {mayBeOverruled.has(scan.refusal) ? <Anyway scan={scan} queue={queue} /> : null}
+    </>
+  )
+}
+
+/** A key that is pressed before its refusal can have been read, or once the next parcel is scanned, gives neither of the two. */
+function Anyway({ scan, queue }: { readonly scan: HandoverScan; readonly queue: ScanQueue }): ReactNode {
+  const { t } = useTranslation()
+  const { bridge } = useStation()
+  const anyway = useAction(
+    async () => {
+      const answer = Promise.withResolvers<Outcome>()
+      await queue.inTurn(async (before) => {
+        const given = await bridge.invoke('handover.takeAnyway', { seq: scan.seq })
+        answer.resolve(given)
+        if (!given.ok) return before
+        queue.answered(given.value.scan, given.value.list)
+        return given.value.scan
+      })
+      return await answer.promise
+    },
+    { cooldown: 'from-start' },
+  )
+  return (
+    <>
+      <ActionButton
+        size="small"
+        action="handover.anyway"
+        data-testid="handover-anyway"
+        disabled={anyway.isBusy || queue.waiting > 0}
+        onClick={() => void anyway.run()}
+      >
+        {t('handover.anyway')}
+      </ActionButton>
+      <ErrorNote error={anyway.error} />
     </>
   )
 }

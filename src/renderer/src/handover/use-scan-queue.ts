@@ -13,15 +13,22 @@ export type LastScan =
 
 export interface ScanQueue {
   readonly last: LastScan | null
-  /** How many codes main has not answered yet. */
+  /** How many codes, and writes behind them, main has not answered yet. */
   readonly waiting: number
+  /** The code that was scanned last, and which scan of this visit it is. */
+  readonly asked: { readonly code: string; readonly place: number }
   add(code: string): void
+  /**
+   * A write that is asked behind every scan that was made before it, and before the next. It is told the scan that is the last one then, null
+   * where there is none or it was not written, and answers which one is afterwards.
+   */
+  inTurn(write: (before: HandoverScan | null) => Promise<HandoverScan | null>): Promise<void>
   /** An answer that came another way. */
   answered(scan: HandoverScan | null, list: OpenHandover): void
 }
 
 /** By window, the scan that was made last: a screen that was left and opened again asks behind what it had still to ask. */
-const turns = new WeakMap<object, Promise<void>>()
+const turns = new WeakMap<object, Promise<HandoverScan | null>>()
 
 /**
  * Scans are asked one behind the other, in their order, however fast they come: each is answered, and none is dropped. One without an answer
@@ -33,27 +40,40 @@ export function useScanQueue(): ScanQueue {
   const put = useAnswered()
   const [last, setLast] = useState<LastScan | null>(null)
   const [waiting, setWaiting] = useState(0)
+  const [asked, setAsked] = useState({ code: '', place: 0 })
 
   function answered(scan: HandoverScan | null, list: OpenHandover): void {
     put('handover.view', undefined, list)
     setLast(scan && { kind: 'answered', scan })
     if (scan !== null) sound(soundOf(scan, list))
   }
-  async function ask(code: string, before: Promise<void> | undefined): Promise<void> {
-    await before?.catch(() => undefined)
-    const answer = await bridge.invoke('handover.scan', { question: crypto.randomUUID(), code })
+  async function inTurn(ask: (before: HandoverScan | null) => Promise<HandoverScan | null>): Promise<void> {
+    setWaiting((count) => count + 1)
+    const before = turns.get(bridge) ?? Promise.resolve(null)
+    const turn = before.then(ask).catch(() => null)
+    turns.set(bridge, turn)
+    await turn
     setWaiting((count) => count - 1)
-    if (answer.ok) return answered(answer.value.scan, answer.value.list)
+  }
+  async function ask(code: string): Promise<HandoverScan | null> {
+    const answer = await bridge.invoke('handover.scan', { question: crypto.randomUUID(), code })
+    if (answer.ok) {
+      answered(answer.value.scan, answer.value.list)
+      return answer.value.scan
+    }
     setLast({ kind: 'failed', code, error: answer.error })
     sound('wrong')
+    return null
   }
   return {
     last,
     waiting,
+    asked,
     add(code) {
-      setWaiting((count) => count + 1)
-      turns.set(bridge, ask(code, turns.get(bridge)))
+      setAsked(({ place }) => ({ code, place: place + 1 }))
+      void inTurn(() => ask(code))
     },
+    inTurn,
     answered,
   }
 }

@@ -23,7 +23,7 @@ export const handover = {
   cod: 'COD {amount}',
   noCod: 'no COD',
   earlier: '{count, plural, one {# parcel of earlier days} other {# parcels of earlier days}}',
-  waiting: '{count, plural, one {# code waits} other {# codes wait}}',
+  waiting: '{count, plural, =1 {Writing {code}} other {# codes wait}}',
   noAnswer: 'Not written',
   scanAgain: 'Scan this parcel again.',
   scanOther: 'Scan another parcel to go on',

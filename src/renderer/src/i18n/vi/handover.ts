@@ -23,7 +23,7 @@ export const handover = {
   cod: 'thu hộ {amount}',
   noCod: 'không thu hộ',
   earlier: '{count, plural, other {# kiện ngày trước chưa giao}}',
-  waiting: '{count, plural, other {# mã đang chờ ghi}}',
+  waiting: '{count, plural, =1 {Đang ghi {code}} other {# mã đang chờ ghi}}',
   noAnswer: 'Chưa ghi được',
   scanAgain: 'Quét lại kiện này.',
   scanOther: 'Quét kiện khác là đi tiếp',

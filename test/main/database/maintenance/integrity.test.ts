@@ -133,3 +133,25 @@ test.each(["state = 'seot'", "kind = 'labem'", "kind = 'slip', state = 'confirme
     expect(printJobs.find('p1')).toMatchObject({ kind: 'label', state: 'sent', reason: 'none' })
   },
 )
+
+test('a page of another table, whose rows have no keys here, is damage: the database is kept, and another one takes its place', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'packbench-integrity-')), 'station.db')
+  const { database } = openDatabase(file)
+  for (const operator of ['Lan', 'Mai'])
+    database
+      .prepare("INSERT INTO decisions (at_ms, operator, action, reason) VALUES (1, ?, 'print', 'may-1')")
+      .run(operator)
+  const rootOf = database.prepare<[string], number>('SELECT rootpage FROM sqlite_schema WHERE name = ?').pluck()
+  const [decisions, prints] = [rootOf.get('decisions'), rootOf.get('print_jobs')]
+  database.unsafeMode(true)
+  database.pragma('writable_schema = ON')
+  const move = database.prepare('UPDATE sqlite_schema SET rootpage = ? WHERE name = ?')
+  move.run(prints, 'decisions')
+  move.run(decisions, 'print_jobs')
+  database.close()
+  const again = openDatabase(file)
+  expect(again.damagedCopy).toMatch(/damaged/)
+  expect(again.database.prepare('SELECT count(*) FROM print_jobs').pluck().get()).toBe(0)
+  expect(again.database.pragma('integrity_check', { simple: true })).toBe('ok')
+  again.database.close()
+})

@@ -302,7 +302,9 @@ async function die(
   if (step.do === 'restart') {
     const stopping = world.station.queue.stop()
     world.station.clock.advance(10_000)
-    await stopping
+    await Promise.race([stopping, world.journal.death()])
+    // It has died while it stopped: what is found then is the same as after any death.
+    if (world.journal.lastWords !== null) return
   }
   if (step.do === 'crash-losing-the-journal') world.journal.lose()
   world.model.loseRunning(world.station.clock.now())

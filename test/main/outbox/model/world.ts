@@ -42,6 +42,8 @@ interface JournalInMemory extends JournalFiles {
   /** The attempts that were open then. */
   openAtDeath: readonly OpenAttempt[]
   onDeath: () => void
+  /** Ends with the process, at once where it has died: what it waits for does not come any more. */
+  death(): Promise<void>
   /** Every segment is gone. */
   lose(): void
   text(): string
@@ -159,6 +161,7 @@ export function rowsOf({ station }: World): readonly DraftRow[] {
 /** Survives a crash like a file; zeros behind the content are not kept. */
 function journalInMemory(): JournalInMemory {
   const segments = new Map<number, Buffer>()
+  let died = Promise.withResolvers<void>()
   function write(segment: number, bytes: Buffer, position: number): void {
     const before = segments.get(segment) ?? Buffer.alloc(0)
     const after = Buffer.alloc(Math.max(before.length, position + bytes.length))
@@ -172,6 +175,10 @@ function journalInMemory(): JournalInMemory {
     lastWords: null,
     openAtDeath: [],
     onDeath: () => undefined,
+    death() {
+      if (this.lastWords === null) died = Promise.withResolvers()
+      return died.promise
+    },
     lose: () => segments.clear(),
     text: () => [...segments.values()].map((bytes) => bytes.toString('utf8')).join('\n'),
     list: () => [...segments.keys()].toSorted((a, b) => a - b),
@@ -187,6 +194,7 @@ function journalInMemory(): JournalInMemory {
       this.deathAt = null
       this.lastWords = part.toString('utf8')
       this.onDeath()
+      died.resolve()
       if (part.length < bytes.length) throw new Error('the process has died in the middle of a write')
     },
     close: () => undefined,

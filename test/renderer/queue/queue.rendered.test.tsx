@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { Queue } from '../../../src/renderer/src/queue/queue.tsx'
 import { Shell } from '../../../src/renderer/src/shell/shell.tsx'
 import type { DraftRow, DraftState } from '../../../src/shared/domain/draft.ts'
-import { press, typeKeys } from '../rendered/packer-keys.ts'
+import { answered, eventually, press, typeKeys } from '../rendered/packer-keys.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
 import { noDrafts } from '../rendered/station-handlers.ts'
 
@@ -155,4 +155,17 @@ test('Shift with the arrows selects what they pass, and so does the mouse', asyn
     .first()
     .click({ modifiers: ['ControlOrMeta'] })
   await expect.poll(() => selected().elements().length).toBe(2)
+})
+
+test('a tab that is chosen right behind the last letter of a search shows its own first draft', async () => {
+  const { bridge } = await queueWith([draft(1, 'REJECTED'), draft(2, 'HOLD')])
+  const row = () => document.querySelector('[data-testid=queue-row][data-current]')?.textContent ?? ''
+  await page.getByTestId('tab-REJECTED').click()
+  await eventually(() => expect(row()).toContain('TB02-1'))
+  await page.getByTestId('queue-search').click()
+  await typeKeys(0, 'k', press('Alt+ArrowRight'))
+  const isSearched = () => bridge.calls.some(({ input }) => (input as { text?: string } | undefined)?.text === 'k')
+  await eventually(() => expect(isSearched()).toBe(true))
+  await answered(bridge)
+  expect(row()).toContain('TB02-2')
 })

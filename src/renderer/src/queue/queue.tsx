@@ -63,7 +63,8 @@ export function Queue(): ReactNode {
             sought={left.text}
             onText={(next) => {
               putQueue({ text: next })
-              toFirst(draftFilter(tab, next.trim()))
+              // A text comes when typing has rested: another tab may have been chosen behind its last letter.
+              toFirst(draftFilter(tabNamed(autosaved.getState().queue.tab), next.trim()))
             }}
           />
         </div>

@@ -13,12 +13,16 @@ export interface KeptPlaces {
   readonly entered: number
   /** How many bills have another place in main's list: gone, entered, or in another order. */
   readonly moved: number
+  /** By how many places main's list has rows further up, and further down, than they are shown; the most of each. */
+  readonly up: number
+  readonly down: number
   readonly total: number
 }
 
 export function beginPlaces(fresh: Fresh): KeptPlaces {
   const rows = rowsByPlace(fresh.pages)
-  return { rows, gone: new Set(), entered: 0, moved: 0, total: Math.max(rows.length, fresh.total ?? 0) }
+  const total = Math.max(rows.length, fresh.total ?? 0)
+  return { rows, gone: new Set(), entered: 0, moved: 0, up: 0, down: 0, total }
 }
 
 /** A row of the list that still stands in its order: where it is shown, and where main's list has it. */
@@ -68,6 +72,8 @@ export function keepPlaces(before: KeptPlaces, fresh: Fresh): KeptPlaces {
     gone: new Set(gone.map(({ billCode }) => billCode)),
     entered,
     moved: gone.length + entered + found.length - anchors.length,
+    up: anchors.reduce((most, { place, now }) => Math.max(most, place - now), gone.length),
+    down: anchors.reduce((most, { place, now }) => Math.max(most, now - place), entered),
     total: Math.max(rows.length, (fresh.total ?? 0) + last),
   }
 }
@@ -87,10 +93,10 @@ export function pagesOf({ rows }: KeptPlaces): ReadonlyMap<number, readonly Bill
 }
 
 /** Which rows of main's list have to be known for the pages around two places of this one. */
-export function rangeToAsk({ gone, entered }: KeptPlaces, first: number, last: number): readonly [number, number] {
-  if (gone.size === 0 && entered === 0) return [first, last]
+export function rangeToAsk({ up, down }: KeptPlaces, first: number, last: number): readonly [number, number] {
+  if (up === 0 && down === 0) return [first, last]
   const startOfPage = Math.floor(first / pageSize) * pageSize
-  return [Math.max(0, startOfPage - gone.size), last + entered]
+  return [Math.max(0, startOfPage - up), last + down]
 }
 
 function rowsByPlace(pages: Fresh['pages']): (BillListRow | undefined)[] {

@@ -105,7 +105,11 @@ export default defineConfig({
             screenshotFailures: false,
             viewport: { width: 1366, height: 690 },
             provider: playwright({
-              launchOptions: { ...(executablePath === null ? {} : { executablePath }), args: ['--no-sandbox'] },
+              // Without OpenGL, which is emulated here: with it the browser once stopped drawing for good while its window changed sizes.
+              launchOptions: {
+                ...(executablePath === null ? {} : { executablePath }),
+                args: ['--no-sandbox', '--disable-gpu'],
+              },
             }),
             instances: [{ browser: 'chromium' }],
             commands: { pressKeys, scanKeys },

@@ -138,6 +138,8 @@ describe('a message that is pasted', () => {
     const { taken, unmount, bridge } = await station(() => doubtful)
     paste('receiver.phone', message)
     await eventually(() => expect(text('receiver.location')).toBe('P. Bến Nghé, Q1'))
+    // The key is told with the note that has the doubts.
+    await eventually(() => expect(shown('confirm-doubt')).not.toBeNull())
     await typeKeys(30, confirm, confirm)
     await eventually(() => expect(text('receiver.location')).toBe('Phường Sài Gòn'))
     await typeKeys(0, save)

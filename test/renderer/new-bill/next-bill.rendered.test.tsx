@@ -247,3 +247,66 @@ it('leaves what was typed over a preset where the preset is taken back', async (
   await eventually(() => expect(field('cargo.content').value).toBe('Sach'))
   expect([field('cargo.weightGrams').value, field('cargo.lengthCm').value]).toEqual(['2,5', ''])
 })
+
+it('what is filled under the cursor is replaced by what is typed next', async () => {
+  const known = customer(1)
+  const { handlers } = packingMain([known])
+  const [found, numbered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const byPhone: FakeHandlers['contacts.byPhone'] = async (input, boundTo) => {
+    await found.promise
+    return handlers['contacts.byPhone']!(input, boundTo)
+  }
+  const nextReference: FakeHandlers['drafts.nextReference'] = async () => {
+    await numbered.promise
+    return { refCode: 'TB02-000001' }
+  }
+  const { station } = await renderInStation(<NewBill />, {
+    handlers: { ...handlers, 'contacts.byPhone': byPhone, 'drafts.nextReference': nextReference },
+  })
+  const filledWith = (path: string, filled: string) => eventually(() => expect(field(path).value).toBe(filled))
+  field('refCode').focus()
+  numbered.resolve()
+  await filledWith('refCode', 'TB02-000001')
+  await typeKeys(10, 'DH77')
+  expect(field('refCode').value).toBe('DH77')
+  field('receiver.phone').focus()
+  await typeKeys(10, known.phone, press('Tab'))
+  found.resolve()
+  await filledWith('receiver.name', known.name)
+  await typeKeys(10, 'Le Thi B')
+  expect(field('receiver.name').value).toBe('Le Thi B')
+  field('cargo.weightGrams').focus()
+  await typeKeys(10, press('Alt+m'))
+  await filledWith('cargo.weightGrams', '0,8')
+  await typeKeys(10, '2')
+  expect(field('cargo.weightGrams').value).toBe('2')
+  field('codAmountVnd').focus()
+  await typeKeys(10, press('Alt+Shift+m'))
+  await filledWith('codAmountVnd', '250.000')
+  await typeKeys(10, '85k')
+  expect(field('codAmountVnd').value).toBe('85k')
+  await typeKeys(10, press('Alt+Delete'))
+  field('codAmountVnd').focus()
+  station.undo.getState().withdraw()
+  await filledWith('codAmountVnd', '85.000')
+  await typeKeys(10, '5')
+  expect(field('codAmountVnd').value).toBe('5')
+})
+
+it('a ward that is filled under the cursor is replaced by what is typed next', async () => {
+  const known = customer(1)
+  const { handlers } = packingMain([known])
+  const found = Promise.withResolvers<void>()
+  const byPhone: FakeHandlers['contacts.byPhone'] = async (input, boundTo) => {
+    await found.promise
+    return handlers['contacts.byPhone']!(input, boundTo)
+  }
+  await renderInStation(<NewBill />, { handlers: { ...handlers, 'contacts.byPhone': byPhone } })
+  field('receiver.phone').focus()
+  await typeKeys(10, known.phone, press('Tab'), press('Tab'))
+  expect(document.activeElement).toBe(field('receiver.location'))
+  found.resolve()
+  await eventually(() => expect(field('receiver.location').value).toBe('Phường Ba Đình'))
+  await typeKeys(10, 'tay ho')
+  expect(field('receiver.location').value).toBe('tay ho')
+})

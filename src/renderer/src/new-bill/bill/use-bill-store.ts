@@ -6,6 +6,7 @@ import { isInForm, leaveFields } from '../form/focus-field.ts'
 import { fillForm, type FormValues } from '../form/form-values.ts'
 import type { Lookups } from '../form/lookups.ts'
 import { nextForm, type Pinnable } from '../form/next-values.ts'
+import { setShown } from '../form/set-shown.ts'
 import type { References } from '../form/use-references.ts'
 import {
   isEmptyBill,
@@ -59,7 +60,7 @@ export function useBillStore(options: {
     const { form: current, editing } = store.getState()
     if (current.id !== id || editing !== null || form.getValues('refCode') !== '') return
     store.setState(reduceNewBill(store.getState(), { kind: 'numbered', refCode, typed: form.getValues() }))
-    form.setValue('refCode', refCode)
+    setShown(form, 'refCode', refCode)
   }, [form, references, store])
   const dispatch = useCallback(
     (event: WithoutTyped<NewBillEvent>): void => {
@@ -115,7 +116,7 @@ const firstBill = (blank: FormValues): NewBillState => ({
 function fillFields(form: UseFormReturn<FormValues>, values: FormValues): void {
   for (const path of fieldPaths) {
     const value = get(values, path) as FieldPathValue<FormValues, typeof path> // by the path
-    if (JSON.stringify(value) !== JSON.stringify(form.getValues(path))) form.setValue(path, value)
+    if (JSON.stringify(value) !== JSON.stringify(form.getValues(path))) setShown(form, path, value)
   }
   if (Object.keys(form.getErrors()).length > 0) form.clearErrors()
 }

@@ -8,6 +8,7 @@ import type { BillStore } from '../bill/use-bill-store.ts'
 import { fieldInFocus, focusField } from '../form/focus-field.ts'
 import type { FormValues } from '../form/form-values.ts'
 import { longestWaitMs, type Lookups, type Patch } from '../form/lookups.ts'
+import { setShown } from '../form/set-shown.ts'
 import type * as MessageFills from './message-fills.ts'
 import { isMessage, messageFields, shownText, type FieldDoubt } from './message-text.ts'
 
@@ -177,9 +178,9 @@ function putChanged(form: UseFormReturn<FormValues>, after: FormValues): void {
   for (const field of messageFields) {
     if (shownText(before, field) === shownText(after, field)) continue
     if (field === 'receiver.location') {
-      form.setValue(field, after.receiver.location, { shouldDirty: true })
+      setShown(form, field, after.receiver.location)
       form.setValue('wardTyped.receiver', after.wardTyped.receiver)
-    } else form.setValue(field, shownText(after, field), { shouldDirty: true })
+    } else setShown(form, field, shownText(after, field))
     form.clearErrors(field)
   }
 }

@@ -9,6 +9,7 @@ import { presetOf, withPreset } from './apply-preset.ts'
 import { focusField } from '../form/focus-field.ts'
 import type { FormValues } from '../form/form-values.ts'
 import { pinnable, type Pinnable } from '../form/next-values.ts'
+import { setShown } from '../form/set-shown.ts'
 import { readLater } from '../../ui/read-later.tsx'
 
 const ChoiceDialog = readLater(async () => (await import('../../ui/dialog/choice-dialog.tsx')).ChoiceDialog)
@@ -70,7 +71,7 @@ function useApplyPreset(): (preset: ParcelPreset | undefined) => void {
       // What a preset names can be pinned, too.
       const changed = pinnable.filter((field) => get(applied, field) !== get(before, field))
       const put = (values: FormValues, fields: readonly Pinnable[]): void => {
-        for (const field of fields) setValue(field, get(values, field), { shouldDirty: true })
+        for (const field of fields) setShown({ setValue }, field, get(values, field))
         clearErrors([...fields])
       }
       put(applied, changed)

@@ -8,6 +8,7 @@ import { contactFills, fillsToEmpty, type Fill } from './contact-fills.ts'
 import type { FormValues } from '../form/form-values.ts'
 import type { Patch } from '../form/lookups.ts'
 import { pinnable } from '../form/next-values.ts'
+import { setShown } from '../form/set-shown.ts'
 import type { BillForm } from '../form/use-bill-form.ts'
 import { shownBill, type NewBillState } from '../bill/bill-state.ts'
 import type { ScaleWeight } from '../use-scale-weight.ts'
@@ -73,7 +74,7 @@ export function useContact({ form, lookups, bills, pins }: BillForm, scale: Scal
 function putChanged(form: UseFormReturn<FormValues>, before: FormValues, after: FormValues): void {
   for (const field of pinnable) {
     if (get(before, field) === get(after, field)) continue
-    form.setValue(field, get(after, field), { shouldDirty: true })
+    setShown(form, field, get(after, field))
     form.clearErrors(field)
   }
 }
@@ -221,7 +222,7 @@ function receiverPatch(contact: Contact | null): Patch {
 
 function put(form: UseFormReturn<FormValues>, fills: readonly Fill[]): void {
   for (const { path, value } of fills) {
-    form.setValue(path, value, { shouldDirty: true })
+    setShown(form, path, value)
     form.clearErrors(path)
   }
 }

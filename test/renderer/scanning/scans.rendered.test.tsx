@@ -3,9 +3,12 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { useScans } from '../../../src/renderer/src/scanning/use-scans.ts'
 import { MessageSlot } from '../../../src/renderer/src/shell/messages/message-slot.tsx'
+import { NewBill } from '../../../src/renderer/src/new-bill/new-bill.tsx'
 import { useShortcuts } from '../../../src/renderer/src/keyboard/shortcuts.ts'
 import { SenderDialog } from '../../../src/renderer/src/settings/senders/sender-dialog.tsx'
 import { Dialog } from '../../../src/renderer/src/ui/dialog/dialog.tsx'
+import { formatPhone } from '../../../src/shared/domain/text/phone.ts'
+import { customer, packingMain } from '../new-bill/typed-customers.ts'
 import { listedBill, openedBill } from '../rendered/bill-answers.ts'
 import { eventually, press, scan, typeKeys } from '../rendered/packer-keys.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
@@ -178,4 +181,63 @@ test('a scanner that ends with two keys sends one scan: the second presses nothi
     expect(sent).toBe(0)
     await new Promise((resolve) => setTimeout(resolve, 60))
   }
+})
+
+function BillPage(): ReactNode {
+  useScans()
+  return (
+    <>
+      <MessageSlot />
+      <NewBill />
+    </>
+  )
+}
+
+const receiver = customer(1)
+
+/** New bill with the cursor behind the phone of a known customer, and "as last time" pressed; the customer is found where `found` says. */
+async function billAsLastTime(found: Promise<void>) {
+  const { handlers } = packingMain([receiver])
+  const { bridge } = await renderInStation(<BillPage />, {
+    handlers: {
+      ...handlers,
+      'bills.get': () => ({ ok: false, error: { code: 'bill-not-found' } }),
+      'drafts.list': () => ({ rows: [], total: 0 }),
+      'bills.list': () => ({ rows: [], isMore: false }),
+      'contacts.byPhone': async (input, boundTo) => {
+        await found
+        return handlers['contacts.byPhone']!(input, boundTo)
+      },
+    },
+  })
+  field('receiver.phone').focus()
+  await typeKeys(40, receiver.phone, press('Alt+m'), press('Tab'), press('Shift+Tab'), press('End'))
+  return bridge
+}
+
+const field = (path: string): HTMLInputElement => document.querySelector<HTMLInputElement>(`[data-field="${path}"]`)!
+const ofReceiver = (): readonly string[] =>
+  ['receiver.phone', 'receiver.name', 'receiver.address', 'cargo.content', 'note'].map((path) => field(path).value)
+const { phone, name, address } = receiver
+const asLastTime = [formatPhone(phone), name, address, `Goods of ${name}`, 'Gọi trước khi giao']
+
+test('a scan with the cursor in the phone leaves the bill what its phone has brought, with the note of the last bill', async () => {
+  await billAsLastTime(Promise.resolve())
+  await eventually(() => expect(ofReceiver()).toEqual(asLastTime))
+  await scan('ZZ00000001')
+  await expect.element(page.getByTestId('scan-unknown')).toBeVisible()
+  expect(ofReceiver()).toEqual(asLastTime)
+  expect(document.querySelector('[data-testid="known-receiver"]')).not.toBeNull()
+  // What the phone has brought still goes with it.
+  await typeKeys(60, press('Backspace'))
+  await eventually(() => expect(field('note').value).toBe(''))
+})
+
+test('a scan with the cursor in the phone leaves "as last time" waiting for the customer', async () => {
+  const found = Promise.withResolvers<void>()
+  await billAsLastTime(found.promise)
+  await scan('ZZ00000001')
+  await expect.element(page.getByTestId('scan-unknown')).toBeVisible()
+  found.resolve()
+  await eventually(() => expect(ofReceiver()).toEqual(asLastTime))
 })

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
@@ -6,7 +6,6 @@ import { ActionButton } from '../ui/action-button.tsx'
 import { Section } from '../ui/layout/section.tsx'
 import { useShortcuts } from '../keyboard/shortcuts.ts'
 import { useOffered } from '../settings/lists/use-offered.ts'
-import { useKeptFromScans } from '../scanning/scanned-field.ts'
 import { unusualWeight } from '../format/unusual-weight.ts'
 import { useRestedText } from '../format/use-likelier.ts'
 import { VolumeLine } from '../fees/volume-line.tsx'
@@ -17,6 +16,7 @@ import { useAccount, useScale } from '../shell/station.tsx'
 import { readLater } from '../ui/read-later.tsx'
 import { AmountField, BillField, BillSelect } from './form/bill-field.tsx'
 import type { FormValues } from './form/form-values.ts'
+import { useKeptField } from './form/use-kept-field.ts'
 import css from './new-bill.module.css'
 import { ParcelPresets } from './presets/parcel-presets.tsx'
 import type { ReceiverContact } from './receiver/use-contact.ts'
@@ -100,11 +100,7 @@ function WeightField({ scale, expected }: Pick<CargoSectionProps, 'scale' | 'exp
   const isFromScale = useStore(scale.mark, (mark) => mark.isFromScale)
   const usual = useStore(expected.shown, (shown) => shown.expected)
   const text = useWatch({ control, name: 'cargo.weightGrams' })
-  const input = useRef<Element>(null)
-  useLayoutEffect(() => {
-    input.current = document.querySelector('[data-field="cargo.weightGrams"]')
-  }, [])
-  useKeptFromScans(input, scale.keep)
+  useKeptField('cargo.weightGrams', scale.keep)
   const unusual = useRestedText(unusualWeight(text, usual) ?? '')
   return (
     <AmountField

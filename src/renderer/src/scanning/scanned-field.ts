@@ -85,7 +85,7 @@ export function scanInto(field: TextField, code: string): void {
 }
 
 /** Through the element's own setter and an input event: that is how the form library hears of it. */
-function putText(field: TextField, text: string, caret: number): void {
+export function putText(field: TextField, text: string, caret: number): void {
   const kind = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype
   Object.getOwnPropertyDescriptor(kind, 'value')?.set?.call(field, text)
   field.dispatchEvent(new Event('input', { bubbles: true }))

@@ -24,6 +24,7 @@ export interface Lookups {
   end(lookup: Lookup): boolean
   /** The question is void: another text stands there. */
   drop(name: LookupName): void
+  isUnderWay(name: LookupName): boolean
   /** Another bill comes into the fields. */
   dropAll(): void
   /** Whether a problem of this field may be mended by what is under way. */
@@ -57,6 +58,7 @@ export function createLookups(): Lookups {
     },
     end: (lookup) => underWay.get(lookup.name) === lookup && underWay.delete(lookup.name),
     drop: (name) => void underWay.delete(name),
+    isUnderWay: (name) => underWay.has(name),
     dropAll: () => underWay.clear(),
     mayFill: (field) => [...underWay.keys()].some((name) => fieldsOf[name].test(field)),
     leave() {

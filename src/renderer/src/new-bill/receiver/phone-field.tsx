@@ -5,12 +5,14 @@ import { useTranslation } from 'react-i18next'
 import type { FoundContact } from '../../../../shared/domain/contact.ts'
 import { formatPhone } from '../../../../shared/domain/text/phone.ts'
 import { KeyHint } from '../../keyboard/key-hint.tsx'
+import { putText } from '../../scanning/scanned-field.ts'
 import { useStation } from '../../shell/station.tsx'
 import { Suggestions, suggestionsAria, useSuggestions } from '../../ui/field/suggestions.tsx'
 import { useTypedSearch } from '../../ui/field/use-typed-search.ts'
 import { useWaitingChoice } from '../../ui/field/use-waiting-choice.ts'
 import { BillField } from '../form/bill-field.tsx'
 import type { FormValues } from '../form/form-values.ts'
+import { useKeptField } from '../form/use-kept-field.ts'
 import css from '../new-bill.module.css'
 import { useMessagePaste } from '../pasting/use-pasting.ts'
 import type { ReceiverContact } from './use-contact.ts'
@@ -22,9 +24,14 @@ const listedCustomers = 5
  * is the only one, or the only one whose phone ends so: in a large book others have the same digits elsewhere. Of several
  * one is chosen first, since the next one in the list lives elsewhere.
  */
-export function PhoneField(props: { readonly onChoose: ReceiverContact['choose'] }): ReactNode {
+export function PhoneField({ receiver }: { readonly receiver: ReceiverContact }): ReactNode {
   const { t } = useTranslation()
-  const { list, options, search, isCurrent, isChoosing } = useCustomerList(props.onChoose)
+  const { list, options, search, isCurrent, isChoosing } = useCustomerList(receiver.choose)
+  useKeptField('receiver.phone', (field) => {
+    const { value, selectionEnd } = field
+    const putBack = receiver.keep()
+    return () => putBack(() => putText(field, value, selectionEnd ?? value.length))
+  })
   return (
     <Suggestions
       state={list}

@@ -26,7 +26,7 @@ export function ReceiverSection({ receiver }: { readonly receiver: ReceiverConta
     <Section title={t('newBill.receiver')} actions={<ContactLine contact={receiver.contact} />}>
       <div className={css['receiver']} onKeyDown={passOver}>
         <div className={css['halves']}>
-          <PhoneField onChoose={receiver.choose} />
+          <PhoneField receiver={receiver} />
           <NameField />
         </div>
         <WardField side="receiver" />

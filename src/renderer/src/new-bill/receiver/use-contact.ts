@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { get, set, type UseFormReturn } from 'react-hook-form'
+import { get, set, type FieldPathValue, type UseFormReturn } from 'react-hook-form'
 import type { Contact } from '../../../../shared/domain/contact.ts'
 import type { Bridge } from '../../../../shared/ipc/bridge.ts'
 import { formatPhone, normalizePhone, phoneProblem } from '../../../../shared/domain/text/phone.ts'
@@ -21,6 +21,11 @@ export interface ReceiverContact {
   choose(phone: Promise<string | null>): void
   /** Takes a part of the receiver's last bill, as soon as it is known; does nothing where none is. A question that had no answer is asked again. */
   takeLast(part: PartOfLast): void
+  /**
+   * Before a scanner types into the phone: notes what the phone has brought into the bill and what waits for its lookup. Answers how to have
+   * them again; `putPhone` puts the phone back.
+   */
+  keep(): (putPhone: () => void) => void
   /** Presses of "as last time" that wait for the lookup. */
   readonly takingLast: number
 }
@@ -67,7 +72,14 @@ export function useContact({ form, lookups, bills, pins }: BillForm, scale: Scal
     [form, lookups, offered, pins, scale],
   )
   const choose = useCallback((phone: Promise<string | null>) => watch.current?.choose(phone), [])
-  return { contact, choose, takeLast, takingLast: taking.length }
+  const keep = useCallback(() => {
+    const putBack = watch.current?.keep()
+    const parts = (['bill', 'money'] as const).filter((part) => lookups.isUnderWay(`last ${part}`))
+    return (putPhone: () => void): void => {
+      if (putBack?.(putPhone) === true) for (const part of parts) takeLast(part)
+    }
+  }, [lookups, takeLast])
+  return { contact, choose, keep, takeLast, takingLast: taking.length }
 }
 
 /** Only what differs: a field that is set anew draws itself. */
@@ -86,6 +98,8 @@ interface PhoneWatch {
   noteFilled(note: string): void
   /** Puts a customer's phone into the form, or behind the bill where that has left the fields by then. */
   choose(phone: Promise<string | null>): void
+  /** Notes what there is of the phone; answers how to have it again, and that says whether the same bill is still there. */
+  keep(): (putPhone: () => void) => boolean
   stop(): void
 }
 
@@ -110,6 +124,13 @@ function watchPhone(
   let shown: string | null = null
   let filled: Filled | null = null
   let asked: Promise<Contact | null> | null = null
+  let known: Contact | null = null
+  const show = (contact: Contact | null): void => {
+    known = contact
+    deps.onContact(contact)
+  }
+  /** The search whose customer is still to come. */
+  let choosing: Promise<string | null> | null = null
   /** The phone of a customer who was searched for, while it is put into its field. */
   let chosen: string | null = null
   let drop = (): void => undefined
@@ -131,7 +152,7 @@ function watchPhone(
     drop = () => void lookups.end(lookup)
     const contact = await question
     if (!lookups.end(lookup)) return
-    deps.onContact(contact)
+    show(contact)
     if (contact === null) return
     const { receiver, wardTyped } = form.getValues()
     const fills = contactFills(receiver, wardTyped.receiver, contact.receiver)
@@ -151,6 +172,7 @@ function watchPhone(
       return (values) => (phone === null ? values : receiverPatch(contact)(withPhone(values, phone)))
     })
     const lookup = lookups.begin('customer', patch)
+    choosing = found
     const phone = await found
     if (!lookups.end(lookup) || phone === null) return
     chosen = phone
@@ -179,8 +201,28 @@ function watchPhone(
       deps.onLastDropped()
     }
     asked = null
-    deps.onContact(null)
+    show(null)
     if (phone !== null) void ask(phone)
+  }
+  const keep = (): ReturnType<PhoneWatch['keep']> => {
+    const values = structuredClone(form.getValues())
+    const before = { billId: shownBill(deps.now()).id, shown, filled, asked, known }
+    const isAsking = lookups.isUnderWay('contact')
+    const chosenThen = lookups.isUnderWay('customer') ? choosing : null
+    return (putPhone) => {
+      if (shownBill(deps.now()).id !== before.billId) return false
+      drop()
+      ;({ shown, filled, asked } = before)
+      show(before.known)
+      for (const path of besidePhone) {
+        const value = get(values, path) as FieldPathValue<FormValues, typeof path> // by the path
+        if (JSON.stringify(value) !== JSON.stringify(form.getValues(path))) form.setValue(path, value)
+      }
+      putPhone()
+      if (isAsking && shown !== null) void ask(shown)
+      if (chosenThen !== null) void choose(chosenThen)
+      return true
+    }
   }
   look(form.getValues())
   const unsubscribe = form.subscribe({
@@ -192,12 +234,16 @@ function watchPhone(
     asked: () => asked ?? (shown === null ? null : ask(shown)),
     noteFilled,
     choose: (phone) => void choose(phone),
+    keep,
     stop() {
       unsubscribe()
       drop()
     },
   }
 }
+
+/** What comes and goes with the phone. */
+const besidePhone = ['receiver.name', 'receiver.location', 'receiver.address', 'wardTyped.receiver', 'note'] as const
 
 const withPhone = (values: FormValues, phone: string): FormValues => ({
   ...values,

@@ -10,18 +10,20 @@ type Row = Parameters<typeof listedBill>[1]
 
 /**
  * Bills over a main in which the bills 1 to `newest` exist; `create` makes more. The filter finds those that `leave` does not name. Sorted, `first`
- * comes first.
+ * comes first and `last` last.
  */
 async function growingBills(start = 20) {
   let newest = start
   let left: readonly string[] = []
   let first: string | null = null
+  let last: string | null = null
   let changes: Readonly<Record<string, Row>> = {}
   const bill = (billCode: string) => listedBill(billCode, changes[billCode])
   const upTo = (seq: number, isSorted: boolean) => {
     const codes = Array.from({ length: seq }, (_, n) => `CP${seq - n}`).filter((code) => !left.includes(code))
-    const sorted = isSorted && first !== null ? [first, ...codes.filter((code) => code !== first)] : codes
-    return sorted.map(bill)
+    const others = codes.filter((code) => code !== first && code !== last)
+    const sorted = [first, ...others, last].filter((code) => code !== null)
+    return (isSorted ? sorted : codes).map(bill)
   }
   const visibility = createVisibility()
   const rendered = await renderInStation(
@@ -64,6 +66,10 @@ async function growingBills(start = 20) {
     first = code
     rendered.bridge.emit('bills.changed', { billCodes: [code] })
   }
+  const comeLast = (code: string): void => {
+    last = code
+    rendered.bridge.emit('bills.changed', { billCodes: [code] })
+  }
   await page.viewport(1366, 690)
   await page.getByTestId('bill-search').hover()
   await eventually(() => expect(codes()[0]).toBe(`CP${start}`))
@@ -73,7 +79,7 @@ async function growingBills(start = 20) {
         rendered.bridge.calls.some(({ channel, input }) => channel === 'bills.list' && 'upToSeq' in (input as object)),
       ).toBe(true),
     )
-  return { ...rendered, create, leave, comeFirst, isHeld, visibility }
+  return { ...rendered, create, leave, comeFirst, comeLast, isHeld, visibility }
 }
 
 function createVisibility() {
@@ -253,14 +259,33 @@ test('far down the list a row that only moved up to another page is not taken fo
   await eventually(() => expect([gone(), codes().includes('CP130')]).toEqual([[], true]))
 })
 
+const selected = (code: string) =>
+  document.querySelector(`[data-testid=bill-row]:has([data-code=${code}])`)?.getAttribute('aria-selected')
+
 test('of all that match, one that has left the filter is not shown as selected', async () => {
   const { leave, station } = await growingBills()
   await station.bills.getState().selectMatching()
-  const selected = (code: string) =>
-    document.querySelector(`[data-testid=bill-row]:has([data-code=${code}])`)?.getAttribute('aria-selected')
   await eventually(() => expect(selected('CP19')).toBe('true'))
   leave(['CP19'])
   await eventually(() => expect([selected('CP20'), selected('CP19')]).toEqual(['true', 'false']))
+})
+
+test('of all that match, one that is only sorted to a page which nobody has seen is shown as selected, and can be taken out', async () => {
+  const { comeLast, station, bridge } = await growingBills(250)
+  const { setSort, selectMatching } = station.bills.getState()
+  setSort({ by: 'cod', direction: 'down' })
+  await selectMatching()
+  await eventually(() => expect(bridge.calls.some(isSortedHold)).toBe(true))
+  await eventually(() => expect(selected('CP245')).toBe('true'))
+  comeLast('CP245')
+  await eventually(() => expect(gone()).toEqual(['CP245']))
+  expect(selected('CP245')).toBe('true')
+  await page
+    .getByTestId('bill-row')
+    .nth(5)
+    .click({ modifiers: ['ControlOrMeta'] })
+  await eventually(() => expect(selected('CP245')).toBe('false'))
+  expect(station.bills.getState().selected).toMatchObject({ kind: 'all', except: new Set(['CP245']) })
 })
 
 test('it holds from the moment that the pointer enters, also while main has not answered yet', async () => {

@@ -65,7 +65,11 @@ test('only a page in the middle has arrived: the places are those of the whole l
   // The page above is scrolled to: its first rows are on the page before it in main's list.
   expect([places.gone.size, rangeToAsk(places, 220, 240)]).toEqual([0, [197, 240]])
   const scrolled = keepPlaces(places, fresh(left, [1, 2, 3]))
-  expect(pagesOf(scrolled).get(2)?.map(({ billCode }) => billCode)).toEqual(all.slice(200, 300))
+  expect(
+    pagesOf(scrolled)
+      .get(2)
+      ?.map(({ billCode }) => billCode),
+  ).toEqual(all.slice(200, 300))
 })
 
 test('where bills have entered above, the page above is asked for further down in main’s list', () => {

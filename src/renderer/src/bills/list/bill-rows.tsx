@@ -17,6 +17,7 @@ export interface BillRowsProps {
   readonly list: RowWindow<BillListRow>
   /** Rows that keep a place which they have no more in main's list. */
   readonly gone: ReadonlySet<string>
+  readonly isSorted: boolean
   readonly scroller: RefObject<HTMLDivElement | null>
   /** The row that the arrows move; null before the list has been entered. */
   readonly cursor: number | null
@@ -64,10 +65,10 @@ export function BillRows(props: BillRowsProps): ReactNode {
   )
 }
 
-function selectingOf({ list: { pages }, gone, selected, onSelected, onSelectAll }: BillRowsProps): Selecting {
-  // "All that match" are those that the filter finds when they are acted upon.
-  const isMarked = ({ billCode }: BillListRow): boolean =>
-    isSelected(selected, billCode) && !(selected.kind === 'all' && gone.has(billCode))
+function selectingOf({ list: { pages }, gone, isSorted, selected, onSelected, onSelectAll }: BillRowsProps): Selecting {
+  // "All that match" are those that the filter finds when they are acted upon. Of a sorted list a row that is gone may only have gone to another page.
+  const hasLeft = (billCode: string): boolean => selected.kind === 'all' && !isSorted && gone.has(billCode)
+  const isMarked = ({ billCode }: BillListRow): boolean => isSelected(selected, billCode) && !hasLeft(billCode)
   return {
     isKnown: (index) => rowAt(pages, index) !== undefined,
     isSelected(index) {

@@ -58,6 +58,7 @@ export function FoundBills(props: FoundBillsProps): ReactNode {
         {shown.list.error === null ? (
           <BillList
             {...shown}
+            isSorted={sort !== null}
             scroller={props.scroller}
             columns={shownColumns(filter, views, columns)}
             narrowedBy={filter.query !== '' ? 'words' : filterParts(filter).length > 0 ? 'filters' : 'nothing'}

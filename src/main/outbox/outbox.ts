@@ -176,7 +176,10 @@ export function createQueue(options: QueueOptions): Queue {
   function resume(before: () => void = () => undefined): QueueStatus {
     try {
       before()
-      if (isStarted) recovery.ensure()
+      if (isStarted) {
+        recovery.ensure()
+        base.undoWindow.takeUp()
+      }
       creates.retryWrites()
       requests.resume()
       pauseStore.resume()
@@ -196,6 +199,7 @@ export function createQueue(options: QueueOptions): Queue {
         pauseStore.restore()
         circuitMemory.restore()
         recovery.ensure()
+        base.undoWindow.takeUp()
       } catch (error) {
         if (!isStorageError(error) && !(error instanceof NewerJournalError)) throw error
         storageFailed(error)
@@ -246,14 +250,29 @@ function baseOf(options: QueueOptions, pumpSoon: () => void): QueueBase {
     },
   })
   const operator = (): string => settings().operator
+  const draftsChanged = (ids: readonly string[]): void => emit({ type: 'drafts', ids })
   const record = createAttemptRecorder({ stores, operator, noteWaits: pumpSoon })
+  function storageFailed(error: unknown): void {
+    const detail = errorText(error)
+    circuits.stop(detail)
+    const code = error instanceof NewerJournalError ? 'queue-stopped' : storageErrorCode(error)
+    emit({ type: 'alert', code, detail })
+  }
   return {
     stores,
     clock,
     journal: lateJournal(() => openJournal(options.journalFiles ?? journalFilesIn(options.journalFolder))),
     circuits,
     quiet: createQuietTime(clock),
-    undoWindow: createUndoWindow(clock, pumpSoon),
+    undoWindow: createUndoWindow({
+      clock,
+      stores,
+      ended(draftId) {
+        draftsChanged([draftId])
+        pumpSoon()
+      },
+      failed: storageFailed,
+    }),
     record(ended, as) {
       const classification = record(ended, as)
       if (classification?.state === 'UNKNOWN') {
@@ -263,15 +282,10 @@ function baseOf(options: QueueOptions, pumpSoon: () => void): QueueBase {
     },
     operator,
     concurrency: () => settings().sendConcurrency,
-    draftsChanged: (ids) => emit({ type: 'drafts', ids }),
+    draftsChanged,
     billsChanged: (billCodes) => emit({ type: 'bills', billCodes }),
     damage: createDamageReport(emit),
-    storageFailed(error) {
-      const detail = errorText(error)
-      circuits.stop(detail)
-      const code = error instanceof NewerJournalError ? 'queue-stopped' : storageErrorCode(error)
-      emit({ type: 'alert', code, detail })
-    },
+    storageFailed,
     pumpSoon,
   }
 }

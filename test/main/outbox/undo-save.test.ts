@@ -77,6 +77,78 @@ test('a crash neither loses it nor sends it early', async () => {
   expect(after.carrier.sent).toEqual(['R1'])
 })
 
+test('a wall clock that was a day ahead when it was saved keeps it no longer than the longest time, also over a restart', async () => {
+  const dayMs = 86_400_000
+  const station = openStation()
+  station.clock.setWall(dayMs)
+  save(station, 'R1')
+  station.clock.setWall(-dayMs)
+  const after = station.crashAndReopen()
+  await turnsDone()
+  expect(after.carrier.sent).toEqual([])
+  after.clock.advance(10_000)
+  await turnsDone()
+  expect(after.carrier.sent).toEqual(['R1'])
+})
+
+test('one whose time is over waits for its turn where nothing is sent, and can still be taken back then', async () => {
+  const station = openStation()
+  station.queue.pause()
+  const { id } = save(station, 'R1')
+  const reasonIn = ({ queue }: Station) => queue.recent(1)[0]?.reason
+  station.clock.advance(4999)
+  expect(reasonIn(station)).toBe('undo-window')
+  station.events.length = 0
+  station.clock.advance(1)
+  expect(reasonIn(station)).toBe('waiting-turn')
+  expect(station.events).toContainEqual({ type: 'drafts', ids: [id] })
+  await turnsDone()
+  expect(station.carrier.sent).toEqual([])
+  expect(station.queue.undoSave(id)).toMatchObject({ ok: true, value: { state: 'EDITING' } })
+})
+
+test('over a restart of a paused queue its time ends as well, also where it ended in between', async () => {
+  const station = openStation()
+  station.queue.pause()
+  save(station, 'R1')
+  station.clock.advance(1000)
+  const after = station.crashAndReopen()
+  const reasons = ({ queue }: Station) => queue.recent(9).map(({ refCode, reason }) => [refCode, reason])
+  save(after, 'R2')
+  after.clock.advance(4000)
+  expect(reasons(after)).toEqual([
+    ['R2', 'undo-window'],
+    ['R1', 'waiting-turn'],
+  ])
+  after.die()
+  after.clock.advance(60_000)
+  const last = after.crashAndReopen()
+  expect(reasons(last)).toEqual([
+    ['R2', 'waiting-turn'],
+    ['R1', 'waiting-turn'],
+  ])
+  last.queue.resume()
+  await turnsDone()
+  expect(last.carrier.sent).toEqual(['R1', 'R2'])
+})
+
+test('one that was taken back, held or saved anew is not touched by the end of its first time', async () => {
+  const station = openStation()
+  station.queue.pause()
+  const [taken, anew] = [save(station, 'R1'), save(station, 'R2')]
+  station.queue.undoSave(taken.id)
+  station.clock.advance(3000)
+  const again = { bill: { ...validBill, refCode: 'R2' }, draftId: anew.id, referenceOverrideReason: null } as const
+  station.queue.submit({ ...again, intent: 'send', undoSeconds: 5 })
+  station.clock.advance(3000)
+  expect(station.queue.recent(2)).toMatchObject([
+    { refCode: 'R2', state: 'READY', reason: 'undo-window' },
+    { refCode: 'R1', state: 'EDITING', reason: 'none' },
+  ])
+  station.clock.advance(2000)
+  expect(station.queue.recent(1)).toMatchObject([{ refCode: 'R2', reason: 'waiting-turn' }])
+})
+
 test('one whose label is to be printed goes at once', async () => {
   const station = openStation()
   save(station, 'R1', { printWhenCreated: true })

@@ -90,6 +90,10 @@ export interface DraftStore {
   nextReadyAtMs(): number | null
   /** But for drafts that can still be taken back: their packer has not said that they go now. */
   clearDelays(): void
+  /** Drafts that can still be taken back, each with the time on disk until which it can. */
+  untilUndoEnds(): { id: string; notBeforeMs: number }[]
+  /** It waits for its turn from now on; nothing where it cannot be taken back any more, or is being edited again. */
+  endUndo(id: string): void
   idsInState(state: DraftState, limit: number): string[]
 }
 
@@ -242,7 +246,9 @@ function writers(
   }
 }
 
-function turns(db: Database): Pick<DraftStore, 'ready' | 'nextReadyAtMs' | 'clearDelays' | 'idsInState'> {
+function turns(
+  db: Database,
+): Pick<DraftStore, 'ready' | 'nextReadyAtMs' | 'clearDelays' | 'untilUndoEnds' | 'endUndo' | 'idsInState'> {
   const ready = db.prepare<[number], DraftRecord>(
     `SELECT ${storedColumns} FROM drafts d
      WHERE d.deleted_at_ms IS NULL AND d.state = 'READY' AND d.not_before_ms <= ?
@@ -258,6 +264,15 @@ function turns(db: Database): Pick<DraftStore, 'ready' | 'nextReadyAtMs' | 'clea
   const clearDelays = db.prepare(
     `UPDATE drafts SET not_before_ms = 0
      WHERE deleted_at_ms IS NULL AND state = 'READY' AND not_before_ms > 0 AND reason <> 'undo-window'`,
+  )
+  const untilUndoEnds = db.prepare<[], { id: string; notBeforeMs: number }>(
+    `SELECT id, not_before_ms AS notBeforeMs FROM drafts
+     WHERE deleted_at_ms IS NULL AND state = 'READY' AND reason = 'undo-window' ORDER BY seq`,
+  )
+  // One that is deleted just then may be brought back.
+  const endUndo = db.prepare<[string]>(
+    `UPDATE drafts SET reason = 'waiting-turn', not_before_ms = 0
+     WHERE id = ? AND state = 'READY' AND reason = 'undo-window'`,
   )
   const idsInState = db
     .prepare<[DraftState, number], string>(
@@ -279,6 +294,8 @@ function turns(db: Database): Pick<DraftStore, 'ready' | 'nextReadyAtMs' | 'clea
     },
     nextReadyAtMs: () => nextReadyAt.get() ?? null,
     clearDelays: () => void clearDelays.run(),
+    untilUndoEnds: () => untilUndoEnds.all(),
+    endUndo: (id) => void endUndo.run(id),
     idsInState: (state, limit) => idsInState.all(state, limit),
   }
 }

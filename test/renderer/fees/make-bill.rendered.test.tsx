@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ScreenArea } from '../../../src/renderer/src/shell/screen-area.tsx'
 import { customer, packingMain } from '../new-bill/typed-customers.ts'
-import { eventually, press, typeKeys } from '../rendered/packer-keys.ts'
+import { eventually, handRests, press, typeKeys } from '../rendered/packer-keys.ts'
 import { renderInStation, type RenderedStation } from '../rendered/render-in-station.tsx'
 import { quoteOf } from './fee-quotes.ts'
 
@@ -92,6 +92,7 @@ test('what was typed over a draft can be had back', async () => {
   await eventually(() => expect(rendered.taken).toHaveLength(1))
   rendered.station.navigation.getState().editDraft('d1')
   await page.getByTestId('stop-editing').findElement()
+  await handRests()
   field('note').focus()
   await typeKeys(10, 'over the draft')
   await askFees(rendered)

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { RecentStrip } from '../../../src/renderer/src/new-bill/recent-strip.tsx'
 import { emptyBill } from '../../../src/shared/domain/bill/bill-input.ts'
 import { listedBill, openedBill } from '../rendered/bill-answers.ts'
+import { err } from '../../../src/shared/result.ts'
 import { eventually } from '../rendered/packer-keys.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
 import { draftRow } from './typed-customers.ts'
@@ -20,4 +21,20 @@ it('offers no label of a bill that was cancelled since it was saved here', async
   bridge.emit('bills.changed', { billCodes: [billCode] })
   await eventually(() => expect(shown('strip-print')).toBe(false))
   expect(shown('strip-row')).toBe(true)
+})
+
+it('says why a waiting bill was not sent at once, until it is no longer waiting', async () => {
+  const { station } = await renderInStation(<RecentStrip />, {
+    handlers: { 'drafts.sendNow': () => err({ code: 'storage-full' }) },
+  })
+  const waiting = { ...draftRow(emptyBill, 'd1'), reason: 'undo-window' } as const
+  station.queue.setState({ recent: [waiting] })
+  const said = () => document.querySelector('[data-testid="strip-label"]')?.textContent
+  await eventually(() => expect(shown('strip-send-now')).toBe(true))
+  const before = said()
+  document.querySelector<HTMLElement>('[data-testid="strip-send-now"]')!.click()
+  await eventually(() => expect(said()).toContain('đầy'))
+  expect(said()).not.toBe(before)
+  station.queue.setState({ recent: [{ ...waiting, state: 'SENDING', reason: 'none' }] })
+  await eventually(() => expect(said()).not.toContain('đầy'))
 })

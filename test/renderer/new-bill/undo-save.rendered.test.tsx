@@ -5,7 +5,7 @@ import { emptyBill } from '../../../src/shared/domain/bill/bill-input.ts'
 import type { DraftDetail, DraftRow } from '../../../src/shared/domain/draft.ts'
 import { err } from '../../../src/shared/result.ts'
 import type { FakeHandlers } from '../bridge/fake-bridge.ts'
-import { eventually, press, typeKeys } from '../rendered/packer-keys.ts'
+import { answered, eventually, press, typeKeys } from '../rendered/packer-keys.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
 import { customer, draftRow, packingMain } from './typed-customers.ts'
 
@@ -102,6 +102,70 @@ it.each([0, 5, 10] as const)('with %i seconds set, a save is offered back for so
   const isOver = (): boolean => (undoSeconds > 0 ? shown('undo-toast') : field('receiver.phone').value === '')
   await eventually(() => expect(isOver()).toBe(true))
   expect(station.undo.getState().action?.forMs ?? 0).toBe(undoSeconds * 1000)
+})
+
+it('takes back two saves by two presses right behind each other, in their order, however late main answers', async () => {
+  const { asked, bridge } = await savedBill()
+  await typeKeys(20, press('Control+Enter'))
+  await eventually(() => expect(undoWords()).toContain(known.name))
+  await typeKeys(20, second.phone, press('Alt+m'), press('Control+Enter'))
+  await eventually(() => expect(undoWords()).toContain(second.name))
+  const answer = Promise.withResolvers<void>()
+  const { 'drafts.undoSave': undoSave } = bridge.handlers
+  bridge.handlers['drafts.undoSave'] = async (input, boundTo) => {
+    await answer.promise
+    return undoSave!(input, boundTo)
+  }
+  await typeKeys(20, press('Alt+Backspace'))
+  await eventually(() => expect(undoWords()).toContain(known.name))
+  await typeKeys(20, press('Alt+Backspace'))
+  answer.resolve()
+  await eventually(() => expect(field('receiver.name').value).toBe(known.name))
+  const [first, next] = asked('drafts.submit').map(({ input }) => (input as { newDraftId: string }).newDraftId)
+  expect(asked('drafts.undoSave').map(({ input }) => input)).toEqual([{ id: next }, { id: first }])
+  // The first of them was in the fields before it, as it was saved: nothing of it is offered back.
+  expect(shown('undo-toast')).toBe(false)
+})
+
+it('takes none of the keys that are typed on as it comes back: they are meant for the bill that was there', async () => {
+  const { bridge, asked } = await savedBill()
+  await typeKeys(20, press('Control+Enter'))
+  await eventually(() => expect(shown('undo-toast')).toBe(true))
+  const opened = Promise.withResolvers<void>()
+  const { 'drafts.get': get } = bridge.handlers
+  bridge.handlers['drafts.get'] = async (input, boundTo) => {
+    await opened.promise
+    return get!(input, boundTo)
+  }
+  await typeKeys(20, press('Alt+Backspace'))
+  field('codAmountVnd').focus()
+  await typeKeys(20, '30')
+  opened.resolve()
+  await eventually(() => expect(field('receiver.name').value).toBe(known.name))
+  await typeKeys(0, '0k', press('Tab'), press('Control+Enter'))
+  expect([field('codAmountVnd').value, document.activeElement]).toEqual(['', field('receiver.phone')])
+  expect(shown('keys-ignored')).toBe(true)
+  await answered(bridge)
+  expect(asked('drafts.submit')).toHaveLength(1)
+  await typeKeys(20, press('Alt+x'))
+  await eventually(() => expect(field('codAmountVnd').value).toBe('30'))
+})
+
+it.each([
+  ['REJECTED', 'rejected', 'từ chối'],
+  ['UNKNOWN', 'unclear', 'Chưa rõ'],
+  ['CREATED', 'sent', 'không lấy lại được'],
+] as const)('where it is %s by then, that is said', async (state, why, words) => {
+  await savedBill({
+    'drafts.undoSave': () => err({ code: 'draft-state-changed' }),
+    'drafts.get': ({ id }) => ({ ...detailOf(id), state, reason: 'none' }),
+  })
+  await typeKeys(20, press('Control+Enter'))
+  await eventually(() => expect(shown('undo-toast')).toBe(true))
+  await typeKeys(20, press('Alt+Backspace'))
+  await eventually(() => expect(shown('undo-too-late')).toBe(true))
+  const note = document.querySelector<HTMLElement>('[data-testid="undo-too-late"]')!
+  expect([note.dataset['why'], note.textContent?.includes(words)]).toEqual([why, true])
 })
 
 it('is said to be on its way where it was claimed first, and the form is left as it is', async () => {

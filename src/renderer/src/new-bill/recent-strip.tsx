@@ -10,6 +10,7 @@ import { likelierVnd } from '../format/doubtful-amount.ts'
 import { useReasonWords } from '../queue/draft-reason.ts'
 import { DraftStateBadge } from '../queue/draft-state.tsx'
 import { shortPlace } from '../format/party-text.ts'
+import { useAction } from '../bridge/use-action.ts'
 import { useChannel } from '../bridge/use-channel.ts'
 import type { ShownLabel } from '../labels/preview/label-list.ts'
 import { usePrintLabel } from '../labels/preview/use-print-label.ts'
@@ -71,7 +72,11 @@ function StripRow(props: {
   const isPrinted = label !== undefined && label.profile !== null
   const { billCode } = row
   const mayPrint = useMayPrint(billCode)
-  const said = label?.answer || props.words || (billCode === null ? words(row) : t('newBill.hasCode'))
+  const { bridge } = useStation()
+  const sendNow = useAction(() => bridge.invoke('drafts.sendNow', { id: row.id }))
+  const isWaiting = row.state === 'READY' && row.reason === 'undo-window'
+  const notSent = isWaiting && sendNow.error !== null ? t(`errors.${sendNow.error.code}.happened`) : ''
+  const said = notSent || label?.answer || props.words || (billCode === null ? words(row) : t('newBill.hasCode'))
   return (
     <div
       className={newest ? `${css['row']} ${css['newest']}` : css['row']}
@@ -103,7 +108,7 @@ function StripRow(props: {
             {isPrinted ? t(label.isReprint ? 'print.printAgain' : 'print.printLabel') : t('newBill.label')}
           </ActionButton>
         )}
-        <SendNow row={row} newest={newest} />
+        {isWaiting ? <SendNow newest={newest} onSend={() => void sendNow.run()} /> : null}
         <ActionButton size="small" action={newest ? 'newBill.openNewest' : undefined} onClick={props.onOpen}>
           {t('newBill.open')}
         </ActionButton>
@@ -113,22 +118,14 @@ function StripRow(props: {
 }
 
 /** While a saved bill can still be taken back, it can also be sent at once. */
-function SendNow({
-  row: { id, state, reason },
-  newest,
-}: {
-  readonly row: DraftRow
-  readonly newest: boolean
-}): ReactNode {
+function SendNow(props: { readonly newest: boolean; readonly onSend: () => void }): ReactNode {
   const { t } = useTranslation()
-  const { bridge } = useStation()
-  if (state !== 'READY' || reason !== 'undo-window') return null
   return (
     <ActionButton
       size="small"
       data-testid="strip-send-now"
-      action={newest ? 'newBill.sendNewest' : undefined}
-      onClick={() => void bridge.invoke('drafts.sendNow', { id })}
+      action={props.newest ? 'newBill.sendNewest' : undefined}
+      onClick={props.onSend}
     >
       {t('newBill.sendNow')}
     </ActionButton>

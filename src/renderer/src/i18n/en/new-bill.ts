@@ -37,6 +37,10 @@ export const newBill: SameKeys<typeof vi> = {
   undoFailed: 'Bill {refCode} was not taken back.',
   undoTooLate: 'Bill {refCode} is on its way and cannot be taken back.',
   undoTooLateText: 'Open it in the list below to cancel it, then enter it again.',
+  undoUnclear: 'It is unclear whether bill {refCode} was sent; it cannot be taken back.',
+  undoUnclearText: 'Open it in the list below and check with the carrier first.',
+  undoRejected: 'Bill {refCode} was refused by the carrier, which does not have it.',
+  undoRejectedText: 'Open it in the list below to change it, then send it again.',
   sendNow: 'Send now',
   message: {
     title: 'Filled from a message',

@@ -20,6 +20,10 @@ export const newBill = {
   undoFailed: 'Chưa lấy lại được đơn {refCode}.',
   undoTooLate: 'Đơn {refCode} đang được gửi, không lấy lại được nữa.',
   undoTooLateText: 'Mở đơn trong danh sách dưới để hủy, rồi lập lại.',
+  undoUnclear: 'Chưa rõ đơn {refCode} đã gửi được chưa, không lấy lại được nữa.',
+  undoUnclearText: 'Mở đơn trong danh sách dưới, kiểm tra bên hãng trước đã.',
+  undoRejected: 'Đơn {refCode} bị hãng từ chối, bên hãng chưa có đơn này.',
+  undoRejectedText: 'Mở đơn trong danh sách dưới để sửa, rồi gửi lại.',
   sendNow: 'Gửi ngay',
   message: {
     title: 'Điền từ tin nhắn',

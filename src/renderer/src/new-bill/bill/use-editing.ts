@@ -6,7 +6,7 @@ import { leaveFields } from '../form/focus-field.ts'
 import { fillForm } from '../form/form-values.ts'
 import { isSameForm } from '../form/next-values.ts'
 import { newBill, type TypedBill } from './bill-state.ts'
-import type { BillStore } from './use-bill-store.ts'
+import { leaveFieldsIfThere, type BillStore } from './use-bill-store.ts'
 
 interface Editing {
   /** Why a draft could not be opened for editing. */
@@ -47,6 +47,8 @@ export function useEditing(bills: BillStore): Editing {
       // Asked for again while it is being edited: that goes on.
       if (!answer.ok || now().editing?.id === wanted) return
       const values = fillForm(answer.value.bill)
+      // The field that is left tidies its text, into the bill that it belongs to.
+      leaveFieldsIfThere()
       offerBack()
       const { refCode } = answer.value
       dispatch({

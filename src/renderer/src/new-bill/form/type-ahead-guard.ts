@@ -49,7 +49,7 @@ function isDeliberate(event: KeyboardEvent): boolean {
   return (ctrlKey || metaKey || altKey) && !isModifier && key !== 'Enter' && !isAsLastTime(event)
 }
 
-interface TypeAhead {
+export interface TypeAhead {
   /** Keys were kept out since the last refusal; the packer is told. */
   readonly hasIgnoredKeys: boolean
   close(): void

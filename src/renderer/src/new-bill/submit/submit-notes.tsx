@@ -121,14 +121,21 @@ function Noticed(props: { readonly children: ReactNode }): ReactNode {
   return <div ref={bringIntoView}>{props.children}</div>
 }
 
-/** Why a saved bill was not taken back: it is on its way, or something else. */
-function NotUndone({ refCode, error }: UndoFailure): ReactNode {
+const tooLate = {
+  sent: ['newBill.undoTooLate', 'newBill.undoTooLateText'],
+  unclear: ['newBill.undoUnclear', 'newBill.undoUnclearText'],
+  rejected: ['newBill.undoRejected', 'newBill.undoRejectedText'],
+} as const
+
+/** Why a saved bill was not taken back: it had been claimed by then, or something else. */
+function NotUndone({ refCode, why }: UndoFailure): ReactNode {
   const { t } = useTranslation()
-  if (error === null) {
+  if (typeof why === 'string') {
+    const [title, text] = tooLate[why]
     return (
-      <div data-testid="undo-too-late">
-        <Note tone="warn" title={t('newBill.undoTooLate', { refCode })}>
-          {t('newBill.undoTooLateText')}
+      <div data-testid="undo-too-late" data-why={why}>
+        <Note tone="warn" title={t(title, { refCode })}>
+          {t(text)}
         </Note>
       </div>
     )
@@ -136,7 +143,7 @@ function NotUndone({ refCode, error }: UndoFailure): ReactNode {
   return (
     <div data-testid="undo-failed">
       <Note tone="warn" title={t('newBill.undoFailed', { refCode })} />
-      <ErrorNote error={error} />
+      <ErrorNote error={why} />
     </div>
   )
 }

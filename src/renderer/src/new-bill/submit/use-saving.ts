@@ -14,7 +14,7 @@ import { fieldInFocus, focusField, isInForm, leaveFields } from '../form/focus-f
 import { readForm, type FormValues } from '../form/form-values.ts'
 import type { Complete } from '../form/lookups.ts'
 import { isSameForm } from '../form/next-values.ts'
-import { useTypeAheadGuard } from '../form/type-ahead-guard.ts'
+import { useTypeAheadGuard, type TypeAhead } from '../form/type-ahead-guard.ts'
 import type { BillForm } from '../form/use-bill-form.ts'
 import type { Verifying } from '../packing/use-verifying.ts'
 import type { Pasting } from '../pasting/pasting.ts'
@@ -115,6 +115,7 @@ export function useSaving(bill: BillForm, { pace, pasting, expected, verifying }
   const weighing = useRef<Promise<void>>(Promise.resolve())
   const [lookingUp, setLookingUp] = useState(0)
   const typeAhead = useTypeAheadGuard()
+  const isJustOpened = useJustOpened(bill, typeAhead)
   const asked = useRef<Asked | null>(null)
   const isSecondPress = useSecondPress(bill)
   const isGone = useIsGone()
@@ -254,6 +255,7 @@ export function useSaving(bill: BillForm, { pace, pasting, expected, verifying }
     return may
   }
   const ask = (intent: Intent, reason: string, isByHand = true): void => {
+    if (isByHand && isJustOpened()) return typeAhead.close()
     if (intent === 'keep' && bills.isEmpty()) focusField('receiver.phone')
     else if (!isSecondPress.isOne() && mayLeave(intent, isByHand)) check(intent, reason, isByHand)
   }
@@ -343,6 +345,26 @@ function useSayElsewhere(): (sent: TypedBill, error: AppError | null) => void {
       testId: 'refused-elsewhere',
     })
   }
+}
+
+/**
+ * A draft that comes into the fields once main has answered takes none of the keys that were meant for the bill before it. Answers whether it
+ * has just come, so that nobody can mean a save of it.
+ */
+function useJustOpened({ bills }: BillForm, typeAhead: TypeAhead): () => boolean {
+  const { store } = bills
+  const { close, isClosed } = typeAhead
+  const opened = useRef<string | null>(null)
+  useEffect(
+    () =>
+      store.subscribe(({ editing }, before) => {
+        if (editing === null || editing.id === before.editing?.id) return
+        opened.current = editing.id
+        close()
+      }),
+    [close, store],
+  )
+  return () => isClosed() && opened.current !== null && store.getState().editing?.id === opened.current
 }
 
 const withoutReference = (values: FormValues): FormValues => structuredClone({ ...values, refCode: '' })

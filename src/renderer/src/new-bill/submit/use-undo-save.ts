@@ -7,8 +7,8 @@ import { useStation } from '../../shell/station.tsx'
 /** A saved bill that could not be taken back. */
 export interface UndoFailure {
   readonly refCode: string
-  /** Null where it had been claimed before. */
-  readonly error: AppError | null
+  /** It had been claimed before, and what became of it by then; or what main has refused. */
+  readonly why: 'sent' | 'unclear' | 'rejected' | AppError
 }
 
 export interface UndoSave {
@@ -35,24 +35,39 @@ export function useUndoSave(undoSeconds: number): UndoSave {
   const [failure, setFailure] = useState<UndoFailure | null>(null)
   const saved = useRef<readonly Saved[]>([])
   const shown = useRef<number | null>(null)
+  const turn = useRef<Promise<void>>(Promise.resolve())
 
-  async function takeBack({ id, refCode }: DraftRow): Promise<void> {
-    saved.current = saved.current.filter(({ row }) => row.id !== id)
+  /** The one before it can be taken back while main is asked for this one: they come back in the order of the presses. */
+  function takeBack(row: DraftRow): void {
+    saved.current = saved.current.filter((each) => each.row.id !== row.id)
+    turn.current = turn.current.then(() => withdraw(row))
+    show()
+  }
+
+  async function withdraw({ id, refCode }: DraftRow): Promise<void> {
     const answer = await bridge.invoke('drafts.undoSave', { id })
     if (answer.ok) navigation.getState().editDraft(id)
     else {
       navigation.getState().go('new-bill')
-      setFailure({ refCode, error: await whyNot(id, answer.error) })
+      setFailure({ refCode, why: await whyNot(id, answer.error) })
     }
-    if (undo.getState().action === null) show()
   }
 
-  async function whyNot(id: string, error: AppError): Promise<AppError | null> {
+  async function whyNot(id: string, error: AppError): Promise<UndoFailure['why']> {
     if (error.code !== 'draft-state-changed') return error
     const now = await bridge.invoke('drafts.get', { id })
     if (!now.ok) return now.error
-    const { state } = now.value
-    return state === 'EDITING' || state === 'HOLD' ? error : null
+    switch (now.value.state) {
+      case 'SENDING':
+      case 'CREATED':
+        return 'sent'
+      case 'UNKNOWN':
+        return 'unclear'
+      case 'REJECTED':
+        return 'rejected'
+      default:
+        return error
+    }
   }
 
   /** The last one that still waits. */
@@ -64,7 +79,7 @@ export function useUndoSave(undoSeconds: number): UndoSave {
     const { row, untilMs } = last
     undo
       .getState()
-      .offer(t('newBill.savedAs', { name: row.receiverName }), () => void takeBack(row), Math.ceil(untilMs - now))
+      .offer(t('newBill.savedAs', { name: row.receiverName }), () => takeBack(row), Math.ceil(untilMs - now))
     shown.current = undo.getState().action?.number ?? null
   }
 

@@ -219,6 +219,18 @@ describe('keys right behind a scan', () => {
     expect(counter.closed).toEqual([])
   })
 
+  test('take no dialog away that was opened while they waited', async () => {
+    const counter = new FakeCounter([first, second])
+    const { bridge } = await show(counter)
+    const answer = counter.hold(first)
+    await typeKeys(0, first, press('Enter'), press('Alt+h'), press('Alt+f'))
+    await expect.element(page.getByTestId('handover-span')).toBeVisible()
+    answer()
+    await answered(bridge)
+    await expect.element(page.getByTestId('handover-span')).toBeVisible()
+    expect(document.querySelectorAll('[role="dialog"]')).toHaveLength(1)
+  })
+
   test('close the list once the scan is in it, also the first', async () => {
     const counter = new FakeCounter([first, second, third])
     await show(counter)

@@ -75,7 +75,14 @@ export function ScanHandover(props: { readonly onBook: () => void }): ReactNode 
             />
           )}
           <ErrorNote error={act.error ?? view.error} />
-          <Actions list={list} queue={queue} act={act} onOpen={setOpen} onDone={() => box.current?.focus()} />
+          <Actions
+            list={list}
+            queue={queue}
+            act={act}
+            // A key that has waited takes no other dialog away.
+            onOpen={(wanted) => setOpen((before) => before ?? wanted)}
+            onDone={() => box.current?.focus()}
+          />
         </section>
       </div>
       {list && <OpenDialog open={open} list={list} act={act} onClose={() => setOpen(null)} onChanged={changed} />}

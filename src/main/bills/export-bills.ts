@@ -38,6 +38,10 @@ export interface BillExports {
   start(request: ExportRequest): BillExport
   stop(): BillExport
   isRunning(): boolean
+  /** How the newest one stands, or has ended where nobody was told of that; `idle` else. */
+  state(): BillExport
+  /** A person was told how the newest one has ended. */
+  seen(): void
   /** How the newest one has ended. */
   ended(): Promise<BillExport>
   /** The file that was finished last in this run; null before there is one. */
@@ -48,6 +52,7 @@ export interface BillExports {
 
 interface Run {
   progress: BillExport
+  isSeen: boolean
   readonly work: Promise<void>
 }
 
@@ -75,6 +80,10 @@ export function createBillExports(deps: ExportDeps): BillExports {
   return {
     stop,
     isRunning: () => run?.progress.state === 'running',
+    state: () => (run === null || run.isSeen ? idle : run.progress),
+    seen() {
+      if (run !== null && run.progress.state !== 'running') run.isSeen = true
+    },
     async ended() {
       const newest = run
       await newest?.work
@@ -87,6 +96,7 @@ export function createBillExports(deps: ExportDeps): BillExports {
       const total = selectedCount(deps.search, request.selection, deps.clock.now())
       const started: Run = {
         progress: { ...idle, state: 'running', total },
+        isSeen: false,
         work: before.then(() => writeFileOf(deps, request, started, (progress) => end(started, progress))),
       }
       run = started

@@ -159,6 +159,11 @@ function exportHandlers(deps: () => BillsDeps): HandlersOf<typeof billExportCont
       return { path }
     },
     'bills.stopExport': () => deps().exports.stop(),
+    'bills.exportState': () => deps().exports.state(),
+    'bills.exportSeen'() {
+      deps().exports.seen()
+      return null
+    },
   }
 }
 

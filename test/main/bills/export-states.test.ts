@@ -36,3 +36,18 @@ test('an export says that none was asked for, that it runs, that it was stopped,
   await exportAll()
   await expect.poll(() => told().at(-1)).toMatchObject({ state: 'failed', detail: expect.stringContaining(inTheWay) })
 })
+
+test('how an export stands is answered to a window that was away, and its end until that was said', async () => {
+  const now = () => station.ask('bills.exportState', undefined)
+  await station.create('EXP-1')
+  expect((await now()).state).toBe('idle')
+  await exportAll()
+  // A window that has seen an earlier end does not take this one away.
+  await station.ask('bills.exportSeen', undefined)
+  expect((await now()).state).not.toBe('idle')
+  await expect.poll(now).toMatchObject({ state: 'done', done: 1, path: expect.stringMatching(/\.csv$/) })
+  await station.ask('bills.exportSeen', undefined)
+  expect((await now()).state).toBe('idle')
+  // Its folder is still known; this machine opens none.
+  expect((await station.refusal('bills.openExportFolder', undefined)).code).toBe('not-available-here')
+})

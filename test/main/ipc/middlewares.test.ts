@@ -206,6 +206,7 @@ describe('what a locked station answers', () => {
       'batches.get',
       'bills.count',
       'bills.expectedWeight',
+      'bills.exportState',
       'bills.facets',
       'bills.get',
       'bills.history',

@@ -100,3 +100,29 @@ test('a file that is written is known on every screen, until its news is closed'
   now().exportIs(null)
   expect(now().exported).toBeNull()
 })
+
+test('a window that was away asks how the export stands, and main is told once its end was said', async () => {
+  const { bridge, store, now } = storeWith()
+  const running = { state: 'running', done: 1, total: 3, path: '', detail: '' } as const
+  bridge.handlers['bills.exportState'] = () => running
+  await store.getState().load()
+  expect(now().exported).toEqual(running)
+  bridge.emit('bills.exported', { ...running, state: 'done', path: '/files/bills.csv' })
+  now().exportIs(null)
+  expect(bridge.calls.map(({ channel }) => channel)).toContain('bills.exportSeen')
+  bridge.handlers['bills.exportState'] = () => ({ ...running, state: 'idle' })
+  await store.getState().load()
+  expect(now().exported).toBeNull()
+})
+
+test('what is said of an export is newer than an answer that comes behind it', async () => {
+  const { bridge, store, now } = storeWith()
+  const running = { state: 'running', done: 1, total: 3, path: '', detail: '' } as const
+  const failed = { ...running, state: 'failed' } as const
+  bridge.handlers['bills.exportState'] = () => {
+    bridge.emit('bills.exported', failed)
+    return running
+  }
+  await store.getState().load()
+  expect(now().exported).toEqual(failed)
+})

@@ -271,6 +271,8 @@ export const realInputs: { readonly [C in Channel]: readonly ChannelInput<C>[] }
   ],
   'bills.openExportFolder': [undefined],
   'bills.stopExport': [undefined],
+  'bills.exportState': [undefined],
+  'bills.exportSeen': [undefined],
   'import.receive': [{ transferId: fileId, name: 'đơn 21-11.csv', offset: 0, bytes: new Uint8Array(4), isLast: true }],
   'import.preview': [{ fileId, reading }],
   'import.layouts': [undefined],

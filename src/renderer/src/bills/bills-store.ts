@@ -38,6 +38,7 @@ export interface BillsStore {
   selectMatching(): Promise<AppError | null>
   setSort(sort: BillSort | null): void
   select(selected: SelectedBills): void
+  /** Null once the packer has been told how it has ended. */
   exportIs(exported: BillExport | null): void
   setColumns(columns: readonly BillColumn[]): Promise<AppError | null>
   saveView(view: BillView): Promise<AppError | null>
@@ -56,6 +57,10 @@ export function createBillsStore(bridge: Bridge): StoreApi<BillsStore> {
       if (answer.ok && answer.value.count !== get().exceptions) set({ exceptions: answer.value.count })
     })
     const showViews = ({ views, columns, unread = 0 }: ReadViews): void => set({ views, columns, unreadViews: unread })
+    const loadViews = async (): Promise<void> => {
+      const answer = await bridge.invoke('bills.views', undefined)
+      if (answer.ok) showViews(answer.value)
+    }
     const keep = async (views: BillViews): Promise<AppError | null> => {
       const answer = await bridge.invoke('bills.saveViews', views)
       if (!answer.ok) return answer.error
@@ -63,8 +68,9 @@ export function createBillsStore(bridge: Bridge): StoreApi<BillsStore> {
       return null
     }
     for (const event of ['bills.changed', 'batches.changed'] as const) bridge.on(event, () => void countExceptions())
-    bridge.on('bills.exported', (exported) => set({ exported }))
+    const exporting = exportState(bridge, set, get)
     return {
+      ...exporting.parts,
       filter: anyBill,
       columns: usualColumns,
       views: [],
@@ -73,10 +79,8 @@ export function createBillsStore(bridge: Bridge): StoreApi<BillsStore> {
       selected: nothingSelected,
       isSelectingAll: false,
       exceptions: 0,
-      exported: null,
       async load() {
-        const [views] = await Promise.all([bridge.invoke('bills.views', undefined), countExceptions()])
-        if (views.ok) showViews(views.value)
+        await Promise.all([loadViews(), countExceptions(), exporting.load()])
       },
       setFilter: (filter) => set({ filter, selected: nothingSelected, isSelectingAll: false }),
       async selectMatching() {
@@ -91,7 +95,6 @@ export function createBillsStore(bridge: Bridge): StoreApi<BillsStore> {
       },
       setSort: (sort) => set({ sort }),
       select: (selected) => set({ selected, isSelectingAll: false }),
-      exportIs: (exported) => set({ exported }),
       setColumns: (columns) => {
         set({ columns })
         return keep({ views: get().views, columns: [...columns] })
@@ -105,6 +108,35 @@ export function createBillsStore(bridge: Bridge): StoreApi<BillsStore> {
       deleteView: (id) => keep({ views: get().views.filter((view) => view.id !== id), columns: [...get().columns] }),
     }
   })
+}
+
+/** The file as main tells of it; a window that was away while it was written asks. */
+function exportState(
+  bridge: Bridge,
+  set: StoreApi<BillsStore>['setState'],
+  get: StoreApi<BillsStore>['getState'],
+): { readonly parts: Pick<BillsStore, 'exported' | 'exportIs'>; load(): Promise<void> } {
+  let news = 0
+  bridge.on('bills.exported', (exported) => {
+    news += 1
+    set({ exported })
+  })
+  return {
+    parts: {
+      exported: null,
+      exportIs(exported) {
+        const { exported: before } = get()
+        set({ exported })
+        if (exported === null && before !== null && before.state !== 'running')
+          void bridge.invoke('bills.exportSeen', undefined)
+      },
+    },
+    async load() {
+      const newsBefore = news
+      const answer = await bridge.invoke('bills.exportState', undefined)
+      if (answer.ok && news === newsBefore && answer.value.state !== 'idle') set({ exported: answer.value })
+    },
+  }
 }
 
 function allMatching(filter: BillFilter, counted: ChannelOutput<'bills.count'>): SelectedBills {

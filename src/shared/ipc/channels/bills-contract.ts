@@ -147,4 +147,8 @@ export const billExportContract = {
   /** Shows the folder of the file that was written last, where the machine can. */
   'bills.openExportFolder': { input: z.void(), output: z.strictObject({ path: z.string() }) },
   'bills.stopExport': { input: z.void(), output: billExportSchema },
+  /** How the newest export stands, for a window that has not heard of it: also how it has ended, until that is seen. */
+  'bills.exportState': { input: z.void(), output: billExportSchema, whileLocked: 'waits' },
+  /** The packer has been told how the newest export has ended. */
+  'bills.exportSeen': { input: z.void(), output: z.null() },
 } as const satisfies ChannelGroup

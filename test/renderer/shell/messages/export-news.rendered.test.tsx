@@ -4,7 +4,8 @@ import { page } from 'vitest/browser'
 import { MessageBell } from '../../../../src/renderer/src/shell/messages/message-bell.tsx'
 import { MessageSlot } from '../../../../src/renderer/src/shell/messages/message-slot.tsx'
 import { useExportNews } from '../../../../src/renderer/src/shell/messages/use-export-news.ts'
-import { eventually } from '../../rendered/packer-keys.ts'
+import type { BillExport } from '../../../../src/shared/domain/bill/bill-export.ts'
+import { answered, eventually } from '../../rendered/packer-keys.ts'
 import { renderInStation } from '../../rendered/render-in-station.tsx'
 
 function Frame(): ReactNode {
@@ -58,4 +59,25 @@ test('one that failed is said elsewhere; on Bills it stands already', async () =
   station.navigation.getState().go('queue')
   bridge.emit('bills.exported', { ...failed })
   await eventually(() => expect(note()).not.toBe(''))
+})
+
+test('one that has ended while the window was away is said with its folder, once', async () => {
+  let state: BillExport = done
+  const { bridge, station } = await renderInStation(<Frame />, {
+    handlers: {
+      'bills.exportState': () => state,
+      'bills.exportSeen': () => {
+        state = { ...done, state: 'idle' }
+        return null
+      },
+      'bills.openExportFolder': () => ({ path: '/home/lan' }),
+    },
+  })
+  await eventually(() => expect(note()).toContain('/home/lan/bills.csv'))
+  await page.getByTestId('open-export-folder').click()
+  await eventually(() => expect(opened(bridge.calls)).toBe(1))
+  station.messages.getState().dismiss()
+  await station.bills.getState().load()
+  await answered(bridge)
+  expect(note()).toBe('')
 })

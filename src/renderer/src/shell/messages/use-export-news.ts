@@ -29,8 +29,9 @@ export function useExportNews(): void {
     if (state === 'failed' && navigation.getState().screen !== 'bills')
       say({ kind: 'failure', title: t('bills.selection.exportFailed'), testId })
   })
-  useEffect(
-    () => bills.subscribe(({ exported }, before) => (exported === before.exported ? undefined : tell(exported))),
-    [bills],
-  )
+  useEffect(() => {
+    // Main may have answered before the window is drawn.
+    tell(bills.getState().exported)
+    return bills.subscribe(({ exported }, before) => (exported === before.exported ? undefined : tell(exported)))
+  }, [bills])
 }

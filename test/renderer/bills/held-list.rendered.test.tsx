@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { Bills } from '../../../src/renderer/src/bills/bills.tsx'
 import { VisibilityContext } from '../../../src/renderer/src/ui/layout/visibility.ts'
 import { emptyHistory, listedBill, openedBill } from '../rendered/bill-answers.ts'
-import { eventually, press, typeKeys } from '../rendered/packer-keys.ts'
+import { answered, eventually, press, typeKeys } from '../rendered/packer-keys.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
 
 type Row = Parameters<typeof listedBill>[1]
@@ -302,4 +302,26 @@ test('it holds from the moment that the pointer enters, also while main has not 
   bridge.handlers['bills.count'] = () => counted
   for (const answer of answers) answer()
   await eventually(() => expect([codes()[1], gone()]).toEqual(['CP19', ['CP19']]))
+})
+
+test('it holds also where main cannot say how far, goes on saying what is new, and can be taken as it is', async () => {
+  const { leave, create, bridge } = await growingBills()
+  const count = bridge.handlers['bills.count']!
+  let refused = 0
+  bridge.handlers['bills.count'] = (input, boundTo) => {
+    if (input.atMost !== 1) return count(input, boundTo)
+    refused += 1
+    return { ok: false, error: { code: 'core-stopped' } }
+  }
+  await page.getByTestId('bill-row').nth(3).hover()
+  await eventually(() => expect(refused).toBeGreaterThan(0))
+  await answered(bridge)
+  leave(['CP19'], { receiverName: 'Đã đổi' })
+  await eventually(() => expect([first(), gone()]).toEqual(['CP20', ['CP19']]))
+  await eventually(() => expect(drawn()[1]?.textContent).toContain('Đã đổi'))
+  create(1)
+  await expect.element(newer()).toHaveAttribute('data-moved', '2')
+  expect(first()).toBe('CP20')
+  await typeKeys(0, press('Alt+Home'))
+  await eventually(() => expect(codes().slice(0, 3)).toEqual(['CP21', 'CP20', 'CP18']))
 })

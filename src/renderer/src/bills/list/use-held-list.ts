@@ -21,7 +21,8 @@ export const mostNewer = 99
 interface Held {
   readonly filter: BillFilter
   readonly sort: BillSort | null
-  readonly upToSeq: number
+  /** Null where main has refused to say it: then what is new is among what has moved. */
+  readonly upToSeq: number | null
   /** Grows with each look at the newer bills. */
   readonly round: number
 }
@@ -41,7 +42,7 @@ export function useHeldList(filter: BillFilter, sort: BillSort | null, isUsing: 
     let isWanted = true
     const hold = async (): Promise<void> => {
       const answer = await bridge.invoke('bills.count', { filter, atMost: 1 })
-      if (isWanted && answer.ok) setHeld({ filter, sort, upToSeq: answer.value.newestSeq, round })
+      if (isWanted) setHeld({ filter, sort, upToSeq: answer.ok ? answer.value.newestSeq : null, round })
     }
     void hold()
     return () => {
@@ -57,7 +58,7 @@ export function useHeldList(filter: BillFilter, sort: BillSort | null, isUsing: 
   const upToSeq = isHeld ? held.upToSeq : null
   const asked = useBillList(filter, sort, upToSeq, visit)
   const hold = isUsing ? { filter, sort, round, visit } : null
-  const isAnswered = asked.total !== null && (hold === null || upToSeq !== null)
+  const isAnswered = asked.total !== null && (hold === null || isHeld)
   const kept = useKeptPlaces(useUnbroken(asked, filter), { shown: { filter, sort }, hold, isAnswered })
   const newerThan = { filter, atMost: mostNewer, afterSeq: upToSeq ?? 0 }
   const { data } = useChannel('bills.count', newerThan, { isEnabled: upToSeq !== null })

@@ -325,3 +325,15 @@ test('it holds also where main cannot say how far, goes on saying what is new, a
   await typeKeys(0, press('Alt+Home'))
   await eventually(() => expect(codes().slice(0, 3)).toEqual(['CP21', 'CP20', 'CP18']))
 })
+
+test('with a selection the key takes the list as it is too, and the selection stays', async () => {
+  const { leave, create, isHeld, station } = await growingBills()
+  station.bills.getState().select({ kind: 'rows', rows: new Map([['CP15', { id: 'CP15' }]]) })
+  await isHeld()
+  leave(['CP19'])
+  create(1)
+  await eventually(() => expect(gone()).toEqual(['CP19']))
+  await typeKeys(0, press('Alt+Home'))
+  await eventually(() => expect(codes().slice(0, 3)).toEqual(['CP21', 'CP20', 'CP18']))
+  expect([selected('CP15'), gone()]).toEqual(['true', []])
+})

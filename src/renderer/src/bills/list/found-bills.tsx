@@ -82,14 +82,7 @@ export function FoundBills(props: FoundBillsProps): ReactNode {
           <ErrorNote error={shown.list.error} />
         )}
         {menu === null ? null : <RowMenu menu={menu} actions={actions} onBill={onOpen} onClose={closeMenu} />}
-        <Foot
-          actions={actions}
-          counted={counted}
-          hasSelection={hasSelection}
-          newer={newer}
-          moved={moved}
-          onNewer={toNewer}
-        />
+        <Foot actions={actions} counted={counted} hasSelection={hasSelection} changes={{ newer, moved, toNewer }} />
       </section>
       {props.renderBeside(billLabels(shown.list, counted, onCursor))}
     </>
@@ -135,36 +128,43 @@ function useRowMenu({ list: { pages }, gone }: Pick<KeptList, 'list' | 'gone'>) 
   }
 }
 
+/** What has changed in main's list while this one was held, and how the list is taken as it is. */
+interface Changes {
+  readonly newer: number
+  readonly moved: number
+  readonly toNewer: () => void
+}
+
 function Foot(props: {
   readonly actions: SelectionActions
   readonly counted: Counted | null
   readonly hasSelection: boolean
-  readonly newer: number
-  readonly moved: number
-  readonly onNewer: () => void
+  readonly changes: Changes
 }): ReactNode {
-  const { actions, counted } = props
+  const { actions, counted, changes } = props
   return (
     <div>
       <SelectionNews actions={actions} />
       {props.hasSelection ? (
-        <SelectionBar actions={actions} matching={counted} />
+        <>
+          {/* Above the bar, whose buttons stay under the pointer. */}
+          {changes.newer + changes.moved === 0 ? null : (
+            <div className={css['totalLine']}>
+              <NewerButton {...changes} />
+            </div>
+          )}
+          <SelectionBar actions={actions} matching={counted} />
+        </>
       ) : (
-        <Total counted={counted} newer={props.newer} moved={props.moved} onNewer={props.onNewer} />
+        <Total counted={counted} changes={changes} />
       )}
     </div>
   )
 }
 
 /** How many there are, once it is known, and that no more than so many are sorted. */
-function Total(props: {
-  readonly counted: Counted | null
-  readonly newer: number
-  readonly moved: number
-  readonly onNewer: () => void
-}): ReactNode {
+function Total({ counted, changes }: { readonly counted: Counted | null; readonly changes: Changes }): ReactNode {
   const { t } = useTranslation()
-  const { counted, newer, moved } = props
   const isSorted = useBills((state) => state.sort !== null)
   const isSortedInPart = isSorted && counted !== null && counted.count > largestSort
   return (
@@ -175,28 +175,28 @@ function Total(props: {
       {!isSortedInPart ? null : (
         <span data-testid="sorted-part">{t('bills.sort.part', { most: formatNumber(largestSort) })}</span>
       )}
-      {newer + moved === 0 ? null : (
-        <ActionButton
-          size="small"
-          action="bills.newer"
-          data-testid="show-newer"
-          data-count={newer}
-          data-moved={moved}
-          onClick={props.onNewer}
-        >
-          {[
-            newer === 0
-              ? null
-              : newer >= mostNewer
-                ? t('bills.newerMany', { count: mostNewer })
-                : t('bills.newer', { count: newer }),
-            moved === 0 ? null : t('bills.moved', { count: moved }),
-          ]
-            .filter((words) => words !== null)
-            .join(' · ')}
-        </ActionButton>
-      )}
+      <NewerButton {...changes} />
     </div>
+  )
+}
+
+/** Takes the list as it is now; nothing where it is so already. */
+function NewerButton({ newer, moved, toNewer }: Changes): ReactNode {
+  const { t } = useTranslation()
+  if (newer + moved === 0) return null
+  const newWords = newer >= mostNewer ? t('bills.newerMany', { count: mostNewer }) : t('bills.newer', { count: newer })
+  const parts = [newer === 0 ? null : newWords, moved === 0 ? null : t('bills.moved', { count: moved })]
+  return (
+    <ActionButton
+      size="small"
+      action="bills.newer"
+      data-testid="show-newer"
+      data-count={newer}
+      data-moved={moved}
+      onClick={toNewer}
+    >
+      {parts.filter((words) => words !== null).join(' · ')}
+    </ActionButton>
   )
 }
 

@@ -240,6 +240,52 @@ describe('"as last time"', () => {
   })
 })
 
+describe('"as last time" without an answer', () => {
+  it.each([
+    ['fails', true],
+    ['does not come in time', false],
+  ])('stops the bill once where it %s, and says so', async (_what, isAnswered) => {
+    const { handlers, taken } = packingMain([])
+    const first = Promise.withResolvers<void>()
+    let asked = 0
+    const byPhone: FakeHandlers['contacts.byPhone'] = async () => {
+      asked += 1
+      if (asked === 1) await first.promise
+      return err({ code: 'internal' })
+    }
+    await renderInStation(<NewBill />, { handlers: { ...handlers, 'contacts.byPhone': byPhone } })
+    const who = customer(3)
+    const [phone, ...others] = newCustomer(who, '90k')
+    field('receiver.phone').focus()
+    await typeKeys(20, phone!, press('Alt+m'), ...others)
+    await eventually(() => expect(text('receiver.phone')).toBe(''))
+    if (isAnswered) first.resolve()
+    await eventually(() => expect(shown('last-unanswered')).toBe(true))
+    expect(text('receiver.name')).toBe(who.name)
+    expect(taken).toEqual([])
+    await handRests()
+    await typeKeys(20, save)
+    await eventually(() => expect(taken.map(({ receiver }) => receiver.phone)).toEqual([who.phone]))
+    expect(shown('last-unanswered')).toBe(false)
+  })
+
+  it('is said in the fields, and no longer with the next press', async () => {
+    const known = customer(1)
+    const { handlers } = packingMain([known])
+    let isDown = true
+    const byPhone: FakeHandlers['contacts.byPhone'] = (input, boundTo) =>
+      isDown ? err({ code: 'internal' }) : handlers['contacts.byPhone']!(input, boundTo)
+    await renderInStation(<NewBill />, { handlers: { ...handlers, 'contacts.byPhone': byPhone } })
+    field('receiver.phone').focus()
+    await typeKeys(20, known.phone, press('Alt+m'))
+    await eventually(() => expect(shown('last-unanswered')).toBe(true))
+    isDown = false
+    await typeKeys(20, press('Alt+m'))
+    await eventually(() => expect(text('cargo.content')).toBe(`Goods of ${known.name}`))
+    expect(shown('last-unanswered')).toBe(false)
+  })
+})
+
 describe('clearing', () => {
   it('takes a typed reference with it, and the next bill has one of its own', async () => {
     const { handlers } = packingMain([])

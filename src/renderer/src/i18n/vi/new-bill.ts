@@ -60,6 +60,9 @@ export const newBill = {
   unusualWeight: 'Khối lượng khác mọi khi',
   unusualWeightText:
     '{text}? {count} đơn gần nhất cùng hàng này nặng chừng {usual}. Xem lại hàng trong gói: có thể thiếu hoặc thừa.',
+  lastUnanswered: 'Chưa tra được đơn lần trước',
+  lastUnansweredText:
+    'Chưa điền gì theo đơn cũ. Bấm "Như lần trước" lần nữa, hoặc tự gõ; bấm lưu lần nữa thì lưu đúng như đang có.',
   weightUnanswered: 'Chưa so được khối lượng',
   weightUnansweredText: 'Chưa biết hàng này mọi khi nặng bao nhiêu. Xem lại hàng trong gói: có thể thiếu hoặc thừa.',
   doubtful: 'Kiểm tra lại số này',

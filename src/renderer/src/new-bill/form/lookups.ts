@@ -1,4 +1,5 @@
 import { createContext, use } from 'react'
+import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { FormValues } from './form-values.ts'
 
 /** What an answer adds to the bill that it was asked for. */
@@ -10,16 +11,19 @@ type LookupName =
 
 interface Lookup {
   readonly name: LookupName
-  readonly patch: Promise<Patch>
+  /** Null where no answer came. */
+  readonly patch: Promise<Patch | null>
 }
 
-/** Adds to a bill that has left the fields what was still being looked up for it. */
-export type Complete = (values: FormValues) => Promise<FormValues>
+/** Adds to a bill that has left the fields what was still being looked up for it; names what had no answer, or none in time. */
+export type Complete = (
+  values: FormValues,
+) => Promise<{ readonly values: FormValues; readonly unanswered: readonly LookupName[] }>
 
 /** The lookups under way for the bill in the fields. They go with it when it leaves, and never reach another bill. */
 export interface Lookups {
   /** In place of an earlier one of this name. */
-  begin(name: LookupName, patch: Promise<Patch>): Lookup
+  begin(name: LookupName, patch: Promise<Patch | null>): Lookup
   /** Its answer has come: whether it is still for the bill in the fields, so that whoever asked puts it there. */
   end(lookup: Lookup): boolean
   /** The question is void: another text stands there. */
@@ -31,6 +35,8 @@ export interface Lookups {
   mayFill(field: string): boolean
   /** The bill leaves the fields, and what is under way goes with it; null where nothing is. */
   leave(): Complete | null
+  /** The bill for which "as last time" had no answer. */
+  readonly lastUnanswered: StoreApi<{ readonly billId: string | null }>
 }
 
 /** A bill waits no longer than this for an answer that does not come. */
@@ -66,15 +72,20 @@ export function createLookups(): Lookups {
       underWay.clear()
       if (taken.length === 0) return null
       return async (values) => {
-        const patches = await Promise.all(taken.map(({ patch }) => Promise.race([patch, noAnswer()])))
-        return patches.reduce((completed, patch) => patch(completed), values)
+        const answers = await Promise.all(
+          taken.map(async ({ name, patch }) => ({ name, patch: await Promise.race([patch, noAnswer()]) })),
+        )
+        return {
+          values: answers.reduce((completed, { patch }) => patch?.(completed) ?? completed, values),
+          unanswered: answers.filter(({ patch }) => patch === null).map(({ name }) => name),
+        }
       }
     },
+    lastUnanswered: createStore(() => ({ billId: null })),
   }
 }
 
-const noAnswer = (): Promise<Patch> =>
-  new Promise((resolve) => setTimeout(() => resolve((values) => values), longestWaitMs))
+const noAnswer = (): Promise<null> => new Promise((resolve) => setTimeout(() => resolve(null), longestWaitMs))
 
 export const LookupsContext = createContext<Lookups>(createLookups())
 

@@ -52,8 +52,10 @@ export function useContact({ form, lookups, bills, pins }: BillForm, scale: Scal
       if (question === null) return
       const since = structuredClone(form.getValues())
       const kept = { pins, offered, since, isWeighed: scale.mark.getState().isFromScale }
-      const patch = question.then((known): Patch => {
-        return (values) => (!known?.last ? values : withLast(values, known.last, part, kept))
+      lookups.lastUnanswered.setState({ billId: null })
+      const patch = question.then((answer): Patch | null => {
+        if (answer === 'no-answer') return null
+        return (values) => (!answer?.last ? values : withLast(values, answer.last, part, kept))
       })
       const lookup = lookups.begin(`last ${part}`, patch)
       setTaking((before) => [...before, lookup])
@@ -61,6 +63,7 @@ export function useContact({ form, lookups, bills, pins }: BillForm, scale: Scal
         const addLast = await patch
         setTaking((before) => before.filter((each) => each !== lookup))
         if (!lookups.end(lookup)) return
+        if (addLast === null) return lookups.lastUnanswered.setState({ billId: shownBill(now()).id })
         const before = structuredClone(form.getValues())
         const after = addLast(before)
         putChanged(form, before, after)
@@ -69,7 +72,7 @@ export function useContact({ form, lookups, bills, pins }: BillForm, scale: Scal
       }
       void fill()
     },
-    [form, lookups, offered, pins, scale],
+    [form, lookups, now, offered, pins, scale],
   )
   const choose = useCallback((phone: Promise<string | null>) => watch.current?.choose(phone), [])
   const keep = useCallback(() => {
@@ -91,9 +94,12 @@ function putChanged(form: UseFormReturn<FormValues>, before: FormValues, after: 
   }
 }
 
+/** Null where nobody is known by the phone. */
+type Answer = Contact | null | 'no-answer'
+
 interface PhoneWatch {
   /** What main was asked about the phone in the fields; null while that is not whole. */
-  asked(): Promise<Contact | null> | null
+  asked(): Promise<Answer> | null
   /** The note of the customer's last bill stands in the bill: with the phone it goes again. */
   noteFilled(note: string): void
   /** Puts a customer's phone into the form, or behind the bill where that has left the fields by then. */
@@ -123,7 +129,7 @@ function watchPhone(
   const { form, lookups } = deps
   let shown: string | null = null
   let filled: Filled | null = null
-  let asked: Promise<Contact | null> | null = null
+  let asked: Promise<Answer> | null = null
   let known: Contact | null = null
   const show = (contact: Contact | null): void => {
     known = contact
@@ -135,22 +141,22 @@ function watchPhone(
   let chosen: string | null = null
   let drop = (): void => undefined
   /** Where main gave no answer, nobody knows who it is: it can be asked once more. */
-  const questionAbout = (phone: string): Promise<Contact | null> => {
+  const questionAbout = (phone: string): Promise<Answer> => {
     const question = contactOf(deps.bridge, phone, () => {
       if (asked === question) asked = null
     })
     return question
   }
-  const ask = (phone: string): Promise<Contact | null> => {
+  const ask = (phone: string): Promise<Answer> => {
     const question = questionAbout(phone)
     asked = question
     void fillFrom(question, phone)
     return question
   }
-  const fillFrom = async (question: Promise<Contact | null>, phone: string): Promise<void> => {
+  const fillFrom = async (question: Promise<Answer>, phone: string): Promise<void> => {
     const lookup = lookups.begin('contact', question.then(receiverPatch))
     drop = () => void lookups.end(lookup)
-    const contact = await question
+    const contact = contactIn(await question)
     if (!lookups.end(lookup)) return
     show(contact)
     if (contact === null) return
@@ -168,8 +174,8 @@ function watchPhone(
     const question = found.then((phone) => (phone === null ? null : questionAbout(phone)))
     // "As last time" right behind it is about this customer.
     asked = question
-    const patch = Promise.all([found, question]).then(([phone, contact]): Patch => {
-      return (values) => (phone === null ? values : receiverPatch(contact)(withPhone(values, phone)))
+    const patch = Promise.all([found, question]).then(([phone, answer]): Patch => {
+      return (values) => (phone === null ? values : receiverPatch(answer)(withPhone(values, phone)))
     })
     const lookup = lookups.begin('customer', patch)
     choosing = found
@@ -198,6 +204,7 @@ function watchPhone(
     // "As last time" was about the customer before.
     if (phone !== chosen) {
       for (const name of ['last bill', 'last money'] as const) lookups.drop(name)
+      lookups.lastUnanswered.setState({ billId: null })
       deps.onLastDropped()
     }
     asked = null
@@ -250,13 +257,16 @@ const withPhone = (values: FormValues, phone: string): FormValues => ({
   receiver: { ...values.receiver, phone: formatPhone(phone) },
 })
 
-async function contactOf(bridge: Bridge, phone: string, noAnswer: () => void): Promise<Contact | null> {
+async function contactOf(bridge: Bridge, phone: string, noAnswer: () => void): Promise<Answer> {
   const answer = await bridge.invoke('contacts.byPhone', { phone })
   if (!answer.ok) noAnswer()
-  return answer.ok ? answer.value : null
+  return answer.ok ? answer.value : 'no-answer'
 }
 
-function receiverPatch(contact: Contact | null): Patch {
+const contactIn = (answer: Answer): Contact | null => (answer === 'no-answer' ? null : answer)
+
+function receiverPatch(answer: Answer): Patch {
+  const contact = contactIn(answer)
   return (values) => {
     if (contact === null) return values
     const filled = structuredClone(values)

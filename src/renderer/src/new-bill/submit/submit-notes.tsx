@@ -1,11 +1,13 @@
 import { useCallback, useState, type ReactNode } from 'react'
 import { useFormState } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
 import type { Contact } from '../../../../shared/domain/contact.ts'
 import { ActionHint } from '../../keyboard/key-hint.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useShortcuts } from '../../keyboard/shortcuts.ts'
+import { shownBill } from '../bill/bill-state.ts'
 import { placeOf } from '../form/check-form.ts'
 import { problemsOf } from '../form/field-problem.ts'
 import { useFieldName } from '../form/field-name.ts'
@@ -91,6 +93,7 @@ export function SubmitNotes(props: SubmitNotesProps): ReactNode {
           <ErrorNote error={failure} />
         </Noticed>
       )}
+      <LastUnanswered bill={bill} />
       <MessageNote />
       {submit.doubts.length === 0 ? null : <DoubtNote doubts={submit.doubts} onTakeLikelier={props.onTakeLikelier} />}
       {submit.undoFailure === null ? null : (
@@ -112,6 +115,23 @@ export function SubmitNotes(props: SubmitNotesProps): ReactNode {
       ) : null}
       <Problems bill={bill} />
     </div>
+  )
+}
+
+/** "As last time" was pressed, and nothing of it is in the bill: nobody knows what the last one was. */
+function LastUnanswered({ bill }: { readonly bill: BillForm }): ReactNode {
+  const { t } = useTranslation()
+  const unanswered = useStore(bill.lookups.lastUnanswered, ({ billId }) => billId)
+  const isOfThis = useStore(bill.bills.store, (now) => shownBill(now).id === unanswered)
+  if (!isOfThis) return null
+  return (
+    <Noticed>
+      <div role="alert" data-testid="last-unanswered">
+        <Note tone="warn" title={t('newBill.lastUnanswered')}>
+          {t('newBill.lastUnansweredText')}
+        </Note>
+      </div>
+    </Noticed>
   )
 }
 

@@ -126,12 +126,12 @@ export function useSaving(bill: BillForm, { pace, pasting, expected, verifying }
   const problemsFor = (intent: Intent, values: FormValues): readonly FieldProblem[] =>
     intent === 'keep' ? readForm(values).unreadable : checkForm(values, generation)
 
-  const complete = async (sent: TypedBill, rest: Complete): Promise<TypedBill> => {
+  const complete = async (sent: TypedBill, rest: Complete) => {
     setLookingUp((count) => count + 1)
-    const values = await rest(sent.values)
+    const { values, unanswered } = await rest(sent.values)
     setLookingUp((count) => count - 1)
     bills.dispatch({ kind: 'completed', id: sent.id, values })
-    return { ...sent, values }
+    return { sent: { ...sent, values }, isLastUnanswered: unanswered.some((name) => name.startsWith('last ')) }
   }
 
   const submit = async (wanted: Asked, reason: string): Promise<void> => {
@@ -152,12 +152,20 @@ export function useSaving(bill: BillForm, { pace, pasting, expected, verifying }
     for (const forget of [setRefused, setRefusedBill, setDoubt]) forget(null)
     undoSave.forget()
     typeAhead.forget()
+    lookups.lastUnanswered.setState({ billId: null })
     asked.current = null
-    const sent = rest === null ? left : await complete(left, rest)
+    const { sent, isLastUnanswered } =
+      rest === null ? { sent: left, isLastUnanswered: false } : await complete(left, rest)
     const problems = rest === null ? [] : problemsFor(wanted.intent, sent.values)
     // A message that was read meanwhile may have filled what a person has to confirm.
-    const isAsked = rest !== null && wanted.intent !== 'keep' && pasting.openDoubts(sent.id).length > 0
-    if (problems.length > 0 || isAsked) return comeBack(sent, wanted, { error: null, problems, reason, from })
+    const isAsked =
+      wanted.intent !== 'keep' && (isLastUnanswered || (rest !== null && pasting.openDoubts(sent.id).length > 0))
+    if (problems.length > 0 || isAsked) {
+      const isBack = comeBack(sent, wanted, { error: null, problems, reason, from })
+      // Behind its phone, which ends what was said of another.
+      if (isLastUnanswered) lookups.lastUnanswered.setState({ billId: sent.id })
+      return isBack
+    }
     let answer = await (stored ?? store(sent, !isWeightJudged))
     if (!isWeightJudged && isOfWeight(answer)) {
       const unusual = await unusualWeight(sent, wanted.isByHand)

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { NewBill } from '../../../src/renderer/src/new-bill/new-bill.tsx'
 import type { BillInput } from '../../../src/shared/domain/bill/bill-input.ts'
+import { err } from '../../../src/shared/result.ts'
 import { answered, eventually, press, typeKeys, type Keys } from '../rendered/packer-keys.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
 import { customer, packingMain, type Customer } from './typed-customers.ts'
@@ -90,4 +91,20 @@ it('finds by a name too, shows at most five, and nothing while a whole number is
   await typeKeys(10, press('Control+a'), known[0]!.phone.slice(0, 5))
   await answered(bridge)
   expect(options()).toEqual([])
+})
+
+it('says where the search had no answer, and Enter asks once more', async () => {
+  const wanted = customer(1)
+  const { handlers } = packingMain([wanted])
+  const { bridge } = await renderInStation(<NewBill />, {
+    handlers: { ...handlers, 'contacts.search': () => err({ code: 'internal' }) },
+  })
+  const unanswered = 'Chưa tra được, Enter để tra lại'
+  field('receiver.phone').focus()
+  await typeKeys(10, wanted.phone.slice(-4), enter)
+  await eventually(() => expect(document.body.textContent).toContain(unanswered))
+  bridge.handlers['contacts.search'] = handlers['contacts.search']!
+  await typeKeys(10, enter)
+  await eventually(() => expect(field('receiver.name').value).toBe(wanted.name))
+  expect(document.body.textContent).not.toContain(unanswered)
 })

@@ -105,7 +105,7 @@ export function usePlaceBox<Found extends FoundPlaces<unknown>>(
   const { id, field, problem, value, onChange } = props
   const { chosen, locationOf } = options
   const [text, setTyped] = usePlaceText(value, props.typed)
-  const { found, isCurrent, search, answerTo, clear } = useTypedSearch(text, options.ask)
+  const { found, isCurrent, isUnanswered, search, answerTo, clear } = useTypedSearch(text, options.ask)
   const put = (location: Location): void => {
     onChange(location)
     setTyped('')
@@ -127,7 +127,7 @@ export function usePlaceBox<Found extends FoundPlaces<unknown>>(
     id,
     field,
     problem,
-    warning: props.warning,
+    warning: chosen === null && isUnanswered ? t('newBill.searchUnanswered') : props.warning,
     text,
     chosen,
     opensAtOnce: chosen === null && (props.offered?.(text) ?? null) !== null,

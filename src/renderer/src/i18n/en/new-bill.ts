@@ -77,6 +77,7 @@ export const newBill: SameKeys<typeof vi> = {
   unusualWeight: 'Not the usual weight',
   unusualWeightText:
     '{text}? The last {count} bills with these goods weighed about {usual}. Look into the parcel: something may be missing, or too much.',
+  searchUnanswered: 'Not looked up; Enter tries again',
   lastUnanswered: 'The last bill could not be looked up',
   lastUnansweredText:
     'Nothing of it is filled in. Press "As last time" once more or type it; saving once more saves what stands here.',

@@ -60,6 +60,7 @@ export const newBill = {
   unusualWeight: 'Khối lượng khác mọi khi',
   unusualWeightText:
     '{text}? {count} đơn gần nhất cùng hàng này nặng chừng {usual}. Xem lại hàng trong gói: có thể thiếu hoặc thừa.',
+  searchUnanswered: 'Chưa tra được, Enter để tra lại',
   lastUnanswered: 'Chưa tra được đơn lần trước',
   lastUnansweredText:
     'Chưa điền gì theo đơn cũ. Bấm "Như lần trước" lần nữa, hoặc tự gõ; bấm lưu lần nữa thì lưu đúng như đang có.',

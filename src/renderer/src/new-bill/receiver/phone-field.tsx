@@ -26,7 +26,7 @@ const listedCustomers = 5
  */
 export function PhoneField({ receiver }: { readonly receiver: ReceiverContact }): ReactNode {
   const { t } = useTranslation()
-  const { list, options, search, isCurrent, isChoosing } = useCustomerList(receiver.choose)
+  const { list, options, search, isCurrent, isUnanswered, isChoosing } = useCustomerList(receiver.choose)
   useKeptField('receiver.phone', (field) => {
     const { value, selectionEnd } = field
     const putBack = receiver.keep()
@@ -54,6 +54,7 @@ export function PhoneField({ receiver }: { readonly receiver: ReceiverContact })
         required
         strong
         kind="phone"
+        warning={isUnanswered ? t('newBill.searchUnanswered') : undefined}
         hint={
           isChoosing ? (
             <IconHourglass
@@ -88,7 +89,7 @@ function useCustomerList(onChoose: ReceiverContact['choose']) {
   const { control } = useFormContext<FormValues>()
   // Digits of a number that is typed whole draw nothing.
   const query = useWatch({ control, name: 'receiver.phone', compute: customerQuery })
-  const { found, isCurrent, search, answerTo } = useTypedSearch(query, useCustomerSearch())
+  const { found, isCurrent, isUnanswered, search, answerTo } = useTypedSearch(query, useCustomerSearch())
   const choice = useWaitingChoice<string>(query, nothing, (_text, phone) => onChoose(phone))
   const customers = isCurrent && found !== null && found.length > 0 ? found : null
   const options = useMemo(
@@ -105,7 +106,7 @@ function useCustomerList(onChoose: ReceiverContact['choose']) {
       if (query !== '') choice.choose(query, onlyOf(query))
     },
   })
-  return { list, options, search, isCurrent, isChoosing: choice.isChoosing }
+  return { list, options, search, isCurrent, isUnanswered, isChoosing: choice.isChoosing }
 }
 
 const nothing = (): void => undefined

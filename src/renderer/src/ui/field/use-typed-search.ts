@@ -8,6 +8,8 @@ export interface TypedSearch<Found> {
   readonly found: Found | null
   /** Whether `found` answers the text in the box. An answer to an earlier text may be seen, but nothing of it chosen. */
   readonly isCurrent: boolean
+  /** Main gave no answer to the text in the box: nobody knows what it means, and Enter asks once more. */
+  readonly isUnanswered: boolean
   /** Asks once typing pauses. */
   search(query: string): void
   /** The answer to this text, asked for at once if it was not asked yet. */
@@ -72,9 +74,11 @@ export function useTypedSearch<Found>(text: string, ask: (query: string) => Prom
     },
     [answerTo, clear],
   )
+  const isCurrent = !isEmpty && answered?.query === text
   return {
     found: isEmpty ? null : (answered?.found ?? null),
-    isCurrent: !isEmpty && answered?.query === text,
+    isCurrent,
+    isUnanswered: isCurrent && answered.found === null,
     search,
     answerTo,
     clear,

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
-import type { DraftRow } from '../../../../shared/domain/draft.ts'
+import type { DraftRow, DraftState } from '../../../../shared/domain/draft.ts'
 import { useStation } from '../../shell/station.tsx'
 
 /** A saved bill that could not be taken back. */
@@ -18,6 +18,14 @@ export interface UndoSave {
   /** The next bill is saved: what else could be had back would come into it. A bill that was saved before waits for its own time. */
   submitted(): void
   forget(): void
+}
+
+/** What became of a draft that was claimed before it could be taken back. */
+const claimed: Readonly<Partial<Record<DraftState, Exclude<UndoFailure['why'], AppError>>>> = {
+  SENDING: 'sent',
+  CREATED: 'sent',
+  UNKNOWN: 'unclear',
+  REJECTED: 'rejected',
 }
 
 interface Saved {
@@ -57,17 +65,7 @@ export function useUndoSave(undoSeconds: number): UndoSave {
     if (error.code !== 'draft-state-changed') return error
     const now = await bridge.invoke('drafts.get', { id })
     if (!now.ok) return now.error
-    switch (now.value.state) {
-      case 'SENDING':
-      case 'CREATED':
-        return 'sent'
-      case 'UNKNOWN':
-        return 'unclear'
-      case 'REJECTED':
-        return 'rejected'
-      default:
-        return error
-    }
+    return claimed[now.value.state] ?? error
   }
 
   /** The last one that still waits. */

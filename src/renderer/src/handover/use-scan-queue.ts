@@ -7,7 +7,7 @@ import { useScanSound } from '../scanning/use-scan-sound.ts'
 import { useStation } from '../shell/station.tsx'
 
 /** What became of the last scan: main's answer, or that there was none. */
-export type LastScan =
+type LastScan =
   | { readonly kind: 'answered'; readonly scan: HandoverScan }
   | { readonly kind: 'failed'; readonly code: string; readonly error: AppError }
 

@@ -50,7 +50,10 @@ export async function enterRepeat(station: ShiftStation, bill: TypedBill, state:
   const refCode = await nextReference(station)
   await hand.type(bill.phone.slice(-4))
   await hand.press('Enter')
-  await page.getByTestId('known-receiver').waitFor()
+  // Also where she has only drafts that are not sent, and so no bills that could be counted.
+  await page.waitForFunction(
+    () => document.querySelector<HTMLInputElement>('[data-testid="field-receiver.name"]')?.value !== '',
+  )
   await hand.press('Alt+M', 'Control+Enter')
   await stripShows(station, refCode, state)
   return refCode

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createPrintingStore } from '../../../src/renderer/src/labels/printing-store.ts'
+import type { ReferenceHolder } from '../../../src/shared/ipc/channels/drafts-contract.ts'
 import type { PrintJob } from '../../../src/shared/domain/printing/printing.ts'
 import type { ChannelOutput } from '../../../src/shared/ipc/contract.ts'
 import { overview, progress } from './print-answers.ts'
@@ -108,12 +109,25 @@ describe('a scan', () => {
         'printing.confirm': () => ({ job, parcel: 2, isRepeated: false, warning: 'none', ...answer }),
       }),
     )
-    return store.getState().confirm('SM1-2')
+    return store.getState().scan('SM1-2', 'counter')
   }
   const refused = async (code: 'bill-not-found' | 'label-not-printed' | 'parcel-code-needed' | 'internal') => {
     const error = { code, context: { billCode: 'SM1' } }
-    const store = createPrintingStore(createFakeBridge({ 'printing.confirm': () => ({ ok: false, error }) }))
-    return store.getState().confirm('SM1')
+    const bridge = createFakeBridge({
+      'printing.confirm': () => ({ ok: false, error }),
+      'drafts.referenceHolder': () => null,
+    })
+    return createPrintingStore(bridge).getState().scan('SM1', 'counter')
+  }
+  const slip = async (holder: ReferenceHolder, refused: ChannelOutput<'printing.print'>['refused'] = []) => {
+    const bridge = createFakeBridge({
+      'printing.confirm': () => ({ ok: false, error: { code: 'bill-not-found' } }),
+      'drafts.referenceHolder': ({ refCode }) => (refCode === 'R-1' ? holder : null),
+      'printing.print': () => ({ batchId: 'b1', queued: 1 - refused.length, refused }),
+    })
+    const result = await createPrintingStore(bridge).getState().scan('R-1', 'counter')
+    const asked = bridge.calls.flatMap(({ channel, input }) => (channel === 'printing.print' ? [input] : []))
+    return { result, asked }
   }
 
   it('is accepted with the parcel and how many were scanned', async () => {
@@ -133,6 +147,24 @@ describe('a scan', () => {
     expect(await scanned({ isRepeated: true })).toMatchObject({ kind: 'wrong', why: 'repeated' })
     expect(await refused('label-not-printed')).toMatchObject({ kind: 'wrong', why: 'label-not-printed' })
     expect(await refused('parcel-code-needed')).toMatchObject({ kind: 'wrong', why: 'parcel-code-needed' })
+  })
+
+  it('prints the label of a slip whose bill has its code by now, never a second one', async () => {
+    const bill = { kind: 'bill', billCode: 'SM1', atMs: 1 } as const
+    const order = { billCodes: ['SM1'], profileId: 'counter', reprint: false }
+    expect(await slip(bill)).toEqual({ result: { kind: 'printed', code: 'R-1', billCode: 'SM1' }, asked: [order] })
+    for (const why of ['already-printed', 'running', 'unclear', 'bill-cancelled'] as const)
+      expect((await slip(bill, [{ billCode: 'SM1', why }])).result).toEqual({
+        kind: 'wrong',
+        code: 'R-1',
+        billCode: 'SM1',
+        why,
+      })
+  })
+
+  it('says of a slip whose bill has no code that there is no label, and prints nothing', async () => {
+    const { result, asked } = await slip({ kind: 'draft', id: 'd1', state: 'READY', atMs: 1 })
+    expect([result, asked]).toEqual([{ kind: 'wrong', code: 'R-1', billCode: '', why: 'not-created' }, []])
   })
 
   it('is unknown where no bill has the code, and carries the fault where main could not tell', async () => {

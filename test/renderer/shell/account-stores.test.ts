@@ -67,7 +67,7 @@ async function workIn(account: AccountStores): Promise<void> {
   account.undo.getState().offer('Đã xóa đơn của Chị Lan', () => undefined)
   account.printing.getState().fail({ code: 'printing-failed', detail: 'CP1' } as never)
   account.autosaved.getState().putTrack({ typed: 'CP1' })
-  await account.printing.getState().confirm('CP1')
+  await account.printing.getState().scan('CP1', 'counter')
 }
 
 it('nothing of the account before is in the stores of the next', async () => {

@@ -9,7 +9,7 @@ import {
 import type { Bridge } from '../../../shared/ipc/bridge.ts'
 import type { ChannelInput, ChannelOutput } from '../../../shared/ipc/contract.ts'
 import { onceAtATime } from '../bridge/once-at-a-time.ts'
-import { readScan, type ScanResult } from '../scanning/scan-result.ts'
+import { printBySlip, readScan, type ScanResult } from '../scanning/scan-result.ts'
 
 type PrintOrder = ChannelInput<'printing.print'>
 type PrintAnswer = ChannelOutput<'printing.print'>
@@ -76,7 +76,8 @@ export interface PrintingStore {
   leave(): void
   /** Slips, lists and results of earlier prints once more. */
   printDocumentsAgain(order: DocumentsOrder): Promise<AppError | null>
-  confirm(scannedCode: string): Promise<ScanResult>
+  /** A label that was scanned is on its parcel; that of a slip is printed now, by this profile. */
+  scan(scannedCode: string, profileId: string): Promise<ScanResult>
   /** Opens the question which of several prints are missing. */
   ask(question: MissingQuestion | null): void
   show(dialog: PrintingStore['dialog']): void
@@ -199,10 +200,12 @@ function askingAboutLarge(set: Set, get: Get): (orders: readonly PrintOrder[]) =
 }
 
 /** What a scan says of paper. */
-function scanning(bridge: Bridge, set: Set): Part<'confirm'> {
+function scanning(bridge: Bridge, set: Set): Part<'scan'> {
   return {
-    async confirm(scannedCode) {
-      const result = readScan(scannedCode, await bridge.invoke('printing.confirm', { scannedCode }))
+    async scan(scannedCode, profileId) {
+      const label = readScan(scannedCode, await bridge.invoke('printing.confirm', { scannedCode }))
+      const mayBeSlip = label.kind === 'unknown' && label.error === null
+      const result = (mayBeSlip ? await printBySlip(bridge, scannedCode, profileId) : null) ?? label
       set((state) => ({ scans: [result, ...state.scans].slice(0, keptScans) }))
       return result
     },

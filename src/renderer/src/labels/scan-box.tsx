@@ -1,4 +1,10 @@
-import { IconAlertOctagon, IconBarcode, IconCircleCheckFilled, IconHelpTriangle } from '@tabler/icons-react'
+import {
+  IconAlertOctagon,
+  IconBarcode,
+  IconCircleCheckFilled,
+  IconHelpTriangle,
+  IconPrinter,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { assertNever } from '../../../shared/assert-never.ts'
@@ -36,7 +42,12 @@ function Idle(): ReactNode {
   )
 }
 
-const icons = { accepted: IconCircleCheckFilled, wrong: IconAlertOctagon, unknown: IconHelpTriangle } as const
+const icons = {
+  accepted: IconCircleCheckFilled,
+  printed: IconPrinter,
+  wrong: IconAlertOctagon,
+  unknown: IconHelpTriangle,
+} as const
 
 function Result(props: { readonly scan: ScanResult }): ReactNode {
   const { scan } = props
@@ -67,6 +78,8 @@ function useScanWords(scan: ScanResult): { readonly title: string; readonly text
         text: isWhole ? whole : progress,
       }
     }
+    case 'printed':
+      return { title: t('print.scanPrinted'), text: t('print.scanPrintedText', { billCode: scan.billCode }) }
     case 'wrong':
       return { title: t(`print.scanWrong.${scan.why}`), text: t(`print.scanWrongText.${scan.why}`) }
     case 'unknown': {

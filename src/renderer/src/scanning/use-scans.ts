@@ -18,6 +18,7 @@ import { useWeightKeys } from './use-weight-keys.ts'
 import { useStation } from '../shell/station.tsx'
 import type { Bridge } from '../../../shared/ipc/bridge.ts'
 import type { OrderDetail } from '../../../shared/domain/order/order-row.ts'
+import { pdfProfile, profileInUse } from '../../../shared/domain/printing/printing.ts'
 import { phoneProblem } from '../../../shared/domain/text/phone.ts'
 
 /** A shop's own codes of its goods are shorter than those of bills and orders; no hand types three keys and Enter at a scanner's speed. */
@@ -157,7 +158,7 @@ function arrivedWhole(before: FieldBefore | null, { code }: Scan, event: Keyboar
 
 /** What a scan opens, and the way back from the box of a screen that it went into. */
 function useOpenScanned(sayMiss: (kind: Miss, code: string) => void, sound: ReturnType<typeof useScanSound>) {
-  const { bridge, navigation, printing } = useStation()
+  const { bridge, navigation, printing, settings } = useStation()
   const { toBox, goesBack } = useBoxOfScans()
   const newest = useRef(0)
   const turn = useRef<Promise<void>>(Promise.resolve())
@@ -181,11 +182,8 @@ function useOpenScanned(sayMiss: (kind: Miss, code: string) => void, sound: Retu
       const box = codeBoxOf(screen)
       return box === null ? sayMiss('sentList', code) : toBox(box, code)
     }
-    // There, a scan says that the label is on its parcel.
-    if (screen === 'print') {
-      const { kind } = await printing.getState().confirm(code)
-      return sound(kind)
-    }
+    // There, a scan says that the label is on its parcel, or prints that of a slip.
+    if (screen === 'print') return inTurn(() => scanOnPrint(code))
     const { itemScans } = navigation.getState()
     // The next scan was made meanwhile: it is the one that is meant.
     if (itemScans === null) return lookUp(code, () => scan !== newest.current)
@@ -193,6 +191,11 @@ function useOpenScanned(sayMiss: (kind: Miss, code: string) => void, sound: Retu
     return inTurn(async () => {
       if (!(await itemScans.take(code, atMs))) await lookUp(code, () => false)
     })
+  }
+  const scanOnPrint = async (code: string): Promise<void> => {
+    const profile = profileInUse(settings.getState().settings) ?? pdfProfile
+    const { kind } = await printing.getState().scan(code, profile.id)
+    sound(kind === 'printed' ? 'accepted' : kind)
   }
   const inTurn = (work: () => Promise<void>): Promise<void> => {
     const done = turn.current.then(work)

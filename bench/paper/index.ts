@@ -27,25 +27,22 @@ export async function run(args: readonly string[]): Promise<BenchReport> {
 }
 
 function keys({ pressed, scanned, bare }: Awaited<ReturnType<typeof measureKeys>>): Figure[] {
+  const times = (name: string, values: readonly number[]): Figure[] => [
+    { name: `${name}, median`, value: percentile(values, 0.5), unit: 'ms' },
+    { name: '  p95', value: percentile(values, 0.95), unit: 'ms' },
+  ]
+  const ratio = (values: readonly number[]): Figure => ({
+    name: '  ratio of the p95',
+    value: percentile(values, 0.95) / percentile(bare, 0.95),
+    unit: 'x',
+    goal: { atMost: 1.3 },
+  })
   return [
-    { name: 'from Alt+Enter to the accepted job, median', value: percentile(pressed, 0.5), unit: 'ms' },
-    { name: '  p95', value: percentile(pressed, 0.95), unit: 'ms' },
-    { name: 'the call and a bare lp, median', value: percentile(bare, 0.5), unit: 'ms' },
-    { name: '  p95', value: percentile(bare, 0.95), unit: 'ms' },
-    {
-      name: '  ratio of the p95',
-      value: percentile(pressed, 0.95) / percentile(bare, 0.95),
-      unit: 'x',
-      goal: { atMost: 1.3 },
-    },
-    { name: 'from the scan of a slip to the accepted job, median', value: percentile(scanned, 0.5), unit: 'ms' },
-    { name: '  p95', value: percentile(scanned, 0.95), unit: 'ms' },
-    {
-      name: '  ratio of the p95',
-      value: percentile(scanned, 0.95) / percentile(bare, 0.95),
-      unit: 'x',
-      goal: { atMost: 1.3 },
-    },
+    ...times('the call and a bare lp', bare),
+    ...times('from Alt+Enter to the accepted job', pressed),
+    ratio(pressed),
+    ...times('from the scan of a slip to the accepted job', scanned),
+    ratio(scanned),
   ]
 }
 

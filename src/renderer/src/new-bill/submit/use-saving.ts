@@ -14,7 +14,7 @@ import { fieldInFocus, focusField, isInForm, leaveFields } from '../form/focus-f
 import { readForm, type FormValues } from '../form/form-values.ts'
 import type { Complete } from '../form/lookups.ts'
 import { isSameForm } from '../form/next-values.ts'
-import { useTypeAheadGuard, type TypeAhead } from '../form/type-ahead-guard.ts'
+import { useTypeAheadGuard } from '../form/type-ahead-guard.ts'
 import type { BillForm } from '../form/use-bill-form.ts'
 import type { Verifying } from '../packing/use-verifying.ts'
 import type { Pasting } from '../pasting/pasting.ts'
@@ -25,6 +25,7 @@ import { useAskedBack, type AskedBack, type Question } from './asked-back.ts'
 import { useBlockedReason, type BlockedReason } from './blocked-reason.ts'
 import { doubtsOf, type Doubt } from './doubts.ts'
 import { inputOf, isOfWeight, submitBill, type Intent } from './submit-bill.ts'
+import { useJustOpened } from './use-just-opened.ts'
 import { useUndoSave, type UndoFailure } from './use-undo-save.ts'
 
 export interface Saving {
@@ -353,26 +354,6 @@ function useSayElsewhere(): (sent: TypedBill, error: AppError | null) => void {
       testId: 'refused-elsewhere',
     })
   }
-}
-
-/**
- * A draft that comes into the fields once main has answered takes none of the keys that were meant for the bill before it. Answers whether it
- * has just come, so that nobody can mean a save of it.
- */
-function useJustOpened({ bills }: BillForm, typeAhead: TypeAhead): () => boolean {
-  const { store } = bills
-  const { close, isClosed } = typeAhead
-  const opened = useRef<string | null>(null)
-  useEffect(
-    () =>
-      store.subscribe(({ editing }, before) => {
-        if (editing === null || editing.id === before.editing?.id) return
-        opened.current = editing.id
-        close()
-      }),
-    [close, store],
-  )
-  return () => isClosed() && opened.current !== null && store.getState().editing?.id === opened.current
 }
 
 const withoutReference = (values: FormValues): FormValues => structuredClone({ ...values, refCode: '' })

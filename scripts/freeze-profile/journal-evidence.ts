@@ -3,7 +3,9 @@ import { join } from 'node:path'
 
 /** What the journal of a killed station says of an attempt that its database has open. */
 export type Evidence =
-  { readonly kind: 'created'; readonly billCode: string } | { readonly kind: 'sent' } | { readonly kind: 'no-line' }
+  | { readonly kind: 'created'; readonly billCode: string }
+  | { readonly kind: 'sent' }
+  | { readonly kind: 'no-line' }
 
 /** Read as text: whoever judges the profile must not do it with the code that is judged. */
 export function readEvidence(accountFolder: string): (attemptId: string) => Evidence {

@@ -57,8 +57,7 @@ export function connectCdp(output: Writable, input: Readable): CdpConnection {
   const finish = ({ id = 0, error, result }: Message): void => {
     const entry = waiting.get(id)
     waiting.delete(id)
-    if (error === undefined)
-      entry?.resolve(result as never) // typed by the command's name, see `send`
+    if (error === undefined) entry?.resolve(result as never) // typed by the command's name, see `send`
     else entry?.reject(new Error(`${entry.method}: ${error.message}`))
   }
   const open = (sessionId: string): Cdp => {

@@ -76,8 +76,7 @@ function emitOf(deps: NewsDeps, state: State, id: string): CorePorts['emit'] {
   }
   const gathered = gatherPrinting(send, deps.ports.clock)
   return (event, payload) => {
-    if (event === 'printing.changed')
-      gathered(payload as EventPayload<'printing.changed'>) // the payload of this event
+    if (event === 'printing.changed') gathered(payload as EventPayload<'printing.changed'>) // the payload of this event
     else send(event, payload)
   }
 }

@@ -9,7 +9,9 @@ type Handler<C extends Channel> = (
   /** The account that the request is for; undefined where it is for none. */
   boundTo: string | undefined,
 ) =>
-  ChannelOutput<C> | Result<ChannelOutput<C>, AppError> | Promise<ChannelOutput<C> | Result<ChannelOutput<C>, AppError>>
+  | ChannelOutput<C>
+  | Result<ChannelOutput<C>, AppError>
+  | Promise<ChannelOutput<C> | Result<ChannelOutput<C>, AppError>>
 
 export type FakeHandlers = { [C in Channel]?: Handler<C> }
 

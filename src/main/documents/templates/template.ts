@@ -111,4 +111,14 @@ export interface OutlineBox extends Placed {
 }
 
 export type TemplateBox =
-  TextBox | CodeTextBox | BarsBox | QrBox | RuleBox | FrameBox | FillBox | HazardBox | ChipsBox | LogoBox | OutlineBox
+  | TextBox
+  | CodeTextBox
+  | BarsBox
+  | QrBox
+  | RuleBox
+  | FrameBox
+  | FillBox
+  | HazardBox
+  | ChipsBox
+  | LogoBox
+  | OutlineBox

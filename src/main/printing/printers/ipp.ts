@@ -5,7 +5,15 @@ import { request } from 'node:http'
 
 /** A print job's state in the words of IPP, or why it is not known. */
 export type IppJobState =
-  'pending' | 'held' | 'processing' | 'stopped' | 'canceled' | 'aborted' | 'completed' | 'gone' | 'no-answer'
+  | 'pending'
+  | 'held'
+  | 'processing'
+  | 'stopped'
+  | 'canceled'
+  | 'aborted'
+  | 'completed'
+  | 'gone'
+  | 'no-answer'
 
 /** A document for one printer; the job attributes are keywords. */
 export interface IppDocument {

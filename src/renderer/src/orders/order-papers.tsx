@@ -16,7 +16,8 @@ type Paper = (typeof papers)[number]
 
 /** What came of it: a file, or words. */
 type Outcome =
-  { readonly path: string; readonly leftOut: number } | { readonly words: string; readonly isGood: boolean }
+  | { readonly path: string; readonly leftOut: number }
+  | { readonly words: string; readonly isGood: boolean }
 
 /** Paper of the selected orders: what to fetch, what lies in each parcel, and their labels, those of the same goods together. */
 export function OrderPapers({ rows }: { readonly rows: readonly OrderRow[] }): ReactNode {

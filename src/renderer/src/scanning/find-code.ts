@@ -3,7 +3,8 @@ import { draftStates, type DraftState } from '../../../shared/domain/draft.ts'
 import type { Bridge } from '../../../shared/ipc/bridge.ts'
 
 export type FoundCode =
-  { readonly kind: 'bill'; readonly billCode: string } | { readonly kind: 'draft'; readonly id: string }
+  | { readonly kind: 'bill'; readonly billCode: string }
+  | { readonly kind: 'draft'; readonly id: string }
 
 const pageSize = 500
 

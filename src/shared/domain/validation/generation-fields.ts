@@ -3,7 +3,13 @@ import type { BillInput } from '../bill/bill-input.ts'
 import type { FieldProblem } from './field-problem.ts'
 
 type OptionalName =
-  'receiverEmail' | 'returnTo' | 'otherFeeVnd' | 'installation' | 'carrierDraft' | 'billType' | 'billReturn'
+  | 'receiverEmail'
+  | 'returnTo'
+  | 'otherFeeVnd'
+  | 'installation'
+  | 'carrierDraft'
+  | 'billType'
+  | 'billReturn'
 
 interface OptionalField {
   readonly field: OptionalName

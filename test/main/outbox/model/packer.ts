@@ -19,7 +19,8 @@ export interface ModelDraft {
 
 /** How one try ended, as far as the rules tell endings apart. */
 export type Ending =
-  { readonly kind: 'created'; readonly billCode: string } | { readonly kind: 'refused' | 'unknown' | 'not-processed' }
+  | { readonly kind: 'created'; readonly billCode: string }
+  | { readonly kind: 'refused' | 'unknown' | 'not-processed' }
 
 const editable: ReadonlySet<DraftState> = new Set(['EDITING', 'READY', 'REJECTED', 'HOLD'])
 const quietTimeMs = 5 * 60 * 1000

@@ -1,7 +1,15 @@
 import type { BillFilter } from '../../../../shared/domain/bill/bill-filter.ts'
 
 type Side =
-  'exceptions' | 'groups' | 'created' | 'serviceIds' | 'provinces' | 'senders' | 'operators' | 'cod' | 'labels'
+  | 'exceptions'
+  | 'groups'
+  | 'created'
+  | 'serviceIds'
+  | 'provinces'
+  | 'senders'
+  | 'operators'
+  | 'cod'
+  | 'labels'
 
 /** One condition of a filter, and the filter without it. */
 interface FilterPart {

@@ -7,7 +7,13 @@ export type Patch = (values: FormValues) => FormValues
 
 /** What main may be asked for while a bill is typed; one question of each at a time. */
 type LookupName =
-  'customer' | 'contact' | 'message' | 'last bill' | 'last money' | 'receiver.location' | 'returnTo.location'
+  | 'customer'
+  | 'contact'
+  | 'message'
+  | 'last bill'
+  | 'last money'
+  | 'receiver.location'
+  | 'returnTo.location'
 
 interface Lookup {
   readonly name: LookupName

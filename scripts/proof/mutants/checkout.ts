@@ -1,4 +1,4 @@
-import { fork, type ChildProcess } from 'node:child_process'
+import { fork, spawn, type ChildProcess } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
@@ -13,6 +13,8 @@ export interface Checkout {
   readonly runTests: (tests: readonly string[], limits: Limits) => Promise<TestRun>
   /** Runs all of these tests, whatever becomes of them, with more in their environment. */
   readonly runAllTests: (tests: readonly string[], env: Readonly<Record<string, string>>) => Promise<void>
+  /** Whether the types of the whole project are as they must be, as in `npm run check`. */
+  readonly compiles: () => Promise<boolean>
   readonly remove: () => void
 }
 
@@ -43,8 +45,19 @@ export function createCheckout(root: string): Checkout {
     write: (file, text) => writeFileSync(join(folder, file), text),
     runTests: (tests, limits) => runTests(folder, tests, limits),
     runAllTests: (tests, env) => runAllTests(folder, tests, env),
+    compiles: () => compiles(folder),
     remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }),
   }
+}
+
+/** Whole each time: a check that goes on from the former one takes as long, since types reach everywhere. */
+function compiles(folder: string): Promise<boolean> {
+  const tsc = join(folder, 'node_modules', '.bin', 'tsc')
+  const child = spawn(tsc, ['-p', '.', '--checkers', '1'], { cwd: folder, stdio: 'ignore' })
+  return new Promise((resolve) => {
+    child.once('error', () => resolve(false))
+    child.once('close', (code) => resolve(code === 0))
+  })
 }
 
 function startTests(folder: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): ChildProcess {

@@ -3,11 +3,14 @@ import type { Mutant } from './find-mutants.ts'
 
 export interface Trial {
   readonly mutant: Mutant
-  /** Lived: every test that sees it passed, or those that ran before the limit did. */
+  /** Lived: it compiles, and every test that sees it passed, or those that ran before the limit did. */
   readonly outcome: 'killed' | 'lived'
   /** The test that noticed, or how far the tests came. */
   readonly detail: string
 }
+
+/** What stays when the types and the tests have had their say. */
+type Noticed = Pick<Trial, 'outcome' | 'detail'>
 
 export interface TrialDeps {
   readonly root: string
@@ -27,7 +30,10 @@ export async function tryMutants(mutants: readonly Mutant[], deps: TrialDeps): P
     const trials: Trial[] = []
     try {
       for (let mutant = waiting.shift(); mutant !== undefined; mutant = waiting.shift()) {
-        const trial = await tryMutant(mutant, checkout, soundness, deps)
+        const byTests = await tryTests(mutant, checkout, soundness, deps)
+        const isRefused = byTests.outcome === 'lived' && (await compilerRefuses(mutant, checkout, soundness))
+        const byAll: Noticed = isRefused ? { outcome: 'killed', detail: 'the compiler refuses it' } : byTests
+        const trial: Trial = { mutant, ...byAll }
         trials.push(trial)
         deps.onTrial(trial)
       }
@@ -39,43 +45,53 @@ export async function tryMutants(mutants: readonly Mutant[], deps: TrialDeps): P
   return (await Promise.all(lanes)).flat()
 }
 
-async function tryMutant(
+async function compilerRefuses(mutant: Mutant, checkout: Checkout, soundness: Soundness): Promise<boolean> {
+  if (!(await soundness.compilesUnchanged(checkout))) return false
+  checkout.put(mutant)
+  const compiles = await checkout.compiles()
+  checkout.withdraw(mutant)
+  return !compiles
+}
+
+async function tryTests(
   mutant: Mutant,
   checkout: Checkout,
   soundness: Soundness,
   { limits, testsOf }: TrialDeps,
-): Promise<Trial> {
+): Promise<Noticed> {
   const all = testsOf(mutant)
   let tests = all
   while (tests.length > 0) {
     checkout.put(mutant)
     const run = await checkout.runTests(tests, limits)
     checkout.withdraw(mutant)
-    if (run.kind === 'passed') return { mutant, outcome: 'lived', detail: `${all.length} test files passed` }
+    if (run.kind === 'passed') return { outcome: 'lived', detail: `${all.length} test files passed` }
     if (run.kind === 'stopped')
       return {
-        mutant,
         outcome: 'lived',
         detail: `time limit after ${all.length - tests.length + run.files} of ${all.length} test files`,
       }
     const at = tests.indexOf(run.file)
     const noticed = run.kind === 'hung' ? 'it hangs' : run.test
     if (at === -1 || (await soundness.passesUnchanged(run.file, checkout)))
-      return { mutant, outcome: 'killed', detail: `${run.file}: ${noticed}` }
+      return { outcome: 'killed', detail: `${run.file}: ${noticed}` }
     // The tests before this one have passed, and this one proves nothing.
     tests = tests.slice(at + 1)
   }
-  return { mutant, outcome: 'lived', detail: all.length === 0 ? 'no test sees it' : 'those tests that can pass did' }
+  return { outcome: 'lived', detail: all.length === 0 ? 'no test sees it' : 'those tests that can pass did' }
 }
 
 interface Soundness {
   readonly passesUnchanged: (file: string, checkout: Checkout) => Promise<boolean>
+  readonly compilesUnchanged: (checkout: Checkout) => Promise<boolean>
 }
 
-/** A test that fails without any change proves nothing: each one that noticed something is run once on the sources as they are. */
+/** What fails without any change proves nothing: the compiler, and each test that noticed something, runs once on the sources as they are. */
 function createSoundness({ limits }: TrialDeps): Soundness {
   const known = new Map<string, Promise<boolean>>()
+  let compiled: Promise<boolean> | null = null
   return {
+    compilesUnchanged: (checkout) => (compiled ??= checkout.compiles()),
     passesUnchanged: (file, checkout) => {
       const before = known.get(file)
       if (before !== undefined) return before

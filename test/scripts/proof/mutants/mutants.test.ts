@@ -12,14 +12,18 @@ import { readSourceTree } from '../../../../scripts/structure/source-tree.ts'
 
 const repository = join(import.meta.dirname, '../../../..')
 const limit = 'export function isFull(count: number): boolean {\n  return count >= 20\n}\n'
+const typed = 'export const most: 7 = 7\n'
 const files: Readonly<Record<string, string>> = {
   'package.json': '{ "type": "module" }',
   'vitest.config.ts':
     "export default { test: { projects: [{ test: { name: 'unit', include: ['test/**/*.test.ts'], pool: 'forks' } }] } }",
+  'tsconfig.json':
+    '{ "compilerOptions": { "strict": true, "noEmit": true, "module": "ESNext", "moduleResolution": "bundler", "allowImportingTsExtensions": true, "types": [] }, "include": ["src"] }',
   'src/limit.ts': limit,
   'src/box.ts':
     "import { isFull } from './limit.ts'\nexport const box = (count: number) => ({ isOpen: !isFull(count), size: 5 })\n",
   'src/alone.ts': 'export const most = 5\n',
+  'src/typed.ts': typed,
   'test/box.test.ts':
     "import { expect, test } from 'vitest'\nimport { box } from '../src/box.ts'\ntest('20 are enough', () => expect(box(20).isOpen).toBe(false))\n",
   'test/broken.test.ts':
@@ -43,9 +47,13 @@ test('the tests of a file are those that load it, the nearest first; a file that
   expect(testsOf('src/alone.ts')).toEqual([])
 })
 
-test('a mutant that a test notices is killed, one that none notices lives, and a test that fails anyway proves nothing', async () => {
+test('a mutant that a test or the compiler notices is killed, one that neither does lives, and a test that fails anyway proves nothing', async () => {
   const root = smallProject()
-  const mutants = [...findMutants('src/limit.ts', limit), ...findMutants('src/box.ts', files['src/box.ts'] ?? '')]
+  const mutants = [
+    ...findMutants('src/limit.ts', limit),
+    ...findMutants('src/box.ts', files['src/box.ts'] ?? ''),
+    ...findMutants('src/typed.ts', typed),
+  ]
   const trials = await tryMutants(mutants, {
     root,
     processes: 2,
@@ -57,6 +65,7 @@ test('a mutant that a test notices is killed, one that none notices lives, and a
   expect(outcomes.toSorted()).toEqual([
     '21 killed: test/box.test.ts: 20 are enough',
     '6 lived: 1 test files passed',
+    '8 killed: the compiler refuses it',
     '> killed: test/box.test.ts: 20 are enough',
   ])
   expect(readFileSync(join(root, 'src/limit.ts'), 'utf8')).toBe(limit)

@@ -47,6 +47,7 @@ if (sample.length === 0) stop(`No file that can be changed matches ${values.file
 const equivalents = readEquivalents(join(import.meta.dirname, 'equivalents.json'))
 const startedAt = performance.now()
 const processes = wholeNumber('processes')
+const allMs = wholeNumber('limit') * 1000
 const testsOf = await recordTests(sample, { root, processes, testsOf: createSeeingTests(tree) })
 console.log(
   `${((performance.now() - startedAt) / 1000).toFixed(0)} s to record which tests run the ${sample.length} places`,
@@ -54,7 +55,7 @@ console.log(
 const trials = await tryMutants(sample, {
   root,
   processes,
-  limits: { allMs: wholeNumber('limit') * 1000, stallMs: 180_000 },
+  limits: { allMs, stallMs: Math.min(180_000, allMs / 2) },
   testsOf,
   onTrial: (trial) => console.log(line(trial)),
 })

@@ -11,6 +11,10 @@ describe('phones in a text', () => {
     ['12/0912 Lê Lợi', []],
     ['Lan0912345678', ['0912345678']],
     ['912345678', ['0912345678']],
+    // Digits in the middle of a longer number, behind a mask and of a house are no phone.
+    ['DH1230912345678', []],
+    ['*0912345678', []],
+    ['12/0912345678 Lê Lợi', []],
   ])('of %s', (text, whole) => {
     expect(phonesIn(text).whole).toEqual(whole)
   })

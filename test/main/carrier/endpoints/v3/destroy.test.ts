@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { cancelPhrasesFrom, classifyCancelText } from '../../../../../src/main/carrier/endpoints/v3/cancel-phrases.ts'
 import { buildDestroyRequest, readDestroyAnswer } from '../../../../../src/main/carrier/endpoints/v3/destroy.ts'
-import { joinedPhrases, phrasesOf } from '../../../../../src/shared/domain/request/cancel-phrases.ts'
+import { cancelPhrasesSchema, joinedPhrases, phrasesOf } from '../../../../../src/shared/domain/request/cancel-phrases.ts'
 import { answered, failed } from '../../evidence-of.ts'
 
 const phrases = cancelPhrasesFrom(join(import.meta.dirname, '../../../../../resources'))()
@@ -16,6 +16,13 @@ const no = (code: string) => ({ doCode: code, message: `Vận đơn ${code} khô
 describe('cancel', () => {
   it('takes one phrase a line, each once', () => {
     expect(phrasesOf(' Đã hủy {code} \n\nĐã hủy {code}\r\nOK')).toEqual(['Đã hủy {code}', 'OK'])
+  })
+
+  it('takes as many phrases, and of each as much, as the settings of a station hold', () => {
+    const lines = Array.from({ length: 201 }, (_, n) => `${n} ${'x'.repeat(400)}`)
+    const accepted = phrasesOf(lines.join('\n'))
+    expect(accepted.map((phrase) => phrase.split(' ')[0])).toEqual(Array.from({ length: 200 }, (_, n) => String(n)))
+    expect(cancelPhrasesSchema.safeParse({ accepted, refused: [] }).success).toBe(true)
   })
 
   it('asks for a list of codes', () => {
@@ -116,7 +123,8 @@ describe('cancel', () => {
       expect(read(lists(['SHP1'], ['SHP1', 'SHP2']))).toEqual(['unclear', 'refused'])
       expect(read(lists([no('SHP1')], [yes('SHP2')]))).toEqual(['unclear', 'unclear'])
       const inside = [{ doCode: 'SHP9', together: [{ with: ' SHP1 ' }] }]
-      for (const unread of [[{ code: 'SHP1' }], [null], true, 'nothing', [{ doCode: 'A B' }], inside])
+      const asKey = [{ doCode: 'SHP9', together: [{ SHP1: 'cannot cancel' }] }]
+      for (const unread of [[{ code: 'SHP1' }], [null], true, 'nothing', [{ doCode: 'A B' }], inside, asKey])
         expect(read(lists(['SHP1'], unread), ['SHP1'])).toEqual(['unclear'])
       expect(read(lists(['SHP1'], ['SHP2'], { success: false }))).toEqual(['unclear', 'refused'])
       expect(read(lists([], []))).toEqual(['unclear', 'unclear'])

@@ -2,7 +2,11 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { cancelPhrasesFrom, classifyCancelText } from '../../../../../src/main/carrier/endpoints/v3/cancel-phrases.ts'
 import { buildDestroyRequest, readDestroyAnswer } from '../../../../../src/main/carrier/endpoints/v3/destroy.ts'
-import { cancelPhrasesSchema, joinedPhrases, phrasesOf } from '../../../../../src/shared/domain/request/cancel-phrases.ts'
+import {
+  cancelPhrasesSchema,
+  joinedPhrases,
+  phrasesOf,
+} from '../../../../../src/shared/domain/request/cancel-phrases.ts'
 import { answered, failed } from '../../evidence-of.ts'
 
 const phrases = cancelPhrasesFrom(join(import.meta.dirname, '../../../../../resources'))()

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { parseJson, readEnvelope } from '../../../../src/main/carrier/wire/envelope.ts'
+
+/** So long that how it is built is looked at before it is parsed. */
+const padding = ' '.repeat(100_001)
+
+const nested = (depth: number): string => `${padding}${'['.repeat(depth)}${']'.repeat(depth)}`
+/** Of one list: a comma between each two of its entries. */
+const withCommas = (commas: number): string => `${padding}[${'1,'.repeat(commas)}1]`
+const withPairs = (pairs: number): string => {
+  const entries = Object.fromEntries(Array.from({ length: pairs }, (_, n) => [`k${n}`, n]))
+  return padding + JSON.stringify(entries)
+}
+
+describe('a long answer', () => {
+  it('is read where it nests five hundred levels deep, and not one level deeper', () => {
+    expect(parseJson(nested(500))).toBeInstanceOf(Array)
+    expect(parseJson(nested(501))).toBeUndefined()
+    expect(readEnvelope(`${padding}{"data":${'['.repeat(499)}${']'.repeat(499)}}`)?.data).toBeInstanceOf(Array)
+    expect(readEnvelope(`${padding}{"data":${'['.repeat(500)}${']'.repeat(500)}}`)).toBeNull()
+  })
+
+  it('is read where it has a hundred thousand parts, and not with one more', () => {
+    expect(parseJson(withCommas(100_000))).toHaveLength(100_001)
+    expect(parseJson(withCommas(100_001))).toBeUndefined()
+    expect(parseJson(withPairs(50_000))).toMatchObject({ k49999: 49_999 })
+    expect(parseJson(withPairs(50_001))).toBeUndefined()
+  })
+
+  it('may have any signs in its texts, and lists side by side as many as it likes', () => {
+    const text = `${'[{'.repeat(400)}\\"${'[,:'.repeat(60_000)}`
+    expect(parseJson(`{"message":"${text}"}`)).toEqual({ message: text.replace('\\"', '"') })
+    expect(parseJson(`[${'[],'.repeat(50_000)}[]]`)).toHaveLength(50_001)
+  })
+
+  it('is not looked at where it is short, however it nests', () => {
+    expect(parseJson(`${'['.repeat(600)}${']'.repeat(600)}`)).toBeInstanceOf(Array)
+  })
+})

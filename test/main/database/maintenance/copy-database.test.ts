@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -47,6 +47,20 @@ test('a copy is one file, and says of itself that it is a copy', async () => {
   expect(createInstanceStore(copy).read()).toMatchObject({ fingerprint: '' })
   expect(createInstanceStore(database).read()).toEqual(before)
   copy.close()
+  database.close()
+})
+
+test.each([
+  ['a copy that is made', 'copy.db'],
+  ['one that cannot be made', join('nowhere', 'copy.db')],
+])('behind %s the log of the database gives back its room: nobody reads it any more', async (_which, target) => {
+  const folder = folderOf()
+  const database = databaseIn(folder)
+  await copyDatabase(join(folder, 'station.db'), join(folder, target), 2).catch(() => undefined)
+  database.exec("INSERT INTO pairs VALUES (1, 'later')")
+  database.pragma('busy_timeout = 0')
+  expect(database.pragma('wal_checkpoint(TRUNCATE)')).toEqual([{ busy: 0, log: 0, checkpointed: 0 }])
+  expect(statSync(join(folder, 'station.db-wal')).size).toBe(0)
   database.close()
 })
 

@@ -134,6 +134,28 @@ test.each(["state = 'seot'", "kind = 'labem'", "kind = 'slip', state = 'confirme
   },
 )
 
+test('handover lists in a state that is none do not cost the database: each is open or closed as its times say', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'packbench-integrity-')), 'station.db')
+  const { database } = openDatabase(file)
+  const list = { scope: { fromMs: 0, untilMs: null, serviceIds: [] }, openedAtMs: 1, closings: 1, revision: 1 } as const
+  const words = { driverName: 'Tài', plate: '51C-1', giver: 'Lan', reopened: [], sheets: [] } as const
+  const stores = openStores(database)
+  for (const [number, closedAtMs] of [[1, null] as const, [2, 5] as const, [3, 5] as const]) {
+    const times = { isOpen: closedAtMs === null, firstClosedAtMs: 5, closedAtMs }
+    stores.handoverLists.put({ number, name: `BG-${number}`, ...list, ...words, ...times })
+  }
+  database.pragma('ignore_check_constraints = ON')
+  database.exec("UPDATE handover_lists SET state = 'cloqed' WHERE seq < 3")
+  database.close()
+  const reopened = openDatabase(file)
+  expect(reopened.damagedCopy).toBeNull()
+  const { handoverLists } = openStores(reopened.database)
+  expect([1, 2, 3].map((number) => handoverLists.find(number)?.isOpen)).toEqual([true, false, false])
+  expect(handoverLists.current()?.number).toBe(1)
+  expect(reopened.database.pragma('integrity_check', { simple: true })).toBe('ok')
+  reopened.database.close()
+})
+
 test('a page of another table, whose rows have no keys here, is damage: the database is kept, and another one takes its place', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'packbench-integrity-')), 'station.db')
   const { database } = openDatabase(file)

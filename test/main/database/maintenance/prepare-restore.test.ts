@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
@@ -94,4 +94,19 @@ test('what is left of a restore that a crash cut short is not built upon', () =>
   backedUp()
   writeFileSync(incomingOf(join(folder, 'station.db')), 'x'.repeat(4096 * 4000))
   expect(prepare()).toEqual({ assessment: 'sound' })
+})
+
+test('a log that a restore has left which a crash cut short is not played into the next one', () => {
+  const station = join(folder, 'station.db')
+  // Everything of this database stands in its log.
+  const { database: cutShort } = openDatabase(join(folder, 'cut-short.db'))
+  createOwnerStore(cutShort).claim('live-2', 1)
+  for (const name of ['-wal', '-journal']) copyFileSync(join(folder, 'cut-short.db-wal'), incomingOf(station) + name)
+  cutShort.close()
+  backedUp((db) => db.exec("INSERT INTO counters VALUES ('of the backup', 7)"))
+  expect(prepare()).toEqual({ assessment: 'sound' })
+  expect(readdirSync(folder).filter((name) => join(folder, name).startsWith(`${incomingOf(station)}-`))).toEqual([])
+  const { database } = openDatabase(incomingOf(station))
+  expect(database.prepare("SELECT value FROM counters WHERE name = 'of the backup'").pluck().get()).toBe(7)
+  database.close()
 })

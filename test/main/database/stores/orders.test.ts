@@ -135,6 +135,18 @@ test('orders are listed state by state, counted, and found by number, phone, nam
   expect(orderLists.detail('D')).toMatchObject({ state: 'faulty', faults: [fault], itemCount: 2 })
 })
 
+test('an order of an import is nowhere to be seen before all of that import is there', () => {
+  const station = opened()
+  const { orderImports, orderLists } = station.stores
+  const seq = orderImports.begin({ id: 'i1', fileName: 'don-hang.csv', operator: 'Lan', atMs: 1 })
+  add(station.stores, orderContent('A'), seq)
+  expect([orderLists.detail('A'), orderLists.detail('never')]).toEqual([undefined, undefined])
+  expect([orderLists.withNumber('A'), listed(station)]).toEqual([[], [0]])
+  orderImports.done(seq)
+  expect(orderLists.detail('A')).toMatchObject({ number: 'A', importedFrom: { fileName: 'don-hang.csv' } })
+  expect([orderLists.withNumber('A'), listed(station)]).toEqual([['A'], [1, 'A']])
+})
+
 test('a number stays known when the content is forgotten, and nobody forgets what is still to be packed', () => {
   const station = opened('A', 'B')
   const { orders, orderLists } = station.stores

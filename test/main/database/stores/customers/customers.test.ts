@@ -165,6 +165,18 @@ test('the book is searched by any run of digits, ends first, and by names withou
   expect(names('blocked', 'yen')).toEqual([])
 })
 
+test('a search of the book gives as many as were asked for at most, and each customer of two phones once', () => {
+  const phones = ['0912000001', '0912000002', '0912000003', '0912000004', '0912000005']
+  for (const phone of phones) add({ name: 'Trần Lan', phone })
+  learn()
+  const found = (limit: number): readonly string[] =>
+    stores.customerBook.search('lan', limit).map(({ customer }) => customer.phone)
+  expect(found(2)).toEqual(['0912000005', '0912000004'])
+  stores.customers.merge(known('0912000005'), known('0912000004'))
+  expect(found(2)).toEqual(['0912000005', '0912000003'])
+  expect(found(9)).toEqual(['0912000005', '0912000003', '0912000002', '0912000001'])
+})
+
 test('the same name in the same ward under another phone may be one customer', () => {
   add({ name: 'Trịnh Thu Hà', phone: '0983110274' })
   add({ name: 'TRINH THU HA', phone: '0911222333' })

@@ -17,7 +17,7 @@ interface Pool {
 }
 
 /** A paused station with a pool of orders. */
-function openPool(): Pool {
+function openPool(hearsOfChanges: () => void = () => undefined): Pool {
   const station = openStation()
   station.queue.pause()
   const stores = openStores(station.db)
@@ -31,7 +31,10 @@ function openPool(): Pool {
     nextReference: queue.nextReference,
     submit: queue.submit,
     blankBill: () => validBill,
-    changed: (ids) => changed.push(...ids),
+    changed(ids) {
+      changed.push(...ids)
+      hearsOfChanges()
+    },
   })
   let imports = 0
   return {
@@ -134,3 +137,28 @@ test('an order that is packed, has a draft or is cancelled is not mended, and a 
   station.clock.advance(1_000)
   expect(of('C').content?.note).toBe('x')
 })
+
+test.each([
+  ['takes nothing', 'query_only = ON', 'query_only = OFF', 'storage-failed'],
+  ['is full', 'max_page_count = 1', 'max_page_count = 1000000', 'storage-full'],
+])(
+  'where the disk %s, the orders of an import that are not tried yet stay to be packed',
+  (_how, fails, works, code) => {
+    // The first twenty are tried at once; before the others would be, the disk works again.
+    const pool: Pool = openPool(() => void pool.station.db.pragma(works))
+    const { station, stores, orders, of } = pool
+    const decisions = { into: 'drafts', duplicates: 'replace', reason: '', takesFaulty: true } as const
+    const sink = orders.begin({ importId: 'import', fileName: 'don.csv', decisions })
+    // Longer than a page, so that a bill does not fit into what is free of one.
+    const note = 'x'.repeat(5000)
+    sink.take(Array.from({ length: 25 }, (_, n) => orderContent(`D-${n}`, { note })))
+    sink.done()
+    const ids = [of('D-24').id]
+    station.db.exec('VACUUM')
+    station.db.pragma(fails)
+    expect(orders.makeBills({ ids }).left).toMatchObject([{ error: { code } }])
+    station.clock.advance(60_000)
+    expect(stores.orderLists.counts()).toMatchObject({ drafted: 0, waiting: 25 })
+    expect(orders.makeBills({ ids })).toMatchObject({ made: [{ refCode: 'D-24' }], left: [] })
+  },
+)

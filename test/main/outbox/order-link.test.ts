@@ -133,6 +133,32 @@ test('an order that changed, was cancelled or held since its scan gives no bill'
   expect(stores.drafts.recent(5)).toEqual([])
 })
 
+test('no bill is made of an order whose row was damaged since its scan, and a draft that was made before is saved', () => {
+  const { station, stores, submit, state } = withOrder()
+  station.queue.pause()
+  damage(station)
+  expect(submit()).toMatchObject({ error: { code: 'row-damaged', context: { name: 'DH-1' } } })
+  expect(stores.drafts.recent(5)).toEqual([])
+  expect(state()).toBe('waiting')
+  const other = withOrder()
+  other.station.queue.pause()
+  const draftId = drafted(other.submit({ intent: 'keep' }))
+  damage(other.station)
+  expect(other.submit({ draftId, order: undefined })).toMatchObject({
+    ok: true,
+    value: { id: draftId, state: 'READY' },
+  })
+})
+
+/** As a disk changes a row: its digest stays that of what was written. */
+function damage({ db }: Station): void {
+  const trigger = db
+    .prepare("SELECT sql FROM sqlite_schema WHERE name = 'orders_digest_update'")
+    .pluck()
+    .get() as string
+  db.exec(`DROP TRIGGER orders_digest_update; UPDATE orders SET cod_amount_vnd = 1; ${trigger}`)
+}
+
 test('an order waits again only when its draft is deleted, which an unresolved attempt forbids', async () => {
   const { station, submit, state } = withOrder()
   const id = drafted(submit())

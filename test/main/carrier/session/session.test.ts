@@ -426,6 +426,21 @@ describe('what is kept between runs', () => {
     expect(session.state()).toBe('signed-out')
   })
 
+  it('sends nothing any more once the refresh token is refused and there is no password, though the token would last', async () => {
+    const secrets = memorySecrets(true, { username: 'packer', password: null, refreshToken: 'kept' })
+    const { session, carrier, clock } = await openSession({ secrets })
+    const data = { jwt_token: 'a', token_expires_in: '60s', refresh_token: 'r', refresh_expires_in: '120s' }
+    carrier.intercept = (_kind, response) => (json(response, 200, { success: true, message: 'ok', data }), true)
+    await session.restore()
+    expect([session.state(), session.generation()]).toEqual(['fresh', 1])
+    carrier.intercept = () => false
+    clock.advance(50_000)
+    expect(statusOf(await session.callOnce(write))).toBe('signed-out')
+    expect(statusOf(await session.callOnce(write))).toBe('signed-out')
+    expect(carrier.log).toEqual(['refresh', 'refresh'])
+    expect([session.state(), session.generation()]).toEqual(['signed-out', null])
+  })
+
   it('goes on when the secure store fails, and says so', async () => {
     const failures: unknown[] = []
     const secrets = {

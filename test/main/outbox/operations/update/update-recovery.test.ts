@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { createBillRequests } from '../../../../../src/main/database/stores/bills/bill-requests.ts'
 import { journalFilesIn } from '../../../../../src/main/outbox/journal/journal-files.ts'
 import type { JournalFiles } from '../../../../../src/main/outbox/journal/journal-files.ts'
 import { backUp, billOf, changeNote, createCarrier, openStation, turnsDone, tempFolder } from '../../station.ts'
@@ -81,6 +82,19 @@ test('an answer that only the journal has is found there at the next start, and 
   expect(billOf(after)).toMatchObject({ updateOutcome: 'accepted', bill: { note: 'a' } })
 })
 
+test('of a refusal without end that only the journal has, the first thousand characters are on the bill', async () => {
+  const station = await stationWithBill()
+  station.carrier.update = () => {
+    station.db.pragma('query_only = ON')
+    return Promise.resolve({ kind: 'refused', message: `Đã lấy hàng\n${'x'.repeat(1_000_000)}` })
+  }
+  changeNote(station, 'a')
+  await turnsDone()
+  const after = station.crashAndReopen()
+  await turnsDone()
+  expect(billOf(after)).toMatchObject({ updateOutcome: 'refused', updateMessage: 'Đã lấy hàng '.padEnd(1000, 'x') })
+})
+
 test('where the journal cannot be written no update is sent, and it waits', async () => {
   const folder = tempFolder()
   const disk = failingJournal(folder)
@@ -114,6 +128,29 @@ test('where journal and database fail together no update is sent, and it goes ou
   await turnsDone()
   expect(billOf(station).updateOutcome).toBe('accepted')
   expect(station.carrier.updated).toHaveLength(1)
+})
+
+test('an update that never went out and is carried by a later one has ended when it was put back', async () => {
+  const folder = tempFolder()
+  const disk = failingJournal(folder)
+  const station = await stationWithBill({ folder, queue: { journalFiles: disk.files } })
+  changeNote(station, 'a')
+  disk.fails = () => {
+    station.db.pragma('query_only = ON')
+    saysNo()
+  }
+  await turnsDone()
+  disk.fails = () => {}
+  station.db.pragma('query_only = OFF')
+  changeNote(station, 'b')
+  station.clock.advance(5000)
+  const putBackAtMs = station.clock.now()
+  station.queue.resume()
+  await turnsDone()
+  expect(station.carrier.updated.map(({ changes }) => changes.note)).toEqual(['b'])
+  const requests = createBillRequests(station.db).requests('VN-R1')
+  expect(requests.map(({ outcome }) => outcome)).toEqual(['accepted', 'not-sent'])
+  expect(requests[1]?.endedAtMs).toBe(putBackAtMs)
 })
 
 test('a batch that waited in a restored backup is asked for again by a person, and only then sent', async () => {

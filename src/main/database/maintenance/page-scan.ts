@@ -233,8 +233,8 @@ function valuesOf(payload: Buffer, types: readonly number[]): StoredValue[] {
 
 function valueAt(bytes: Buffer, type: number): StoredValue {
   if (type >= 12) return type % 2 === 1 ? bytes.toString('utf8') : bytes
-  if (type === 0) return null
-  if (type === 6) return Number(bytes.readBigInt64BE())
+  if (type >= 8) return type - 8
   if (type === 7) return bytes.readDoubleBE()
-  return type < 6 ? bytes.readIntBE(0, bytes.length) : type - 8
+  if (type === 6) return Number(bytes.readBigInt64BE())
+  return type === 0 ? null : bytes.readIntBE(0, bytes.length)
 }

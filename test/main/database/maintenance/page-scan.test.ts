@@ -56,6 +56,21 @@ test.each([
   )
 })
 
+test('each form in which SQLite stores a value is read: whole numbers of none to eight bytes, fractions, texts, bytes and nothing', () => {
+  const wholes = [0, 1, -1, 2, 127, -128, 128, 32_767, -32_768, 32_768, 8_388_607, -8_388_608, 8_388_608].concat(
+    [31, 47].flatMap((bits) => [2 ** bits - 1, -(2 ** bits), 2 ** bits]),
+    [Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER],
+  )
+  const others = [0.5, -1e300, '', 'Đào', Buffer.from([0, 255]), Buffer.alloc(0), null]
+  const file = newFile()
+  const db = new SQLite(file)
+  const all = [...wholes.map(BigInt), ...others]
+  db.exec(`CREATE TABLE things (${all.map((_, n) => `c${n}`).join(', ')})`)
+  db.prepare(`INSERT INTO things VALUES (${all.map(() => '?').join(', ')})`).run(...all)
+  db.close()
+  expect(rowsOf(file, all.length)).toEqual([{ source: 'table', rowId: 1, values: [...wholes, ...others] }])
+})
+
 test('what was deleted is not read from pages that no table uses any more', () => {
   const file = newFile()
   const db = new SQLite(file)

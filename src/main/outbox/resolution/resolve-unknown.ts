@@ -106,9 +106,8 @@ export function resend(deps: DraftDeps, input: ChannelInput<'drafts.resend'>): O
     if (!draft) return err({ code: 'draft-not-found' })
     const atMs = clock.now()
     const allowedAtMs = deps.quiet.allowedAtMs(draft, stores.attempts.byDraft(draft.id))
-    if (draft.state !== 'UNKNOWN' || allowedAtMs === null) {
-      return err({ code: 'draft-state-changed', detail: `draft is ${draft.state}` })
-    }
+    // It does not wait for that.
+    if (allowedAtMs === null) return notMoved(draft)
     if (atMs < allowedAtMs) {
       return err({ code: 'quiet-time-running', context: { secondsLeft: Math.ceil((allowedAtMs - atMs) / 1000) } })
     }

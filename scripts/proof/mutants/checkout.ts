@@ -1,5 +1,5 @@
 import { fork, spawn, type ChildProcess } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { applyMutant, type Mutant } from './find-mutants.ts'
@@ -46,7 +46,10 @@ export function createCheckout(root: string): Checkout {
     runTests: (tests, limits) => runTests(folder, tests, limits),
     runAllTests: (tests, env) => runAllTests(folder, tests, env),
     compiles: () => compiles(folder),
-    remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }),
+    remove: () => {
+      removeTemporary(folder)
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+    },
   }
 }
 
@@ -60,12 +63,21 @@ function compiles(folder: string): Promise<boolean> {
   })
 }
 
+/** Where the tests keep their files: those that are ended in the middle leave them behind. */
+const temporaryOf = (folder: string): string => `${folder}-temporary`
+
+function removeTemporary(folder: string): void {
+  rmSync(temporaryOf(folder), { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+}
+
 function startTests(folder: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): ChildProcess {
+  removeTemporary(folder)
+  mkdirSync(temporaryOf(folder))
   return fork(join(import.meta.dirname, 'tests-process.ts'), args, {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     detached: process.platform !== 'win32',
-    env: { ...process.env, CI: '1', ...env },
+    env: { ...process.env, CI: '1', TMPDIR: temporaryOf(folder), TEMP: temporaryOf(folder), ...env },
   })
 }
 

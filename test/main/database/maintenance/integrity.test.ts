@@ -137,8 +137,8 @@ test.each(["state = 'seot'", "kind = 'labem'", "kind = 'slip', state = 'confirme
 test('handover lists in a state that is none do not cost the database: each is open or closed as its times say', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'packbench-integrity-')), 'station.db')
   const { database } = openDatabase(file)
-  const list = { scope: { fromMs: 0, untilMs: null, serviceIds: [] }, openedAtMs: 1, closings: 1, revision: 1 } as const
-  const words = { driverName: 'Tài', plate: '51C-1', giver: 'Lan', reopened: [], sheets: [] } as const
+  const list = { scope: { fromMs: 0, untilMs: null, serviceIds: [] }, openedAtMs: 1, closings: 1, revision: 1 }
+  const words = { driverName: 'Tài', plate: '51C-1', giver: 'Lan', reopened: [], sheets: [] }
   const stores = openStores(database)
   for (const [number, closedAtMs] of [[1, null] as const, [2, 5] as const, [3, 5] as const]) {
     const times = { isOpen: closedAtMs === null, firstClosedAtMs: 5, closedAtMs }

@@ -100,7 +100,12 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     `UPDATE orders SET state = 'held', reason = 'damaged'
        WHERE state NOT IN ('waiting', 'packing', 'held', 'cancelled')`,
   ],
-  order_drafts: ['UPDATE order_drafts SET is_refused = 0 WHERE is_refused NOT IN (0, 1)'],
+  // Beside another draft of its order it is the refused one: the order has one draft that may be sent.
+  order_drafts: [
+    `UPDATE order_drafts SET is_refused = EXISTS (
+         SELECT 1 FROM orders o WHERE o.id = order_id AND o.draft_id <> order_drafts.draft_id)
+       WHERE is_refused NOT IN (0, 1)`,
+  ],
   order_imports: ["UPDATE order_imports SET state = 'done' WHERE state NOT IN ('entering', 'done', 'taken-back')"],
   print_jobs: [
     "UPDATE print_jobs SET origin = 'person' WHERE origin NOT IN ('person', 'created') OR kind <> 'label'",

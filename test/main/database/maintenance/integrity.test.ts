@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openDatabase, type Database } from '../../../../src/main/database/open.ts'
 import { openStores } from '../../../../src/main/database/open-stores.ts'
+import { orderContent } from '../../orders/sample-orders.ts'
 import { billOf } from '../bill-books.ts'
 
 /** Ten drafts that wait; the first is changed in a way that its table does not allow, as a flipped bit does. */
@@ -133,6 +134,31 @@ test.each(["state = 'seot'", "kind = 'labem'", "kind = 'slip', state = 'confirme
     expect(printJobs.find('p1')).toMatchObject({ kind: 'label', state: 'sent', reason: 'none' })
   },
 )
+
+test.each([
+  ['and nobody has packed it anew', []],
+  ['and another draft has its order', ['d1']],
+])('a draft of an order of which nobody knows whether it was refused costs no database, %s', (_, others) => {
+  const file = join(mkdtempSync(join(tmpdir(), 'packbench-integrity-')), 'station.db')
+  const { database } = openDatabase(file)
+  const { drafts, orders } = openStores(database)
+  const order = { state: 'waiting', reason: 'none', reasonDetail: '', refCode: '', importSeq: null } as const
+  orders.insert({ id: 'o', content: orderContent('DH-1'), ...order, createdAtMs: 1 })
+  const origin = { state: 'READY', reason: 'waiting-turn', reasonDetail: '', billCode: null, createdAtMs: 1 } as const
+  for (const id of ['d0', ...others]) {
+    drafts.insert({ id, bill: { ...billOf({}), refCode: id }, referenceOverridden: false, ...origin })
+    const isRefused = id === 'd0' && others.length > 0
+    orders.link({ draftId: id, orderId: 'o', why: '', isRefused, operator: 'Lan', atMs: 2 })
+  }
+  database.pragma('ignore_check_constraints = ON')
+  database.exec("UPDATE order_drafts SET is_refused = is_refused + 4 WHERE draft_id = 'd0'")
+  database.close()
+  const reopened = openDatabase(file)
+  expect(reopened.damagedCopy).toBeNull()
+  expect(openStores(reopened.database).orders.find('o')?.draftId).toBe(others[0] ?? 'd0')
+  expect(reopened.database.pragma('integrity_check', { simple: true })).toBe('ok')
+  reopened.database.close()
+})
 
 test('handover lists in a state that is none do not cost the database: each is open or closed as its times say', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'packbench-integrity-')), 'station.db')

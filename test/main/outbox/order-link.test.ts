@@ -228,6 +228,19 @@ test('a bill that was refused is kept for its packer, holds up no order, and goe
   expect(stores.orders.find(orderId)?.draftId).toBe(kept)
 })
 
+test('a bill that was refused and is on hold does not go out once its order is cancelled', () => {
+  const { station, stores, submit } = withOrder()
+  station.queue.pause()
+  const kept = drafted(submit({ intent: 'keep-refused' }))
+  station.queue.hold(kept)
+  const by = { reason: 'none', reasonDetail: '', operator: 'Lan', atMs: 5 } as const
+  stores.orders.move({ id: orderId, from: ['waiting'], to: 'cancelled', ...by })
+  expect(station.queue.release(kept)).toMatchObject({ error: { code: 'order-not-waiting' } })
+  expect(stores.drafts.row(kept)?.state).toBe('HOLD')
+  stores.orders.move({ id: orderId, from: ['cancelled'], to: 'waiting', ...by })
+  expect(station.queue.release(kept)).toMatchObject({ ok: true })
+})
+
 test('a number that another order has, or that is no reference, gives way to one of the station and stays with the order', () => {
   const { station, stores, submit } = withOrder({ number: 'Đơn 7' })
   station.queue.pause()

@@ -45,11 +45,14 @@ test('a restored backup does not send an old update over a newer one, although n
   station.db.close()
 
   const after = openStation({ folder: station.folder, databaseFile: backup })
+  const restoredAtMs = after.clock.now()
   after.queue.resume()
   await turnsDone()
   expect(after.carrier.updated).toEqual([])
   // The journal knows what came of both.
   expect(billOf(after)).toMatchObject({ updateOutcome: 'accepted', bill: { note: 'new' } })
+  const ends = createBillRequests(after.db).requests('VN-R1')
+  expect(ends.map(({ endedAtMs }) => endedAtMs)).toEqual(ends.map(() => restoredAtMs))
 })
 
 test('an update that a restored backup knows nothing of, and whose answer nobody heard, is unclear and not sent again', async () => {
@@ -80,6 +83,23 @@ test('an answer that only the journal has is found there at the next start, and 
   await turnsDone()
   expect(after.carrier.updated).toEqual([])
   expect(billOf(after)).toMatchObject({ updateOutcome: 'accepted', bill: { note: 'a' } })
+})
+
+test('an update that ended while nothing could be stored ends in the book when the next start finds that out', async () => {
+  const station = await stationWithBill()
+  station.carrier.update = () => {
+    station.db.pragma('query_only = ON')
+    return Promise.resolve({ kind: 'refused', message: 'Đã lấy hàng' })
+  }
+  changeNote(station, 'a')
+  await turnsDone()
+  station.clock.advance(5000)
+  const restartedAtMs = station.clock.now()
+  const after = station.crashAndReopen()
+  await turnsDone()
+  expect(createBillRequests(after.db).requests('VN-R1')).toMatchObject([
+    { outcome: 'refused', endedAtMs: restartedAtMs },
+  ])
 })
 
 test('of a refusal without end that only the journal has, the first thousand characters are on the bill', async () => {

@@ -1,5 +1,13 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { created, openStation, turnsDone } from '../station.ts'
+import { journalFilesIn, type JournalFiles } from '../../../../src/main/outbox/journal/journal-files.ts'
+import { created, openStation, tempFolder, turnsDone } from '../station.ts'
+
+const fiveAtOnce = { sendConcurrency: 5, cancelChunkSize: 20, stationCode: 'TB1', operator: 'Lan' }
+
+async function loopTurns(count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn += 1) await new Promise(setImmediate)
+}
 
 function stationWithTwoCalls() {
   const station = openStation({ queue: { gatherAnswersMs: 2 } })
@@ -17,6 +25,35 @@ test('an answer waits a moment for those of other calls, and not longer', async 
   station.clock.advance(2)
   expect(station.state('R1')).toBe('CREATED')
   expect(station.state('R2')).toBe('SENDING')
+})
+
+test('answers that come in over a few turns of the event loop share a journal write, also right behind another one', async () => {
+  const folder = tempFolder()
+  const files = journalFilesIn(join(folder, 'journal'))
+  let writes = 0
+  const journalFiles: JournalFiles = {
+    ...files,
+    writeDurably(handle, bytes, position) {
+      writes += 1
+      files.writeDurably(handle, bytes, position)
+    },
+  }
+  const station = openStation({ folder, queue: { journalFiles, gatherAnswersMs: 60_000, settings: () => fiveAtOnce } })
+  station.carrier.script = null
+  for (const n of [1, 2, 3, 4, 5]) station.enter(`R${n}`)
+  await turnsDone()
+  const answer = (n: number): void => void station.carrier.calls[n - 1]!.answer(created(`R${n}`))
+  const before = writes
+  answer(1)
+  await loopTurns(2)
+  answer(2)
+  const isWritten = (): boolean => writes > before
+  for (let turn = 0; turn < 20 && !isWritten(); turn += 1) await loopTurns(1)
+  answer(3)
+  await loopTurns(3)
+  answer(4)
+  await turnsDone()
+  expect(writes - before).toBe(2)
 })
 
 test('the last answer that is out is written at once, with those that waited for it', async () => {

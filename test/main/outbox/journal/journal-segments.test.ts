@@ -34,6 +34,15 @@ test('a journal has the room of its spare segment from the start, and again afte
   expect(openSegments(files, segmentBytes).roomBytes()).toBe(room)
 })
 
+test('its spare segment is kept over a restart, also where the disk has no room for another one', () => {
+  const { files, trouble } = troubledFiles()
+  const fresh = openSegments(files, segmentBytes)
+  const room = fresh.roomBytes()
+  fresh.close()
+  trouble.isFull = true
+  expect(openSegments(files, segmentBytes).roomBytes()).toBe(room)
+})
+
 test('where the spare segment is used up and none can be allocated, it is full and says so', () => {
   const { files, trouble } = troubledFiles()
   const segments = openSegments(files, segmentBytes)

@@ -13,6 +13,12 @@ test('a reference names station, Vietnam date, counter and the suffix of the pro
   expect(composeReference(parts)).toBe('TB1-261121-0042-ZZZZ')
 })
 
+test('its date is that of Vietnam, whose day begins at five in the afternoon of the world’s', () => {
+  const begins = Date.UTC(2026, 10, 20, 17)
+  const datesAt = [begins - 1, begins].map((nowMs) => composeReference({ ...parts, nowMs }).split('-')[1])
+  expect(datesAt).toEqual(['261120', '261121'])
+})
+
 test('a training reference can never be taken for a live one', () => {
   expect(composeReference({ ...parts, accountKind: 'training' })).toBe('TH-TB1-261121-0042-ZZZZ')
 })

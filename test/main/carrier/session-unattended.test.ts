@@ -150,3 +150,27 @@ it('does not try known-wrong credentials again because a person tried others in 
   clock.advance(200_000)
   expect(statusOf(await session.callOnce(write))).toBe(200)
 })
+
+it.each([
+  [404, 30_000],
+  [500, 60_000],
+])(
+  'waits after a second refusal of its own tokens, with an answer of %i between the two, for %i ms',
+  async (status, pauseMs) => {
+    const { session, carrier, clock } = await signedInSession()
+    session.rejected(session.generation())
+    clock.advance(30_000)
+    await expect.poll(() => session.state()).toBe('fresh')
+    carrier.intercept = (kind, response) => {
+      if (kind === write.path) json(response, status, {})
+      return kind === write.path
+    }
+    expect(statusOf(await session.callOnce(write))).toBe(status)
+    session.rejected(session.generation())
+    clock.advance(pauseMs - 1)
+    expect([session.state(), carrier.count('sign-in')]).toEqual(['rejected', 2])
+    clock.advance(1)
+    await expect.poll(() => session.state()).toBe('fresh')
+    expect(carrier.count('sign-in')).toBe(3)
+  },
+)

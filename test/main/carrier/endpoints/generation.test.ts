@@ -41,6 +41,14 @@ describe('the interface’s generations', () => {
     expect(body).not.toHaveProperty('bill_type')
   })
 
+  it.each(['wardName', 'districtName', 'provinceName'] as const)(
+    'v2 asks for the whole place where its %s is empty',
+    (name) => {
+      const bill = billAt(namedPlace, { receiver: party('Trần Thị B', { ...namedPlace, [name]: '' }) })
+      expect(wire(names.buildCreateRequest(bill, inKilograms))).toEqual(['receiver.location location-incomplete'])
+    },
+  )
+
   it('v2 takes the new system’s ids instead of names, but not for the return address', () => {
     expect(wire(names.buildCreateRequest(billAt(newPlace), inKilograms))).toMatchObject({
       s_province_id: '01',

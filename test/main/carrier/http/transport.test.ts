@@ -45,7 +45,8 @@ describe('transport', () => {
     const unknown = await openTransport({ baseUrl: 'http://carrier.invalid' }).send(post, null)
     expect(unknown).toMatchObject({ headersSent: false, failure: { kind: 'name-not-found' } })
     const nonsense = await openTransport({ baseUrl: 'not a url' }).send(post, null)
-    expect(nonsense).toMatchObject({ headersSent: false, failure: { kind: 'other' } })
+    const failure = { kind: 'other', message: 'the carrier address is not a URL' }
+    expect(nonsense).toMatchObject({ headersSent: false, response: null, failure })
   })
 
   it('reports a body that cannot be written as JSON as never sent', async () => {

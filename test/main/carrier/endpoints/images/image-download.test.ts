@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import {
   isNonPublicAddress,
   refusalOfImageLink,
@@ -105,12 +105,18 @@ describe('a picture', () => {
   })
 
   it('is given up after twenty seconds', async () => {
-    const { baseUrl } = await httpCarrier(() => undefined)
+    const asked = Promise.withResolvers<void>()
+    const { baseUrl } = await httpCarrier(() => asked.resolve())
     const clock = createFakeClock()
     const parts = { carrierUrl: baseUrl, clock, resolveProxy: () => Promise.resolve(null), certificateAuthorities: [] }
-    const answer = downloadImage(`${baseUrl}/`, parts)
-    clock.advance(20_000)
-    expect((await answer).kind).toBe('unreachable')
+    const given: ImageAnswer[] = []
+    void downloadImage(`${baseUrl}/`, parts).then((answer) => given.push(answer))
+    await asked.promise
+    clock.advance(19_999)
+    await new Promise(setImmediate)
+    expect(given).toEqual([])
+    clock.advance(1)
+    await vi.waitFor(() => expect(given).toMatchObject([{ kind: 'unreachable' }]))
   })
 })
 

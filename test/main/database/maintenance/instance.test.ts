@@ -28,3 +28,8 @@ test('a drive is tried with a file of our own, which is gone behind it', () => {
   expect(keepsBirths(folder)).toBe(true)
   expect(readdirSync(folder)).toEqual([])
 })
+
+test('where the trial itself fails, the drive is taken for one that keeps that time', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'packbench-births-'))
+  expect(keepsBirths(join(folder, 'gone'))).toBe(true)
+})

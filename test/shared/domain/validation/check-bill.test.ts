@@ -135,6 +135,13 @@ describe('figures', () => {
     expect(problems[0]).toMatchObject(problem)
   })
 
+  it('names an endless e-mail where there is one', () => {
+    const withEmail = (length: number) =>
+      checkBill(completeBill('legacy-names', { receiverEmail: 'e'.repeat(length) }), 'legacy-names')
+    expect(withEmail(200)).toEqual([])
+    expect(withEmail(201)).toEqual([{ field: 'receiverEmail', kind: 'too-long', limit: 200 }])
+  })
+
   it('lets sides be measured in fractions, and left out', () => {
     const bill = completeBill('v3', { cargo: { ...cargo, lengthCm: 12.5 } })
     expect(checkBill(bill, 'v3')).toEqual([])

@@ -127,6 +127,27 @@ test('what a person has said is not overwritten by what is learned afterwards', 
   ])
 })
 
+test('an address that only a list has named is not the main one, beside those of a person and alone', () => {
+  const location = {
+    system: 'new',
+    provinceCode: '46',
+    provinceName: 'TP. Huế',
+    wardCode: '',
+    wardName: 'Huế',
+  } as const
+  const listed = (phone: string) => ({ phone, name: 'Lê Phúc', address: '1 Lê Lợi', location, note: '' })
+  const addresses = [{ address: '7 Ngõ 82', location, isMain: true }]
+  stores.customers.enter({ kind: 'receiver', phone: '0908765432', name: 'Lê Phúc', note: '', addresses }, 5)
+  expect(stores.customers.add(listed('0908765432'), 6)).toMatchObject({ outcome: 'changed' })
+  expect(stores.customers.add(listed('0912045672'), 6)).toMatchObject({ outcome: 'added' })
+  const mainOf = (phone: string) => known(phone).addresses.map(({ address, isMain }) => [address, isMain])
+  expect(mainOf('0908765432')).toEqual([
+    ['7 Ngõ 82', true],
+    ['1 Lê Lợi', false],
+  ])
+  expect(mainOf('0912045672')).toEqual([['1 Lê Lợi', false]])
+})
+
 test('two phones of one customer are shown as one and found by both, and parting them loses nothing', () => {
   add({ name: 'Trịnh Thu Hà', phone: '0983110274', cod: 10 })
   add({ name: 'Thu Hà', phone: '0911222333', address: '82 Dịch Vọng', cod: 5, statusId: 10 })

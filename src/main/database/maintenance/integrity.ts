@@ -58,7 +58,17 @@ function mendingOf(db: Database, table: string): readonly string[] {
   const columns = db
     .prepare<[], Column>(`SELECT name, type, "notnull" FROM pragma_table_info('${table}') WHERE pk = 0`)
     .all()
-  return [...columns.map((column) => withType(table, column)), ...(allowed[table] ?? [])]
+  return [...(first[table] ?? []), ...columns.map((column) => withType(table, column)), ...(allowed[table] ?? [])]
+}
+
+/** By table: what is mended before the types of its columns, since a trigger refuses what these would make of it. */
+const first: Readonly<Record<string, readonly string[]>> = {
+  // Beside another draft of its order it is the refused one: the order has one draft that may be sent.
+  order_drafts: [
+    `UPDATE order_drafts SET is_refused = EXISTS (
+         SELECT 1 FROM orders o WHERE o.id = order_id AND o.draft_id <> order_drafts.draft_id)
+       WHERE typeof(is_refused) <> 'integer' OR is_refused NOT IN (0, 1)`,
+  ],
 }
 
 /** Asks for the type alone: SQLite takes it for granted that a column is not null where its table says so. */
@@ -100,12 +110,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     `UPDATE orders SET state = 'held', reason = 'damaged'
        WHERE state NOT IN ('waiting', 'packing', 'held', 'cancelled')`,
   ],
-  // Beside another draft of its order it is the refused one: the order has one draft that may be sent.
-  order_drafts: [
-    `UPDATE order_drafts SET is_refused = EXISTS (
-         SELECT 1 FROM orders o WHERE o.id = order_id AND o.draft_id <> order_drafts.draft_id)
-       WHERE is_refused NOT IN (0, 1)`,
-  ],
+  order_drafts: [],
   order_imports: ["UPDATE order_imports SET state = 'done' WHERE state NOT IN ('entering', 'done', 'taken-back')"],
   print_jobs: [
     "UPDATE print_jobs SET origin = 'person' WHERE origin NOT IN ('person', 'created') OR kind <> 'label'",

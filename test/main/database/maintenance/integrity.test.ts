@@ -21,32 +21,34 @@ function withWrongRow(set: string): { readonly file: string; readonly reopened: 
       ...origin,
     })
   }
-  forbid(database, set)
+  forbid(database, 'drafts', `${set} WHERE id = 'd0'`)
   database.close()
   return { file, reopened: openDatabase(file) }
 }
 
-/** Without its checks, indexes and triggers the table takes anything; then they are back as they were. */
-function forbid(db: Database, set: string): void {
-  const schema = db
-    .prepare<[], { sql: string; name: string }>("SELECT name, sql FROM sqlite_schema WHERE name = 'drafts'")
-    .get()!
+/** Without its checks and triggers the table takes anything; then they are back as they were. */
+function forbid(db: Database, table: 'drafts' | 'order_drafts', change: string): void {
+  const sqlOf = db.prepare<[string], string>('SELECT sql FROM sqlite_schema WHERE name = ?').pluck()
+  const triggers = db.prepare<[string], string>(
+    "SELECT name FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = ?",
+  )
+  const dropped = triggers
+    .pluck()
+    .all(table)
+    .map((name) => ({ name, sql: sqlOf.get(name)! }))
+  const strict = sqlOf.get(table)!
+  const become = (sql: string): void => {
+    db.pragma('writable_schema = ON')
+    db.prepare('UPDATE sqlite_schema SET sql = ? WHERE name = ?').run(sql, table)
+    db.pragma('writable_schema = RESET')
+  }
   db.unsafeMode(true)
   db.pragma('ignore_check_constraints = ON')
-  const trigger = db
-    .prepare<[], string>("SELECT sql FROM sqlite_schema WHERE name = 'drafts_digest_update'")
-    .pluck()
-    .get()!
-  db.exec('DROP TRIGGER drafts_digest_update')
-  db.pragma('writable_schema = ON')
-  const loose = schema.sql.replace(') STRICT', ')').replaceAll(/NOT NULL(?!\))/g, '')
-  db.prepare("UPDATE sqlite_schema SET sql = ? WHERE name = 'drafts'").run(loose)
-  db.pragma('writable_schema = RESET')
-  db.exec(`UPDATE drafts SET ${set} WHERE id = 'd0'`)
-  db.pragma('writable_schema = ON')
-  db.prepare("UPDATE sqlite_schema SET sql = ? WHERE name = 'drafts'").run(schema.sql)
-  db.pragma('writable_schema = RESET')
-  db.exec(trigger)
+  for (const { name } of dropped) db.exec(`DROP TRIGGER ${name}`)
+  become(strict.replace(') STRICT', ')').replaceAll(/NOT NULL(?!\))/g, ''))
+  db.exec(`UPDATE ${table} SET ${change}`)
+  become(strict)
+  for (const { sql } of dropped) db.exec(sql)
 }
 
 test.each(["state = 'REAEY'", 'receiver_name = NULL', "cod_amount_vnd = 'x'", "bill_code = 'VN1'"])(
@@ -135,30 +137,34 @@ test.each(["state = 'seot'", "kind = 'labem'", "kind = 'slip', state = 'confirme
   },
 )
 
-test.each([
-  ['and nobody has packed it anew', []],
-  ['and another draft has its order', ['d1']],
-])('a draft of an order of which nobody knows whether it was refused costs no database, %s', (_, others) => {
-  const file = join(mkdtempSync(join(tmpdir(), 'packbench-integrity-')), 'station.db')
-  const { database } = openDatabase(file)
-  const { drafts, orders } = openStores(database)
-  const order = { state: 'waiting', reason: 'none', reasonDetail: '', refCode: '', importSeq: null } as const
-  orders.insert({ id: 'o', content: orderContent('DH-1'), ...order, createdAtMs: 1 })
-  const origin = { state: 'READY', reason: 'waiting-turn', reasonDetail: '', billCode: null, createdAtMs: 1 } as const
-  for (const id of ['d0', ...others]) {
-    drafts.insert({ id, bill: { ...billOf({}), refCode: id }, referenceOverridden: false, ...origin })
-    const isRefused = id === 'd0' && others.length > 0
-    orders.link({ draftId: id, orderId: 'o', why: '', isRefused, operator: 'Lan', atMs: 2 })
-  }
-  database.pragma('ignore_check_constraints = ON')
-  database.exec("UPDATE order_drafts SET is_refused = is_refused + 4 WHERE draft_id = 'd0'")
-  database.close()
-  const reopened = openDatabase(file)
-  expect(reopened.damagedCopy).toBeNull()
-  expect(openStores(reopened.database).orders.find('o')?.draftId).toBe(others[0] ?? 'd0')
-  expect(reopened.database.pragma('integrity_check', { simple: true })).toBe('ok')
-  reopened.database.close()
-})
+test.each(
+  (['is_refused + 4', 'NULL', "'yes'"] as const).flatMap((damage) => [
+    [damage, 'and nobody has packed it anew', []] as const,
+    [damage, 'and another draft has its order', ['d1']] as const,
+  ]),
+)(
+  'a draft of an order of which nobody knows whether it was refused (%s) costs no database, %s',
+  (damage, _, others) => {
+    const file = join(mkdtempSync(join(tmpdir(), 'packbench-integrity-')), 'station.db')
+    const { database } = openDatabase(file)
+    const { drafts, orders } = openStores(database)
+    const order = { state: 'waiting', reason: 'none', reasonDetail: '', refCode: '', importSeq: null } as const
+    orders.insert({ id: 'o', content: orderContent('DH-1'), ...order, createdAtMs: 1 })
+    const origin = { state: 'READY', reason: 'waiting-turn', reasonDetail: '', billCode: null, createdAtMs: 1 } as const
+    for (const id of ['d0', ...others]) {
+      drafts.insert({ id, bill: { ...billOf({}), refCode: id }, referenceOverridden: false, ...origin })
+      const isRefused = id === 'd0' && others.length > 0
+      orders.link({ draftId: id, orderId: 'o', why: '', isRefused, operator: 'Lan', atMs: 2 })
+    }
+    forbid(database, 'order_drafts', `is_refused = ${damage} WHERE draft_id = 'd0'`)
+    database.close()
+    const reopened = openDatabase(file)
+    expect(reopened.damagedCopy).toBeNull()
+    expect(openStores(reopened.database).orders.find('o')?.draftId).toBe(others[0] ?? 'd0')
+    expect(reopened.database.pragma('integrity_check', { simple: true })).toBe('ok')
+    reopened.database.close()
+  },
+)
 
 test('handover lists in a state that is none do not cost the database: each is open or closed as its times say', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'packbench-integrity-')), 'station.db')

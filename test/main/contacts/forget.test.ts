@@ -414,7 +414,6 @@ test.each([
   const billCode = ship('R1', statusId, now - 300 * day)
   stores.updates.insert({
     billCode,
-    mark: 'none',
     statusId,
     changes: { receiverPhone: phone },
     operator: '',

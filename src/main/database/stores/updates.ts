@@ -1,7 +1,6 @@
 import { DamagedRowError } from '../../../shared/damaged-row-error.ts'
 import { billChangesSchema } from '../../../shared/domain/bill/bill-changes.ts'
 import type { BillChanges } from '../../../shared/domain/bill/bill-changes.ts'
-import type { CodeMark } from '../../../shared/domain/request/batch.ts'
 import type { Database } from '../open.ts'
 import { isIntact } from '../row-digest.ts'
 import { fromStoredJson, unlessDamaged } from './stored-json.ts'
@@ -9,7 +8,6 @@ import type { RequestEnd } from './requests.ts'
 
 interface NewUpdate {
   readonly billCode: string
-  readonly mark: CodeMark
   readonly statusId: number | null
   readonly changes: BillChanges
   readonly operator: string
@@ -72,7 +70,7 @@ function asking(
   const insert = db.prepare(
     `INSERT INTO requests (kind, bill_code, batch_id, mark, status_id, payload_json, operator, outcome, message, tries,
        asked_at_ms)
-     VALUES ('update', :billCode, NULL, :mark, :statusId, :payloadJson, :operator, :outcome, '', :tries, :askedAtMs)`,
+     VALUES ('update', :billCode, NULL, 'none', :statusId, :payloadJson, :operator, :outcome, '', :tries, :askedAtMs)`,
   )
   const waitingOf = db.prepare<[string], UpdateRecord>(
     `SELECT ${columns} FROM requests r WHERE bill_code = ? AND kind = 'update' AND outcome = 'waiting'`,

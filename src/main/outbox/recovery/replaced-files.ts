@@ -171,7 +171,8 @@ function insertUpdate(
   if (chunkId !== null && stores.requests.chunkExists(chunkId)) return null
   // The backup had it waiting, too.
   if (stores.updates.wasAskedAt(billCode, askedAtMs)) return null
-  return stores.updates.insertEnded({ billCode, ...known(stores, billCode), changes, operator, askedAtMs })
+  const { statusId } = known(stores, billCode)
+  return stores.updates.insertEnded({ billCode, statusId, changes, operator, askedAtMs })
 }
 
 function insertCode(stores: Stores, request: RecoverableCode): number | null {

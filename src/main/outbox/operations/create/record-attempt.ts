@@ -192,6 +192,6 @@ export function addBillOf(stores: Stores, { refCode, bill, noteFollows }: SentBi
   stores.bills.insert({ ...row, refCode, bill })
   if (bill.note === '' || !noteFollows || isUpdated) return false
   const { billCode, statusId } = origin
-  stores.updates.insert({ billCode, mark: 'none', statusId, changes: { note: bill.note }, operator, askedAtMs: atMs })
+  stores.updates.insert({ billCode, statusId, changes: { note: bill.note }, operator, askedAtMs: atMs })
   return true
 }

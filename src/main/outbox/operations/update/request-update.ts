@@ -56,9 +56,8 @@ function write(deps: UpdateRequestDeps, { billCode, statusId }: BillDetail, chan
   const atMs = clock.now()
   const waiting = stores.updates.waitingOf(billCode)
   if (waiting) stores.updates.endCarried(waiting, atMs)
-  const mark = isLikelyRefused('update', statusId) ? 'likely-refused' : 'none'
   const all = { ...waiting?.changes, ...changes }
-  stores.updates.insert({ billCode, mark, statusId, changes: all, operator, askedAtMs: atMs }, waiting?.tries)
+  stores.updates.insert({ billCode, statusId, changes: all, operator, askedAtMs: atMs }, waiting?.tries)
   stores.decisions.add({ billCode }, { atMs, operator, action: 'update', reason: Object.keys(changes).join(', ') })
 }
 

@@ -39,7 +39,7 @@ function replay({ stores, clock }: UpdateRecoveryDeps, line: UpdateLine, answer:
   const { updateId: intentId, billCode, changes, operator, atMs: askedAtMs } = line
   stores.inTransaction(() => {
     const statusId = stores.bills.row(billCode)?.statusId ?? null
-    const seq = stores.updates.insertEnded({ billCode, mark: 'none', statusId, changes, operator, askedAtMs })
+    const seq = stores.updates.insertEnded({ billCode, statusId, changes, operator, askedAtMs })
     const update = { seq, intentId, billCode, changes, tries: 0 }
     stores.updates.begin(update, askedAtMs)
     applyUpdate(stores, update, answer, clock.now())

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -80,6 +80,14 @@ test('drafts of a damaged file beside the database count as they stand there', (
   const { left, unread } = unsentWorkIn(file)
   expect(left).toMatchObject({ waiting: 2, forPerson: 3, unresolved: 2 })
   expect(unread).toEqual(['not-recovered'])
+})
+
+test('a draft that a whole database and the one damaged file beside it both hold counts once', () => {
+  const file = databaseWith(drafts)
+  copyFileSync(file, `${file}.damaged-2026-01-02T03-04-05-000Z`)
+  const { left, unread } = unsentWorkIn(file)
+  expect(left).toMatchObject({ waiting: 2, forPerson: 3, unresolved: 2 })
+  expect(unread).toEqual([])
 })
 
 test('a file in which a single thing is wrong counts as one of which not all can be read', () => {

@@ -83,10 +83,10 @@ test('drafts of a damaged file beside the database count as they stand there', (
 })
 
 test('a draft that a whole database and the one damaged file beside it both hold counts once', () => {
-  const file = databaseWith(drafts)
+  const file = databaseWith([{ state: 'READY' }, { state: 'HOLD' }, { state: 'EDITING' }])
   copyFileSync(file, `${file}.damaged-2026-01-02T03-04-05-000Z`)
   const { left, unread } = unsentWorkIn(file)
-  expect(left).toMatchObject({ waiting: 2, forPerson: 3, unresolved: 2 })
+  expect(left).toMatchObject({ waiting: 1, forPerson: 2 })
   expect(unread).toEqual([])
 })
 

@@ -30,10 +30,7 @@ export async function tryMutants(mutants: readonly Mutant[], deps: TrialDeps): P
     const trials: Trial[] = []
     try {
       for (let mutant = waiting.shift(); mutant !== undefined; mutant = waiting.shift()) {
-        const byTests = await tryTests(mutant, checkout, soundness, deps)
-        const isRefused = byTests.outcome === 'lived' && (await compilerRefuses(mutant, checkout, soundness))
-        const byAll: Noticed = isRefused ? { outcome: 'killed', detail: 'the compiler refuses it' } : byTests
-        const trial: Trial = { mutant, ...byAll }
+        const trial: Trial = { mutant, ...(await tryMutant(mutant, checkout, soundness, deps)) }
         trials.push(trial)
         deps.onTrial(trial)
       }
@@ -43,6 +40,18 @@ export async function tryMutants(mutants: readonly Mutant[], deps: TrialDeps): P
     return trials
   })
   return (await Promise.all(lanes)).flat()
+}
+
+/** The compiler takes as long as some twenty test files. */
+const quickTests = 20
+
+async function tryMutant(mutant: Mutant, checkout: Checkout, soundness: Soundness, deps: TrialDeps): Promise<Noticed> {
+  const refused: Noticed = { outcome: 'killed', detail: 'the compiler refuses it' }
+  const isCompiledFirst = deps.testsOf(mutant).length > quickTests
+  if (isCompiledFirst && (await compilerRefuses(mutant, checkout, soundness))) return refused
+  const byTests = await tryTests(mutant, checkout, soundness, deps)
+  if (byTests.outcome === 'killed' || isCompiledFirst) return byTests
+  return (await compilerRefuses(mutant, checkout, soundness)) ? refused : byTests
 }
 
 async function compilerRefuses(mutant: Mutant, checkout: Checkout, soundness: Soundness): Promise<boolean> {

@@ -52,21 +52,20 @@ export async function renderInStation(component: ReactNode, options: RenderOptio
   const i18n = startI18n()
   if (options.onTextToCome === undefined) await showLanguage(i18n, options.language ?? 'vi')
   else i18n.options.parseMissingKeyHandler = (key) => (options.onTextToCome?.(key), '')
-  let station: Station | null = null
+  const { promise: drawn, resolve: onStation } = Promise.withResolvers<Station>()
   const screen = await render(
     <I18nextProvider i18n={i18n}>
       <WindowProvider stores={stores}>
         <MantineProvider theme={theme} cssVariablesResolver={cssVariablesFor('light')} forceColorScheme="light">
           <AccountProvider id={signedInAccount.id}>
-            <Report onStation={(reported) => (station = reported)} />
+            <Report onStation={onStation} />
             <main>{component}</main>
           </AccountProvider>
         </MantineProvider>
       </WindowProvider>
     </I18nextProvider>,
   )
-  if (station === null) throw new Error('The station was not rendered')
-  return { bridge, station, unmount: () => screen.unmount() }
+  return { bridge, station: await drawn, unmount: () => screen.unmount() }
 }
 
 /** Hands on the stores of the account that is rendered. */

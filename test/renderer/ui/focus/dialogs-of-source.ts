@@ -23,19 +23,19 @@ export function dialogsOfSource(): readonly string[] {
   return names.filter((name) => !makers.has(name)).toSorted()
 }
 
-/** What React keeps beside each element in a development build: by which component it was made. */
-interface Made {
+/** What React keeps beside each element: of which component it is, and inside of which other one. */
+interface Fiber {
   readonly type: unknown
-  readonly _debugOwner?: Made | null
+  readonly return: Fiber | null
 }
 
 /** The component of the source that shows this dialog. */
 export function dialogShownBy(element: Element): string {
   const known = new Set(dialogsOfSource())
   const key = Object.keys(element).find((name) => name.startsWith('__reactFiber$'))
-  let made = key === undefined ? null : (element as unknown as Record<string, Made>)[key]
-  for (; made; made = made._debugOwner) {
-    const name = typeof made.type === 'function' ? made.type.name : ''
+  let fiber = key === undefined ? null : (element as unknown as Record<string, Fiber>)[key]
+  for (; fiber; fiber = fiber.return) {
+    const name = typeof fiber.type === 'function' ? fiber.type.name : ''
     if (known.has(name)) return name
   }
   return 'a component that the source does not name'

@@ -84,10 +84,11 @@ test('scans that are faster than main end with the last order, and every other o
 
 test('an order comes into the fields between two scans, never into the middle of one', async () => {
   const { bridge } = await station([orderDetail(1)])
-  bridge.delaysMs['orders.start'] = 50
+  // In the middle of the next scan, also where the first one takes long to be sent.
+  bridge.delaysMs['orders.start'] = 200
   await scan('DH1001')
   let fillsMeanwhile = 0
-  for (let n = 0; n < 40; n += 1) {
+  for (let n = 0; n < 60; n += 1) {
     window.dispatchEvent(new KeyboardEvent('keydown', { key: '7' }))
     await new Promise((resolve) => setTimeout(resolve, 5))
     fillsMeanwhile += head().elements().length

@@ -65,7 +65,14 @@ export async function renderInStation(component: ReactNode, options: RenderOptio
       </WindowProvider>
     </I18nextProvider>,
   )
-  return { bridge, station: await drawn, unmount: () => screen.unmount() }
+  const station = await drawn
+  await turnOfTheLoop()
+  return { bridge, station, unmount: () => screen.unmount() }
+}
+
+/** What is asked at once is answered, and drawn: an event that a test sends is behind it, as main's is. */
+async function turnOfTheLoop(): Promise<void> {
+  for (let turn = 0; turn < 2; turn += 1) await new Promise((resolve) => setTimeout(resolve))
 }
 
 /** Hands on the stores of the account that is rendered. */

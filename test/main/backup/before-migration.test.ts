@@ -6,6 +6,7 @@ import SQLite from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { newestSchema } from '../../../src/main/database/migrate.ts'
 import { openDatabase } from '../../../src/main/database/open.ts'
+import { stationMigration } from '../../../src/main/database/schema/0001-station.ts'
 import { accountOf, openFrozenProfile } from '../frozen-profile.ts'
 import type { TestStation } from '../station.ts'
 import { areCreated, openBackedUpStation, states } from './backed-up-station.ts'
@@ -43,6 +44,22 @@ test('before a migration the database is copied as it was, and the copy is resto
   for (const { id } of waiting) expect(['HOLD', 'UNKNOWN']).toContain(now.get(id))
   expect(sent).toEqual([])
   await close()
+})
+
+test.each([
+  ['of the first schema', 1, ['station-schema1.db']],
+  ['that is new', 0, []],
+] as const)('a database %s is copied where it holds something', (_, schema, copies) => {
+  const folder = mkdtempSync(join(tmpdir(), 'packbench-migration-'))
+  const file = join(folder, 'station.db')
+  const database = new SQLite(file)
+  if (schema === 1) stationMigration.up(database)
+  database.pragma(`user_version = ${schema}`)
+  database.close()
+  mkdirSync(join(folder, 'backups'))
+  openDatabase(file, Date.now(), (found) => join(folder, `backups/station-schema${found}.db`)).database.close()
+  expect(readdirSync(join(folder, 'backups'))).toEqual(copies)
+  expect(schemaOf(file)).toBe(newestSchema)
 })
 
 test('what cannot be copied is not migrated', () => {

@@ -120,8 +120,13 @@ export function readTimeMs(value: unknown): number | null {
   return local === null ? null : local - vietnamOffsetMs
 }
 
-function localMs(parts: readonly (string | undefined)[]): number | null {
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts.map((part) => Number(part ?? 0))
+/** Year, month, day, hour, minute and second as they are written; seconds may be missing. */
+type WrittenTime = readonly [Digits, Digits, Digits, Digits, Digits, Digits]
+type Digits = string | undefined
+type Six = [number, number, number, number, number, number]
+
+function localMs(written: WrittenTime): number | null {
+  const [year, month, day, hour, minute, second] = written.map((digits) => Number(digits ?? 0)) as Six // one for each
   const ms = Date.UTC(year, month - 1, day, hour, minute, second)
   const back = new Date(ms)
   const exists =

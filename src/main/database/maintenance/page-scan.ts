@@ -170,15 +170,16 @@ interface Varint {
   readonly end: number
 }
 
+/** One of nine bytes is beyond any key and any length that a station has: only its end matters. */
 function varintAt(bytes: Buffer, start: number): Varint {
-  let value = 0
-  for (let n = 0; n < 9; n += 1) {
-    const byte = bytes.readUInt8(start + n)
-    if (n === 8) return { value: value * 256 + byte, end: start + 9 }
+  let [value, end] = [0, start]
+  while (end < start + 9) {
+    const byte = bytes.readUInt8(end)
+    end += 1
     value = value * 128 + (byte & 0x7f)
-    if (byte < 0x80) return { value, end: start + n + 1 }
+    if (byte < 0x80) break
   }
-  return { value, end: start + 9 }
+  return { value, end }
 }
 
 /** How many bytes of a payload stand in its cell; the rest is in overflow pages. */

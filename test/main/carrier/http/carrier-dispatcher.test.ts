@@ -1,4 +1,5 @@
 import { createServer as createProxyServer } from 'node:http'
+import { createSecureServer } from 'node:http2'
 import { createServer as createTlsServer } from 'node:https'
 import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
@@ -62,6 +63,18 @@ describe('connections to the carrier', () => {
     const evidence = await openTransport({ baseUrl, certificateAuthorities: [selfSigned.cert] }).send(post, null)
     expect(evidence).toMatchObject({ headersSent: true, failure: null, response: { status: 200 } })
     expect(requests).toEqual(['POST /v3/bill/create HTTP/1.1'])
+  })
+
+  it('speaks HTTP/1.1 where the carrier offers HTTP/2, which sends a request again by itself', async () => {
+    const versions: string[] = []
+    const server = createSecureServer({ ...selfSigned, allowHTTP1: true }, (request, response) => {
+      versions.push(request.httpVersion)
+      response.end('{"success":true}')
+    })
+    const baseUrl = `https://localhost:${await listen(server)}`
+    const evidence = await openTransport({ baseUrl, certificateAuthorities: [selfSigned.cert] }).send(post, null)
+    expect(evidence).toMatchObject({ response: { status: 200 } })
+    expect(versions).toEqual(['1.1'])
   })
 
   it('reports a handshake that the other side breaks off as never sent', async () => {

@@ -64,7 +64,8 @@ test('a list without a code is refused in words', async () => {
 test('what of a batch has not begun is not sent once it is stopped, and can be asked for again', async () => {
   const station = await pausedStation('R1', 'R2')
   const { id } = ask(station, 'cancel', 'VN-R1', 'VN-R2')
-  expect(station.queue.batches.stop(id)).toMatchObject({ value: { counts: { waiting: 0, 'not-sent': 2 } } })
+  const stopped = { counts: { waiting: 0, 'not-sent': 2 }, stoppedAtMs: station.clock.now() }
+  expect(station.queue.batches.stop(id)).toMatchObject({ value: stopped })
   station.queue.resume()
   await turnsDone()
   expect(station.carrier.cancelled).toEqual([])

@@ -108,6 +108,19 @@ test('a damaged update and a damaged cancel become unclear and hold up none besi
   expect(outcomes).toEqual(['rescued', 'rescued'])
 })
 
+test('a damaged draft and a damaged bill hold up no cancel that has their number in its own table', async () => {
+  const before = openStation()
+  for (const n of [1, 2]) before.enter(`R${n}`, phone(n))
+  await turnsDone()
+  before.queue.pause()
+  before.queue.requestCancel('VN-R2')
+  const after = reopened(before, ['"phone":"0900000001"', '"phone":"0900000007"'])
+  after.queue.resume()
+  await turnsDone()
+  expect(alerts(after).map(({ detail }) => detail)).toEqual(['draft R1 · bill VN-R1'])
+  expect(after.carrier.cancelled).toEqual([['VN-R2']])
+})
+
 test('a bill that was changed silently is listed as damaged, on the worklist, and leaves its neighbours alone', async () => {
   const before = openStation()
   for (const code of ['R1', 'R2']) before.enter(code, phone(Number(code.slice(1))))

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest'
-import { countItem, hasCode, looksLikeWeight, missingItems } from '../../../../src/shared/domain/order/count-items.ts'
+import {
+  countItem,
+  hasCode,
+  hasNoCode,
+  looksLikeWeight,
+  missingItems,
+} from '../../../../src/shared/domain/order/count-items.ts'
 import type { OrderItem } from '../../../../src/shared/domain/order/order.ts'
 
 const line = (sku: string, barcode: string, quantity: number): OrderItem => ({
@@ -17,6 +23,11 @@ it('knows an item by barcode or SKU, in any case, and also where a sheet has los
   // Short numbers are codes of a shop's own, in which each figure counts.
   expect(hasCode(line('0071', '', 1), '71')).toBe(false)
   expect(hasCode(line('', '', 1), '')).toBe(false)
+})
+
+it('takes an item for one without a code only where it has neither barcode nor SKU', () => {
+  const codes = [line('', '', 1), line('A', '', 1), line('', '8931', 1), line(' ', ' ', 1)]
+  expect(codes.map(hasNoCode)).toEqual([true, false, false, true])
 })
 
 it('fills lines of the same goods one after the other, and tells what is surplus from what is foreign', () => {

@@ -64,14 +64,11 @@ function tallyOf(name: string, file: string, exitCode: number | null, read: (rep
   }
 }
 
-/** @param part which part of the files, such as "1/3"; all of them without it */
-async function tests(lane: Lane, project: 'unit' | 'rendered', part?: string): Promise<Tally> {
-  const name = part === undefined ? project : `${project} ${part}`
-  const file = join(reports, `${name.replaceAll(/[ /]/g, '-')}.json`)
+async function tests(lane: Lane, project: 'unit' | 'rendered'): Promise<Tally> {
+  const file = join(reports, `${project}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const shard = part === undefined ? [] : [`--shard=${part}`]
-  const exitCode = await run(lane, 'vitest', ['run', '--project', project, ...shard, ...reporters])
-  return tallyOf(name, file, exitCode, (report: VitestReport) => {
+  const exitCode = await run(lane, 'vitest', ['run', '--project', project, ...reporters])
+  return tallyOf(project, file, exitCode, (report: VitestReport) => {
     for (const { name, assertionResults } of report.testResults) {
       for (const { fullName, status } of assertionResults)
         if (status === 'failed') failures.push(`${relative(root, name)}: ${fullName}`)
@@ -184,18 +181,13 @@ async function runUnitsAndProofs(): Promise<Tally> {
     await stage('conformance', () => proof('conformance')),
     // Beside another test a core gives half of what it gives alone.
     await stage('fuzz', () => proof('fuzz', '--cases', '200000', '--seed', String(seed), '--slowest', '100')),
-    // In a browser of its own, which has a focus of its own. It makes both lanes as long.
-    await renderedTests('3/3'),
   ])
 }
-
-const renderedTests = (part: string): Promise<Tally> => stage(`rendered ${part}`, () => tests(quiet, 'rendered', part))
 
 /** These wait more than they compute: for timeouts, for a disk, for processes to start, for the next key of a packer. */
 async function runWhatWaits(): Promise<Tally> {
   return sumOf([
-    await renderedTests('1/3'),
-    await renderedTests('2/3'),
+    await stage('rendered', () => tests(quiet, 'rendered')),
     await stage('update trial', () => proof('update-trial')),
     await stage('windows', () => proof('windows-check', '--kills', '6', '--seed', String(seed))),
     await stage('packages', () => command('package', '--check')),

@@ -48,3 +48,14 @@ test('a circuit that was closed down is not opened by an answer that comes after
   clock.advance(600_000)
   expect([circuit.outage(), seen]).toEqual([null, []])
 })
+
+test('a wait is told of when it begins and when it is over', () => {
+  const seen: string[] = []
+  const clock = createFakeClock()
+  const probe = () => expect.unreachable()
+  const circuit = createCircuitBreaker({ clock, random: () => 0, changed: () => seen.push('changed'), probe })
+  circuit.waitFor(5000)
+  expect([circuit.isHalfOpen(), seen.length]).toEqual([true, 1])
+  clock.advance(5000)
+  expect(seen).toHaveLength(2)
+})

@@ -182,10 +182,9 @@ function varintAt(bytes: Buffer, start: number): Varint {
   return { value, end }
 }
 
-/** How many bytes of a payload stand in its cell; the rest is in overflow pages. */
+/** How many bytes of a payload stand in its cell; the rest is in overflow pages. One that fits has none there. */
 function payloadStart(pageBytes: number, size: number, source: StoredRecord['source']): number {
   const most = source === 'table' ? pageBytes - 35 : Math.floor(((pageBytes - 12) * 64) / 255) - 23
-  if (size <= most) return size
   const least = Math.floor(((pageBytes - 12) * 32) / 255) - 23
   const fitting = least + ((size - least) % (pageBytes - 4))
   return fitting <= most ? fitting : least

@@ -35,6 +35,19 @@ test('a code that tracking never answers for does not keep the ones behind it fr
   expect(outcomes(station, 'ODD', 'R2', 'R3')).toEqual(['unclear', 'accepted', 'accepted'])
 })
 
+test.each([
+  ['that is cancelled', cancelled],
+  ['that tracking does not know', { kind: 'not-found' } as const],
+])('the answer about a code %s is told to who looks at its batch', async (_, answer) => {
+  const { station } = await unclearCancels(['R1'], () => silent)
+  station.events.length = 0
+  station.carrier.track = () => answer
+  station.clock.advance(30_000)
+  await turnsDone()
+  const { rows } = station.queue.batches.list({ offset: 0, limit: 1 })
+  expect(station.events).toContainEqual({ type: 'batches', ids: [rows[0]?.id] })
+})
+
 test('what tracking did not answer is asked again by itself, on an idle station, and ever more seldom', async () => {
   const { station, asked } = await unclearCancels(['R1'], () => silent)
   expect(asked).toHaveLength(1)

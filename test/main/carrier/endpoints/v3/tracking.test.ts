@@ -91,6 +91,14 @@ describe('tracking', () => {
     expect([record, [record], { items: [record] }].map((data) => read(data).kind)).toEqual(['found', 'found', 'found'])
   })
 
+  it('reads a thousand events of a bill, and none behind them', () => {
+    const histories = Array.from({ length: 1001 }, (_, sequence) => ({ operation: 'Đã đến kho', sequence }))
+    const answer = read([{ ...record, histories }])
+    expect(answer.kind === 'found' && answer.record.history.map(({ sequence }) => sequence)).toEqual(
+      Array.from({ length: 1000 }, (_, sequence) => sequence),
+    )
+  })
+
   it('says not-found where the carrier says no or gives an empty list, and unclear where it says nothing', () => {
     const no = answered({ success: false, message: 'Không tìm thấy', data: {} }, { status: 404 })
     expect(readTrackingAnswer(no)).toEqual({ kind: 'not-found', message: 'Không tìm thấy' })

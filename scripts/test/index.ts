@@ -168,7 +168,7 @@ async function runEverything(): Promise<Tally> {
     if (!passed) failures.push('build')
     return one(passed)
   })
-  const besideEachOther = await Promise.all([runUnitsAndProofs(), runWhatWaits()])
+  const besideEachOther = await Promise.all([runUnitsAndProofs(), renderedTests()])
   const driven = await stage('end to end', endToEndTests)
   return sumOf([checked, built, ...besideEachOther, driven])
 }
@@ -181,18 +181,14 @@ async function runUnitsAndProofs(): Promise<Tally> {
     await stage('conformance', () => proof('conformance')),
     // Beside another test a core gives half of what it gives alone.
     await stage('fuzz', () => proof('fuzz', '--cases', '200000', '--seed', String(seed), '--slowest', '100')),
-  ])
-}
-
-/** These wait more than they compute: for timeouts, for a disk, for processes to start, for the next key of a packer. */
-async function runWhatWaits(): Promise<Tally> {
-  return sumOf([
-    await stage('rendered', () => tests(quiet, 'rendered')),
     await stage('update trial', () => proof('update-trial')),
     await stage('windows', () => proof('windows-check', '--kills', '6', '--seed', String(seed))),
     await stage('packages', () => command('package', '--check')),
   ])
 }
+
+/** One browser, whose tests follow one another: they wait for the next key of a packer as much as they compute. */
+const renderedTests = (): Promise<Tally> => stage('rendered', () => tests(quiet, 'rendered'))
 
 /** Every stage asks the system for its temporary folder, and so does what a stage starts. */
 function keepTemporaryFilesInMemory(): void {

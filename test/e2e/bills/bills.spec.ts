@@ -99,6 +99,7 @@ test('what is found can be kept as a view with a key, renamed and deleted', asyn
   await press(page, 'Alt+Shift+F')
   await page.getByTestId('view-name').fill('Chị Hai')
   await press(page, 'Control+Enter')
+  await page.getByTestId('view-name').waitFor({ state: 'detached' })
   await expect(page.getByTestId('view-5')).toContainText('Chị Hai')
   await press(page, 'Alt+Shift+F')
   await page.getByTestId('delete-view').click()

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { once } from 'node:events'
@@ -7,6 +7,21 @@ import { expect, onTestFinished, test } from 'vitest'
 import { FolderInUseError, lockFolder } from '../../../../src/main/database/maintenance/folder-lock.ts'
 
 const tempFolder = (): string => mkdtempSync(join(tmpdir(), 'packbench-lock-'))
+
+/** What this process has open in a folder, where the system tells it. */
+function openIn(folder: string): readonly string[] {
+  const handles = '/proc/self/fd'
+  if (!existsSync(handles)) return []
+  return readdirSync(handles).flatMap((handle) => {
+    try {
+      const path = readlinkSync(join(handles, handle))
+      return path.startsWith(folder) ? [path] : []
+    } catch {
+      // It was the handle by which they are listed.
+      return []
+    }
+  })
+}
 
 test('a folder is locked once, also within one process, and free again after its release', () => {
   const folder = tempFolder()
@@ -20,6 +35,7 @@ test('a lock that cannot be had for another reason is not called another process
   const folder = tempFolder()
   writeFileSync(join(folder, 'in-use.lock'), 'no database '.repeat(100))
   expect(() => lockFolder(folder)).toThrow('file is not a database')
+  expect(openIn(folder)).toEqual([])
 })
 
 test('another process is kept out as long as the first one lives, and not a moment longer', async () => {
@@ -36,6 +52,7 @@ test('another process is kept out as long as the first one lives, and not a mome
   onTestFinished(() => void holder.kill('SIGKILL'))
   await once(holder.stdout, 'data')
   expect(() => lockFolder(folder)).toThrow(FolderInUseError)
+  expect(openIn(folder)).toEqual([])
   holder.kill('SIGKILL')
   await once(holder, 'exit')
   lockFolder(folder).release()

@@ -24,6 +24,7 @@ test(
       return
     }
     const calls = await traceStation()
+    roomIsDurable(calls)
     for (const refCode of references) {
       intentIsDurable(calls, refCode)
       answerComesFirst(calls, refCode)
@@ -32,6 +33,14 @@ test(
     expect(shared.length, 'drafts that went out in the journal write of an earlier answer').toBeGreaterThan(0)
   },
 )
+
+/** Where its room is on disk, a line of the journal finds its place there whatever else fills the disk. */
+function roomIsDurable(calls: readonly SystemCall[]): void {
+  const room = calls.findIndex((call) => writesTo(call, journal, ''))
+  const firstLine = calls.findIndex((call) => linesOf(call).some((line) => line.includes('\\"type\\"')))
+  expect(room, 'room for the journal is written before its first line').toBeLessThan(firstLine)
+  expect(syncsBetween(calls, room, firstLine, journal), 'the room of the journal is synced').toBe(true)
+}
 
 function intentIsDurable(calls: readonly SystemCall[], refCode: string): void {
   const request = calls.findIndex((call) => isRequestFor(calls, call, refCode))

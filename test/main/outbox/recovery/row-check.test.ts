@@ -177,3 +177,12 @@ test('a table that cannot be read is said, and the next one is checked all the s
   expect(alerts(station).at(-1)).toMatchObject({ count: 2 })
   expect(alerts(station).at(-1)).toMatchObject({ detail: expect.stringMatching(/attempts.* · bill VN-R1/) as string })
 })
+
+test('a station that is stopped checks no row any more: its database is closed behind it', async () => {
+  const station = await withBills(1)
+  await station.queue.stop()
+  station.db.close()
+  station.events.length = 0
+  station.clock.advance(48 * hour)
+  expect(station.events).toEqual([])
+})

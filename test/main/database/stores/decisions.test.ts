@@ -39,6 +39,10 @@ function insertPrint(billCode: string, reprintNumber: number, atMs: number): voi
 const subject = (wanted: string) => ({ operator: null, action: null, fromMs: null, untilMs: null, subject: wanted })
 
 describe('the log in the database', () => {
+  it('has nothing in a log in which nobody has decided anything', () => {
+    expect(createDecisionStore(database).list(0, 10)).toEqual({ rows: [], total: 0 })
+  })
+
   it('notes every print by itself, whoever writes the job', () => {
     insertBill('VN1', 'R1')
     insertPrint('VN1', 0, 10)

@@ -1,0 +1,29 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openStores } from '../../../../src/main/database/open-stores.ts'
+import { openDatabase } from '../../../../src/main/database/open.ts'
+import { recoverReplacedFiles } from '../../../../src/main/outbox/recovery/replaced-files.ts'
+import { openStation, validBill } from '../station.ts'
+
+const draftId = '3b0d6b1e-52c4-4d8f-9a59-0d9a6d1a2b02'
+const origin = { reason: 'none', reasonDetail: '', billCode: null, createdAtMs: 1 } as const
+
+test('a draft that is unsent here, and in a damaged file has one try of which nobody knows, is unknown: it is not sent again', () => {
+  const { db, folder } = openStation()
+  const stores = openStores(db)
+  const bill = { ...validBill, refCode: 'W1' }
+  stores.drafts.insert({ id: draftId, bill, referenceOverridden: false, state: 'READY', ...origin })
+
+  const { database } = openDatabase(join(folder, 'station.db.damaged-2026-11-20T01-00-00-000Z'))
+  const { drafts, attempts } = openStores(database)
+  drafts.insert({ id: draftId, bill, referenceOverridden: false, state: 'REJECTED', ...origin })
+  const sent = { refCode: 'W1', payloadJson: '{}', noteFollows: false, tokenGeneration: null }
+  const times = { startedAtMs: 1, startedMonotonicMs: 1, journalSegment: 1, journalOffset: 0 }
+  attempts.insert({ id: 'a1', draftId, ...sent, ...times })
+  const answer = { sentAtMs: null, httpStatus: null, responseText: null, billCodeSeen: null, tokenGeneration: null }
+  attempts.end({ id: 'a1', outcome: 'unknown', reason: 'timed-out-after-sending', endedAtMs: 2, ...answer })
+  database.close()
+
+  expect(recoverReplacedFiles(db, stores, 0).flatMap(({ draftIds }) => draftIds)).toEqual([draftId])
+  expect(stores.drafts.row(draftId)).toMatchObject({ state: 'UNKNOWN', unresolvedAttempts: 1 })
+})

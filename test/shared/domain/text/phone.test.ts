@@ -8,6 +8,17 @@ const mobile = fc
 
 describe('normalizePhone', () => {
   it.each([
+    ['Mobifone', '0120 0121 0122 0126 0128', '070 079 077 076 078'],
+    ['Vinaphone', '0123 0124 0125 0127 0129', '083 084 085 081 082'],
+    ['Viettel', '0162 0163 0164 0165 0166 0167 0168 0169', '032 033 034 035 036 037 038 039'],
+    ['Vietnamobile', '0186 0188', '056 058'],
+    ['Gmobile', '0199', '059'],
+  ])('gives numbers of %s from before 2018 their prefix of today', (_, before, today) => {
+    const renumbered = before.split(' ').map((prefix) => normalizePhone(`${prefix}1234567`))
+    expect(renumbered).toEqual(today.split(' ').map((prefix) => `${prefix}1234567`))
+  })
+
+  it.each([
     ['0908765432', '0908765432'],
     [' 0908 765 432 ', '0908765432'],
     ['0908.765.432', '0908765432'],

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { copyFileSync, mkdtempSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -88,6 +88,13 @@ test('a draft that a whole database and the one damaged file beside it both hold
   const { left, unread } = unsentWorkIn(file)
   expect(left).toMatchObject({ waiting: 1, forPerson: 2 })
   expect(unread).toEqual([])
+})
+
+test('a file beside the database that the disk does not let be read is told of, and what else there is counts', () => {
+  const file = databaseWith([{ state: 'READY' }])
+  mkdirSync(`${file}.damaged-2026-01-02T03-04-05-000Z`)
+  const { left, unread } = unsentWorkIn(file)
+  expect({ waiting: left.waiting, unread }).toEqual({ waiting: 1, unread: ['refused'] })
 })
 
 test('a file in which a single thing is wrong counts as one of which not all can be read', () => {

@@ -36,6 +36,8 @@ describe('each shipped protocol', () => {
     ['cas-22', 'ST,GS,1\u00c0,   1.234 kg', weight(1234, true)],
     ['cas-22', 'US,NT,1\u0080,-  0.120 kg', weight(-120, false)],
     ['cas-22', 'OL,GS,1\u0080,         kg', { kind: 'over' }],
+    ['cas-22', 'QT,GS,1\u00c0,   1.234 kg', { kind: 'none' }],
+    ['cas-22', 'ST,TR,1\u00c0,   1.234 kg', { kind: 'none' }],
     ['mt-sics', 'S S     1.2340 kg', weight(1234, true)],
     ['mt-sics', 'S D     1.1 kg', weight(1100, false)],
     ['mt-sics', 'S S    -12.5 g', weight(-12, true)],

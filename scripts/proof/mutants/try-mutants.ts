@@ -9,7 +9,7 @@ export interface Trial {
   readonly detail: string
 }
 
-/** What stays when the types and the tests have had their say. */
+/** What the compiler or the tests found of a mutant. */
 type Noticed = Pick<Trial, 'outcome' | 'detail'>
 
 export interface TrialDeps {

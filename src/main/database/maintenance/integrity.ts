@@ -58,11 +58,11 @@ function mendingOf(db: Database, table: string): readonly string[] {
   const columns = db
     .prepare<[], Column>(`SELECT name, type, "notnull" FROM pragma_table_info('${table}') WHERE pk = 0`)
     .all()
-  return [...(first[table] ?? []), ...columns.map((column) => withType(table, column)), ...(allowed[table] ?? [])]
+  return [...(beforeTypes[table] ?? []), ...columns.map((column) => withType(table, column)), ...(allowed[table] ?? [])]
 }
 
 /** By table: what is mended before the types of its columns, since a trigger refuses what these would make of it. */
-const first: Readonly<Record<string, readonly string[]>> = {
+const beforeTypes: Readonly<Record<string, readonly string[]>> = {
   // Beside another draft of its order it is the refused one: the order has one draft that may be sent.
   order_drafts: [
     `UPDATE order_drafts SET is_refused = EXISTS (

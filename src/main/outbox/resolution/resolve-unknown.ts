@@ -106,7 +106,7 @@ export function resend(deps: DraftDeps, input: ChannelInput<'drafts.resend'>): O
     if (!draft) return err({ code: 'draft-not-found' })
     const atMs = clock.now()
     const allowedAtMs = deps.quiet.allowedAtMs(draft, stores.attempts.byDraft(draft.id))
-    // It does not wait for that.
+    // Only an unknown draft waits to be sent again.
     if (allowedAtMs === null) return notMoved(draft)
     if (atMs < allowedAtMs) {
       return err({ code: 'quiet-time-running', context: { secondsLeft: Math.ceil((allowedAtMs - atMs) / 1000) } })

@@ -131,7 +131,8 @@ test('where the journal cannot be written no update is sent, and it waits', asyn
   expect(billOf(station).updateOutcome).toBe('accepted')
 })
 
-test('where journal and database fail together no update is sent, and it goes out once both work again', async () => {
+/** Its update is on its way for the database, and never left: journal and database have failed together. */
+async function stationWithoutDisk() {
   const folder = tempFolder()
   const disk = failingJournal(folder)
   const station = await stationWithBill({ folder, queue: { journalFiles: disk.files } })
@@ -141,9 +142,17 @@ test('where journal and database fail together no update is sent, and it goes ou
     saysNo()
   }
   await turnsDone()
+  const worksAgain = (): void => {
+    disk.fails = () => {}
+    station.db.pragma('query_only = OFF')
+  }
+  return { station, worksAgain }
+}
+
+test('where journal and database fail together no update is sent, and it goes out once both work again', async () => {
+  const { station, worksAgain } = await stationWithoutDisk()
   expect(billOf(station).updateOutcome).toBe('sending')
-  disk.fails = () => {}
-  station.db.pragma('query_only = OFF')
+  worksAgain()
   station.queue.resume()
   await turnsDone()
   expect(billOf(station).updateOutcome).toBe('accepted')
@@ -151,17 +160,8 @@ test('where journal and database fail together no update is sent, and it goes ou
 })
 
 test('an update that never went out and is carried by a later one has ended when it was put back', async () => {
-  const folder = tempFolder()
-  const disk = failingJournal(folder)
-  const station = await stationWithBill({ folder, queue: { journalFiles: disk.files } })
-  changeNote(station, 'a')
-  disk.fails = () => {
-    station.db.pragma('query_only = ON')
-    saysNo()
-  }
-  await turnsDone()
-  disk.fails = () => {}
-  station.db.pragma('query_only = OFF')
+  const { station, worksAgain } = await stationWithoutDisk()
+  worksAgain()
   changeNote(station, 'b')
   station.clock.advance(5000)
   const putBackAtMs = station.clock.now()

@@ -1,22 +1,9 @@
-import { closeSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { readRecoverableRows } from '../../../../src/main/database/maintenance/recoverable-rows.ts'
 import { openStation, turnsDone } from '../../outbox/station.ts'
-
-const pageBytes = 4096
-
-/** Overwrites the pages on which these begin, as a dying disk does. */
-function tearRoots(file: string, names: readonly string[]): void {
-  const db = new SQLite(file, { readonly: true })
-  const root = db.prepare<[string], number>('SELECT rootpage FROM sqlite_schema WHERE name = ?').pluck()
-  const pages = names.map((name) => root.get(name)!)
-  db.close()
-  const handle = openSync(file, 'r+')
-  for (const page of pages) writeSync(handle, Buffer.alloc(pageBytes, 0xa5), 0, pageBytes, (page - 1) * pageBytes)
-  closeSync(handle)
-}
+import { damagePages, rootPageOf } from '../damaged-pages.ts'
 
 test.each([
   ['that its index has', ['requests', 'counters'], 1],
@@ -30,6 +17,9 @@ test.each([
   station.die()
   const file = join(station.folder, 'station.db')
   new SQLite(file).close()
-  tearRoots(file, torn)
+  damagePages(
+    file,
+    torn.map((name) => rootPageOf(file, name)),
+  )
   expect(readRecoverableRows(file)).toMatchObject({ requests: [], missingRequests })
 })

@@ -8,6 +8,7 @@ import { openDatabase } from '../../../../src/main/database/open.ts'
 import { openStores } from '../../../../src/main/database/open-stores.ts'
 import type { DraftState } from '../../../../src/shared/domain/draft.ts'
 import { billOf } from '../bill-books.ts'
+import { addUnknownAttempt } from '../unknown-attempt.ts'
 
 interface Given {
   readonly state: Exclude<DraftState, 'CREATED'>
@@ -34,15 +35,6 @@ function databaseWith(drafts: readonly Given[]): string {
   }
   database.close()
   return file
-}
-
-function addUnknownAttempt({ attempts }: ReturnType<typeof openStores>, draftId: string): void {
-  const id = randomUUID()
-  const sent = { refCode: draftId, payloadJson: '{}', noteFollows: false, tokenGeneration: null }
-  const times = { startedAtMs: 1, startedMonotonicMs: 1, journalSegment: 1, journalOffset: 0 }
-  attempts.insert({ id, draftId, ...sent, ...times })
-  const answer = { sentAtMs: null, httpStatus: null, responseText: null, billCodeSeen: null, tokenGeneration: null }
-  attempts.end({ id, outcome: 'unknown', reason: 'timed-out-after-sending', endedAtMs: 2, ...answer })
 }
 
 function tearFirstPage(file: string): void {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { openStores } from '../../../../src/main/database/open-stores.ts'
 import { openDatabase } from '../../../../src/main/database/open.ts'
 import { recoverReplacedFiles } from '../../../../src/main/outbox/recovery/replaced-files.ts'
+import { addUnknownAttempt } from '../../database/unknown-attempt.ts'
 import { openStation, validBill } from '../station.ts'
 
 const draftId = '3b0d6b1e-52c4-4d8f-9a59-0d9a6d1a2b02'
@@ -15,13 +16,9 @@ test('a draft that is unsent here, and in a damaged file has one try of which no
   stores.drafts.insert({ id: draftId, bill, referenceOverridden: false, state: 'READY', ...origin })
 
   const { database } = openDatabase(join(folder, 'station.db.damaged-2026-11-20T01-00-00-000Z'))
-  const { drafts, attempts } = openStores(database)
-  drafts.insert({ id: draftId, bill, referenceOverridden: false, state: 'REJECTED', ...origin })
-  const sent = { refCode: 'W1', payloadJson: '{}', noteFollows: false, tokenGeneration: null }
-  const times = { startedAtMs: 1, startedMonotonicMs: 1, journalSegment: 1, journalOffset: 0 }
-  attempts.insert({ id: 'a1', draftId, ...sent, ...times })
-  const answer = { sentAtMs: null, httpStatus: null, responseText: null, billCodeSeen: null, tokenGeneration: null }
-  attempts.end({ id: 'a1', outcome: 'unknown', reason: 'timed-out-after-sending', endedAtMs: 2, ...answer })
+  const there = openStores(database)
+  there.drafts.insert({ id: draftId, bill, referenceOverridden: false, state: 'REJECTED', ...origin })
+  addUnknownAttempt(there, draftId)
   database.close()
 
   expect(recoverReplacedFiles(db, stores, 0).flatMap(({ draftIds }) => draftIds)).toEqual([draftId])

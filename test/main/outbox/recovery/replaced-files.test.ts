@@ -1,9 +1,7 @@
 import {
-  closeSync,
   copyFileSync,
   existsSync,
   mkdirSync,
-  openSync,
   readFileSync,
   readdirSync,
   renameSync,
@@ -11,7 +9,6 @@ import {
   statSync,
   truncateSync,
   writeFileSync,
-  writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
@@ -22,18 +19,10 @@ import { recoverReplacedFiles, recoveryAlerts } from '../../../../src/main/outbo
 import { openStores } from '../../../../src/main/database/open-stores.ts'
 import { created, openStation, refused, turnsDone, tempFolder, validBill } from '../station.ts'
 import type { Station } from '../station.ts'
+import { damagePages, pageBytes, rootPageOf } from '../../database/damaged-pages.ts'
 import { openTestStation, type TestStation } from '../../station.ts'
 
 const recover = (db: Station['db']) => recoverReplacedFiles(db, openStores(db), 0)
-
-const pageBytes = 4096
-
-/** Overwrites whole pages, as a dying disk does. Page 1 holds the schema. */
-function damagePages(file: string, pages: readonly number[]): void {
-  const handle = openSync(file, 'r+')
-  for (const page of pages) writeSync(handle, Buffer.alloc(pageBytes, 0xa5), 0, pageBytes, (page - 1) * pageBytes)
-  closeSync(handle)
-}
 
 /** The leaves of the drafts table, which are the pages that hold a reference of it. */
 function pagesWith(file: string, text: string): number[] {
@@ -421,13 +410,6 @@ test('requests on torn pages are counted', async () => {
 })
 
 /** Where the schema says that a table or an index begins. */
-function rootPageOf(file: string, name: string): number {
-  const db = new SQLite(file, { readonly: true })
-  const page = db.prepare('SELECT rootpage FROM sqlite_schema WHERE name = ?').pluck().get(name) as number
-  db.close()
-  return page
-}
-
 test('where the root of a table is torn, the rows on its other pages come back, and those on the root are counted', async () => {
   const station = await askedStation()
   station.die()

@@ -88,13 +88,11 @@ function asking(
   const asked = db
     .prepare<[string], number>("SELECT 1 FROM requests WHERE bill_code = ? AND kind = 'update' LIMIT 1")
     .pluck()
+  const store = ({ changes, ...update }: NewUpdate, outcome: 'waiting' | 'unclear', tries = 0): number | bigint =>
+    insert.run({ ...update, tries, payloadJson: JSON.stringify(changes), outcome }).lastInsertRowid
   return {
-    insert: ({ changes, ...update }, tries = 0) =>
-      void insert.run({ ...update, tries, payloadJson: JSON.stringify(changes), outcome: 'waiting' }),
-    insertEnded: ({ changes, ...update }) =>
-      Number(
-        insert.run({ ...update, tries: 0, payloadJson: JSON.stringify(changes), outcome: 'unclear' }).lastInsertRowid,
-      ),
+    insert: (update, tries) => void store(update, 'waiting', tries),
+    insertEnded: (update) => Number(store(update, 'unclear')),
     waitingOf: (billCode) => {
       const record = waitingOf.get(billCode)
       return record && toUpdate(record)

@@ -65,6 +65,30 @@ test('where the journal is gone too, the marker beside the profile knows', async
   expect(missing(open(place, before))).toEqual([20, 3])
 })
 
+test('a loss is told once: the start that told of it writes what is left', async () => {
+  const place = newPlace()
+  const before = await busy(place)
+  before.die()
+  deleteDatabase(place)
+  const told = open(place, before)
+  told.die()
+  deleteDatabase(place)
+  const again = open(place, told)
+  expect([missing(told), missing(again)]).toEqual([[20, 0], null])
+})
+
+test('a journal begun anew knows from its first start how much there is', async () => {
+  const place = newPlace()
+  const before = await busy(place)
+  before.die()
+  rmSync(join(place.folder, 'journal'), { recursive: true })
+  const second = open(place, before)
+  second.die()
+  deleteDatabase(place)
+  rmSync(place.marker, { force: true })
+  expect(missing(open(place, second))).toEqual([20, 3])
+})
+
 test('the lost end of a log is counted, up to the drafts of a second ago', async () => {
   const place = newPlace()
   const before = await busy(place)

@@ -23,8 +23,8 @@ export interface OrderImportStore {
     readonly atMs: number
   }): number
   note(seq: number, outcome: BatchOutcome): void
-  /** All of its orders are there from now on. False where it was not being entered. */
-  done(seq: number): boolean
+  /** All of its orders are there from now on. Nothing happens where it is not being entered. */
+  done(seq: number): void
   /** None of its orders is there from now on; their rows go in slices (`clear`). False where it was taken back before. */
   takeBack(id: string): boolean
   /** Whether an order that it brought or changed has been packed, or is just being. */
@@ -107,7 +107,7 @@ function records(
       const differencesJson = JSON.stringify([...known, ...found].slice(0, mostDifferences))
       note.run({ ...tally, seq, differencesJson })
     },
-    done: (seq) => done.run(seq).changes === 1,
+    done: (seq) => void done.run(seq),
     touchedIds: (seq) => touchedIds.all({ seq }),
     find: (id) => {
       const record = find.get(id)

@@ -11,6 +11,7 @@ import { ordersMigration } from './schema/0008-orders.ts'
 import { customersMigration } from './schema/0009-customers.ts'
 import { handoverMigration } from './schema/0010-handover.ts'
 import { returningCustomersMigration } from './schema/0011-returning-customers.ts'
+import { oneIndexByAgeMigration } from './schema/0012-one-index-by-age.ts'
 import type { Migration } from './schema/migration.ts'
 
 const migrations: readonly Migration[] = [
@@ -25,6 +26,7 @@ const migrations: readonly Migration[] = [
   customersMigration,
   handoverMigration,
   returningCustomersMigration,
+  oneIndexByAgeMigration,
 ]
 
 export const newestSchema = migrations.at(-1)?.version ?? 0

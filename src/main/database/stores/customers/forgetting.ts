@@ -100,7 +100,7 @@ function readers(db: Database): Omit<Forgetting, 'overwriting' | 'forgetBill' | 
     `${ended("d.created_at_ms < ? AND (d.deleted_at_ms IS NOT NULL OR d.state = 'ABANDONED')")} ORDER BY d.created_at_ms LIMIT ?`,
   )
   const billsBefore = db.prepare<[number, number], StoredBill>(
-    `SELECT ${billColumns} FROM bills b WHERE b.receiver_phone <> '' AND b.created_at_ms < ?
+    `SELECT ${billColumns} FROM bills b WHERE (b.receiver_phone <> '') = 1 AND b.created_at_ms < ?
        AND NOT EXISTS (SELECT 1 FROM drafts d WHERE d.id = b.draft_id AND ${hasUnresolved}) AND NOT ${isBusy}
      ORDER BY b.created_at_ms LIMIT ?`,
   )

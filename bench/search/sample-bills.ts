@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { emptyBill, type BillInput } from '../../src/shared/domain/bill/bill-input.ts'
 import type { Location } from '../../src/shared/domain/place/location.ts'
+import { dayMs } from '../../src/shared/domain/time/time-units.ts'
 
 /** A bill as a station of a busy year would have it. */
 export interface SampleBill {
@@ -61,7 +62,6 @@ const goods = ['Áo thun', 'Nồi chiên không dầu', 'Sách', 'Giày', 'Mỹ 
 const statuses = [...Array.from({ length: 88 }, () => 4), 6, 6, 10, 10, 7, 2, 3, 15, 13, 9, 11, 17]
 const phonePrefixes = ['03', '05', '07', '08', '09']
 
-const dayMs = 86_400_000
 /** 21 November 2026, 10:00 in Vietnam: the newest sample's time. */
 const newestAtMs = Date.UTC(2026, 10, 21, 3)
 

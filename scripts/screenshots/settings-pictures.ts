@@ -1,8 +1,7 @@
 import { formatDate } from '../../src/shared/domain/time/local-time.ts'
 import { readableLooks, zoomedLooks } from './looks.ts'
 import { closeDialog, goTo, type Picture } from './picture.ts'
-
-const dayMs = 24 * 60 * 60 * 1000
+import { dayMs } from '../../src/shared/domain/time/time-units.ts'
 
 const sections = [
   'account',

@@ -7,11 +7,11 @@ import { customers, goods, type Customer } from './people.ts'
 import type { PastStation } from './past-station.ts'
 import type { TravellingClock } from './travelling-clock.ts'
 import { signInAt } from '../drive/sign-in.ts'
+import { hourMs } from '../../src/shared/domain/time/time-units.ts'
 
 /** Who signs in at the simulated carrier. */
 export const carrierUser = { username: 'mocan.tb02', password: 'training', partnerId: 204_817 }
 
-const hourMs = 3_600_000
 const minuteMs = 60_000
 
 /** How far the world starts in the past, and what was packed when: hours from there, and how many bills. */

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync, statSync } from
 import { join } from 'node:path'
 import { vietnamDay } from '../../shared/domain/bill/bill-filter.ts'
 import { putInPlaceSync } from '../files/durable-file.ts'
+import { dayMs } from '../../shared/domain/time/time-units.ts'
 
 /** At most so many stay; fewer where they are far apart. */
 export const keptBackups = 7
@@ -14,7 +15,6 @@ const trustedDays = 30
 /** Room that a backup leaves to the station: it must never be what fills the disk. */
 const spareBytes = 256 * 1024 * 1024
 
-const dayMs = 86_400_000
 /** A day's; before a migration one more of the former schema, which the former version can open; and one of another computer. */
 const namePattern = /^station-\d{4}-\d{2}-\d{2}(?:-schema\d{1,4}|-moved)?\.db$/
 const ofDayPattern = /^station-\d{4}-\d{2}-\d{2}\.db$/

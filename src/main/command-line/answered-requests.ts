@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { replaceFileSync } from '../files/durable-file.ts'
 import { commandAnswerSchema } from '../ipc/station-command.ts'
+import { dayMs } from '../../shared/domain/time/time-units.ts'
 
 const requestSchema = z.strictObject({
   id: z.string(),
@@ -25,7 +26,6 @@ export interface AnsweredRequests {
   forget(id: string): void
 }
 
-const dayMs = 86_400_000
 /** For so long the same id means the same request. */
 export const keptDays = 30
 

@@ -1,6 +1,7 @@
 import type { Forgotten, HeldUpBy } from '../../shared/domain/customer.ts'
 import type { Stores } from '../database/open-stores.ts'
 import type { Customer } from '../database/stores/customers/customer-row.ts'
+import { dayMs } from '../../shared/domain/time/time-units.ts'
 
 /** Whose data is forgotten: that of customers who asked for it, or of all receivers of before a time. */
 type Whom =
@@ -104,7 +105,7 @@ function forgetCustomers(deps: ForgetDeps, ids: readonly string[]): Forgotten {
 }
 
 /** A bill that never ends, because nobody tracks it, is forgotten so long after it was asked for. */
-const longestWayMs = 60 * 86_400_000
+const longestWayMs = 60 * dayMs
 
 function forgetByAge(
   { stores, typed, handover, now }: ForgetDeps,

@@ -9,6 +9,7 @@ import type { HandlersOf } from '../ipc/router.ts'
 import type { Customers } from './customers.ts'
 import { exportCustomers } from './export-customers.ts'
 import { whatForgettingIs } from './forget.ts'
+import { dayMs } from '../../shared/domain/time/time-units.ts'
 
 export interface ContactsDeps {
   readonly contacts: ContactStore
@@ -20,8 +21,6 @@ export interface ContactsDeps {
   readonly sheetWorkerFile: string
   readonly changed: (what: { readonly forgotten: boolean }) => void
 }
-
-const dayMs = 86_400_000
 
 export function contactHandlers(deps: () => ContactsDeps): HandlersOf<typeof contactsContract> {
   return {

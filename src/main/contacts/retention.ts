@@ -1,5 +1,6 @@
 import type { Clock, TimerHandle } from '../../shared/domain/time/clock.ts'
 import { nothingForgotten, type Forget, type ForgottenUpTo } from './forget.ts'
+import { dayMs } from '../../shared/domain/time/time-units.ts'
 
 interface RetentionDeps {
   readonly clock: Clock
@@ -17,7 +18,6 @@ interface RetentionDeps {
 /** The day's work comes first. */
 export const firstForgettingAfterMs = 20 * 60_000
 const lookEveryMs = 60 * 60_000
-const dayMs = 86_400_000
 /** A slice takes some ten milliseconds, a handover list of a thousand parcels a hundred and fifty; the pause behind it leaves nine of ten to the packer. */
 const slice = 50
 const betweenSlicesMs = 100

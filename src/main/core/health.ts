@@ -4,6 +4,7 @@ import type { HealthPart } from '../../shared/domain/health.ts'
 import { pdfPrinterName, type PrinterInfo } from '../../shared/domain/printing/printing.ts'
 import type { QueueStatus } from '../../shared/ipc/channels/drafts-contract.ts'
 import { listBackups, backupFolderIn } from '../backup/backup-files.ts'
+import { dayMs } from '../../shared/domain/time/time-units.ts'
 
 export interface HealthDeps {
   readonly profileFolder: string
@@ -23,7 +24,6 @@ export interface HealthDeps {
   readonly printers: () => Promise<readonly PrinterInfo[]>
 }
 
-const dayMs = 86_400_000
 const megabyte = 1024 * 1024
 /** Under the first nothing is backed up any more, under the second somebody has time to make room. */
 const leastFreeBytes = 256 * megabyte

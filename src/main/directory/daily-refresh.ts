@@ -1,12 +1,12 @@
 import type { AppError } from '../../shared/app-error.ts'
 import type { Clock } from '../../shared/domain/time/clock.ts'
 import type { Result } from '../../shared/result.ts'
+import { dayMs } from '../../shared/domain/time/time-units.ts'
 
 /** The packer's first bills come before it. */
 export const firstWardsAfterMs = 5 * 60_000
 /** How often it is asked whether the wards are a day old; also after a failure, and where the station was busy. */
 const lookEveryMs = 60 * 60_000
-const dayMs = 24 * 60 * 60_000
 
 interface DailyRefreshOptions {
   readonly clock: Clock

@@ -17,6 +17,7 @@ import {
   type HandoverBillRow,
 } from '../database/stores/handover/expected-parcels.ts'
 import type { StoredHandover } from '../database/stores/handover/handover-lists.ts'
+import { dayMs } from '../../shared/domain/time/time-units.ts'
 
 type OpenListStores = Pick<Stores, 'expectedParcels' | 'handoverLists' | 'handoverScans'>
 
@@ -25,7 +26,6 @@ export interface EarlierParcels {
   before(fromMs: number): number
 }
 
-const dayMs = 86_400_000
 /** Parcels of so many days before are counted where they are in no list. */
 const earlierDays = 7
 /** A week of bills is too much to count at every scan, and another count changes nothing at the counter. */

@@ -1,6 +1,7 @@
 import { emptyBill, type BillInput, type Party } from '../../shared/domain/bill/bill-input.ts'
 import { knownStatusIds as ids } from '../../shared/domain/bill/bill.ts'
 import type { SenderProfile } from '../../shared/domain/settings/settings.ts'
+import { hourMs } from '../../shared/domain/time/time-units.ts'
 
 /** A place that the shipped directory knows; a test compares them with it. */
 const place = (provinceCode: string, provinceName: string, wardCode: string, wardName: string) =>
@@ -76,7 +77,6 @@ export function sampleBill(n: number): BillInput {
 /** How many bills there are of the past nine days, behind the drafts that wait for a person: 200 in all. */
 export const pastBills = 191
 
-const hourMs = 3_600_000
 const oldestHours = 216
 const newestMs = 300_000
 

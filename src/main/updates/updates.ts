@@ -4,6 +4,7 @@ import type { UpdateRefusal, UnderWay, UpdatesView } from '../../shared/domain/u
 import type { Clock, TimerHandle } from '../../shared/domain/time/clock.ts'
 import { replaceFileSync } from '../files/durable-file.ts'
 import type { FailedUpdate, RefusedUpdate, Updater } from '../ports/updater.ts'
+import { hourMs, vietnamOffsetMs } from '../../shared/domain/time/time-units.ts'
 
 export interface UpdatesDeps {
   readonly clock: Clock
@@ -41,12 +42,10 @@ export interface Updates {
 export const firstCheckAfterMs = 10 * 60_000
 /** How often it is looked whether the time has come for anything. */
 const lookEveryMs = 10 * 60_000
-const hourMs = 60 * 60_000
 const checkEveryMs = 6 * hourMs
 const postponedForMs = 20 * hourMs
 /** From one to five at night, in Vietnam. */
 const quietHours = { from: 1, until: 5 }
-const vietnamAheadMs = 7 * hourMs
 
 const postponedSchema = z.strictObject({ version: z.string(), untilMs: z.number() })
 type Postponed = z.infer<typeof postponedSchema>
@@ -169,7 +168,7 @@ export function createUpdates(deps: UpdatesDeps): Updates {
 }
 
 function isQuietHour(atMs: number): boolean {
-  const hour = Math.floor((atMs + vietnamAheadMs) / hourMs) % 24
+  const hour = Math.floor((atMs + vietnamOffsetMs) / hourMs) % 24
   return hour >= quietHours.from && hour < quietHours.until
 }
 

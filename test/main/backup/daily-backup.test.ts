@@ -8,9 +8,9 @@ import { createInstanceStore } from '../../../src/main/database/maintenance/inst
 import { openDatabase, type Database } from '../../../src/main/database/open.ts'
 import { createFakeClock, type FakeClock } from '../outbox/fake-clock.ts'
 import { until } from '../station.ts'
+import { hourMs } from '../../../src/shared/domain/time/time-units.ts'
 
 const workerFile = join(import.meta.dirname, '../../../src/main/backup/backup.worker.ts')
-const hourMs = 60 * 60_000
 
 let folder: string
 let backups: string

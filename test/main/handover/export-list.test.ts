@@ -10,7 +10,8 @@ import {
   missingNotes,
   type HandoverWords,
 } from '../../../src/shared/domain/handover.ts'
-import { hourMs, morning, openHandoverStation, person, type HandoverStation } from './handover-station.ts'
+import { morning, openHandoverStation, person, type HandoverStation } from './handover-station.ts'
+import { hourMs } from '../../../src/shared/domain/time/time-units.ts'
 
 let station: HandoverStation
 beforeEach(() => (station = openHandoverStation()))

@@ -10,10 +10,10 @@ import type { JudgeDeps } from '../../../src/main/handover/judge-scan.ts'
 import { emptyBill } from '../../../src/shared/domain/bill/bill-input.ts'
 import { noFees } from '../../../src/shared/domain/bill/bill-fees.ts'
 import type { HandoverList, HandoverScan, OpenHandover } from '../../../src/shared/domain/handover.ts'
+import { hourMs } from '../../../src/shared/domain/time/time-units.ts'
 
 /** 21 November 2026, 10:42 in Vietnam. */
 export const morning = Date.UTC(2026, 10, 21, 3, 42)
-export const hourMs = 3_600_000
 
 interface BillOptions {
   readonly createdAtMs?: number | undefined

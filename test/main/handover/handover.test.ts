@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { HandoverList } from '../../../src/shared/domain/handover.ts'
 import { largestSheetBytes } from '../../../src/shared/domain/handover.ts'
-import { hourMs, morning, openHandoverStation, person, type HandoverStation } from './handover-station.ts'
+import { morning, openHandoverStation, person, type HandoverStation } from './handover-station.ts'
+import { hourMs } from '../../../src/shared/domain/time/time-units.ts'
 
 let station: HandoverStation
 beforeEach(() => {

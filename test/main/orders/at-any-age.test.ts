@@ -9,8 +9,8 @@ import type { ImportDecisions } from '../../../src/shared/domain/order/import.ts
 import type { OrderDetail } from '../../../src/shared/domain/order/order-row.ts'
 import { createSimulator, type Simulator } from '../../../src/simulator/simulator.ts'
 import { openTestStation, until, type TestStation } from '../station.ts'
+import { dayMs } from '../../../src/shared/domain/time/time-units.ts'
 
-const dayMs = 86_400_000
 const reading = { places: [], takesOnlySuccessor: false }
 const skipping: ImportDecisions = { into: 'orders', duplicates: 'skip', reason: '', takesFaulty: false }
 const heading = 'Mã đơn,Tên,SĐT,Địa chỉ,Phường,Tỉnh,COD,Tên hàng,Số lượng\n'

@@ -7,10 +7,10 @@ import { listedBill, openedBill } from '../rendered/bill-answers.ts'
 import { busyStation } from '../rendered/busy-station.ts'
 import { eventually, press, typeKeys } from '../rendered/packer-keys.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
+import { dayMs } from '../../../src/shared/domain/time/time-units.ts'
 
 // As main.tsx does it once for the window.
 
-const dayMs = 86_400_000
 const rows: readonly BillListRow[] = [
   listedBill('CP1', { movedAtMs: Date.now() - 5 * dayMs, statusId: knownStatusIds.inTransit }),
   listedBill('CP2', { movedAtMs: Date.now() - 5 * dayMs, statusId: knownStatusIds.delivered }),

@@ -1,6 +1,7 @@
 import type { CallEvidence } from '../http/evidence.ts'
 import { readEnvelope } from '../wire/envelope.ts'
 import { isRecord, readRecordWith, readText } from '../wire/fields.ts'
+import { dayMs } from '../../../shared/domain/time/time-units.ts'
 
 /** What a sign-in or a refresh gave us. */
 export interface TokenSet {
@@ -76,7 +77,7 @@ const unitMs: readonly (readonly [RegExp, number])[] = [
   [/^(s|secs?|seconds?|giây)$/, 1000],
   [/^(m|mins?|minutes?|phút)$/, 60_000],
   [/^(h|hrs?|hours?|giờ)$/, 3_600_000],
-  [/^(d|days?|ngày)$/, 86_400_000],
+  [/^(d|days?|ngày)$/, dayMs],
 ]
 
 /** Sticky: each part begins where the one before has ended, so that no text is looked through twice. */

@@ -1,3 +1,5 @@
+import { vietnamOffsetMs } from '../../../shared/domain/time/time-units.ts'
+
 /**
  * Reads single fields of the carrier's answers: numbers arrive as numbers, as text or as null, lists bare or wrapped, texts of any
  * length. What cannot be read is null, never a guess.
@@ -97,7 +99,6 @@ export function readList(value: unknown): readonly unknown[] | null {
 }
 
 /** The carrier's times carry no zone; they are Vietnam's, which has had no other offset since 1975. */
-const vietnamOffsetMs = 7 * 3_600_000
 
 const yearFirst = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?)?(Z|[+-]\d{2}:?\d{2})?$/
 const dayFirst = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?: (\d{1,2}):(\d{2})(?::(\d{2}))?)?$/

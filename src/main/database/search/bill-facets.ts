@@ -1,5 +1,6 @@
 import type { LabelState, StatusGroup } from '../../../shared/domain/bill/bill-filter.ts'
 import type { Database } from '../open.ts'
+import { dayMs } from '../../../shared/domain/time/time-units.ts'
 
 type FacetKind = 'province' | 'sender' | 'operator'
 
@@ -57,6 +58,6 @@ export const facetWords = {
 
 /** Months since the year 0, of a `vietnamDay`. */
 export function monthOfDay(day: number): number {
-  const date = new Date(day * 86_400_000)
+  const date = new Date(day * dayMs)
   return date.getUTCFullYear() * 12 + date.getUTCMonth()
 }

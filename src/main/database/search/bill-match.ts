@@ -1,9 +1,10 @@
 import { createdDays, statusGroups, type BillFilter } from '../../../shared/domain/bill/bill-filter.ts'
 import { facetWords, monthOfDay, type Facets } from './bill-facets.ts'
 import { queriedWords } from './bill-words.ts'
+import { dayMs } from '../../../shared/domain/time/time-units.ts'
 
 /** No bill is older; a range that is open at its beginning starts here. */
-const firstDay = Date.UTC(2015, 0, 1) / 86_400_000
+const firstDay = Date.UTC(2015, 0, 1) / dayMs
 /** A carrier's clock may be ahead of ours. */
 const daysAhead = 2
 
@@ -51,7 +52,7 @@ function spanWords(from: number, to: number): string[] {
   let day = from
   while (day <= to) {
     const nextMonth = firstOfNextMonth(day)
-    const isWhole = new Date(day * 86_400_000).getUTCDate() === 1 && nextMonth - 1 <= to
+    const isWhole = new Date(day * dayMs).getUTCDate() === 1 && nextMonth - 1 <= to
     words.push(isWhole ? facetWords.month(monthOfDay(day)) : facetWords.day(day))
     day = isWhole ? nextMonth : day + 1
   }
@@ -59,8 +60,8 @@ function spanWords(from: number, to: number): string[] {
 }
 
 function firstOfNextMonth(day: number): number {
-  const date = new Date(day * 86_400_000)
-  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1) / 86_400_000
+  const date = new Date(day * dayMs)
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1) / dayMs
 }
 
 function anyOf(words: readonly string[]): string | null {

@@ -7,6 +7,7 @@ import { foldText } from '../../../shared/domain/text/fold.ts'
 import { isMaskedPhone, normalizePhone, phoneProblem } from '../../../shared/domain/text/phone.ts'
 import { phonesIn } from '../../../shared/domain/text/phones-in-text.ts'
 import type { Cell } from '../sheet/sheet-row.ts'
+import { vietnamOffsetMs } from '../../../shared/domain/time/time-units.ts'
 
 type FaultKind = OrderFault['kind']
 
@@ -189,8 +190,6 @@ export function readCount(cell: Cell | undefined, largest: number, fallback = 1)
   if (count < 1) return faulty(fallback, 'not-a-number')
   return count > largest ? faulty(fallback, 'too-large') : sound(count, /\p{L}/u.test(text))
 }
-
-const vietnamOffsetMs = 7 * 3_600_000
 
 /** A time in Vietnam; null for what is none. Nothing but the order of a list hangs on it, so it is never a fault. */
 export function readTime(cell: Cell | undefined): number | null {

@@ -1,5 +1,6 @@
 import { sheetLimits, SheetRefused, type Cell, type SheetRow } from './sheet-row.ts'
 import type { ZipEntries } from './zip-entries.ts'
+import { dayMs } from '../../../shared/domain/time/time-units.ts'
 
 /**
  * The rows of an Excel file's first visible sheet, while it is unpacked. read-excel-file unpacks all of a file and builds all of
@@ -297,8 +298,6 @@ function unescaped(text: string): string {
 function character(code: number): string {
   return code <= 0x10ffff ? String.fromCodePoint(code) : '\uFFFD'
 }
-
-const dayMs = 86_400_000
 
 /** Days since 30 December 1899, as the sheet shows them; what the station makes of it is in Vietnam's time. */
 function dateText(days: number, is1904: boolean): string {

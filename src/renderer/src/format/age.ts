@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import { dayMs } from '../../../shared/domain/time/time-units.ts'
 
 const secondMs = 1000
 const units = [
-  { words: 'ages.days', ms: 86_400_000 },
+  { words: 'ages.days', ms: dayMs },
   { words: 'ages.hours', ms: 3_600_000 },
   { words: 'ages.minutes', ms: 60_000 },
 ] as const

@@ -28,6 +28,7 @@ import { ScanRows, tabs, type HandoverTab } from './scan-rows.tsx'
 import { SignOff } from './sign-off.tsx'
 import { useScanQueue, type ScanQueue } from './use-scan-queue.ts'
 import { WithholdDialog } from './withhold-dialog.tsx'
+import { dayMs } from '../../../shared/domain/time/time-units.ts'
 
 const newest = { results: [], offset: 0, limit: 1 }
 
@@ -306,7 +307,6 @@ function ScopeWords(props: { readonly scope: HandoverScope }): ReactNode {
   return words.filter(Boolean).join(' · ')
 }
 
-const dayMs = 86_400_000
 const spans = { today: 0, yesterday: 1, week: 6 } as const
 type Span = keyof typeof spans
 const spanNames = Object.keys(spans) as Span[] // the keys of the table

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { assertNever } from '../../assert-never.ts'
 import { knownStatusIds as ids } from './bill.ts'
+import { dayMs, vietnamOffsetMs } from '../time/time-units.ts'
 
 /** The states of bills as a packer thinks of them; `other` is any state that the app does not know. */
 export const statusGroups = [
@@ -82,9 +83,6 @@ export const anyBill: BillFilter = {
   labels: [],
   exceptions: false,
 }
-
-const dayMs = 86_400_000
-const vietnamOffsetMs = 7 * 60 * 60 * 1000
 
 /** Days since 1970 as Vietnam counts them. */
 export function vietnamDay(atMs: number): number {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { BillInput } from './bill-input.ts'
 import { foldText } from '../text/fold.ts'
+import { hourMs } from '../time/time-units.ts'
 
 const factNames = ['receiverName', 'receiverPhone', 'address', 'cod', 'weight', 'content', 'created'] as const
 export type ComparedFact = (typeof factNames)[number]
@@ -33,7 +34,6 @@ export const linkComparisonSchema = z.strictObject({
 })
 export type LinkComparison = z.infer<typeof linkComparisonSchema>
 
-const hourMs = 3_600_000
 /** A bill that was made by this try is not older than it, but for clocks that disagree, nor made a day later. */
 const createdBeforeMs = hourMs
 const createdAfterMs = 24 * hourMs

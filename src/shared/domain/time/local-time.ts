@@ -1,10 +1,10 @@
 import type { Language } from '../settings/language.ts'
+import { vietnamOffsetMs } from './time-units.ts'
 
 /**
  * Times as Vietnam reads them, in both languages: UTC+7 without summer time, whatever zone the station's computer is
  * set to. Computed by hand, because a runtime's zone data and locale forms differ between machines and versions.
  */
-const offsetMs = 7 * 60 * 60 * 1000
 
 const weekdays: Readonly<Record<Language, readonly string[]>> = {
   vi: ['CN', 'T2', 'T3', 'T4', 'T5', 'T6', 'T7'],
@@ -13,13 +13,13 @@ const weekdays: Readonly<Record<Language, readonly string[]>> = {
 
 /** "09:05". */
 export function formatClock(atMs: number): string {
-  const local = new Date(atMs + offsetMs)
+  const local = new Date(atMs + vietnamOffsetMs)
   return `${twoDigits(local.getUTCHours())}:${twoDigits(local.getUTCMinutes())}`
 }
 
 /** "21/11/2026". */
 export function formatDate(atMs: number): string {
-  return `${formatDayMonth(atMs)}/${new Date(atMs + offsetMs).getUTCFullYear()}`
+  return `${formatDayMonth(atMs)}/${new Date(atMs + vietnamOffsetMs).getUTCFullYear()}`
 }
 
 /** "21/11/2026 09:05". */
@@ -29,7 +29,7 @@ export function formatDateTime(atMs: number): string {
 
 /** "21/11". */
 export function formatDayMonth(atMs: number): string {
-  const local = new Date(atMs + offsetMs)
+  const local = new Date(atMs + vietnamOffsetMs)
   return `${twoDigits(local.getUTCDate())}/${twoDigits(local.getUTCMonth() + 1)}`
 }
 
@@ -45,12 +45,12 @@ export function formatClockOrDay(atMs: number, nowMs: number): string {
 
 /** "T7 21/11", in English "Sat 21/11". */
 export function formatWeekday(atMs: number, language: Language): string {
-  return `${weekdays[language][new Date(atMs + offsetMs).getUTCDay()] ?? ''} ${formatDayMonth(atMs)}`
+  return `${weekdays[language][new Date(atMs + vietnamOffsetMs).getUTCDay()] ?? ''} ${formatDayMonth(atMs)}`
 }
 
 /** "20261121-090512", for the names of files. */
 export function formatFileStamp(atMs: number): string {
-  const digits = new Date(atMs + offsetMs).toISOString().replaceAll(/\D/g, '')
+  const digits = new Date(atMs + vietnamOffsetMs).toISOString().replaceAll(/\D/g, '')
   return `${digits.slice(0, 8)}-${digits.slice(8, 14)}`
 }
 

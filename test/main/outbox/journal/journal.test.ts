@@ -10,6 +10,7 @@ import type { JournalFiles } from '../../../../src/main/outbox/journal/journal-f
 import { isBehindMarker } from '../../../../src/main/outbox/journal/rollback-marker.ts'
 import type { AnswerLine, IntentLine, JournalLine } from '../../../../src/main/outbox/journal/journal-line.ts'
 import { created, tempFolder, validBill } from '../station.ts'
+import { dayMs } from '../../../../src/shared/domain/time/time-units.ts'
 
 function intent(attemptId: string, atMs = 1000): IntentLine {
   const place = { type: 'intent', draftId: `d-${attemptId}`, refCode: 'Mã-1', monotonicMs: 1 } as const
@@ -135,8 +136,6 @@ test('after a failed write it goes on in a new segment, and what was on disk bef
   expect(attempts).toContain('a')
   expect(attempts).toContain('c')
 })
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /** Written at these times until that segment is reached. */
 function journalOf(folder: string, ...parts: readonly { readonly atMs: number; readonly upTo: number }[]): Journal {

@@ -2,6 +2,7 @@ import type { AccountKind } from '../../../../shared/domain/account/account.ts'
 import type { Clock } from '../../../../shared/domain/time/clock.ts'
 import type { Place } from '../../../database/maintenance/instance.ts'
 import type { OutboxStores } from '../../stores.ts'
+import { vietnamOffsetMs } from '../../../../shared/domain/time/time-units.ts'
 
 interface IssuerDeps {
   readonly stores: OutboxStores
@@ -30,7 +31,6 @@ export function referenceIssuer({ stores, clock, place, accountKind, settings }:
 
 /** Crockford's base 32: no letters that a tired eye takes for digits. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-const vietnamOffsetMs = 7 * 60 * 60 * 1000
 const suffixLength = 4
 
 interface ReferenceDeps {

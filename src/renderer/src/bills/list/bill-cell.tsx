@@ -15,6 +15,7 @@ import { ExceptionBadge } from './exception-badge.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { columnLooks } from './visible-columns.ts'
 import { useLanguage } from '../../i18n/languages.ts'
+import { dayMs } from '../../../../shared/domain/time/time-units.ts'
 
 /** One side of a bill in its column. */
 export function BillCell(props: { readonly column: BillColumn; readonly row: BillListRow }): ReactNode {
@@ -72,7 +73,6 @@ function ServiceName(props: { readonly id: number | null }): ReactNode {
   return service?.[language] ?? props.id ?? ''
 }
 
-const dayMs = 86_400_000
 /** A parcel on its way is heard of every day or two. */
 const longIdleDays = 3
 

@@ -1,4 +1,5 @@
 import type { AuditFilter } from '../../../../shared/domain/account/audit.ts'
+import { dayMs, vietnamOffsetMs } from '../../../../shared/domain/time/time-units.ts'
 
 /** The filter as it is typed; empty text for all. */
 export interface FilterTexts {
@@ -12,9 +13,7 @@ export interface FilterTexts {
 
 export const noFilter: FilterTexts = { operator: '', action: '', from: '', until: '', subject: '' }
 
-const dayMs = 24 * 60 * 60 * 1000
 /** Vietnam's clock is ahead of UTC. */
-const offsetMs = 7 * 60 * 60 * 1000
 
 export function filterOf({ operator, action, from, until, subject }: FilterTexts): AuditFilter {
   const untilMs = startOfDay(until)
@@ -33,5 +32,5 @@ export function startOfDay(typed: string): number | null {
   if (day === undefined || month === undefined || year === undefined) return null
   const atMs = Date.UTC(Number(year), Number(month) - 1, Number(day))
   const isReal = new Date(atMs).getUTCDate() === Number(day) && new Date(atMs).getUTCMonth() === Number(month) - 1
-  return isReal ? atMs - offsetMs : null
+  return isReal ? atMs - vietnamOffsetMs : null
 }

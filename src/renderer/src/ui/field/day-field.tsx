@@ -6,10 +6,9 @@ import { placeInWindow } from '../layout/place-in-window.ts'
 import { readLater } from '../read-later.tsx'
 import css from './day-field.module.css'
 import { FormField } from './form-field.tsx'
+import { dayMs } from '../../../../shared/domain/time/time-units.ts'
 
 const DayCalendar = readLater(async () => (await import('./day-calendar.tsx')).DayCalendar)
-
-const dayMs = 86_400_000
 
 interface DayFieldProps extends Omit<ComponentProps<typeof FormField>, 'kind' | 'onTidy'> {
   /** The day that is typed, "2026-11-21"; null where none is. */

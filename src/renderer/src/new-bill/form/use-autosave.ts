@@ -52,7 +52,7 @@ export function useAutosave<Extra>(options: {
       (isFailing) => status.setState({ isFailing }),
     )
     keeper.current = mine
-    const stop = form.subscribe({ formState: { values: true }, callback: () => mine.touch() })
+    const stop = form.subscribe({ formState: { values: true }, callback: mine.touch })
     window.addEventListener('pagehide', mine.flush)
     return () => {
       stop()

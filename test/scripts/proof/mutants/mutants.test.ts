@@ -24,6 +24,9 @@ const files: Readonly<Record<string, string>> = {
     "import { isFull } from './limit.ts'\nexport const box = (count: number) => ({ isOpen: !isFull(count), size: 5 })\n",
   'src/alone.ts': 'export const most = 5\n',
   'src/typed.ts': typed,
+  'src/room/door.ts': 'export const isOpen = true\n',
+  'test/elsewhere.test.ts': "import '../src/room/door.ts'\n",
+  'test/room/door.test.ts': "import { isOpen } from '../../src/room/door.ts'\nconsole.log(isOpen)\n",
   'test/box.test.ts':
     "import { expect, test } from 'vitest'\nimport { box } from '../src/box.ts'\ntest('20 are enough', () => expect(box(20).isOpen).toBe(false))\n",
   'test/broken.test.ts':
@@ -44,6 +47,7 @@ function smallProject(): string {
 test('the tests of a file are those that load it, the nearest first; a file that no test loads has none', () => {
   const testsOf = createSeeingTests(readSourceTree(smallProject()))
   expect(testsOf('src/limit.ts')).toEqual(['test/broken.test.ts', 'test/box.test.ts'])
+  expect(testsOf('src/room/door.ts')).toEqual(['test/room/door.test.ts', 'test/elsewhere.test.ts'])
   expect(testsOf('src/alone.ts')).toEqual([])
 })
 

@@ -33,7 +33,9 @@ describe('a long answer', () => {
     expect(parseJson(`[${'[],'.repeat(50_000)}[]]`)).toHaveLength(50_001)
   })
 
-  it('is not looked at where it is short, however it nests', () => {
-    expect(parseJson(`${'['.repeat(600)}${']'.repeat(600)}`)).toBeInstanceOf(Array)
+  it('is not looked at where it has a hundred thousand characters or less, however it nests', () => {
+    const deep = `${'['.repeat(600)}${']'.repeat(600)}`
+    expect(parseJson(deep.padStart(100_000))).toBeInstanceOf(Array)
+    expect(parseJson(deep.padStart(100_001))).toBeUndefined()
   })
 })

@@ -69,3 +69,21 @@ test('after a failed write one new segment is begun, and that one is written on'
   expect(segments.end().segment).toBe(2)
   expect(segments.roomBytes()).toBe(2 * segmentBytes - segments.end().offset)
 })
+
+test.each([
+  { head: 'with a hole', at: 10, bytes: Buffer.alloc(1), isSameJournal: true },
+  { head: 'that is whole and empty', at: 0, bytes: Buffer.from('\n'), isSameJournal: false },
+])('a last segment whose first line is one $head leaves the journal the one that it was: $isSameJournal', (given) => {
+  const { files } = troubledFiles()
+  const before = openSegments(files, segmentBytes)
+  before.append(block)
+  const { journalId } = before.end()
+  before.append(block)
+  before.close()
+  const handle = files.open(2)
+  files.writeDurably(handle, given.bytes, given.at)
+  files.close(handle)
+  const after = openSegments(files, segmentBytes)
+  expect(after.end().journalId === journalId).toBe(given.isSameJournal)
+  after.close()
+})

@@ -55,6 +55,18 @@ test('a restored backup does not send an old update over a newer one, although n
   expect(ends.map(({ endedAtMs }) => endedAtMs)).toEqual(ends.map(() => restoredAtMs))
 })
 
+test('a start that ended before it could note what it had recovered brings no update back twice', async () => {
+  const station = await stationWithBill()
+  const backup = backUp(station)
+  changeNote(station, 'a')
+  await turnsDone()
+  station.db.close()
+  const ended = openStation({ folder: station.folder, databaseFile: backup })
+  ended.db.exec("DELETE FROM documents WHERE name = 'journal-checkpoint'")
+  const after = ended.crashAndReopen()
+  expect(createBillRequests(after.db).requests('VN-R1')).toMatchObject([{ outcome: 'accepted' }])
+})
+
 test('an update that a restored backup knows nothing of, and whose answer nobody heard, is unclear and not sent again', async () => {
   const station = await stationWithBill()
   const backup = backUp(station)

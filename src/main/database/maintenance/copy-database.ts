@@ -14,7 +14,7 @@ const pagesPerStep = 512
  * @throws where the disk says no, or the copy is damaged
  */
 export async function copyDatabase(file: string, target: string, nowMs: number): Promise<void> {
-  const source = new SQLite(file, { readonly: true, fileMustExist: true })
+  const source = new SQLite(file, { readonly: true })
   try {
     // One view of the data for all steps: without it a busy station would make the copy begin again and again.
     source.exec('BEGIN')

@@ -15,7 +15,7 @@ const tables = ['drafts', 'attempts', 'bills', 'requests', 'documents', 'decisio
  * @throws where SQLite cannot read it, or finds it damaged
  */
 export function lookAtDatabase(file: string): number {
-  const database = new SQLite(file, { readonly: true, fileMustExist: true })
+  const database = new SQLite(file, { readonly: true })
   try {
     addRowDigest(database)
     const isSmall = statSync(file).size <= wholeUpToBytes
@@ -41,7 +41,7 @@ export interface DescribedDatabase {
 /** What a person is told of a database from elsewhere. @throws where it cannot be read */
 export function describeDatabase(file: string): DescribedDatabase {
   const schema = lookAtDatabase(file)
-  const database = new SQLite(file, { readonly: true, fileMustExist: true })
+  const database = new SQLite(file, { readonly: true })
   try {
     return { schema, accountId: createOwnerStore(database).read(), held: createHoldingsStore(database).read() }
   } finally {

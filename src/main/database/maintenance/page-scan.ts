@@ -35,7 +35,7 @@ export function scanRecords(file: string, isWanted: IsWanted, found: (record: St
 interface Pages {
   readonly bytes: number
   readonly count: number
-  /** Zeros where the file ends within the page; null beyond its end. Valid until the next call. */
+  /** Zeros where the file ends within the page; null beyond its end. Valid until the next call. @throws RangeError for page 0 */
   read(number: number): Buffer | null
 }
 
@@ -117,7 +117,7 @@ function freePages(pages: Pages): ReadonlySet<number> {
   const free = new Set<number>()
   const total = header.readUInt32BE(36)
   for (let trunk = header.readUInt32BE(32); trunk !== 0;) {
-    const page = trunk > pages.count || free.has(trunk) ? null : pages.read(trunk)
+    const page = free.has(trunk) ? null : pages.read(trunk)
     const leaves = page?.readUInt32BE(4) ?? 0
     if (page === null || leaves > pages.bytes / 4 - 2) return none
     free.add(trunk)
@@ -159,7 +159,7 @@ function recordAt(pages: Pages, page: Buffer, at: number, type: number, isWanted
     const payload = payloadAt(pages, page.subarray(row.end), size.value, start)
     return payload === null ? null : { source, rowId: row.value, values: valuesOf(payload, types) }
   } catch (cause) {
-    // Beyond the end of a buffer: the lengths in the record are not its own.
+    // Beyond the end of a buffer, or page 0: the lengths in the record are not its own.
     if (cause instanceof RangeError) return null
     throw cause
   }
@@ -210,7 +210,7 @@ function payloadAt(pages: Pages, cell: Buffer, size: number, start: number): Buf
   cell.copy(payload, 0, 0, start)
   let next = cell.readUInt32BE(start)
   for (let at = start; at < size; at += pages.bytes - 4) {
-    const page = next === 0 || next > pages.count ? null : pages.read(next)
+    const page = pages.read(next)
     if (page === null) return null
     page.copy(payload, at, 4)
     next = page.readUInt32BE(0)

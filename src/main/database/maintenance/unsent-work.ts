@@ -58,7 +58,7 @@ function readFile(file: string): FileWork {
 function readWhole(file: string): FileWork | null {
   let db: SQLite.Database | null = null
   try {
-    db = new SQLite(file, { readonly: true, fileMustExist: true })
+    db = new SQLite(file, { readonly: true })
     addRowDigest(db)
     if (problemsIn(db).length > 0) return null
     const names = createDocumentStore(db, 'rescued-file', recoveredFilesSchema).readable()

@@ -28,7 +28,7 @@ export function createHoldingsStore(db: Database): HoldingsStore {
 /** Of another database than the station's own; null where it cannot be read. */
 export function holdingsIn(file: string): Holdings | null {
   try {
-    const db = new SQLite(file, { readonly: true, fileMustExist: true })
+    const db = new SQLite(file, { readonly: true })
     try {
       return createHoldingsStore(db).read()
     } finally {

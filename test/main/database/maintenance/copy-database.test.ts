@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -48,6 +48,21 @@ test('a copy is one file, and says of itself that it is a copy', async () => {
   expect(createInstanceStore(database).read()).toEqual(before)
   copy.close()
   database.close()
+})
+
+test('a database that nobody has open is copied as it lies, its log included, and nothing in its files changes', async () => {
+  const folder = folderOf()
+  const database = databaseIn(folder)
+  const lying = folderOf()
+  for (const name of ['station.db', 'station.db-wal']) copyFileSync(join(folder, name), join(lying, name))
+  database.close()
+  const bytes = () => ['station.db', 'station.db-wal'].map((name) => readFileSync(join(lying, name)).toString('base64'))
+  const before = bytes()
+  await copyDatabase(join(lying, 'station.db'), join(folder, 'copy.db'), 2)
+  expect(bytes()).toEqual(before)
+  const copy = openDatabase(join(folder, 'copy.db')).database
+  expect(copy.prepare('SELECT count(*) FROM pairs').pluck().get()).toBe(4000)
+  copy.close()
 })
 
 test.each([

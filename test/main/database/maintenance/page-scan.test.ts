@@ -82,6 +82,25 @@ test('what was deleted is not read from pages that no table uses any more', () =
   expect(rowsOf(file, 6).map(({ rowId }) => rowId)).toEqual(Array.from({ length: 50 }, (_, n) => 151 + n))
 })
 
+test('a record whose pages end too early, or lie beyond the file, is left out, and those beside it are read', () => {
+  const file = newFile()
+  const db = new SQLite(file)
+  db.exec('CREATE TABLE things (a, b, c, d, e, f)')
+  const insert = db.prepare("INSERT INTO things VALUES (?, 'w', 'x', 'y', 'z', ?)")
+  for (let n = 1; n <= 3; n += 1) insert.run(n, String(n).repeat(20_000))
+  db.close()
+  const whole = readFileSync(file)
+  // Each page of an overflow names the one behind it first: the first of the second row's text goes on right behind it.
+  const at = whole.indexOf('2'.repeat(4092)) - 4
+  expect(whole.readUInt32BE(at)).toBe(at / 4096 + 2)
+  for (const next of [0, 1_000_000, 0xff_ff_ff_ff]) {
+    const bytes = Buffer.from(whole)
+    bytes.writeUInt32BE(next, at)
+    writeFileSync(file, bytes)
+    expect(rowsOf(file, 6).map(({ rowId }) => rowId)).toEqual([1, 3])
+  }
+})
+
 test('whatever bytes stand in a file, reading ends and is no error', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), fc.nat(), fc.constantFrom(0x0d, 0x0a, 0x02), (noise, at, type) => {

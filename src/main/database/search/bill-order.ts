@@ -4,6 +4,7 @@ import { foldText } from '../../../shared/domain/text/fold.ts'
 import type { Database } from '../open.ts'
 import { billField } from '../stores/bills/bill-columns.ts'
 import { movedAt } from '../stores/bills/bill-row.ts'
+import { prepareNumber } from '../prepare-number.ts'
 
 /** By the column of the list, what its bills are put in order by. */
 const keys: Readonly<Record<BillColumn, string>> = {
@@ -43,13 +44,13 @@ export function createBillOrder(db: Database): BillOrder {
         `SELECT ${keys[column]} FROM json_each(?) f LEFT JOIN bills b ON b.seq = f.value ORDER BY f.key`,
       )
       .pluck()
-  const changes = db.prepare<[], number>('SELECT total_changes()').pluck()
+  const changes = prepareNumber(db, 'SELECT total_changes()')
   let last: { readonly of: string; readonly ordered: readonly number[] } | null = null
 
   return {
     ordered(seqs, sort) {
       const json = JSON.stringify(seqs)
-      const of = `${changes.get() ?? 0} ${sort.by} ${sort.direction} ${json}`
+      const of = `${changes()} ${sort.by} ${sort.direction} ${json}`
       if (last?.of === of) return last.ordered
       const statement = statements.get(sort.by) ?? prepare(sort.by)
       statements.set(sort.by, statement)

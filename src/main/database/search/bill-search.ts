@@ -16,6 +16,7 @@ import { billField } from '../stores/bills/bill-columns.ts'
 import { movedAt, rowColumns, type StoredRow } from '../stores/bills/bill-row.ts'
 import { isKnownDamaged } from '../row-digest.ts'
 import type { Database } from '../open.ts'
+import { prepareNumber } from '../prepare-number.ts'
 
 type StoredListRow = StoredRow & {
   readonly seq: number
@@ -187,20 +188,20 @@ export function createBillSearch(db: Database): BillSearch {
 function createFinder(db: Database, facets: Facets) {
   const seqs = perSource(db, (source) => source)
   const counts = perSource(db, (source) => `SELECT count(*) FROM (${source})`)
-  const newest = db.prepare<[], number>('SELECT coalesce(max(seq), 0) FROM bills').pluck()
-  const newestSeq = (): number => newest.get() ?? 0
-  const worklist = db
-    .prepare<[], number>(`SELECT count(*) FROM (SELECT seq FROM (${exceptionSeqs}) LIMIT ${shortWorklist + 1})`)
-    .pluck()
+  const newest = prepareNumber(db, 'SELECT coalesce(max(seq), 0) FROM bills')
+  const worklist = prepareNumber(
+    db,
+    `SELECT count(*) FROM (SELECT seq FROM (${exceptionSeqs}) LIMIT ${shortWorklist + 1})`,
+  )
 
   function sourceOf({ exceptions }: BillFilter, match: string): Source {
     if (!exceptions) return match === '' ? 'all' : 'matching'
     if (match === '') return 'exceptions'
-    return (worklist.get() ?? 0) > shortWorklist ? 'matchingManyExceptions' : 'matchingExceptions'
+    return worklist() > shortWorklist ? 'matchingManyExceptions' : 'matchingExceptions'
   }
 
   return {
-    newest: newestSeq,
+    newest,
     /** Whether the question is for all bills: their count is a subtraction and needs no slices. */
     countsByNumber(filter: BillFilter, nowMs: number): boolean {
       const question = questionOf(filter, facets, nowMs)
@@ -214,7 +215,7 @@ function createFinder(db: Database, facets: Facets) {
       const source = sourceOf(filter, match)
       if (source !== 'all') return seqs[source].all({ ...window, match })
       // Bills are never deleted, so their numbers have no gaps: an offset into all of them is a subtraction.
-      return seqs.all.all({ match, upTo: Math.min(upTo, newestSeq()) - offset, limit, offset: 0 })
+      return seqs.all.all({ match, upTo: Math.min(upTo, newest()) - offset, limit, offset: 0 })
     },
     count(filter: BillFilter, nowMs: number, window: Window): number {
       const question = questionOf(filter, facets, nowMs)
@@ -222,7 +223,7 @@ function createFinder(db: Database, facets: Facets) {
       const { upTo, limit } = window
       const match = matchOf(question)
       const source = sourceOf(filter, match)
-      if (source === 'all') return Math.min(limit, upTo, newestSeq())
+      if (source === 'all') return Math.min(limit, upTo, newest())
       return counts[source].get({ ...window, match }) ?? 0
     },
   }

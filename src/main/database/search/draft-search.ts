@@ -2,6 +2,7 @@ import { foldText } from '../../../shared/domain/text/fold.ts'
 import type { DraftRow, DraftState } from '../../../shared/domain/draft.ts'
 import { draftRowColumns } from '../stores/drafts.ts'
 import type { Database } from '../open.ts'
+import { prepareNumber } from '../prepare-number.ts'
 
 interface DraftQuery {
   readonly states: readonly DraftState[]
@@ -43,7 +44,7 @@ export function createDraftSearch(db: Database): DraftSearch {
       const words = foldText(text).split(/\s+/).filter(Boolean)
       const bindings = { statesJson: JSON.stringify(states), wordsJson: JSON.stringify(words), offset, limit }
       const { rows, total } = isFlagged ? flagged : search
-      return { rows: rows.all(bindings), total: total.get(bindings) ?? 0 }
+      return { rows: rows.all(bindings), total: total(bindings) }
     },
   }
 }
@@ -58,6 +59,6 @@ function statements(db: Database, which: string) {
       `SELECT ${draftRowColumns} ${from}
        ORDER BY (SELECT key FROM json_each(:statesJson) WHERE value = d.state), d.seq DESC LIMIT :limit OFFSET :offset`,
     ),
-    total: db.prepare<[Bindings], number>(`SELECT count(*) ${from}`).pluck(),
+    total: prepareNumber<[Bindings]>(db, `SELECT count(*) ${from}`),
   }
 }

@@ -3,6 +3,7 @@ import { batchOutcomes } from '../../../shared/domain/request/batch.ts'
 import type { Batch, BatchCounts, BatchKind, BatchOutcome, BatchRow } from '../../../shared/domain/request/batch.ts'
 import type { Database } from '../open.ts'
 import { fromStoredJson, unlessDamaged } from './stored-json.ts'
+import { prepareNumber } from '../prepare-number.ts'
 
 interface NewBatch {
   readonly id: string
@@ -59,7 +60,7 @@ function readers(db: Database): Pick<BatchStore, 'find' | 'counts' | 'list' | 'r
     `SELECT ${columns} FROM batches b ORDER BY b.seq DESC LIMIT ? OFFSET ?`,
   )
   // Rows are never deleted, so the highest number is how many there are.
-  const total = db.prepare<[], number>('SELECT coalesce(max(seq), 0) FROM batches').pluck()
+  const total = prepareNumber(db, 'SELECT coalesce(max(seq), 0) FROM batches')
   const counted = db.prepare<[string], { readonly outcome: BatchOutcome; readonly count: number }>(
     'SELECT outcome, count(*) AS count FROM requests WHERE batch_id = ? GROUP BY outcome',
   )
@@ -96,7 +97,7 @@ function readers(db: Database): Pick<BatchStore, 'find' | 'counts' | 'list' | 'r
     counts,
     list: (offset, limit) => ({
       rows: list.all(limit, offset).map(toBatch),
-      total: total.get() ?? 0,
+      total: total(),
     }),
     rows: (id, outcomes, offset, limit) => rows.all(id, wanted(outcomes), limit, offset),
     rowsByOutcome: (id, outcomes, offset, limit) => rowsByOutcome.all(id, wanted(outcomes), limit, offset),

@@ -2,6 +2,7 @@ import type { AuditAction, AuditEntry, AuditFilter } from '../../../shared/domai
 import type { AuditSubject } from '../../../shared/ipc/channel-declaration.ts'
 import type { DraftDetail } from '../../../shared/domain/draft.ts'
 import type { Database } from '../open.ts'
+import { prepareNumber } from '../prepare-number.ts'
 
 type Decision = DraftDetail['decisions'][number]
 
@@ -35,13 +36,13 @@ export function createDecisionStore(db: Database): DecisionStore {
          AND seq > (SELECT coalesce(max(seq), 0) FROM decisions WHERE action = ?) LIMIT 1`,
     )
     .pluck()
-  const last = db.prepare<[], number>('SELECT coalesce(max(seq), 0) FROM decisions').pluck()
+  const last = prepareNumber(db, 'SELECT coalesce(max(seq), 0) FROM decisions')
   return {
     add: (subject, decision) =>
       void insert.run({ draftId: null, batchId: null, billCode: null, ...subject, ...decision }),
     byDraft: (draftId) => byDraft.all(draftId),
     isDecidedHere: (draftId) => decidedHere.get(draftId, restoredAction) !== undefined,
-    count: () => last.get() ?? 0,
+    count: last,
     ...auditReaders(db),
   }
 }
@@ -96,7 +97,7 @@ function conditionsOf(filter: AuditFilter | undefined): Conditions {
 }
 
 function auditReaders(db: Database): Pick<DecisionStore, 'list' | 'names'> {
-  const all = db.prepare<[], number>('SELECT coalesce(max(seq), 0) FROM decisions').pluck()
+  const all = prepareNumber(db, 'SELECT coalesce(max(seq), 0) FROM decisions')
   const operators = db.prepare<[], string>(distinct('operator')).pluck()
   const actions = db.prepare<[], string>(distinct('action')).pluck()
   const rowsOf = ({ where, values }: Conditions, window: { limit: number; offset: number }): AuditEntry[] =>
@@ -113,10 +114,10 @@ function auditReaders(db: Database): Pick<DecisionStore, 'list' | 'names'> {
   return {
     list: (offset, limit, filter) => {
       const conditions = conditionsOf(filter)
-      const counted = db.prepare<[object], number>(`SELECT count(*) FROM decisions d ${conditions.where}`).pluck()
+      const counted = prepareNumber<[object]>(db, `SELECT count(*) FROM decisions d ${conditions.where}`)
       // Rows are never deleted, so without a filter the highest number is how many there are.
-      const total = conditions.where === '' ? all.get() : counted.get(conditions.values)
-      return { rows: rowsOf(conditions, { limit, offset }), total: total ?? 0 }
+      const total = conditions.where === '' ? all() : counted(conditions.values)
+      return { rows: rowsOf(conditions, { limit, offset }), total }
     },
     names: () => ({ operators: operators.all(), actions: actions.all() }),
   }

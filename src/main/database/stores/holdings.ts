@@ -1,5 +1,6 @@
 import SQLite from 'better-sqlite3'
 import type { Database } from '../open.ts'
+import { prepareNumber } from '../prepare-number.ts'
 
 /** How much a database holds: what the station's other records say of it, so that a loss is noticed and counted. */
 export interface Holdings {
@@ -16,13 +17,12 @@ export interface HoldingsStore {
 export function createHoldingsStore(db: Database): HoldingsStore {
   const drafts = rowsOf(db, 'drafts')
   const bills = rowsOf(db, 'bills')
-  const unsent = db
-    .prepare<[], number>(
-      `SELECT count(*) FROM drafts WHERE deleted_at_ms IS NULL
+  const unsent = prepareNumber(
+    db,
+    `SELECT count(*) FROM drafts WHERE deleted_at_ms IS NULL
          AND state IN ('EDITING', 'READY', 'SENDING', 'REJECTED', 'UNKNOWN', 'HOLD')`,
-    )
-    .pluck()
-  return { read: () => ({ drafts: drafts(), unsent: unsent.get() ?? 0, bills: bills() }) }
+  )
+  return { read: () => ({ drafts: drafts(), unsent: unsent(), bills: bills() }) }
 }
 
 /** Of another database than the station's own; null where it cannot be read. */
@@ -44,12 +44,12 @@ export function holdingsIn(file: string): Holdings | null {
  * by as many from then on.
  */
 function rowsOf(db: Database, table: 'drafts' | 'bills'): () => number {
-  const counted = db.prepare<[], number>(`SELECT count(*) FROM ${table}`).pluck()
-  const highest = db.prepare<[], number>(`SELECT coalesce(max(seq), 0) FROM ${table}`).pluck()
+  const counted = prepareNumber(db, `SELECT count(*) FROM ${table}`)
+  const highest = prepareNumber(db, `SELECT coalesce(max(seq), 0) FROM ${table}`)
   let gap: number | null = null
   return () => {
-    gap ??= (highest.get() ?? 0) - (counted.get() ?? 0)
-    return (highest.get() ?? 0) - gap
+    gap ??= highest() - counted()
+    return highest() - gap
   }
 }
 

@@ -1,6 +1,7 @@
 import type { AccountLeftovers } from '../../../shared/domain/account/account.ts'
 import { autosavedName } from './documents.ts'
 import type { Database } from '../open.ts'
+import { prepareNumber } from '../prepare-number.ts'
 
 /** Counts what an account holds that is not resolved. Drafts are counted as they change; the rest is found by index. */
 export interface LeftoversStore {
@@ -10,43 +11,40 @@ export interface LeftoversStore {
 }
 
 export function createLeftoversStore(db: Database): LeftoversStore {
-  const drafts = db
-    .prepare<[string], number>(
-      "SELECT coalesce(sum(value), 0) FROM counters WHERE name IN (SELECT 'drafts:' || value FROM json_each(?))",
-    )
-    .pluck()
-  const unresolved = db
-    .prepare<[], number>(
-      `SELECT count(DISTINCT a.draft_id) FROM attempts a JOIN drafts d ON d.id = a.draft_id
+  const drafts = prepareNumber<[string]>(
+    db,
+    "SELECT coalesce(sum(value), 0) FROM counters WHERE name IN (SELECT 'drafts:' || value FROM json_each(?))",
+  )
+  const unresolved = prepareNumber(
+    db,
+    `SELECT count(DISTINCT a.draft_id) FROM attempts a JOIN drafts d ON d.id = a.draft_id
        WHERE a.outcome = 'unknown' AND a.settled_as IS NULL AND d.state <> 'UNKNOWN'`,
-    )
-    .pluck()
-  const requests = db
-    .prepare<[], number>(
-      `SELECT (SELECT count(*) FROM requests
+  )
+  const requests = prepareNumber(
+    db,
+    `SELECT (SELECT count(*) FROM requests
                 WHERE kind IN ('cancel', 'return', 'update') AND outcome IN ('waiting', 'sending'))
             + (SELECT count(*) FROM requests WHERE outcome = 'unclear' AND checked_at_ms IS NULL AND kind <> 'update')`,
-    )
-    .pluck()
-  const underWay = db
-    .prepare<[string], number>(
-      "SELECT count(*) FROM requests WHERE kind IN ('cancel', 'return', 'update') AND outcome = ?",
-    )
-    .pluck()
-  const prints = db
-    .prepare<[], number>("SELECT count(*) FROM print_jobs WHERE state IN ('queued', 'rendering', 'sending', 'unclear')")
-    .pluck()
-  const halfTyped = db.prepare<[], number>(countOfTyped).pluck()
-  const inStates = (...states: string[]): number => drafts.get(JSON.stringify(states)) ?? 0
+  )
+  const underWay = prepareNumber<[string]>(
+    db,
+    "SELECT count(*) FROM requests WHERE kind IN ('cancel', 'return', 'update') AND outcome = ?",
+  )
+  const prints = prepareNumber(
+    db,
+    "SELECT count(*) FROM print_jobs WHERE state IN ('queued', 'rendering', 'sending', 'unclear')",
+  )
+  const halfTyped = prepareNumber(db, countOfTyped)
+  const inStates = (...states: string[]): number => drafts(JSON.stringify(states))
   return {
-    requestsUnderWay: () => ({ waiting: underWay.get('waiting') ?? 0, sending: underWay.get('sending') ?? 0 }),
+    requestsUnderWay: () => ({ waiting: underWay('waiting'), sending: underWay('sending') }),
     read: () => ({
       waiting: inStates('READY', 'SENDING'),
       forPerson: inStates('EDITING', 'REJECTED', 'HOLD'),
-      unresolved: inStates('UNKNOWN') + (unresolved.get() ?? 0),
-      requests: requests.get() ?? 0,
-      prints: prints.get() ?? 0,
-      halfTyped: halfTyped.get() ?? 0,
+      unresolved: inStates('UNKNOWN') + unresolved(),
+      requests: requests(),
+      prints: prints(),
+      halfTyped: halfTyped(),
     }),
   }
 }

@@ -27,7 +27,7 @@ function withWrongRow(set: string): { readonly file: string; readonly reopened: 
 }
 
 /** Without its checks and triggers the table takes anything; then they are back as they were. */
-function forbid(db: Database, table: 'drafts' | 'order_drafts', change: string): void {
+function forbid(db: Database, table: 'drafts' | 'order_drafts' | 'requests', change: string): void {
   const sqlOf = db.prepare<[string], string>('SELECT sql FROM sqlite_schema WHERE name = ?').pluck()
   const triggers = db.prepare<[string], string>(
     "SELECT name FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = ?",
@@ -136,6 +136,26 @@ test.each(["state = 'seot'", "kind = 'labem'", "kind = 'slip', state = 'confirme
     expect(printJobs.find('p1')).toMatchObject({ kind: 'label', state: 'sent', reason: 'none' })
   },
 )
+
+test.each([
+  ["mark = 'x'", { outcome: 'refused', cause: 'tracked' }],
+  ["cause = 'x'", { outcome: 'refused', cause: 'rescued' }],
+  ["outcome = 'x'", { outcome: 'unclear', cause: 'rescued' }],
+])('one request with %s does not cost the database, and claims nothing that nobody knows', (set, known) => {
+  const file = join(mkdtempSync(join(tmpdir(), 'packbench-integrity-')), 'station.db')
+  const { database } = openDatabase(file)
+  database.exec(`INSERT INTO requests (kind, bill_code, mark, payload_json, operator, outcome, message, cause, technical, tries, asked_at_ms)
+    VALUES ('update', 'V1', 'none', '{}', 'Lan', 'refused', '', 'tracked', '', 0, 1)`)
+  forbid(database, 'requests', set)
+  database.close()
+  const reopened = openDatabase(file)
+  expect(reopened.damagedCopy).toBeNull()
+  expect(reopened.database.prepare('SELECT mark, outcome, cause FROM requests').get()).toEqual({
+    mark: 'none',
+    ...known,
+  })
+  reopened.database.close()
+})
 
 test.each(
   (['is_refused + 4', 'NULL', "'yes'"] as const).flatMap((damage) => [

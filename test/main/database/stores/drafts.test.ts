@@ -64,6 +64,19 @@ test('a draft that has to wait is not ready before its time', () => {
   expect(drafts.ready(100, 9).map((draft) => draft.id)).toEqual(['a', 'b'])
 })
 
+test('of a draft whose row has changed by itself all is shown that can be read; of one whose bill is torn what stands beside it', () => {
+  const { database } = openDatabase(join(mkdtempSync(join(tmpdir(), 'packbench-drafts-')), 'station.db'))
+  const drafts = createDraftStore(database)
+  const bill = { ...emptyBill, refCode: 'R1', receiver: { ...emptyBill.receiver, name: 'Lan', address: '18 Cộng Hòa' } }
+  const place = { state: 'READY', reason: 'waiting-turn', reasonDetail: '', billCode: null, createdAtMs: 1 } as const
+  drafts.insert({ id: 'a', bill, referenceOverridden: false, ...place })
+  database.exec("DROP TRIGGER drafts_digest_update; UPDATE drafts SET reason_detail = 'flipped'")
+  expect(() => drafts.find('a')).toThrow()
+  expect(drafts.remains('a')?.bill).toEqual(bill)
+  database.exec("UPDATE drafts SET bill_json = '{torn'")
+  expect(drafts.remains('a')?.bill).toEqual({ ...bill, receiver: { ...emptyBill.receiver, name: 'Lan' } })
+})
+
 test('a row has the shape that the Queue screen is promised', () => {
   expect(draftRowSchema.parse(storeWith('a').row('a'))).toMatchObject({ id: 'a', unresolvedAttempts: 0 })
 })

@@ -41,3 +41,15 @@ it('goes on counting the rest where the form is no JSON any more', () => {
   database.prepare('UPDATE documents SET json = substr(json, 5)').run()
   expect(openStores(database).leftovers.read()).toMatchObject({ halfTyped: 0, forPerson: 1 })
 })
+
+it('counts the requests that wait and those that are on their way, each by itself', () => {
+  const { database } = leftWith(empty)
+  const insert = database.prepare(
+    `INSERT INTO requests (kind, bill_code, mark, payload_json, operator, outcome, message, cause, technical, tries, asked_at_ms)
+     VALUES ('update', ?, 'none', '{}', 'Lan', ?, '', 'none', '', 0, 1)`,
+  )
+  for (const [n, outcome] of ['waiting', 'waiting', 'sending', 'accepted'].entries()) insert.run(`V${n}`, outcome)
+  const { leftovers } = openStores(database)
+  expect(leftovers.requestsUnderWay()).toEqual({ waiting: 2, sending: 1 })
+  expect(leftovers.read()).toMatchObject({ requests: 3 })
+})

@@ -15,6 +15,8 @@ const sent: BillInput = {
   note: 'gọi trước',
   installation: true,
   receiverEmail: 'lan@example.com',
+  carrierDraft: true,
+  returnDocument: true,
 }
 
 const references = () => {
@@ -38,6 +40,8 @@ describe('the bill that brings a parcel back', () => {
       note: '',
       installation: false,
       receiverEmail: '',
+      carrierDraft: false,
+      returnDocument: false,
     })
   })
 })

@@ -15,6 +15,8 @@ describe('phones in a text', () => {
     ['DH1230912345678', []],
     ['*0912345678', []],
     ['12/0912345678 Lê Lợi', []],
+    ['0.912345678 kg', []],
+    ['0,912345678 kg', []],
   ])('of %s', (text, whole) => {
     expect(phonesIn(text).whole).toEqual(whole)
   })

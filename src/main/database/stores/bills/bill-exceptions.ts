@@ -1,6 +1,7 @@
 import type { ExceptionKind } from '../../../../shared/domain/bill/bill-exception.ts'
 import { isIntact } from '../../row-digest.ts'
 import type { Database } from '../../open.ts'
+import { prepareNumber } from '../../prepare-number.ts'
 
 type Unclear = 'cancel' | 'return' | 'update'
 
@@ -43,9 +44,10 @@ export interface ExceptionStore {
 }
 
 export function createExceptionStore(db: Database): ExceptionStore {
-  const count = db
-    .prepare<[], number>(`SELECT count(*) FROM (SELECT seq FROM (${exceptionSeqs}) LIMIT ${countedExceptions})`)
-    .pluck()
+  const count = prepareNumber(
+    db,
+    `SELECT count(*) FROM (SELECT seq FROM (${exceptionSeqs}) LIMIT ${countedExceptions})`,
+  )
   const handle = db.prepare<[number, string, string, string]>(
     'UPDATE bills SET needs_action = 0, handled_at_ms = ?, handled_by = ?, handled_note = ? WHERE bill_code = ?',
   )
@@ -66,7 +68,7 @@ export function createExceptionStore(db: Database): ExceptionStore {
       const found = ofBill.get(billCode)
       return found === undefined ? null : exceptionOf(found, ofStatus)
     },
-    count: () => count.get() ?? 0,
+    count,
     handle: (billCode, { atMs, operator, note }) => handle.run(atMs, operator, note, billCode).changes === 1,
     reopen: (billCode) => reopen.run(billCode).changes === 1,
     handled: (billCode) => handled.get(billCode) ?? null,

@@ -15,6 +15,7 @@ import { fromStoredJson, unlessDamaged } from '../stored-json.ts'
 import { createBillIndex, type BillIndex } from '../../search/bill-index.ts'
 import { rowColumns, toRow, type StoredRow } from './bill-row.ts'
 import type { Database } from '../../open.ts'
+import { prepareNumber } from '../../prepare-number.ts'
 
 interface NewBill {
   readonly billCode: string
@@ -100,7 +101,7 @@ function readers(
   const openBefore = db.prepare<[number, number], OpenBill>(
     `SELECT seq, bill_code AS billCode FROM bills WHERE ${isOpen} AND seq < ? ORDER BY seq DESC LIMIT ?`,
   )
-  const countOpen = db.prepare<[], number>(`SELECT count(*) FROM bills WHERE ${isOpen}`).pluck()
+  const countOpen = prepareNumber(db, `SELECT count(*) FROM bills WHERE ${isOpen}`)
   const referenceHolder = db
     .prepare<[string, string], string>(
       'SELECT bill_code FROM bills WHERE ref_code = ? AND coalesce(status_id, 0) <> 6 AND draft_id IS NOT ? LIMIT 1',
@@ -121,7 +122,7 @@ function readers(
     draftOf: (billCode) => draftOf.get(billCode)?.draftId,
     labelRevision: (billCode) => labelRevision.get(billCode) ?? 0,
     openBefore: (seq, limit) => openBefore.all(seq, limit),
-    countOpen: () => countOpen.get() ?? 0,
+    countOpen,
     holderOfReference: (refCode, exceptDraftId) => referenceHolder.get(refCode, exceptDraftId),
   }
 }

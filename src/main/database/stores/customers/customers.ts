@@ -18,6 +18,7 @@ import {
   type CustomerValues,
   type StoredCustomer,
 } from './customer-row.ts'
+import { prepareNumber } from '../../prepare-number.ts'
 
 /** The rows of the book, one phone each. Whoever changes several calls it within a transaction. */
 export interface CustomerStore {
@@ -87,7 +88,7 @@ export function createCustomerStore(db: Database): CustomerStore {
        AND coalesce(c.last_bill_at_ms, c.created_at_ms) < ? AND c.recency > ? ORDER BY c.recency LIMIT ?`,
   )
   const writer = createWriter(db)
-  const lowest = db.prepare<[], number>('SELECT min(0, coalesce(min(recency), 0)) FROM customers').pluck()
+  const lowest = prepareNumber(db, 'SELECT min(0, coalesce(min(recency), 0)) FROM customers')
   const setMerged = db.prepare<[number | null, number, number]>(
     'UPDATE customers SET merged_into = ? WHERE seq = ? OR merged_into = ?',
   )
@@ -117,7 +118,7 @@ export function createCustomerStore(db: Database): CustomerStore {
     const row = byRecency.get(recency)
     if (row === undefined || row.seq === forSeq) return
     const billSeq = newestBill.get(`"${row.phone}"`, row.phone)
-    const next = billSeq ? recencyOf(row.kind, billSeq) : (lowest.get() ?? 0) - 1
+    const next = billSeq ? recencyOf(row.kind, billSeq) : lowest() - 1
     writer.setRecency(row, next, readable(row))
   }
 
@@ -150,14 +151,14 @@ export function createCustomerStore(db: Database): CustomerStore {
     },
     enter(input, atMs) {
       const before = one(byPhone.get(input.kind, input.phone)) ?? null
-      const recency = before?.recency ?? (lowest.get() ?? 0) - 1
+      const recency = before?.recency ?? lowest() - 1
       return writer.write(entered(before, input, recency, atMs), before)
     },
     add(said, atMs) {
       const row = byPhone.get('receiver', said.phone)
       const before = readable(row) ?? null
       if (row !== undefined && before === null) return { outcome: 'refused', id: row.id }
-      const after = added(before, said, (lowest.get() ?? 0) - 1, atMs)
+      const after = added(before, said, lowest() - 1, atMs)
       if (after !== before) writer.write(after, before)
       return { outcome: before === null ? 'added' : after === before ? 'same' : 'changed', id: after.id }
     },

@@ -2,6 +2,7 @@ import { knownStatusIds, type RequestOutcome } from '../../../../shared/domain/b
 import type { HandoverParcel, HandoverScope } from '../../../../shared/domain/handover.ts'
 import type { Database } from '../../open.ts'
 import { billField } from '../bills/bill-columns.ts'
+import { prepareNumber } from '../../prepare-number.ts'
 
 /** A bill whose parcels a driver may be given, as far as its row says. */
 export interface HandoverBillRow {
@@ -94,13 +95,12 @@ export function createExpectedParcels(db: Database): ExpectedParcels {
        WHERE p.list_seq = ? AND p.place = 'taken' AND (l.status_id = ${knownStatusIds.cancelled} OR p.parcel > l.package_count
          OR EXISTS (SELECT 1 FROM requests r WHERE r.bill_code = p.bill_code AND r.kind = 'cancel')))`,
   )
-  const countWaiting = db
-    .prepare<[object], number>(
-      `SELECT coalesce(sum(max(0, max(1, b.package_count)
+  const countWaiting = prepareNumber<[object]>(
+    db,
+    `SELECT coalesce(sum(max(0, max(1, b.package_count)
          - (SELECT count(*) FROM handover_parcels p WHERE p.bill_code = b.bill_code AND p.place = 'taken'))), 0)
        FROM bills b WHERE ${created} AND ${waiting} AND ${notCancelled}`,
-    )
-    .pluck()
+  )
   const cancelledBy = db.prepare<[string], { readonly operator: string; readonly atMs: number | null }>(
     `SELECT operator, ended_at_ms AS atMs FROM requests WHERE bill_code = ? AND kind = 'cancel'
        AND outcome <> 'not-sent' ORDER BY seq DESC LIMIT 1`,
@@ -112,7 +112,7 @@ export function createExpectedParcels(db: Database): ExpectedParcels {
     inScope: (scope) => inScope.all(asked(scope)),
     takenInScope: (scope) => new Map(taken.all(asked(scope)).map(({ key, number }) => [key, number])),
     doubtfulIn: (number) => doubtful.all(number),
-    countWaiting: (fromMs, untilMs) => countWaiting.get({ fromMs, untilMs }) ?? 0,
+    countWaiting: (fromMs, untilMs) => countWaiting({ fromMs, untilMs }),
     cancelledBy: (billCode) => cancelledBy.get(billCode),
   }
 }

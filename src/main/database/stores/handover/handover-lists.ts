@@ -12,6 +12,7 @@ import {
 import type { Database } from '../../open.ts'
 import { isIntact } from '../../row-digest.ts'
 import { fromStoredJson, unlessDamaged } from '../stored-json.ts'
+import { prepareNumber } from '../../prepare-number.ts'
 
 type Reopened = z.infer<typeof closedHandoverSchema.shape.reopened>
 type Sheets = z.infer<typeof closedHandoverSchema.shape.sheets>
@@ -144,13 +145,13 @@ function listReaders(db: Database): ListReaders {
     `SELECT ${columns} FROM handover_lists l WHERE l.state = 'open' ORDER BY l.fronted DESC, l.seq DESC LIMIT 1`,
   )
   const find = db.prepare<[number], ListRecord>(`SELECT ${columns} FROM handover_lists l WHERE l.seq = ?`)
-  const highest = db.prepare<[], number>('SELECT coalesce(max(seq), 0) FROM handover_lists').pluck()
+  const highest = prepareNumber(db, 'SELECT coalesce(max(seq), 0) FROM handover_lists')
   const numbers = db
     .prepare<[number, number, number], number>(
       'SELECT seq FROM handover_lists WHERE closed_at_ms >= ? ORDER BY seq DESC LIMIT ? OFFSET ?',
     )
     .pluck()
-  const total = db.prepare<[number], number>('SELECT count(*) FROM handover_lists WHERE closed_at_ms >= ?').pluck()
+  const total = prepareNumber<[number]>(db, 'SELECT count(*) FROM handover_lists WHERE closed_at_ms >= ?')
   const unarchived = db.prepare<[], ListRecord>(
     `SELECT ${columns} FROM handover_lists l WHERE l.archived_revision < l.revision ORDER BY l.seq`,
   )
@@ -165,10 +166,10 @@ function listReaders(db: Database): ListReaders {
     numbers: () => all.all(),
     current: () => read(current.get()),
     find: (number) => read(find.get(number)),
-    highest: () => highest.get() ?? 0,
+    highest,
     list: (sinceMs, offset, limit) => ({
       numbers: numbers.all(sinceMs, limit, offset),
-      total: total.get(sinceMs) ?? 0,
+      total: total(sinceMs),
     }),
     unarchived: () => unarchived.all().map(toList),
   }
@@ -232,11 +233,10 @@ function parcelStatements(db: Database): ParcelStatements {
   const times = db.prepare<[number], { readonly code: string; readonly atMs: number }>(
     "SELECT bill_code || '-' || parcel AS code, at_ms AS atMs FROM handover_parcels WHERE list_seq = ? AND place = 'taken'",
   )
-  const damaged = db
-    .prepare<[number], number>(
-      `SELECT count(*) FROM handover_parcels p WHERE list_seq = ? AND NOT ${isIntact('handover_parcels', 'p')}`,
-    )
-    .pluck()
+  const damaged = prepareNumber<[number]>(
+    db,
+    `SELECT count(*) FROM handover_parcels p WHERE list_seq = ? AND NOT ${isIntact('handover_parcels', 'p')}`,
+  )
   const withDamage = db
     .prepare<[], number>(
       `SELECT DISTINCT list_seq FROM handover_parcels p
@@ -256,7 +256,7 @@ function parcelStatements(db: Database): ParcelStatements {
     taken: (number) => rows.all(number, 'taken').flatMap((record) => toParcel(record) ?? []),
     takenAtMs: (number) => new Map(times.all(number).map(({ code, atMs }) => [code, atMs])),
     left: (number) => rows.all(number, 'left').flatMap((record) => toLeft(record) ?? []),
-    damaged: (number) => damaged.get(number) ?? 0,
+    damaged,
     withDamage: () => withDamage.all(),
     orphaned: () => orphaned.all(),
     holder(billCode, parcel) {

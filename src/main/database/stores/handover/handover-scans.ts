@@ -1,6 +1,7 @@
 import { handoverScanSchema, type HandoverScan, type ScanResult } from '../../../../shared/domain/handover.ts'
 import type { Database } from '../../open.ts'
 import { fromStoredJson, unlessDamaged } from '../stored-json.ts'
+import { prepareNumber } from '../../prepare-number.ts'
 
 type ScanCounts = Readonly<Record<ScanResult, number>>
 
@@ -62,7 +63,7 @@ export function createHandoverScanStore(db: Database): HandoverScanStore {
   const list = db.prepare<[object], ScanRecord>(
     `SELECT ${columns} FROM handover_scans WHERE ${some} ORDER BY seq DESC LIMIT :limit OFFSET :offset`,
   )
-  const total = db.prepare<[object], number>(`SELECT count(*) FROM handover_scans WHERE ${some}`).pluck()
+  const total = prepareNumber<[object]>(db, `SELECT count(*) FROM handover_scans WHERE ${some}`)
   const forgetReceivers = db.prepare<[{ number: number; codes: string }]>(
     `UPDATE handover_scans SET scan_json = json_set(scan_json, '$.parcel.receiverName', '')
      WHERE list_seq = :number AND json_valid(scan_json) AND scan_json ->> '$.parcel.receiverName' <> ''
@@ -88,7 +89,7 @@ export function createHandoverScanStore(db: Database): HandoverScanStore {
       const asked = { number, results: JSON.stringify(wanted) }
       return {
         rows: list.all({ ...asked, offset, limit }).flatMap((record) => read(record) ?? []),
-        total: total.get(asked) ?? 0,
+        total: total(asked),
       }
     },
   }

@@ -5,6 +5,7 @@ import type { Database } from '../../open.ts'
 import { createWordIndex } from '../../search/word-index.ts'
 import { fromStoredJson, unlessDamaged } from '../stored-json.ts'
 import type { OrderStore } from './orders.ts'
+import { prepareNumber } from '../../prepare-number.ts'
 
 type Tally = Pick<OrderImport, 'added' | 'updated' | 'same' | 'skipped' | 'kept'>
 
@@ -94,7 +95,7 @@ function records(
   const list = db.prepare<[number, number], ImportRecord>(
     `SELECT ${columns} FROM order_imports ORDER BY seq DESC LIMIT ? OFFSET ?`,
   )
-  const count = db.prepare<[], number>('SELECT count(*) FROM order_imports').pluck()
+  const count = prepareNumber(db, 'SELECT count(*) FROM order_imports')
   return {
     begin: (entry) => {
       const seq = begin.get(entry)
@@ -114,7 +115,7 @@ function records(
       return record && toImport(record)
     },
     orderIds: (id, offset, limit) => orderIds.all(id, limit, offset),
-    list: (offset, limit) => ({ rows: list.all(limit, offset).map(toImport), total: count.get() ?? 0 }),
+    list: (offset, limit) => ({ rows: list.all(limit, offset).map(toImport), total: count() }),
   }
 }
 

@@ -11,6 +11,7 @@ import type { Database } from '../../open.ts'
 import { queriedWords } from '../../search/bill-words.ts'
 import { fromStoredJson, unlessDamaged } from '../stored-json.ts'
 import { isHidden, numberKey, readableContent, type OrderStore } from './orders.ts'
+import { prepareNumber } from '../../prepare-number.ts'
 
 interface OrderQuery {
   /** In the order in which they are wanted, each as its own list; none named means all. */
@@ -146,10 +147,10 @@ function statementsByState(db: Database) {
          LIMIT :limit OFFSET :offset) w JOIN orders o ON o.seq = w.seq LEFT JOIN drafts d ON d.id = o.draft_id
        ORDER BY o.seq ${isOldestFirst ? '' : 'DESC'}`,
     )
-    const count = db.prepare<[{ source: string | null }], number>(`SELECT count(*) FROM ${from}`).pluck()
+    const count = prepareNumber<[{ source: string | null }]>(db, `SELECT count(*) FROM ${from}`)
     return {
       rows: (window: Window): OrderRow[] => rows.all(window).map(toRow),
-      count: (source: string | null): number => count.get({ source }) ?? 0,
+      count: (source: string | null): number => count({ source }),
     }
   }
   return Object.fromEntries(orderStates.map((state) => [state, of(state)])) as Record<OrderState, ReturnType<typeof of>> // every state is among the entries
@@ -181,11 +182,11 @@ function searchOf(db: Database): (search: WordSearch) => { rows: OrderRow[]; tot
   const rows = db.prepare<[object], OrderRecord>(
     `SELECT ${rowColumns} ${found} ORDER BY s.rowid DESC LIMIT :limit OFFSET :offset`,
   )
-  const count = db.prepare<[object], number>(`SELECT count(*) FROM (SELECT 1 ${found} LIMIT ${mostCounted})`).pluck()
+  const count = prepareNumber<[object]>(db, `SELECT count(*) FROM (SELECT 1 ${found} LIMIT ${mostCounted})`)
   return ({ words, states, source, limit, offset }) => {
     const match = words.map((word) => `${word}*`).join(' ')
     const values = { match, statesJson: JSON.stringify(states), source }
-    return { rows: rows.all({ ...values, limit, offset }).map(toRow), total: count.get(values) ?? 0 }
+    return { rows: rows.all({ ...values, limit, offset }).map(toRow), total: count(values) }
   }
 }
 
@@ -204,19 +205,20 @@ function countsOf(db: Database): () => OrderCounts {
   const hidden = db.prepare<[], CountedState>(
     `${counted} INDEXED BY orders_by_import WHERE o.draft_id IS NULL AND ${isHidden} GROUP BY o.state, o.is_faulty`,
   )
-  const linked = db
-    .prepare<[], number>('SELECT count(*) FROM orders INDEXED BY orders_with_draft WHERE draft_id IS NOT NULL')
-    .pluck()
-  const drafted = db.prepare<[{ source: null }], number>(`SELECT count(*) FROM ${rowsOfState.drafted.from}`).pluck()
+  const linked = prepareNumber(
+    db,
+    'SELECT count(*) FROM orders INDEXED BY orders_with_draft WHERE draft_id IS NOT NULL',
+  )
+  const drafted = prepareNumber<[{ source: null }]>(db, `SELECT count(*) FROM ${rowsOfState.drafted.from}`)
   return () => {
-    const unsent = drafted.get({ source: null }) ?? 0
+    const unsent = drafted({ source: null })
     const counts = Object.fromEntries(orderStates.map((state) => [state, 0])) as Record<OrderState, number> // every state is among the entries
     const add = (sign: 1 | -1, { state, isFaulty, count }: CountedState): void => {
       counts[state === 'waiting' && isFaulty === 1 ? 'faulty' : state] += sign * count
     }
     for (const group of own.all()) add(1, group)
     for (const group of hidden.all()) add(-1, group)
-    return { ...counts, drafted: unsent, billed: (linked.get() ?? 0) - unsent }
+    return { ...counts, drafted: unsent, billed: linked() - unsent }
   }
 }
 

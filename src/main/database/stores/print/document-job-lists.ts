@@ -1,6 +1,7 @@
 import type { PaperJob } from '../../../../shared/domain/printing/document-job.ts'
 import type { Database } from '../../open.ts'
 import { documentJobOf, recordColumns, toRecord, type StoredPrint } from './print-record.ts'
+import { prepareNumber } from '../../prepare-number.ts'
 
 /** Prints of slips, batch results and handover lists. Every query reads the view of documents. */
 export interface DocumentJobLists {
@@ -26,18 +27,17 @@ export function createDocumentJobLists(db: Database): DocumentJobLists {
   const list = db.prepare<[number, number], StoredPrint>(
     `SELECT ${recordColumns} FROM document_jobs j ORDER BY j.seq DESC LIMIT ? OFFSET ?`,
   )
-  const total = db.prepare<[], number>('SELECT count(*) FROM document_jobs').pluck()
-  const newest = db
-    .prepare<[string], number>(
-      `SELECT count(*) FROM document_jobs j WHERE j.state = ?
+  const total = prepareNumber(db, 'SELECT count(*) FROM document_jobs')
+  const newest = prepareNumber<[string]>(
+    db,
+    `SELECT count(*) FROM document_jobs j WHERE j.state = ?
          AND NOT EXISTS (SELECT 1 FROM print_jobs n WHERE n.kind = j.kind AND n.subject = j.subject AND n.seq > j.seq)`,
-    )
-    .pluck()
+  )
   return {
     ofSubject: (subject) => ofSubject.all(subject).flatMap(toDocuments),
     find: (id) => find.all(id).flatMap(toDocuments)[0],
-    list: (offset, limit) => ({ rows: list.all(limit, offset).flatMap(toDocuments), total: total.get() ?? 0 }),
-    countNewest: (state) => newest.get(state) ?? 0,
+    list: (offset, limit) => ({ rows: list.all(limit, offset).flatMap(toDocuments), total: total() }),
+    countNewest: newest,
     slipsWanted: slipsWanted(db),
   }
 }

@@ -1,5 +1,6 @@
 import { outcomesThatMayCancel } from '../../../../shared/domain/bill/cancelled-bill.ts'
 import type { Database } from '../../open.ts'
+import { prepareNumber } from '../../prepare-number.ts'
 
 /** Delivered, cancelled, returned: the parcel's journey has ended. */
 const hasEnded = 'coalesce(b.status_id, 0) IN (4, 6, 10)'
@@ -44,9 +45,9 @@ function listOf(db: Database, condition: string) {
       `SELECT b.bill_code FROM bills b WHERE ${condition} ORDER BY b.seq LIMIT ? OFFSET ?`,
     )
     .pluck()
-  const count = db.prepare<[], number>(`SELECT count(*) FROM bills b WHERE ${condition}`).pluck()
+  const count = prepareNumber(db, `SELECT count(*) FROM bills b WHERE ${condition}`)
   return {
     codes: (offset: number, limit: number): string[] => codes.all(limit, offset),
-    count: (): number => count.get() ?? 0,
+    count,
   }
 }

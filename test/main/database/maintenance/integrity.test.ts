@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { openDatabase, type Database } from '../../../../src/main/database/open.ts'
 import { openStores } from '../../../../src/main/database/open-stores.ts'
 import { orderContent } from '../../orders/sample-orders.ts'
-import { billOf } from '../bill-books.ts'
+import { billOf, openBills } from '../bill-books.ts'
 
 /** Ten drafts that wait; the first is changed in a way that its table does not allow, as a flipped bit does. */
 function withWrongRow(set: string): { readonly file: string; readonly reopened: ReturnType<typeof openDatabase> } {
@@ -27,7 +27,7 @@ function withWrongRow(set: string): { readonly file: string; readonly reopened: 
 }
 
 /** Without its checks and triggers the table takes anything; then they are back as they were. */
-function forbid(db: Database, table: 'drafts' | 'order_drafts' | 'requests', change: string): void {
+function forbid(db: Database, table: 'drafts' | 'order_drafts' | 'requests' | 'bills', change: string): void {
   const sqlOf = db.prepare<[string], string>('SELECT sql FROM sqlite_schema WHERE name = ?').pluck()
   const triggers = db.prepare<[string], string>(
     "SELECT name FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = ?",
@@ -136,6 +136,22 @@ test.each(["state = 'seot'", "kind = 'labem'", "kind = 'slip', state = 'confirme
     expect(printJobs.find('p1')).toMatchObject({ kind: 'label', state: 'sent', reason: 'none' })
   },
 )
+
+test.each([
+  ['needs_action = 5', { needs: 1, isCarrierDraft: 0 }],
+  ['carrier_draft = 5', { needs: 0, isCarrierDraft: 0 }],
+])('one bill with %s does not cost the database, and is seen to where nobody knows', (set, known) => {
+  const { folder, database } = openBills({ billCode: 'V1' })
+  forbid(database, 'bills', set)
+  database.close()
+  const reopened = openDatabase(join(folder, 'station.db'))
+  expect(reopened.damagedCopy).toBeNull()
+  const row = reopened.database
+    .prepare('SELECT needs_action AS needs, carrier_draft AS isCarrierDraft FROM bills')
+    .get()
+  expect(row).toEqual(known)
+  reopened.database.close()
+})
 
 test.each([
   ["mark = 'x'", { outcome: 'refused', cause: 'tracked' }],

@@ -166,3 +166,10 @@ test('what a person has said of a customer stands above what was entered last, a
   stores.customers.enter({ kind: 'receiver', phone: '0912000111', name: 'Cô Ba', note: '', addresses: [] }, 5000)
   expect(contacts.byPhone('0912000111', 0)).toMatchObject({ receiver: { name: 'Cô Ba' }, last: null, bills: 0 })
 })
+
+test('an address that nobody has called the main one fills in where nothing was entered, and else what was entered last does', () => {
+  stores.customers.add({ phone, name: 'Lê Phúc', address: '9 Lê Lợi', location: null, note: '' }, 1000)
+  expect(contacts.byPhone(phone, 0)).toMatchObject({ receiver: { address: '9 Lê Lợi' } })
+  addDraft(billFor('Lê Phúc', 'A1'), 2000)
+  expect(contacts.byPhone(phone, 0)).toMatchObject({ receiver: { address: '245 Phạm Văn Thuận' } })
+})

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openDatabase, type Database } from '../../../../src/main/database/open.ts'
+import type { DigestedTable } from '../../../../src/main/database/row-digest.ts'
 import { openStores } from '../../../../src/main/database/open-stores.ts'
 import { orderContent } from '../../orders/sample-orders.ts'
-import { billOf, openBills } from '../bill-books.ts'
+import { billOf } from '../bill-books.ts'
 
 /** Ten drafts that wait; the first is changed in a way that its table does not allow, as a flipped bit does. */
 function withWrongRow(set: string): { readonly file: string; readonly reopened: ReturnType<typeof openDatabase> } {
@@ -26,8 +27,10 @@ function withWrongRow(set: string): { readonly file: string; readonly reopened: 
   return { file, reopened: openDatabase(file) }
 }
 
+type Table = DigestedTable | 'order_drafts' | 'order_imports'
+
 /** Without its checks and triggers the table takes anything; then they are back as they were. */
-function forbid(db: Database, table: 'drafts' | 'order_drafts' | 'requests' | 'bills', change: string): void {
+function forbid(db: Database, table: Table, change: string): void {
   const sqlOf = db.prepare<[string], string>('SELECT sql FROM sqlite_schema WHERE name = ?').pluck()
   const triggers = db.prepare<[string], string>(
     "SELECT name FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = ?",
@@ -137,39 +140,55 @@ test.each(["state = 'seot'", "kind = 'labem'", "kind = 'slip', state = 'confirme
   },
 )
 
-test.each([
-  ['needs_action = 5', { needs: 1, isCarrierDraft: 0 }],
-  ['carrier_draft = 5', { needs: 0, isCarrierDraft: 0 }],
-])('one bill with %s does not cost the database, and is seen to where nobody knows', (set, known) => {
-  const { folder, database } = openBills({ billCode: 'V1' })
-  forbid(database, 'bills', set)
-  database.close()
-  const reopened = openDatabase(join(folder, 'station.db'))
-  expect(reopened.damagedCopy).toBeNull()
-  const row = reopened.database
-    .prepare('SELECT needs_action AS needs, carrier_draft AS isCarrierDraft FROM bills')
-    .get()
-  expect(row).toEqual(known)
-  reopened.database.close()
-})
+/** A row with nothing in it but what is given. */
+function insertRow(db: Database, table: Table, given: Readonly<Record<string, string>>): void {
+  const columns = db
+    .prepare<[string], { name: string; type: string }>(
+      'SELECT name, type FROM pragma_table_info(?) WHERE pk = 0 AND "notnull" = 1',
+    )
+    .all(table)
+  const empty = Object.fromEntries(columns.map(({ name, type }) => [name, type === 'TEXT' ? '' : 0]))
+  const row = { ...empty, ...given }
+  const names = Object.keys(row)
+  db.pragma('foreign_keys = OFF')
+  db.prepare(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`).run(
+    ...Object.values(row),
+  )
+}
 
-test.each([
-  ["mark = 'x'", { outcome: 'refused', cause: 'tracked' }],
-  ["cause = 'x'", { outcome: 'refused', cause: 'rescued' }],
-  ["outcome = 'x'", { outcome: 'unclear', cause: 'rescued' }],
-])('one request with %s does not cost the database, and claims nothing that nobody knows', (set, known) => {
+const refused = { kind: 'update', mark: 'none', outcome: 'refused', cause: 'tracked' }
+const importer = { state: 'done' }
+const waiting = { state: 'waiting', reason: 'none' }
+
+test.each<readonly [Table, string, Readonly<Record<string, string>>, Readonly<Record<string, string | number | null>>]>(
+  [
+    ['drafts', 'reference_overridden = 5', { state: 'HOLD' }, { reference_overridden: 0 }],
+    ['attempts', 'note_follows = 5', { outcome: 'rejected' }, { note_follows: 0, outcome: 'rejected' }],
+    ['attempts', "outcome = 'x'", { outcome: 'rejected' }, { outcome: 'unknown', settled_as: null }],
+    ['attempts', "settled_as = 'x'", { outcome: 'unknown' }, { outcome: 'unknown', settled_as: null }],
+    ['attempts', "settled_as = 'absent'", { outcome: 'rejected' }, { outcome: 'unknown', settled_as: null }],
+    ['bills', 'needs_action = 5', {}, { needs_action: 1, carrier_draft: 0 }],
+    ['bills', 'carrier_draft = 5', {}, { needs_action: 0, carrier_draft: 0 }],
+    ['requests', "mark = 'x'", refused, { mark: 'none', outcome: 'refused', cause: 'tracked' }],
+    ['requests', "cause = 'x'", refused, { mark: 'none', outcome: 'refused', cause: 'rescued' }],
+    ['requests', "outcome = 'x'", refused, { mark: 'none', outcome: 'unclear', cause: 'rescued' }],
+    ['orders', 'is_faulty = 5', waiting, { is_faulty: 1, state: 'waiting' }],
+    ['orders', "state = 'x'", waiting, { is_faulty: 0, state: 'held', reason: 'damaged' }],
+    ['order_imports', "state = 'x'", importer, { state: 'done' }],
+    ['customers', 'name_is_edited = 5', { kind: 'sender' }, { name_is_edited: 1, kind: 'sender' }],
+    ['customers', "kind = 'x'", { kind: 'sender' }, { name_is_edited: 0, kind: 'receiver' }],
+    ['handover_parcels', 'is_withheld = 5', { place: 'taken' }, { is_withheld: 0, place: 'taken' }],
+    ['handover_parcels', "place = 'x'", { place: 'taken' }, { is_withheld: 0, place: 'left' }],
+  ],
+)('a row of %s with %s costs no database, and says what nothing is sent by', (table, set, given, mended) => {
   const file = join(mkdtempSync(join(tmpdir(), 'packbench-integrity-')), 'station.db')
   const { database } = openDatabase(file)
-  database.exec(`INSERT INTO requests (kind, bill_code, mark, payload_json, operator, outcome, message, cause, technical, tries, asked_at_ms)
-    VALUES ('update', 'V1', 'none', '{}', 'Lan', 'refused', '', 'tracked', '', 0, 1)`)
-  forbid(database, 'requests', set)
+  insertRow(database, table, given)
+  forbid(database, table, set)
   database.close()
   const reopened = openDatabase(file)
   expect(reopened.damagedCopy).toBeNull()
-  expect(reopened.database.prepare('SELECT mark, outcome, cause FROM requests').get()).toEqual({
-    mark: 'none',
-    ...known,
-  })
+  expect(reopened.database.prepare(`SELECT ${Object.keys(mended).join(', ')} FROM ${table}`).all()).toEqual([mended])
   reopened.database.close()
 })
 

@@ -101,6 +101,24 @@ test('a record whose pages end too early, or lie beyond the file, is left out, a
   }
 })
 
+test.each([
+  ['its first bytes, and a size that pages can have', 0, [0xa5], 8192],
+  ['a size that no pages have', 16, [], 768],
+  ['a size that is too small', 16, [], 256],
+])('of a file whose header is torn in %s all is read, by pages of the usual size', (_what, at, noise, pageBytes) => {
+  const file = newFile()
+  const db = new SQLite(file)
+  db.exec('CREATE TABLE things (a, b, c, d, e, f)')
+  const insert = db.prepare("INSERT INTO things VALUES (?, 'w', 'x', 'y', 'z', ?)")
+  for (let n = 1; n <= 200; n += 1) insert.run(n, 'long '.repeat(100))
+  db.close()
+  const bytes = readFileSync(file)
+  bytes.set(noise, at)
+  bytes.writeUInt16BE(pageBytes, 16)
+  writeFileSync(file, bytes)
+  expect(rowsOf(file, 6)).toHaveLength(200)
+})
+
 test('whatever bytes stand in a file, reading ends and is no error', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), fc.nat(), fc.constantFrom(0x0d, 0x0a, 0x02), (noise, at, type) => {

@@ -393,6 +393,19 @@ test('a recovered request can be asked for again, and tracking is asked what bec
   expect(station.carrier.returned).toEqual([['VN-ELSEWHERE']])
 })
 
+test('requests that the database has too stay as they are there', async () => {
+  const before = await askedStation()
+  before.db.close()
+  const folder = tempFolder()
+  for (const name of ['station.db', 'station.db.replaced-2026-11-21T08-00-00-000Z'])
+    copyFileSync(join(before.folder, 'station.db'), join(folder, name))
+  const station = openStation({ folder, clock: before.clock, carrier: before.carrier, isStarted: false })
+  const asked = requestsOf(station)
+  expect(recover(station.db).flatMap(({ requests }) => requests)).toEqual([])
+  expect(requestsOf(station)).toEqual(asked)
+  expect(asked).toContain('return VN-R3 waiting none')
+})
+
 test('requests on torn pages are counted', async () => {
   const station = await askedStation()
   const codes = Array.from({ length: 400 }, (_, n) => `VN-CANCEL-${n}`)

@@ -187,6 +187,22 @@ test('a station whose database was lost rebuilds what it sent from the journal',
   expect(after.queue.bills.list({ query: 'dao', offset: 0, limit: 5 }).rows).toMatchObject([{ billCode: 'VN-R1' }])
 })
 
+test('a draft whose delete was taken back, and which was sent, is there again when a backup from between is put back', async () => {
+  const before = openStation()
+  before.queue.pause()
+  const { id } = before.enter('R1')
+  before.queue.remove(id)
+  const backup = backUp(before)
+  before.queue.restore(id)
+  before.queue.resume()
+  await turnsDone()
+  expect(before.state('R1')).toBe('CREATED')
+  before.db.close()
+  putBack(before.folder, backup)
+  const after = openStation({ folder: before.folder })
+  expect(after.state('R1')).toBe('CREATED')
+})
+
 test('a draft that was edited and sent after the backup is what was sent when the backup is put back', async () => {
   const before = openStation()
   before.queue.pause()

@@ -127,6 +127,21 @@ test('what a person has said is not overwritten by what is learned afterwards', 
   ])
 })
 
+test('the main address is the one that a person has called so, else one that is new; without either there is none', () => {
+  const at = (address: string, isMain: boolean) => ({ address, location: null, isMain })
+  const enter = (...addresses: readonly ReturnType<typeof at>[]) => {
+    stores.customers.enter({ kind: 'receiver', phone: '0908765432', name: 'Lê Phúc', note: '', addresses }, 5)
+    return known('0908765432').addresses.map(({ address, isMain }) => [address, isMain])
+  }
+  stores.customers.add({ phone: '0908765432', name: 'Lê Phúc', address: '1 Lê Lợi', location: null, note: '' }, 4)
+  expect(enter(at('1 Lê Lợi', false))).toEqual([['1 Lê Lợi', false]])
+  expect(enter(at('1 Lê Lợi', false), at('2 Lê Lai', true), at('3 Lê Lai', false))).toEqual([
+    ['2 Lê Lai', true],
+    ['1 Lê Lợi', false],
+    ['3 Lê Lai', false],
+  ])
+})
+
 test('an address that only a list has named is not the main one, beside those of a person and alone', () => {
   const location = {
     system: 'new',

@@ -10,7 +10,8 @@ import { tryMutants, type Trial } from './try-mutants.ts'
 
 /**
  * `npm run mutants -- --sample N --seed S --files GLOB`: changes the product in N small ways, one at a time, and runs the unit tests
- * that run the changed place. Lists every change that no test noticed. The last line is the figure.
+ * that run the changed place. Lists every change that no test noticed. The last line is the figure. `--nearest N` is a first look in a fraction of
+ * the time: each is tried with the N test files nearest to it alone, and without the compiler.
  */
 const root = join(import.meta.dirname, '../../..')
 const rooms = ['src/main/outbox', 'src/main/carrier', 'src/main/database', 'src/shared/domain']
@@ -21,6 +22,7 @@ const values = readCommandOptions({
   files: { type: 'string', multiple: true, default: rooms.map((room) => `${room}/**/*.ts`) },
   processes: { type: 'string', default: '2' },
   limit: { type: 'string', default: '300' },
+  nearest: { type: 'string' },
 })
 
 function stop(sentence: string): never {
@@ -28,7 +30,7 @@ function stop(sentence: string): never {
   return process.exit(2)
 }
 
-function wholeNumber(name: 'sample' | 'processes' | 'limit'): number {
+function wholeNumber(name: 'sample' | 'processes' | 'limit' | 'nearest'): number {
   const number = Number(values[name])
   return Number.isSafeInteger(number) && number > 0 ? number : stop(`--${name} takes a whole number of at least 1.`)
 }
@@ -48,18 +50,28 @@ const equivalents = readEquivalents(join(import.meta.dirname, 'equivalents.json'
 const startedAt = performance.now()
 const processes = wholeNumber('processes')
 const allMs = wholeNumber('limit') * 1000
-const testsOf = await recordTests(sample, { root, processes, testsOf: createSeeingTests(tree) })
-console.log(
-  `${((performance.now() - startedAt) / 1000).toFixed(0)} s to record which tests run the ${sample.length} places`,
-)
+const testsOf = await testsToTry()
 const trials = await tryMutants(sample, {
   root,
   processes,
   limits: { allMs, stallMs: Math.min(180_000, allMs / 2) },
   testsOf,
+  isCompiled: values.nearest === undefined,
   onTrial: (trial) => console.log(line(trial)),
 })
 report()
+
+async function testsToTry(): Promise<(mutant: Mutant) => readonly string[]> {
+  const seeing = createSeeingTests(tree)
+  if (values.nearest !== undefined) {
+    const nearest = wholeNumber('nearest')
+    return ({ file }) => seeing(file).slice(0, nearest)
+  }
+  const recorded = await recordTests(sample, { root, processes, testsOf: seeing })
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
+  console.log(`${seconds} s to record which tests run the ${sample.length} places`)
+  return recorded
+}
 
 function line({ mutant, outcome, detail }: Trial): string {
   const reason = outcome === 'lived' ? reasonFor(mutant, equivalents) : null

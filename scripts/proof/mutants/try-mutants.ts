@@ -18,6 +18,8 @@ export interface TrialDeps {
   readonly limits: Limits
   /** The tests that may notice it, the likeliest first. */
   readonly testsOf: (mutant: Mutant) => readonly string[]
+  /** Whether one that the compiler refuses counts as noticed. */
+  readonly isCompiled: boolean
   readonly onTrial: (trial: Trial) => void
 }
 
@@ -47,10 +49,10 @@ const quickTests = 20
 
 async function tryMutant(mutant: Mutant, checkout: Checkout, soundness: Soundness, deps: TrialDeps): Promise<Noticed> {
   const refused: Noticed = { outcome: 'killed', detail: 'the compiler refuses it' }
-  const isCompiledFirst = deps.testsOf(mutant).length > quickTests
+  const isCompiledFirst = deps.isCompiled && deps.testsOf(mutant).length > quickTests
   if (isCompiledFirst && (await compilerRefuses(mutant, checkout, soundness))) return refused
   const byTests = await tryTests(mutant, checkout, soundness, deps)
-  if (byTests.outcome === 'killed' || isCompiledFirst) return byTests
+  if (byTests.outcome === 'killed' || isCompiledFirst || !deps.isCompiled) return byTests
   return (await compilerRefuses(mutant, checkout, soundness)) ? refused : byTests
 }
 

@@ -86,7 +86,7 @@ export function createUnclearCheck(deps: UnclearCheckDeps): UnclearCheck {
   async function next(): Promise<boolean> {
     if (unansweredInARow >= mostUnanswered) return false
     const request = stores.requests.unchecked(tried)
-    if (!request || (timer !== null && request.checks > 0)) {
+    if (!request) {
       if (tried.length > 0) rest()
       return false
     }

@@ -72,6 +72,7 @@ test('after a failed write one new segment is begun, and that one is written on'
 
 test.each([
   { head: 'with a hole', at: 10, bytes: Buffer.alloc(1), isSameJournal: true },
+  { head: 'without its first sign', at: 0, bytes: Buffer.alloc(1), isSameJournal: true },
   { head: 'that is whole and empty', at: 0, bytes: Buffer.from('\n'), isSameJournal: false },
 ])('a last segment whose first line is one $head leaves the journal the one that it was: $isSameJournal', (given) => {
   const { files } = troubledFiles()

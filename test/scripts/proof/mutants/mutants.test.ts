@@ -63,6 +63,7 @@ test('a mutant that a test or the compiler notices is killed, one that neither d
     processes: 2,
     limits: { allMs: 60_000, stallMs: 60_000 },
     testsOf: await recordTests(mutants, { root, processes: 2, testsOf: createSeeingTests(readSourceTree(root)) }),
+    isCompiled: true,
     onTrial: () => undefined,
   })
   const outcomes = trials.map(({ mutant, outcome, detail }) => `${mutant.after} ${outcome}: ${detail}`)

@@ -102,4 +102,6 @@ test('a bill that was registered as a carrier draft stays one until its state sa
   expect(['AS-TWO', 'AS-TWELVE', 'PLAIN'].map(isDraft)).toEqual([true, false, false])
   bills.setStatus('AS-TWO', 2, '', 2)
   expect(isDraft('AS-TWO')).toBe(false)
+  insert('AS-ONE', 1, true)
+  expect(['AS-ONE', 'PLAIN'].map((billCode) => bills.detail(billCode)?.carrierDraft)).toEqual([true, false])
 })

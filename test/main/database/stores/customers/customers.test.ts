@@ -129,7 +129,7 @@ test('what a person has said is not overwritten by what is learned afterwards', 
 
 test('the main address is the one that a person has called so, else one that is new; without either there is none', () => {
   const at = (address: string, isMain: boolean) => ({ address, location: null, isMain })
-  const enter = (...addresses: readonly ReturnType<typeof at>[]) => {
+  const enter = (...addresses: ReturnType<typeof at>[]) => {
     stores.customers.enter({ kind: 'receiver', phone: '0908765432', name: 'Lê Phúc', note: '', addresses }, 5)
     return known('0908765432').addresses.map(({ address, isMain }) => [address, isMain])
   }

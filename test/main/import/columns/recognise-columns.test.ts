@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { recogniseSheet } from '../../../../src/main/import/columns/recognise-columns.ts'
+
+const rowOf = (row: number, ...cells: readonly string[]) => ({ row, cells, isBroken: false })
+
+test('a field goes to the column that names it best; a second column of notes, goods, payments or states is read along, no other is', () => {
+  const headings = ['Mã đơn hàng', 'Người nhận', 'Điện thoại', 'Phone', 'Địa chỉ', 'Address', 'Ghi chú', 'Note']
+  const { columns, headerRow } = recogniseSheet([rowOf(1, 'Đơn tháng 11'), rowOf(2, ...headings)], [])
+  expect(headerRow).toBe(2)
+  expect(columns.map(({ field }) => field)).toEqual([
+    'number',
+    'receiverName',
+    'receiverPhone',
+    null,
+    'address',
+    null,
+    'note',
+    'note',
+  ])
+})

@@ -184,11 +184,75 @@ test('what is created after a selection was made does not join it', () => {
   }
 })
 
-test('a row says all that the screen is promised', () => {
-  const { search } = searchOver({ sender: 'Kho A', statusId: 7 })
-  expect(billListRowSchema.parse(search.list(anyBill, now, 0, 1).rows[0])).toMatchObject({
-    senderName: 'Kho A',
-    exception: 'failed-delivery',
+/** A bill with something of its own in every column, whose receiver was corrected behind its label. */
+function fullBill() {
+  const { bills, database } = openBills()
+  const given = { name: 'Đào', phone: '0908765430', address: '12 Hoà Bình', ward: 'Ba Đình', province: 'Hà Nội' }
+  const bill = billOf({ ...given, sender: 'Kho A', serviceId: 81, codVnd: 5000 })
+  const cargo = { ...bill.cargo, content: 'Áo', packageCount: 3, weightGrams: 1200 }
+  const times = { createdAtMs: 6, expectedAtMs: null }
+  const state = { statusId: 12, statusText: 'Nháp' }
+  const codes = { billCode: 'VN1', refCode: 'DON-1', draftId: null }
+  bills.insert({ ...codes, bill: { ...bill, cargo, carrierDraft: true }, fees, ...state, ...times })
+  bills.markLabelPrinted('VN1', 8, 0)
+  const receiver = { ...bill.receiver, name: 'Đào Mai' }
+  bills.replaceBill('VN1', { ...bill, receiver, cargo, carrierDraft: true }, { ...fees, totalVnd: 31_000 })
+  bills.setTracking('VN1', trackingOf('VN1', 7))
+  database.exec(`INSERT INTO batches (id, kind, operator, asked_at_ms, unrequested_json) VALUES ('B', 'cancel', '', 1, '[]');
+    INSERT INTO requests (kind, bill_code, batch_id, mark, status_id, payload_json, operator, outcome, message, tries, asked_at_ms)
+    VALUES ('cancel', 'VN1', 'B', 'none', 2, '{}', '', 'refused', 'Đã lấy hàng', 0, 9),
+      ('update', 'VN1', NULL, 'none', 2, '{}', '', 'unclear', 'Lỗi', 0, 9)`)
+  return createBillSearch(database)
+}
+
+const fullRow = {
+  billCode: 'VN1',
+  refCode: 'DON-1',
+  statusId: 12,
+  statusText: 'Nháp',
+  receiverName: 'Đào Mai',
+  receiverPhone: '0908765430',
+  wardName: 'Ba Đình',
+  provinceName: 'Hà Nội',
+  codAmountVnd: 5000,
+  totalFeeVnd: 31_000,
+  serviceId: 81,
+  packageCount: 3,
+  createdAtMs: 6,
+  labelPrintedAtMs: 8,
+  labelOutdated: true,
+  cancelOutcome: 'refused',
+  cancelMessage: 'Đã lấy hàng',
+  updateOutcome: 'unclear',
+  updateMessage: 'Lỗi',
+  carrierDraft: true,
+  senderName: 'Kho A',
+  movedAtMs: 7,
+  exception: 'unclear-update',
+}
+
+test('a row says all that the screen is promised, as the bill has it', () => {
+  const [row] = fullBill().list(anyBill, now, 0, 1).rows
+  expect(billListRowSchema.parse(row)).toEqual(fullRow)
+})
+
+test('a bill is written into a file with its row, its address, its content and its weight', () => {
+  const search = fullBill()
+  const exported = { ...fullRow, seq: 1, address: '12 Hoà Bình', content: 'Áo', weightGrams: 1200 }
+  expect(search.exported(anyBill, now, 1, 9)).toEqual([exported])
+  expect([search.exportedOne('VN1'), search.exportedOne('VN2')]).toEqual([exported, undefined])
+})
+
+test('of a bill of which little is known a row and a file say nothing more', () => {
+  const { search } = searchOver({ refCode: '' })
+  const nothing = { labelPrintedAtMs: null, labelOutdated: false, carrierDraft: false, senderName: '', exception: null }
+  const unasked = { cancelOutcome: null, cancelMessage: '', updateOutcome: null, updateMessage: '' }
+  expect(search.exportedOne('VN000')).toMatchObject({
+    ...nothing,
+    ...unasked,
+    address: '',
+    content: '',
+    weightGrams: null,
   })
 })
 

@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { isOfRowsAlone } from '../../../../src/main/database/maintenance/integrity.ts'
 import { openDatabase, type Database } from '../../../../src/main/database/open.ts'
 import type { DigestedTable } from '../../../../src/main/database/row-digest.ts'
 import { openStores } from '../../../../src/main/database/open-stores.ts'
@@ -140,14 +141,21 @@ test.each(["state = 'seot'", "kind = 'labem'", "kind = 'slip', state = 'confirme
   },
 )
 
-/** A row with nothing in it but what is given. */
-function insertRow(db: Database, table: Table, given: Readonly<Record<string, string>>): void {
+/** A row with nothing in it but what is given, and a number of its own. */
+function insertRow(
+  db: Database,
+  table: string,
+  given: Readonly<Record<string, string | number | null>>,
+  number = 0,
+): void {
   const columns = db
     .prepare<[string], { name: string; type: string }>(
-      'SELECT name, type FROM pragma_table_info(?) WHERE pk = 0 AND "notnull" = 1',
+      'SELECT name, type FROM pragma_table_info(?) WHERE (pk = 0 OR type = \'TEXT\') AND "notnull" = 1',
     )
     .all(table)
-  const empty = Object.fromEntries(columns.map(({ name, type }) => [name, type === 'TEXT' ? '' : 0]))
+  const empty = Object.fromEntries(
+    columns.map(({ name, type }) => [name, type === 'TEXT' ? (number === 0 ? '' : String(number)) : number]),
+  )
   const row = { ...empty, ...given }
   const names = Object.keys(row)
   db.pragma('foreign_keys = OFF')
@@ -263,4 +271,89 @@ test('a page of another table, whose rows have no keys here, is damage: the data
   expect(again.database.prepare('SELECT count(*) FROM print_jobs').pluck().get()).toBe(0)
   expect(again.database.pragma('integrity_check', { simple: true })).toBe('ok')
   again.database.close()
+})
+
+interface Words {
+  readonly table: string
+  readonly column: string
+  readonly words: readonly (string | number)[]
+}
+
+/** Which words the definitions allow in a column, where they name them. */
+function wordsIn(db: Database): readonly Words[] {
+  const tables = db
+    .prepare<[], { name: string; sql: string }>("SELECT name, sql FROM sqlite_schema WHERE type = 'table'")
+    .all()
+  return tables.flatMap(({ name, sql }) =>
+    [...sql.matchAll(/CHECK \((\w+) IN \(([^)]*)\)\)/g)].map(([, column = '', list = '']) => ({
+      table: name,
+      column,
+      words: list.split(/,\s*/).map((word) => (word.startsWith("'") ? word.slice(1, -1) : Number(word))),
+    })),
+  )
+}
+
+/** What else a row must say that says such a word; by its table alone for every row of it. */
+const besides: Readonly<Record<string, Readonly<Record<string, string | null>>>> = {
+  'drafts CREATED': { bill_code: 'V' },
+  'attempts linked': { outcome: 'unknown' },
+  'attempts absent': { outcome: 'unknown' },
+  'attempts given-up': { outcome: 'unknown' },
+  requests: { batch_id: 'B' },
+  'requests update': { batch_id: null },
+  'label_requests ordered': { job_id: 'J' },
+  'label_requests refused': { why: 'no-printer' },
+}
+
+test('what a mended row stands beside stays as it was: every word that a column may have', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'packbench-integrity-')), 'station.db')
+  const { database } = openDatabase(file)
+  const all = wordsIn(database)
+  const usual = (table: string) =>
+    Object.fromEntries(
+      all
+        .filter((of) => of.table === table && of.column !== 'settled_as')
+        .map(({ column, words: [first = ''] }) => [column, first]),
+    )
+  let rows = 0
+  for (const { table, column, words } of all) {
+    for (const word of words) {
+      rows += 1
+      const own = { ...besides[table], ...besides[`${table} ${word}`], [column]: word }
+      insertRow(database, table, { ...usual(table), ...own }, rows)
+    }
+  }
+  const content = (db: Database) =>
+    [...new Set(all.map(({ table }) => table))].map((table) => db.prepare(`SELECT * FROM ${table}`).raw().all())
+  const before = content(database)
+  insertRow(database, 'handover_parcels', { place: 'taken', is_withheld: 0, bill_code: 'damaged' }, rows + 1)
+  forbid(database, 'handover_parcels', "place = 'x' WHERE bill_code = 'damaged'")
+  database.close()
+  const reopened = openDatabase(file)
+  expect(reopened.damagedCopy).toBeNull()
+  const mended = reopened.database.prepare("DELETE FROM handover_parcels WHERE bill_code = 'damaged' RETURNING place")
+  expect(mended.pluck().all()).toEqual(['left'])
+  expect(content(reopened.database)).toEqual(before)
+  expect(rows).toBeGreaterThan(70)
+  reopened.database.close()
+})
+
+test.each([
+  ['row 5 missing from index drafts_by_state', true],
+  ['row 51 values differ from index drafts_by_state', true],
+  ['wrong # of entries in index drafts_by_state', true],
+  ['non-unique entry in index drafts_by_reference', true],
+  ['rowid not at end-of-record for row 5 of index drafts_by_state', true],
+  ['CHECK constraint failed in drafts', true],
+  ['NULL value in drafts.receiver_name', true],
+  ['non-INTEGER value in drafts.cod_amount_vnd', true],
+  ['NUMERIC value in drafts.receiver_name', true],
+  ['Tree 5 page 7 cell 0: Rowid 9 out of order', false],
+  ['Tree 5 page 7: btreeInitPage() returns error code 11', false],
+  ['Freelist: size is 5 but should be 6', false],
+  ['Page 9: never used', false],
+  ['malformed inverted index for FTS5 table main.bills_search', false],
+])('where SQLite finds "%s", rows alone are wrong: %s', (problem, isOfRows) => {
+  expect(isOfRowsAlone([problem])).toBe(isOfRows)
+  expect(isOfRowsAlone(['NULL value in drafts.receiver_name', problem])).toBe(isOfRows)
 })

@@ -164,6 +164,23 @@ test('counting stops at its bound', () => {
   ])
 })
 
+test('where a filter names what no bill has, none is found, counted, summed or written into a file', () => {
+  const { search } = searchOver({ province: 'Huế' }, { province: 'Huế' })
+  const nowhere = { ...anyBill, provinces: ['Nghệ An'] }
+  expect(search.count(nowhere, now, 9, 9)).toBe(0)
+  expect(search.countAfter(nowhere, now, 0, 9)).toBe(0)
+  expect([...search.countSlices(nowhere, now, 9, 9)]).toEqual([0])
+  expect([search.codes(nowhere, now, 9, 9), search.exported(nowhere, now, 9, 9)]).toEqual([[], []])
+  const sums = [...search.sumSlices({ kind: 'filter', filter: nowhere, upToSeq: 9, except: [] }, now)]
+  expect(sums.reduce(added, noSums)).toEqual(noSums)
+})
+
+test('all bills are counted at once, up to the number and the bound that are given', () => {
+  const { search } = searchOver({}, {}, {}, {})
+  const counted = (upTo: number, atMost: number) => [...search.countSlices(anyBill, now, upTo, atMost)]
+  expect([counted(9, 9), counted(3, 9), counted(9, 2)]).toEqual([[4], [3], [2]])
+})
+
 test('what is created after a selection was made does not join it', () => {
   const { search, bills } = searchOver({ name: 'Lan' })
   const upTo = search.newestSeq()

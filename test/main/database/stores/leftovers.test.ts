@@ -3,7 +3,13 @@ import { sampleBill } from '../../../../scripts/drive/sample-bill.ts'
 import { openStores } from '../../../../src/main/database/open-stores.ts'
 import { openDatabase } from '../../../../src/main/database/open.ts'
 import { autosavedFormSchema, type AutosavedForm } from '../../../../src/shared/domain/autosave.ts'
+import { draftStates } from '../../../../src/shared/domain/draft.ts'
+import { printStates } from '../../../../src/shared/domain/printing/printing.ts'
+import { batchOutcomes } from '../../../../src/shared/domain/request/batch.ts'
 import { halfTyped } from '../../autosave/typed-texts.ts'
+import { openBills } from '../bill-books.ts'
+import { addDraft, addRequest, samplePrint } from '../sample-rows.ts'
+import { addUnknownAttempt } from '../unknown-attempt.ts'
 
 const newDraft = { state: 'EDITING', reason: 'none', reasonDetail: '', referenceOverridden: false } as const
 
@@ -52,4 +58,83 @@ it('counts the requests that wait and those that are on their way, each by itsel
   const { leftovers } = openStores(database)
   expect(leftovers.requestsUnderWay()).toEqual({ waiting: 2, sending: 1 })
   expect(leftovers.read()).toMatchObject({ requests: 3 })
+})
+
+const nothing = { waiting: 0, forPerson: 0, unresolved: 0, requests: 0, prints: 0, halfTyped: 0 }
+
+it('counts a draft of each state where it belongs, and nowhere else', () => {
+  const { database } = openDatabase(':memory:')
+  const stores = openStores(database)
+  const counted = draftStates.map((state) => {
+    addDraft(stores, 'a', state)
+    const left = stores.leftovers.read()
+    database.exec('DELETE FROM drafts; DELETE FROM counters')
+    return [state, left]
+  })
+  expect(counted).toEqual([
+    ['EDITING', { ...nothing, forPerson: 1 }],
+    ['READY', { ...nothing, waiting: 1 }],
+    ['SENDING', { ...nothing, waiting: 1 }],
+    ['CREATED', nothing],
+    ['REJECTED', { ...nothing, forPerson: 1 }],
+    ['UNKNOWN', { ...nothing, unresolved: 1 }],
+    ['HOLD', { ...nothing, forPerson: 1 }],
+    ['ABANDONED', nothing],
+  ])
+})
+
+it('counts a draft with attempts of which nobody knows once, whatever its state is, until they are resolved', () => {
+  const { database } = openDatabase(':memory:')
+  const stores = openStores(database)
+  for (const [id, state] of [
+    ['a', 'UNKNOWN'],
+    ['b', 'REJECTED'],
+    ['c', 'HOLD'],
+  ] as const) {
+    addDraft(stores, id, state)
+    for (let n = 0; n < 2; n += 1) addUnknownAttempt(stores, id)
+  }
+  expect(stores.leftovers.read()).toEqual({ ...nothing, unresolved: 3, forPerson: 2 })
+  database.exec("UPDATE attempts SET settled_as = 'absent' WHERE draft_id = 'b'")
+  expect(stores.leftovers.read()).toEqual({ ...nothing, unresolved: 2, forPerson: 2 })
+})
+
+it('counts a request while it waits, is on its way or is looked up: tracking says what became of a cancel or return', () => {
+  const { database } = openDatabase(':memory:')
+  const { leftovers } = openStores(database)
+  const counted = (['cancel', 'return', 'update'] as const).flatMap((kind) =>
+    batchOutcomes.flatMap((outcome) =>
+      [null, 5].flatMap((checkedAtMs) => {
+        addRequest(database, { billCode: 'V1', kind, outcome, checkedAtMs })
+        const left = leftovers.read()
+        const underWay = leftovers.requestsUnderWay()
+        database.exec('DELETE FROM requests')
+        expect(left).toEqual({ ...nothing, requests: left.requests })
+        expect(underWay).toEqual({ waiting: outcome === 'waiting' ? 1 : 0, sending: outcome === 'sending' ? 1 : 0 })
+        return left.requests === 0 ? [] : [`${kind} ${outcome}${checkedAtMs === null ? '' : ', checked'}`]
+      }),
+    ),
+  )
+  const underWay = (kind: string): readonly string[] =>
+    ['waiting', 'waiting, checked', 'sending', 'sending, checked'].map((outcome) => `${kind} ${outcome}`)
+  expect(counted).toEqual([
+    ...underWay('cancel'),
+    'cancel unclear',
+    ...underWay('return'),
+    'return unclear',
+    ...underWay('update'),
+  ])
+})
+
+it('counts the prints of which nobody knows yet whether they have come out', () => {
+  const { database } = openBills({})
+  const stores = openStores(database)
+  const counted = printStates.filter((state) => {
+    stores.printJobs.insertAll([{ ...samplePrint, state }])
+    const left = stores.leftovers.read()
+    database.exec('DELETE FROM print_jobs')
+    expect(left).toEqual({ ...nothing, prints: left.prints })
+    return left.prints === 1
+  })
+  expect(counted).toEqual(['queued', 'rendering', 'sending', 'unclear'])
 })

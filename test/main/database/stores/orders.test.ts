@@ -6,7 +6,7 @@ import { openStores, type Stores } from '../../../../src/main/database/open-stor
 import { openDatabase, type Database } from '../../../../src/main/database/open.ts'
 import { DamagedRowError } from '../../../../src/shared/damaged-row-error.ts'
 import type { OrderContent } from '../../../../src/shared/domain/order/order.ts'
-import type { OrderState } from '../../../../src/shared/domain/order/order-row.ts'
+import { orderStates, type OrderState } from '../../../../src/shared/domain/order/order-row.ts'
 import { orderContent } from '../../orders/sample-orders.ts'
 import { billOf } from '../bill-books.ts'
 
@@ -184,4 +184,63 @@ test('the words of orders are kept in small pages, so that no write merges many 
   const { db } = opened(...numbers)
   const longest = db.prepare('SELECT max(length(block)) FROM orders_search_data WHERE id > 10').pluck().get()
   expect(longest).toBeLessThan(1100)
+})
+
+test('what is to be packed is listed oldest first, everything else newest first, each in its own list and all together', () => {
+  const fault = { field: 'receiver.phone', kind: 'not-a-phone', found: '09x' } as const
+  const station = opened()
+  const { stores } = station
+  const move = (id: string, to: 'packing' | 'held' | 'cancelled') =>
+    stores.orders.move({ id, from: ['waiting'], to, reason: 'none', reasonDetail: '', operator: 'Lan', atMs: 2 })
+  for (const n of [1, 2]) {
+    add(stores, orderContent(`faulty ${n}`, { faults: [fault] }))
+    for (const state of ['packing', 'waiting', 'held', 'drafted', 'billed', 'cancelled'])
+      add(stores, orderContent(`${state} ${n}`))
+    for (const state of ['packing', 'held', 'cancelled'] as const) move(`${state} ${n}`, state)
+    draft(station, `d${n}`)
+    draft(station, `b${n}`, 'CREATED')
+    stores.orders.link(link(`d${n}`, `drafted ${n}`))
+    stores.orders.link(link(`b${n}`, `billed ${n}`))
+  }
+  const inOrder = orderStates.map((state) =>
+    ['faulty', 'packing', 'waiting', 'held'].includes(state)
+      ? [`${state} 1`, `${state} 2`]
+      : [`${state} 2`, `${state} 1`],
+  )
+  expect(orderStates.map((state) => listed(station, { states: [state] }))).toEqual(inOrder.map((ids) => [2, ...ids]))
+  expect(listed(station)).toEqual([14, ...inOrder.flat()])
+})
+
+test('a draft that counts as no draft of its order counts as one once it is linked again, and says how', () => {
+  const station = opened('A')
+  const { orders } = station.stores
+  draft(station, 'd1')
+  expect(orders.linkOf('d1')).toBeUndefined()
+  orders.link(link('d1', 'A', 'kept', true))
+  expect(orders.linkOf('d1')).toEqual(link('d1', 'A', 'kept', true))
+  expect([orders.find('A')?.draftId, orders.otherDraft('A', 'other')]).toEqual([null, undefined])
+  orders.link({ ...link('d1', 'A', 'one more parcel'), operator: 'Mai', atMs: 9 })
+  expect(orders.linkOf('d1')).toEqual(link('d1', 'A', 'one more parcel'))
+  expect([orders.find('A')?.draftId, orders.otherDraft('A', 'other')]).toEqual(['d1', 'd1'])
+})
+
+test('packing ends with the draft of its order, and not with one that counts as none', () => {
+  const station = opened('A')
+  const { orders } = station.stores
+  for (const id of ['d1', 'd2']) draft(station, id)
+  const packed = {
+    id: 'A',
+    from: ['waiting'],
+    to: 'packing',
+    reason: 'by-packer',
+    reasonDetail: '',
+    operator: 'Lan',
+  } as const
+  orders.move({ ...packed, atMs: 2 })
+  orders.link(link('d1', 'A', '', true))
+  expect(orders.find('A')).toMatchObject({ state: 'packing', operator: 'Lan' })
+  expect(orders.packing()).toEqual([{ id: 'A', number: 'A', operator: 'Lan', sinceMs: 2 }])
+  orders.link({ ...link('d2', 'A'), atMs: 7 })
+  expect(orders.find('A')).toMatchObject({ state: 'waiting', reason: 'none', operator: '', stateSinceMs: 7 })
+  expect(orders.packing()).toEqual([])
 })

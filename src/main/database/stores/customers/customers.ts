@@ -99,7 +99,7 @@ export function createCustomerStore(db: Database): CustomerStore {
     )
     .pluck()
   const byRecency = find('c.recency = ?')
-  const raise = db.prepare<[number | null, number]>(
+  const raise = db.prepare<[number, number]>(
     'UPDATE customers SET last_bill_at_ms = max(coalesce(last_bill_at_ms, 0), ?) WHERE seq = ?',
   )
   const addEvent = db.prepare(
@@ -170,7 +170,7 @@ export function createCustomerStore(db: Database): CustomerStore {
     },
     merge(into, from) {
       setMerged.run(into.seq, from.seq, from.seq)
-      raise.run(from.lastBillAtMs, into.seq)
+      if (from.lastBillAtMs !== null) raise.run(from.lastBillAtMs, into.seq)
     },
     part: ({ seq }) => void setMerged.run(null, seq, -1),
     setBlock: (customer, block) => void writer.write({ ...customer, block }, customer),

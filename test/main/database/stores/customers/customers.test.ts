@@ -302,3 +302,17 @@ test('a bill that cannot be read teaches nothing and holds up none behind it', (
   learn(1)
   expect(names('receivers')).toEqual(['Trần Lan'])
 })
+
+test('who is shown for several phones has the latest bill of them, also beside a phone to which nothing was ever sent', () => {
+  add({ name: 'Trịnh Thu Hà', phone: '0983110274', atMs: 500 })
+  add({ name: 'Thu Hà', phone: '0911222333', atMs: 900 })
+  learn()
+  stores.customers.add({ phone: '0912000111', name: 'Cô Hà', address: '', location: null, note: '' }, 1)
+  stores.customers.merge(known('0983110274'), known('0912000111'))
+  expect(known('0983110274').lastBillAtMs).toBe(500)
+  stores.customers.merge(known('0983110274'), known('0911222333'))
+  expect(known('0983110274').lastBillAtMs).toBe(900)
+  expect(stores.customers.withoutBillSince(600, -9, 9).groups).toEqual([])
+  const shown = stores.customers.group(known('0912000111')).map(({ phone }) => phone)
+  expect(shown).toEqual(['0983110274', '0911222333', '0912000111'])
+})

@@ -104,27 +104,30 @@ function matchOf(query: string, kind: CustomerKind | null): Match | null {
 const kindOfTab = (tab: CustomerTab): CustomerKind | null =>
   tab === 'receivers' ? 'receiver' : tab === 'senders' ? 'sender' : null
 
+function statementsByTab(db: Database) {
+  const of = (tab: CustomerTab) => {
+    const { where, order } = tabs[tab]
+    return {
+      // Out of the index alone: a row with all that is listed of it costs too much to be passed over.
+      page: db
+        .prepare<[number, number], number>(
+          `SELECT c.seq FROM customers c WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?`,
+        )
+        .pluck(),
+      count: db.prepare<[], number>(`SELECT count(*) FROM customers c WHERE ${where}`).pluck(),
+      found: db
+        .prepare<[string], number>(
+          `SELECT c.seq FROM json_each(?) f CROSS JOIN customers c ON c.seq = f.value WHERE ${where} ORDER BY f.key`,
+        )
+        .pluck(),
+    }
+  }
+  return Object.fromEntries(customerTabs.map((tab) => [tab, of(tab)])) as Record<CustomerTab, ReturnType<typeof of>> // every tab is among the entries
+}
+
 export function createCustomerBook(db: Database, customers: CustomerStore): CustomerBook {
   const hits = createHits(db)
-  const listed = Object.fromEntries(
-    customerTabs.map((tab) => [
-      tab,
-      {
-        // Out of the index alone: a row with all that is listed of it costs too much to be passed over.
-        page: db
-          .prepare<[number, number], number>(
-            `SELECT c.seq FROM customers c WHERE ${tabs[tab].where} ORDER BY ${tabs[tab].order} LIMIT ? OFFSET ?`,
-          )
-          .pluck(),
-        count: db.prepare<[], number>(`SELECT count(*) FROM customers c WHERE ${tabs[tab].where}`).pluck(),
-        found: db
-          .prepare<[string], number>(
-            `SELECT c.seq FROM json_each(?) f CROSS JOIN customers c ON c.seq = f.value WHERE ${tabs[tab].where} ORDER BY f.key`,
-          )
-          .pluck(),
-      },
-    ]),
-  )
+  const listed = statementsByTab(db)
   const named = db.prepare<[string], ListRow>(
     `SELECT ${listColumns} FROM json_each(?) f CROSS JOIN customers c ON c.seq = f.value ORDER BY f.key`,
   )
@@ -138,7 +141,6 @@ export function createCustomerBook(db: Database, customers: CustomerStore): Cust
 
   function list({ tab, query, offset, limit }: BookQuestion): { rows: CustomerRow[]; total: number } {
     const statements = listed[tab]
-    if (statements === undefined) return { rows: [], total: 0 }
     const rowsOf = (seqs: readonly number[]): CustomerRow[] => named.all(JSON.stringify(seqs)).map(toListRow)
     if (query.trim() === '') return { rows: rowsOf(statements.page.all(limit, offset)), total: countOf(tab) }
     const match = matchOf(query, kindOfTab(tab))
@@ -146,7 +148,7 @@ export function createCustomerBook(db: Database, customers: CustomerStore): Cust
     const found = statements.found.all(JSON.stringify(hits.shown(match, mostHits)))
     return { rows: rowsOf(found.slice(offset, offset + limit)), total: found.length }
   }
-  const countOf = (tab: CustomerTab): number => (tab === 'twins' ? twins.get() : listed[tab]?.count.get()) ?? 0
+  const countOf = (tab: CustomerTab): number => (tab === 'twins' ? twins.get() : listed[tab].count.get()) ?? 0
 
   return {
     list,

@@ -216,6 +216,14 @@ test('rows that have changed by themselves are counted and removed, and those be
   expect([codes(store.taken(1)), codes(store.taken(2))]).toEqual([[], ['C-1']])
 })
 
+test('a parcel that cannot be read costs none beside it', () => {
+  const { database, store } = stationWith(openList(1))
+  for (const code of ['A', 'B']) store.take(1, placed(code))
+  for (const code of ['C', 'D']) store.leave(1, { ...placed(code), reason: 'broken', note: '', isWithheld: false })
+  database.exec("UPDATE handover_parcels SET parcel_json = '{}' WHERE bill_code IN ('A', 'C')")
+  expect([codes(store.taken(1)), codes(store.left(1))]).toEqual([['B-1'], ['D-1']])
+})
+
 test('what is torn of a list costs nothing but itself', () => {
   const { database, store } = stationWith(listOf(1, { sheets: [{ file: 'a', bytes: 1, atMs: 1, operator: '' }] }))
   database.exec("UPDATE handover_lists SET scope_json = '{', reopened_json = '{', sheets_json = '{'")

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { noFees } from '../../../../src/shared/domain/bill/bill-fees.ts'
 import { createFakeClock } from '../fake-clock.ts'
 import { created, openStation, refused, turnsDone, unclear, validBill } from '../station.ts'
 import type { Station } from '../station.ts'
@@ -301,4 +302,167 @@ test('"found absent" is refused for an UNKNOWN draft, and is written under its o
   const resolvedAt = station.db.prepare('SELECT settled_at_ms FROM attempts ORDER BY seq').pluck().all()
   expect(resolvedAt).toEqual([station.clock.now(), null])
   expect(draft.ok && draft.value.decisions.at(-1)).toMatchObject({ action: 'found-absent', reason })
+})
+
+const reason = 'not in the portal'
+
+/** How a draft whose first try is unresolved comes into each state that a person can decide it in. */
+const waysOn: Readonly<Record<'UNKNOWN' | 'READY' | 'REJECTED' | 'HOLD' | 'EDITING', (on: Decided) => void>> = {
+  UNKNOWN: () => undefined,
+  READY: ({ station, id }) => void station.queue.resend({ id, reason }),
+  REJECTED({ station, id }) {
+    station.carrier.script = () => refused()
+    station.queue.resume()
+    station.queue.resend({ id, reason })
+  },
+  HOLD({ station, id }) {
+    station.queue.resend({ id, reason })
+    station.queue.hold(id)
+  },
+  EDITING({ station, id }) {
+    station.queue.resend({ id, reason })
+    const bill = { ...validBill, refCode: 'R1' }
+    station.queue.submit({ bill, intent: 'keep', draftId: id, referenceOverrideReason: null })
+  },
+}
+
+type Decided = Awaited<ReturnType<typeof stationWithUnknown>>
+
+async function stationWithUnresolvedIn(state: keyof typeof waysOn): Promise<Decided> {
+  const decided = await stationWithUnknown()
+  decided.station.queue.pause()
+  decided.station.clock.advance(fiveMinutesMs)
+  waysOn[state](decided)
+  await turnsDone()
+  expect(decided.station.state('R1')).toBe(state)
+  return decided
+}
+
+const decidedStates = ['UNKNOWN', 'READY', 'REJECTED', 'HOLD', 'EDITING'] as const
+
+test.each(decidedStates)(
+  'a draft with an unresolved try that is %s can be linked and can be given up',
+  async (state) => {
+    const linked = await stationWithUnresolvedIn(state)
+    linked.station.carrier.track = () => found('R1')
+    const link = await linked.station.queue.link({ id: linked.id, billCode: 'VN-77', comparedCode: null })
+    expect(link).toMatchObject({ value: { state: 'CREATED', billCode: 'VN-77', unresolvedAttempts: 0 } })
+    const { station, id } = await stationWithUnresolvedIn(state)
+    expect(station.queue.abandon({ id, reason: ` ${reason} ` })).toMatchObject({
+      value: { state: 'ABANDONED', reason: 'given-up-by-packer', reasonDetail: reason, unresolvedAttempts: 0 },
+    })
+  },
+)
+
+test.each(decidedStates.filter((state) => state !== 'UNKNOWN'))(
+  'a draft with an unresolved try that is %s stays so when that try is found absent',
+  async (state) => {
+    const { station, id } = await stationWithUnresolvedIn(state)
+    expect(station.queue.resolveAbsent({ id, reason })).toMatchObject({ value: { state, unresolvedAttempts: 0 } })
+  },
+)
+
+test('while a draft is being sent again nothing is decided about its first try, and no code is compared with it', async () => {
+  const { station, id } = await stationWithUnknown()
+  station.clock.advance(fiveMinutesMs)
+  station.carrier.script = null
+  station.carrier.track = () => found('R1')
+  station.queue.resend({ id, reason })
+  await turnsDone()
+  expect(station.state('R1')).toBe('SENDING')
+  const changed = { error: { code: 'draft-state-changed', detail: 'draft is SENDING' } }
+  expect(await station.queue.link({ id, billCode: 'VN-77', comparedCode: null })).toMatchObject(changed)
+  expect(await station.queue.compareLink({ id, billCode: 'VN-77' })).toMatchObject(changed)
+  expect(station.queue.resend({ id, reason })).toMatchObject(changed)
+  expect(station.queue.abandon({ id, reason })).toMatchObject(changed)
+  expect(station.queue.resolveAbsent({ id, reason })).toMatchObject(changed)
+  expect(station.queue.get(id)).toMatchObject({ value: { attempts: [{ resolvedAs: null }, { resolvedAs: null }] } })
+})
+
+test('of a draft that is not there nothing is decided', async () => {
+  const { queue } = openStation()
+  const missing = { error: { code: 'draft-not-found' } }
+  const [id, billCode] = ['nobody', 'VN-77']
+  expect(await queue.link({ id, billCode, comparedCode: null })).toMatchObject(missing)
+  expect(await queue.compareLink({ id, billCode })).toMatchObject(missing)
+  expect(queue.resend({ id, reason })).toMatchObject(missing)
+  expect(queue.abandon({ id, reason })).toMatchObject(missing)
+  expect(queue.resolveAbsent({ id, reason })).toMatchObject(missing)
+})
+
+test('each decision without a call needs a reason, which is kept without the blanks around it', async () => {
+  const { station, id } = await stationWithUnknown()
+  const { queue, clock } = station
+  clock.advance(fiveMinutesMs)
+  queue.pause()
+  for (const decide of [queue.resend, queue.resolveAbsent, queue.abandon]) {
+    expect(decide({ id, reason: '  ' })).toMatchObject({ error: { code: 'reason-required' } })
+  }
+  queue.resend({ id, reason: ' not in the portal ' })
+  queue.resolveAbsent({ id, reason: ' asked on the phone ' })
+  const draft = queue.get(id)
+  expect(draft.ok && draft.value.decisions.map(({ action, reason: kept }) => [action, kept])).toEqual([
+    ['enter', 'send'],
+    ['resend', 'not in the portal'],
+    ['found-absent', 'asked on the phone'],
+  ])
+})
+
+test('who gives up the other try of a draft that has its bill resolves that try alone', async () => {
+  const { station, id } = await stationWithUnknown()
+  station.clock.advance(fiveMinutesMs)
+  station.carrier.script = created
+  station.queue.resend({ id, reason })
+  await turnsDone()
+  expect(station.queue.abandon({ id, reason })).toMatchObject({
+    value: { state: 'CREATED', billCode: 'VN-R1', unresolvedAttempts: 0 },
+  })
+  expect(station.queue.get(id)).toMatchObject({
+    value: { attempts: [{ resolvedAs: 'given-up' }, { resolvedAs: null }] },
+  })
+})
+
+test('a mismatch tells the reference and the state that the carrier has, and blanks around a reference are none', async () => {
+  const { station, id } = await stationWithUnknown()
+  const attempt = () => station.queue.link({ id, billCode: 'VN-77', comparedCode: null })
+  const contextOf = async () => {
+    const linked = await attempt()
+    return linked.ok ? null : linked.error.context
+  }
+  station.carrier.track = () => found(' R2 ')
+  expect(await contextOf()).toEqual({ expected: 'R1', found: 'R2', statusId: 2, statusText: 'Chờ lấy' })
+  station.carrier.track = () => ({ ...found('R2'), statusId: null, statusText: '' })
+  expect(await contextOf()).toEqual({ expected: 'R1', found: 'R2', statusText: '' })
+  station.carrier.track = () => found(' R1 ')
+  expect(await station.queue.compareLink({ id, billCode: 'VN-77' })).toMatchObject({
+    value: { expectedRefCode: 'R1', foundRefCode: 'R1', statusId: 2, statusText: 'Chờ lấy' },
+  })
+  expect(await attempt()).toMatchObject({ value: { state: 'CREATED' } })
+})
+
+test('the try that saw the code is the one that a link explains, else the oldest', async () => {
+  const resolvedBy = async (billCode: string): Promise<unknown> => {
+    const { station, id } = await stationWithUnknown()
+    station.clock.advance(fiveMinutesMs)
+    station.carrier.script = () => unclear('VN-SEEN')
+    station.queue.resend({ id, reason })
+    await turnsDone()
+    station.carrier.track = () => found('R1')
+    await station.queue.link({ id, billCode, comparedCode: null })
+    const draft = station.queue.get(id)
+    return draft.ok && draft.value.attempts.map(({ resolvedAs }) => resolvedAs)
+  }
+  expect(await resolvedBy('VN-SEEN')).toEqual([null, 'linked'])
+  expect(await resolvedBy('VN-77')).toEqual(['linked', null])
+})
+
+test('a bill that is linked has the state that tracking tells, no fees, and the time of the link', async () => {
+  const { station, id } = await stationWithUnknown()
+  station.clock.advance(1000)
+  station.carrier.track = () => ({ ...found('R1'), statusId: 3, statusText: 'Đã lấy hàng' })
+  await station.queue.link({ id, billCode: 'VN-77', comparedCode: null })
+  expect(station.queue.bills.get('VN-77')).toMatchObject({
+    value: { refCode: 'R1', statusId: 3, fees: noFees, createdAtMs: station.clock.now(), expectedAtMs: null },
+  })
+  expect(station.db.prepare('SELECT status_text FROM bills').pluck().get()).toBe('Đã lấy hàng')
 })

@@ -27,7 +27,7 @@ export function learnState({ bills, requests, inTransaction }: Learner, state: T
     // The question crossed with the cancel: the answer is older than what is known.
     if (isAccepted && (cancelled.endedAtMs ?? 0) > askedAtMs && contradictsCancel(statusId)) return []
     bills.setStatus(billCode, statusId, statusText, nowMs)
-    const evidence = `${statusId ?? '–'} ${statusText}`.trim()
+    const evidence = [statusId, statusText].join(' ').trim()
     const ends = requests.unclearOf(billCode).flatMap((request) => {
       const end = endBy(request, statusId, evidence)
       return end === null ? [] : [{ ...request, end }]

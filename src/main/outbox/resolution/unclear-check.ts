@@ -58,7 +58,7 @@ export function createUnclearCheck(deps: UnclearCheckDeps): UnclearCheck {
 
   function rest(): void {
     if (timer !== null) return
-    const delayMs = Math.min(longestRestMs, firstRestMs * 2 ** Math.min(rests, 10))
+    const delayMs = Math.min(longestRestMs, firstRestMs * 2 ** rests)
     rests += 1
     timer = clock.setTimer(() => {
       endRest()

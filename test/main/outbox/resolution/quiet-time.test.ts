@@ -68,3 +68,22 @@ test('a draft that does not wait for sending again has no such time', () => {
   expect(quiet.allowedAtMs({ id: 'd1', state: 'READY' }, [attemptEndedAt(0)])).toBeNull()
   expect(quiet.allowedAtMs(unknown, [])).toBeNull()
 })
+
+test('the wait counts from the last of several attempts, and from the beginning of one whose end nobody knows', () => {
+  const clock = settableClock()
+  const atMs = clock.now()
+  const quiet = createQuietTime(clock)
+  const [first, last] = [attemptEndedAt(atMs - 240_000), attemptEndedAt(atMs - 60_000)]
+  const waitBehind = (...attempts: readonly Attempt[]): number => quiet.allowedAtMs(unknown, attempts)! - atMs
+  expect(waitBehind(first, last)).toBe(fiveMinutesMs - 60_000)
+  expect(waitBehind(last, first)).toBe(fiveMinutesMs - 60_000)
+  expect(waitBehind({ ...last, endedAtMs: null })).toBe(fiveMinutesMs - 61_000)
+})
+
+test('the end of the wait is a whole millisecond, also where the clock counts parts of one', () => {
+  const clock = createFakeClock()
+  let monotonicMs = 0
+  const quiet = createQuietTime({ ...clock, monotonic: () => monotonicMs })
+  monotonicMs = 0.75
+  expect(quiet.allowedAtMs(unknown, [attemptEndedAt(clock.now())])).toBe(clock.now() + fiveMinutesMs - 1)
+})

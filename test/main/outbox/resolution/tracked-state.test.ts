@@ -131,3 +131,41 @@ test('an answer of tracking that was asked for before the cancel was accepted co
   station.queue.learnState({ billCode: 'VN-R1', statusId: 2, statusText: '', askedAtMs: station.clock.now() - 60_000 })
   expect(billOf(station)).toMatchObject({ cancelOutcome: 'accepted', statusId: 6 })
 })
+
+const batchesTold = ({ events }: Station): unknown[] => events.filter(({ type }) => type === 'batches')
+
+test('who looks at the batch of a cancel is told when tracking decides about it, and not again', async () => {
+  const station = await stationWithCancel(lost, found(2))
+  const { id } = station.queue.batches.list({ offset: 0, limit: 1 }).rows[0]!
+  const learn = (statusId: number): void =>
+    station.queue.learnState({ billCode: 'VN-R1', statusId, statusText: '', askedAtMs: station.clock.now() })
+  station.events.length = 0
+  learn(2)
+  expect(batchesTold(station)).toEqual([])
+  learn(15)
+  learn(15)
+  expect(batchesTold(station)).toEqual([{ type: 'batches', ids: [id] }])
+})
+
+test('what the carrier said of a cancel stays beside what tracking makes of it', async () => {
+  const outcomes = [{ billCode: 'VN-R1', outcome: 'unclear', message: 'VN-R1 đang xử lý' }] as const
+  const answer: CodesAnswer = { kind: 'answered', outcomes, unrequested: [] }
+  const [done, notDone] = [await stationWithCancel(answer, found(6)), await stationWithCancel(answer, found(3))]
+  expect(requestOf(done)).toMatchObject({ outcome: 'accepted', cause: 'none', message: 'VN-R1 đang xử lý' })
+  expect(requestOf(notDone)).toMatchObject({ outcome: 'refused', cause: 'tracked', technical: '3' })
+  expect(requestOf(notDone)).toMatchObject({ message: 'VN-R1 đang xử lý' })
+})
+
+test('an answer of tracking that was asked for in the very moment of the cancel puts it in doubt', async () => {
+  const station = await stationWithCancel(allAccepted(['VN-R1'], 'ok'), found(6))
+  const endedAtMs = station.db.prepare("SELECT ended_at_ms FROM requests WHERE kind = 'cancel'").pluck().get()
+  station.queue.learnState({ billCode: 'VN-R1', statusId: 2, statusText: '', askedAtMs: Number(endedAtMs) })
+  expect(billOf(station).cancelOutcome).toBe('unclear')
+})
+
+test('a state of which tracking tells the words alone is kept, and decides nothing', async () => {
+  const station = await stationWithCancel(lost, found(2))
+  const askedAtMs = station.clock.now()
+  station.queue.learnState({ billCode: 'VN-R1', statusId: null, statusText: 'Chờ duyệt', askedAtMs })
+  expect(billOf(station)).toMatchObject({ statusId: null, statusText: 'Chờ duyệt', cancelOutcome: 'unclear' })
+})

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { err } from '../../../../src/shared/result.ts'
 import type { TrackAnswer } from '../station.ts'
 import { createCarrier, openStation, turnsDone } from '../station.ts'
 import type { Station } from '../station.ts'
@@ -107,4 +108,85 @@ test('the turns survive a restart: what was asked about least comes first', asyn
   station.crashAndReopen()
   await turnsDone()
   expect(asked[0]).toBe('VN-R4')
+})
+
+/** How many codes were asked for after each of these times. */
+async function askedAfter(station: Station, asked: readonly string[], ...times: readonly number[]): Promise<number[]> {
+  const counts: number[] = []
+  for (const ms of times) {
+    const before = asked.length
+    station.clock.advance(ms)
+    await turnsDone()
+    counts.push(asked.length - before)
+  }
+  return counts
+}
+
+test('the longest rest is ten minutes', async () => {
+  const { station, asked } = await unclearCancels(['R1'], () => silent)
+  await askedAfter(station, asked, ...Array.from({ length: 6 }, () => 600_000))
+  expect(await askedAfter(station, asked, 599_999, 1, 599_999, 1)).toEqual([0, 1, 0, 1])
+})
+
+test('after a resume the rests begin at half a minute again', async () => {
+  const { station, asked } = await unclearCancels(['R1'], () => silent)
+  expect(await askedAfter(station, asked, 30_000, 60_000, 119_999)).toEqual([1, 1, 0])
+  station.queue.resume()
+  await turnsDone()
+  expect(await askedAfter(station, asked, 29_999, 1, 59_999, 1)).toEqual([0, 1, 0, 1])
+})
+
+/** One more cancel whose answer is lost. */
+async function loseCancel(station: Station, code: string): Promise<void> {
+  station.enter(code)
+  await turnsDone()
+  station.queue.requestCancel(`VN-${code}`)
+  await turnsDone()
+  station.clock.advance(5000)
+  await turnsDone()
+}
+
+const silentAboutOdd = (code: string): TrackAnswer => (code.startsWith('VN-ODD') ? silent : cancelled)
+
+test('once tracking has answered for a code the rests begin at half a minute again', async () => {
+  const { station, asked } = await unclearCancels(['ODD'], silentAboutOdd)
+  expect(await askedAfter(station, asked, 30_000, 60_000)).toEqual([1, 1])
+  await loseCancel(station, 'R2')
+  expect(outcomes(station, 'R2')).toEqual(['accepted'])
+  expect(await askedAfter(station, asked, 114_999, 1, 29_999, 1)).toEqual([0, 1, 0, 1])
+})
+
+test('odd codes with answered ones between them are no outage: each is asked about in one go', async () => {
+  const codes = ['ODD1', 'R2', 'ODD3', 'R4', 'ODD5', 'R6']
+  const { asked } = await unclearCancels(codes, silentAboutOdd)
+  expect(asked).toEqual(codes.map((code) => `VN-${code}`))
+})
+
+test('while an odd code rests, what has become unclear since is asked about at once, and the rest gets no longer', async () => {
+  const { station, asked } = await unclearCancels(['ODD1'], silentAboutOdd)
+  await loseCancel(station, 'ODD2')
+  expect(asked).toEqual(['VN-ODD1', 'VN-ODD2'])
+  expect(await askedAfter(station, asked, 24_999, 1, 59_999, 1)).toEqual([0, 2, 0, 2])
+})
+
+test.each([
+  ['is away', () => Promise.resolve(err({ code: 'carrier-unreachable' } as const))],
+  ['fails', () => Promise.reject(new Error('reset'))],
+])('a tracking that %s says nothing of the code, which is asked about until it is back', async (_, track) => {
+  const asked: string[] = []
+  const station = openStation({
+    queue: {
+      track(billCode) {
+        asked.push(billCode)
+        return track()
+      },
+    },
+  })
+  station.enter('R1')
+  await turnsDone()
+  station.carrier.cancel = () => Promise.resolve({ kind: 'unclear', detail: 'reset' })
+  station.queue.requestCancel('VN-R1')
+  await turnsDone()
+  const times = Array.from({ length: 30 }, () => 600_000)
+  expect((await askedAfter(station, asked, ...times)).slice(-12)).toEqual(times.slice(-12).map(() => 1))
 })

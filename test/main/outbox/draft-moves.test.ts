@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { draftStates } from '../../../src/shared/domain/draft.ts'
 import { journalFilesIn } from '../../../src/main/outbox/journal/journal-files.ts'
 import type { QueueOptions } from '../../../src/main/outbox/outbox.ts'
 import { created, openStation, turnsDone, tempFolder, unclear, validBill, type Station } from './station.ts'
@@ -107,17 +108,20 @@ test('a claim whose draft does not go back is not on file as released; it is rel
   expect(outcomes.all()).toEqual(['not-processed', 'created'])
 })
 
-test('a draft with an attempt on its way is UNKNOWN after a crash, whatever state the database has it in', async () => {
-  const before = openStation()
-  before.carrier.script = null
-  before.enter('R1')
-  await turnsDone()
-  before.db.exec("UPDATE drafts SET state = 'READY'")
-  const after = before.crashAndReopen()
-  after.queue.resume()
-  await turnsDone()
-  expect([after.state('R1'), after.carrier.sent]).toEqual(['UNKNOWN', []])
-})
+test.each(draftStates.filter((state) => state !== 'CREATED'))(
+  'a draft with an attempt on its way is UNKNOWN after a crash, also where the database has it as %s',
+  async (state) => {
+    const before = openStation()
+    before.carrier.script = null
+    before.enter('R1')
+    await turnsDone()
+    before.db.prepare('UPDATE drafts SET state = ?').run(state)
+    const after = before.crashAndReopen()
+    after.queue.resume()
+    await turnsDone()
+    expect([after.state('R1'), after.carrier.sent]).toEqual(['UNKNOWN', []])
+  },
+)
 
 test('where what waits cannot be held on a copy, the start fails instead of asking for ever, and nothing is sent', async () => {
   const before = openStation()

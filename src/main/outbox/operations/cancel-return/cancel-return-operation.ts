@@ -37,13 +37,12 @@ const mostUnclear = 3
 export function cancelReturnOperation(deps: CancelReturnDeps): CancelReturnOperation {
   const { stores, clock, circuit } = deps
   const turns = createChunkTurns()
-  let wasHalted = false
 
+  /** Once for each halt: nothing goes out while it lasts, so that no other answer comes. */
   function reportHalt(answer: CodesAnswer): void {
     const signal = signalOf(answer)
-    const isNew = !wasHalted && isHalted(circuit)
-    wasHalted = isHalted(circuit)
-    if (isNew && signal.kind === 'unclear' && stores.requests.waitingBatches().length > 0) deps.halted(signal.detail)
+    if (!isHalted(circuit) || signal.kind !== 'unclear') return
+    if (stores.requests.waitingBatches().length > 0) deps.halted(signal.detail)
   }
 
   return {

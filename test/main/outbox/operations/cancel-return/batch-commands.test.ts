@@ -138,3 +138,75 @@ test('every request is in the audit log with its operator, newest first', async 
   expect(total).toBe(5)
   expect(new Set(rows.map(({ operator }) => operator))).toEqual(new Set(['Lan']))
 })
+
+test('what is known of a code comes with the state and the receiver of its bill, and with nothing for a code of no bill', async () => {
+  const station = await pausedStation('R1')
+  expect(station.queue.batches.mark('cancel', ['VN-R1', 'VN-9'])).toEqual([
+    { billCode: 'VN-R1', mark: 'none', statusId: 2, receiverName: 'Nguyễn Thị Đào' },
+    { billCode: 'VN-9', mark: 'unknown-bill', statusId: null, receiverName: '' },
+  ])
+})
+
+test('who looks at a batch or at one of its bills is told when it is asked for, stopped and asked for again', async () => {
+  const station = await pausedStation('R1', 'R2')
+  const told = (id: string) => [
+    { type: 'bills', billCodes: ['VN-R1', 'VN-R2'] },
+    { type: 'batches', ids: [id] },
+  ]
+  station.events.length = 0
+  const { id } = ask(station, 'cancel', 'VN-R1', 'VN-R2')
+  expect(station.events).toEqual(told(id))
+  station.events.length = 0
+  station.queue.batches.stop(id)
+  expect(station.events).toEqual(told(id))
+  station.events.length = 0
+  const again = station.queue.batches.retry({ id, only: 'not-sent' })
+  expect(station.events).toEqual(told(again.ok ? again.value.id : ''))
+  expect(station.queue.audit({ offset: 0, limit: 1 }).rows).toMatchObject([
+    { action: 'cancel', reason: 'retry of not-sent', billCode: null, codeCount: 2 },
+  ])
+})
+
+test('a batch of which nothing waits is not stopped, and one of which nothing failed is not asked for again', async () => {
+  const station = await pausedStation('R1')
+  const { id } = ask(station, 'cancel', 'VN-R1')
+  station.queue.resume()
+  await turnsDone()
+  expect(station.queue.batches.stop(id)).toMatchObject({ value: { stoppedAtMs: null, counts: { accepted: 1 } } })
+  for (const only of ['refused', 'unclear', 'both', 'not-sent'] as const) {
+    expect(station.queue.batches.retry({ id, only })).toMatchObject({ error: { code: 'batch-empty' } })
+  }
+  expect(station.queue.batches.list({ offset: 0, limit: 9 }).total).toBe(1)
+  expect(station.queue.audit({ offset: 0, limit: 9 }).rows.map(({ action }) => action)).not.toContain('stop-batch')
+  const missing = { error: { code: 'batch-not-found' } }
+  expect(station.queue.batches.stop('nobody')).toMatchObject(missing)
+  expect(station.queue.batches.get({ id: 'nobody', outcomes: [], offset: 0, limit: 1 })).toMatchObject(missing)
+})
+
+test('an outcome that is asked for twice counts once', async () => {
+  const station = await pausedStation('R1', 'R2')
+  const { id } = ask(station, 'cancel', 'VN-R1', 'VN-R2')
+  const found = station.queue.batches.get({ id, outcomes: ['waiting', 'waiting', 'refused'], offset: 0, limit: 9 })
+  expect(found).toMatchObject({ value: { total: 2, rows: { length: 2 } } })
+})
+
+test('a bill whose cancel waits or is on its way is not asked to be cancelled again, and its row is the answer', async () => {
+  const station = await pausedStation('R1')
+  station.carrier.cancel = () => new Promise(() => {})
+  station.queue.requestCancel('VN-R1')
+  expect(station.queue.requestCancel('VN-R1')).toMatchObject({ value: { cancelOutcome: 'waiting' } })
+  station.queue.resume()
+  await turnsDone()
+  expect(station.queue.requestCancel('VN-R1')).toMatchObject({ value: { cancelOutcome: 'sending' } })
+  expect(station.queue.batches.list({ offset: 0, limit: 9 }).total).toBe(1)
+})
+
+test('a bill that was cancelled at the carrier, without the station, cannot be cancelled either', async () => {
+  const station = await pausedStation('R1')
+  const askedAtMs = station.clock.now()
+  station.queue.learnState({ billCode: 'VN-R1', statusId: 6, statusText: 'Đã huỷ', askedAtMs })
+  expect(station.queue.requestCancel('VN-R1')).toEqual({
+    ok: false,
+    error: { code: 'bill-not-cancellable', detail: 'already cancelled', context: { billCode: 'VN-R1' } },
+  })
+})

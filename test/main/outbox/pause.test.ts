@@ -13,7 +13,13 @@ test('a pause holds over a restart until a person resumes, and both are in the a
   after.queue.resume()
   await turnsDone()
   expect(after.carrier.sent).toEqual(['R1'])
-  expect(after.crashAndReopen().queue.status().status).toBe('running')
+  const last = after.crashAndReopen()
+  expect(last.queue.status().status).toBe('running')
+  const pauses = last.queue.audit({ offset: 0, limit: 9 }).rows.filter(({ action }) => action !== 'enter')
+  expect(pauses.map(({ action, operator }) => [action, operator])).toEqual([
+    ['resume', 'Lan'],
+    ['pause', 'Lan'],
+  ])
 })
 
 test('a pause that cannot be written pauses all the same, and says so', () => {

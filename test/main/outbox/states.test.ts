@@ -17,6 +17,28 @@ test.each(rows)('%s', (_evidence, answer, state, reason) => {
   expect(classify(answer)).toMatchObject({ state, reason })
 })
 
+const details: readonly [RecordedAnswer, string, string][] = [
+  [notSent, 'not-processed', 'connection refused'],
+  [{ kind: 'unauthorized', which: 'expired' }, 'not-processed', 'expired'],
+  [{ kind: 'later', status: 429, retryAfterMs: 1000 }, 'not-processed', 'HTTP 429'],
+  [created('R1'), 'created', ''],
+  [refused('Sai phường'), 'rejected', 'Sai phường'],
+  [unclear(), 'unknown', 'no answer in 30 s'],
+  [created('R1', ''), 'unknown', 'created without a bill code'],
+]
+
+test.each(details)('of the answer %o the attempt is %s, with the detail "%s"', (answer, outcome, detail) => {
+  expect(classify(answer)).toMatchObject({ outcome, detail })
+})
+
+test('a bill code and a shipment come of a success alone', () => {
+  const success = created('R1')
+  expect(classify(success)).toMatchObject({ billCodeSeen: 'VN-R1', result: { billCode: 'VN-R1' } })
+  for (const [answer] of details.filter(([other]) => other.kind !== 'created')) {
+    expect(classify(answer)).toMatchObject({ billCodeSeen: null, result: null })
+  }
+})
+
 test('an unclear answer keeps a bill code that was seen in it', () => {
   expect(classify(unclear('VN-9'))).toMatchObject({ state: 'UNKNOWN', billCodeSeen: 'VN-9' })
 })

@@ -84,6 +84,6 @@ function responseTextOf(evidence: CallEvidence): string | null {
   return evidence.response.bodyText
     .slice(0, keptCharacters * 2)
     .replaceAll(/eyJ[\w-]{1,8000}(?:\.[\w-]{0,8000}){0,2}/g, '[token]')
-    .replaceAll(/("(?:jwt_token|refresh_token|password)"\s*:\s*")[^"]*/gi, '$1[removed]')
+    .replaceAll(/("(?:jwt_token|refresh_token|password)"\s*:\s*")(?:[^"\\]|\\.)*/gi, '$1[removed]')
     .slice(0, keptCharacters)
 }

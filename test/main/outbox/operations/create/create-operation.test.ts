@@ -443,3 +443,24 @@ test('a clock that is set back by a day does not keep a draft waiting for that d
   expect(station.carrier.sent).toEqual(['R1', 'R1'])
   expect(station.state('R1')).toBe('CREATED')
 })
+
+test('a draft whose session was renewed is sent once more before those behind it', async () => {
+  const station = openStation({ queue: { settings: () => ({ ...settings, sendConcurrency: 1 }) } })
+  station.queue.pause()
+  for (const refCode of ['R1', 'R2', 'R3']) station.enter(refCode)
+  station.carrier.script = (refCode) => (station.carrier.sent.length === 1 ? expired : created(refCode))
+  station.queue.resume()
+  await turnsDone()
+  expect(station.carrier.sent).toEqual(['R1', 'R1', 'R2', 'R3'])
+})
+
+test('why creating has stopped is told in words, and by its reason where there are none', async () => {
+  const detailAfter = async (detail: string) => {
+    const station = openStation()
+    station.carrier.script = () => ({ kind: 'unclear', reason: 'server-error', detail, billCodeSeen: null })
+    station.enter('R1')
+    await turnsDone()
+    return station.queue.status().detail
+  }
+  expect([await detailAfter('HTTP 502'), await detailAfter('')]).toEqual(['HTTP 502', 'server-error'])
+})

@@ -4,7 +4,9 @@ import {
   createAttemptRecorder,
   type EndedAttempt,
 } from '../../../../../src/main/outbox/operations/create/record-attempt.ts'
-import { openStation, turnsDone } from '../../station.ts'
+import type { ShipmentResult } from '../../../../../src/main/carrier/wire/create-answer.ts'
+import type { BillInput } from '../../../../../src/shared/domain/bill/bill-input.ts'
+import { billOf, created, openStation, turnsDone } from '../../station.ts'
 
 test('of an attempt that has its outcome a second one is not written, and changes nothing of its draft', async () => {
   const { db, enter } = openStation()
@@ -29,4 +31,65 @@ test('of an attempt that has its outcome a second one is not written, and change
   expect([record(second), record(second, { isRecovery: true })]).toEqual([null, null])
   expect(onFile()).toEqual(before)
   expect(before.draft?.state).toBe('CREATED')
+})
+
+/** The bill of a draft that the carrier has answered with this. */
+async function billAnsweredWith(result: Partial<ShipmentResult>, bill: Partial<BillInput> = {}) {
+  const station = openStation()
+  station.clock.advance(1000)
+  station.carrier.script = (refCode) => {
+    const answer = created(refCode)
+    return answer.kind === 'created' ? { ...answer, result: { ...answer.result, ...result } } : answer
+  }
+  station.enter('R1', bill)
+  await turnsDone()
+  return { ...billOf(station), nowMs: station.clock.now() }
+}
+
+test('a new bill has the state and the times that the carrier named', async () => {
+  const named = { statusId: 17, createdAtMs: 1_795_000_000_000, expectedAtMs: 1_795_100_000_000 }
+  expect(await billAnsweredWith(named)).toMatchObject(named)
+})
+
+test('a new bill of which the carrier named nothing waits for its pickup, one of its drafts for nothing yet', async () => {
+  const unnamed = { statusId: null, createdAtMs: null, expectedAtMs: null }
+  const bill = await billAnsweredWith(unnamed)
+  expect(bill).toMatchObject({ statusId: 2, createdAtMs: bill.nowMs, expectedAtMs: null })
+  expect(await billAnsweredWith(unnamed, { carrierDraft: true })).toMatchObject({ statusId: null })
+})
+
+/** An attempt whose answer is learned at a start, where nothing but the database says what was sent. */
+async function recordedFrom(damaged: readonly ('attempts' | 'drafts')[]) {
+  const station = openStation()
+  station.carrier.script = null
+  const { id: draftId } = station.enter('R1', { note: 'Gọi trước' })
+  await turnsDone()
+  for (const table of damaged) {
+    const column = table === 'drafts' ? 'bill_json' : 'payload_json'
+    station.db.exec(`DROP TRIGGER ${table}_digest_update; UPDATE ${table} SET ${column} = '{}'`)
+  }
+  const stores = openStores(station.db)
+  const record = createAttemptRecorder({ stores, operator: () => 'Lan', noteWaits: () => undefined })
+  const [{ id: attemptId } = { id: '' }] = stores.attempts.byDraft(draftId)
+  const call = { httpStatus: 200, tokenGeneration: 1, responseText: null, sentAtMs: null, sent: null, endedAtMs: 2 }
+  record({ attemptId, draftId, answer: created('R1'), ...call }, { isRecovery: true })
+  const [attempt] = stores.attempts.byDraft(draftId)
+  const waiting = stores.updates.waitingOf('VN-R1')
+  return { state: station.state('R1'), bill: stores.bills.detail('VN-R1')?.bill, attempt, waiting }
+}
+
+test('an answer that is learned at a start makes the bill that its attempt has on file, whose note follows', async () => {
+  const { state, bill, waiting } = await recordedFrom([])
+  expect([state, bill?.note, waiting?.changes]).toEqual(['CREATED', 'Gọi trước', { note: 'Gọi trước' }])
+})
+
+test('where the attempt is damaged the bill is that of its draft, whose note nobody knows to be missing', async () => {
+  const { state, bill, waiting } = await recordedFrom(['attempts'])
+  expect([state, bill?.note, waiting]).toEqual(['CREATED', 'Gọi trước', undefined])
+})
+
+test('where the draft is damaged as well no bill is made up, and a person sees the code', async () => {
+  const { state, bill, attempt } = await recordedFrom(['attempts', 'drafts'])
+  expect([state, bill]).toEqual(['UNKNOWN', undefined])
+  expect(attempt).toMatchObject({ outcome: 'unknown', reason: 'damaged', billCodeSeen: 'VN-R1' })
 })

@@ -77,3 +77,61 @@ test('an update that still waits is carried by the next one, and both are in the
     'note, codAmountVnd',
   ])
 })
+
+test('what a bill lacked before is not asked for when something else of it changes', async () => {
+  const old = await stationWithBill()
+  const problem = { field: 'receiver.address', kind: 'required' } as const
+  const station = old.crashAndReopen({ check: (bill) => (bill.receiver.address === '12 Lê Lợi' ? [problem] : []) })
+  expect(update(station, { note: 'Gọi trước' })).toMatchObject({ value: { updateOutcome: 'waiting' } })
+})
+
+test('another problem of a field that lacked something before is asked about', async () => {
+  const old = await stationWithBill()
+  const station = old.crashAndReopen({
+    check: (bill) => [{ field: 'receiver.address', kind: bill.note === '' ? 'required' : 'too-long' }],
+  })
+  expect(update(station, { note: 'x' })).toMatchObject({
+    error: { code: 'bill-incomplete', problems: [{ field: 'receiver.address', kind: 'too-long' }] },
+  })
+})
+
+test('a masked phone is refused in its own words, whatever else is changed with it', async () => {
+  const station = await stationWithBill()
+  expect(update(station, { receiverName: '', receiverPhone: '0908***432' })).toEqual({
+    ok: false,
+    error: { code: 'bill-incomplete', problems: [{ field: 'receiver.phone', kind: 'not-a-phone' }] },
+  })
+})
+
+test('a bill that the station or the carrier alone has cancelled is refused under its code', async () => {
+  const station = await stationWithBill()
+  const askedAtMs = station.clock.now()
+  station.queue.learnState({ billCode: 'VN-R1', statusId: 6, statusText: 'Đã huỷ', askedAtMs })
+  expect(update(station, { note: 'x' })).toEqual({
+    ok: false,
+    error: { code: 'bill-not-changeable', detail: 'cancelled', context: { billCode: 'VN-R1' } },
+  })
+  expect(station.queue.requestUpdate({ billCode: ' VN-9 ', changes: { note: 'x' } })).toEqual({
+    ok: false,
+    error: { code: 'bill-not-found', context: { billCode: 'VN-9' } },
+  })
+})
+
+test('who looks at the bill is told that its update waits, and not where nothing differs', async () => {
+  const station = await stationWithBill()
+  station.queue.pause()
+  station.events.length = 0
+  update(station, { receiverName: '' })
+  expect(station.events).toEqual([])
+  update(station, { note: 'x' })
+  expect(station.events).toEqual([{ type: 'bills', billCodes: ['VN-R1'] }])
+})
+
+test('what is named as nothing is not sent either while an update is unclear', async () => {
+  const station = await stationWithBill()
+  station.carrier.update = () => Promise.resolve({ kind: 'unclear', detail: 'reset' })
+  update(station, { codAmountVnd: 90_000 })
+  await turnsDone()
+  update(station, { note: undefined })
+  expect(station.queue.audit({ offset: 0, limit: 9 }).rows.filter(({ action }) => action === 'update')).toHaveLength(1)
+})

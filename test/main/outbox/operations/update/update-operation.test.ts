@@ -228,3 +228,20 @@ test('on a copied database no update goes out by itself: what the other station 
   expect(copy.carrier.updated).toEqual([])
   expect([billOf(copy).updateOutcome, billOf(copy, 'R2').updateOutcome]).toEqual(['unclear', 'unclear'])
 })
+
+test.each([
+  [1, 1],
+  [2, 1],
+  [4, 2],
+  [7, 3],
+])('where %s calls may be on their way at once, %s of them are updates', async (sendConcurrency, most) => {
+  const settings = { sendConcurrency, cancelChunkSize: 20, stationCode: 'TB1', operator: 'Lan' }
+  const station = openStation({ queue: { settings: () => settings } })
+  const codes = ['R1', 'R2', 'R3', 'R4', 'R5']
+  for (const refCode of codes) station.enter(refCode)
+  await turnsDone()
+  station.carrier.update = () => new Promise(() => {})
+  for (const refCode of codes) changeNote(station, 'a', refCode)
+  await turnsDone()
+  expect(said(station)).toEqual(codes.slice(0, most).map((refCode) => `VN-${refCode} a`))
+})

@@ -56,6 +56,15 @@ test('answers that come in over a few turns of the event loop share a journal wr
   expect(writes - before).toBe(2)
 })
 
+test('a look for more work that finds none does not hurry an answer that waits for others', async () => {
+  const station = stationWithTwoCalls()
+  await turnsDone()
+  await station.carrier.calls[0]!.answer(created('R1'))
+  station.queue.wake()
+  await turnsDone()
+  expect(station.state('R1')).toBe('SENDING')
+})
+
 test('the last answer that is out is written at once, with those that waited for it', async () => {
   const station = stationWithTwoCalls()
   await turnsDone()

@@ -326,6 +326,59 @@ test('an attempt is dated when its request leaves', async () => {
   expect(started).toBe(leftAtMs)
 })
 
+/** What was told of drafts and bills since the last look, by reference. */
+function told(station: Station): unknown[] {
+  const nameOf = new Map(
+    station.queue.list({ states: [], offset: 0, limit: 9 }).rows.map((row) => [row.id, row.refCode]),
+  )
+  return station.events.splice(0).flatMap((event) => {
+    if (event.type === 'bills') return [['bills', ...event.billCodes]]
+    if (event.type !== 'drafts' && event.type !== 'created') return []
+    return [[event.type, ...event.ids.map((id) => nameOf.get(id) ?? id)]]
+  })
+}
+
+test('drafts are told of when they go out and when they have an outcome, a bill when it is there', async () => {
+  const station = openStation({ queue: { settings: () => settings } })
+  station.carrier.script = null
+  station.enter('R1')
+  station.enter('R2')
+  station.enter('R3')
+  told(station)
+  await turnsDone()
+  expect(told(station)).toEqual([['drafts', 'R1', 'R2']])
+  void station.carrier.calls[0]!.answer(created('R1'))
+  await station.carrier.calls[1]!.answer(refused('Sai địa chỉ'))
+  expect(told(station)).toEqual([
+    ['drafts', 'R3'],
+    ['drafts', 'R1', 'R2'],
+    ['bills', 'VN-R1'],
+    ['created', 'R1'],
+  ])
+})
+
+test('drafts that wait again because their intent was refused, and outcomes that are written late, are told of too', async () => {
+  const disk = watchedDisk()
+  const station = await busyStation(disk.options)
+  disk.fail('EIO')
+  told(station)
+  station.db.exec("CREATE TRIGGER one BEFORE INSERT ON bills BEGIN SELECT RAISE(ABORT, 'no'); END")
+  await station.carrier.calls[0]!.answer(created('R1'))
+  expect(told(station)).toEqual([
+    ['drafts', 'R3'],
+    ['drafts', 'R3'],
+  ])
+  station.db.exec('DROP TRIGGER one')
+  disk.mend()
+  station.carrier.signedIn = false
+  station.queue.resume()
+  expect(told(station)).toEqual([
+    ['drafts', 'R1'],
+    ['bills', 'VN-R1'],
+    ['created', 'R1'],
+  ])
+})
+
 interface JournalEntry {
   readonly type: string
   readonly refCode?: string

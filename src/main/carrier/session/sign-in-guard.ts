@@ -1,8 +1,10 @@
 import type { Clock } from '../../../shared/domain/time/clock.ts'
 
-const mostRefusals = 3
 const windowMs = 10 * 60_000
-/** After the first refusal, and after the second: a carrier that stumbled has time to stand up, and no two come in a burst. */
+/**
+ * After the first refusal, and after the second: a carrier that stumbled has time to stand up, and no two come in a burst. After
+ * the third the whole window passes.
+ */
 const pausesMs: readonly number[] = [30_000, 120_000]
 
 /**
@@ -31,9 +33,7 @@ export function createSignInGuard(clock: Clock): SignInGuard {
       needsPerson = isAboutCredentials
       const now = clock.monotonic()
       refusedAt = [...refusedAt.filter((at) => now - at < windowMs), now]
-      const isFull = refusedAt.length >= mostRefusals
-      notBefore = now + (isFull ? windowMs : (pausesMs[refusedAt.length - 1] ?? windowMs))
-      if (isFull) refusedAt = []
+      notBefore = now + (pausesMs[refusedAt.length - 1] ?? windowMs)
     },
     reset() {
       refusedAt = []

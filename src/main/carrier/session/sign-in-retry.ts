@@ -50,7 +50,7 @@ export function createSignInRetry({ clock, guard, memory, renew }: SignInRetryDe
 
   function delayNow(): number | null {
     const { state, credentials, rejections } = memory
-    if (state === 'rejected') return Math.min(longestRejectedMs, firstRejectedMs * 2 ** Math.min(rejections - 1, 10))
+    if (state === 'rejected') return Math.min(longestRejectedMs, firstRejectedMs * 2 ** (rejections - 1))
     return state === 'blocked' && credentials !== null ? guard.retryInMs() : null
   }
 

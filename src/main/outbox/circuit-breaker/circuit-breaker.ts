@@ -78,7 +78,7 @@ export function createCircuitBreaker(deps: CircuitBreakerDeps): CircuitBreaker {
 
   /** Doubles with every setback. */
   function nextDelayMs(): number {
-    const delayMs = Math.min(longestDelayMs, firstDelayMs * 2 ** Math.min(setbacks, 10))
+    const delayMs = Math.min(longestDelayMs, firstDelayMs * 2 ** setbacks)
     setbacks += 1
     return jittered(delayMs)
   }
@@ -140,7 +140,7 @@ export function createCircuitBreaker(deps: CircuitBreakerDeps): CircuitBreaker {
     openAsUnclear(detail, since) {
       if (since === epoch && !outage) unclear += 1
       if (unclear >= stubbornFrom && !outage) {
-        const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(unclear - stubbornFrom, 10))
+        const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** (unclear - stubbornFrom))
         pausedUntilMs = clock.now() + jittered(pauseMs)
       }
       open('probing', detail)

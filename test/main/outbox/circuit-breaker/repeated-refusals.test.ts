@@ -53,6 +53,7 @@ test.each([
 test('words that differ in letters are of two kinds, and so are two statuses with the same words', () => {
   expect(isSame(refusal('Sai phường'), refusal('Sai quận'))).toBe(false)
   expect(isSame(refusal('Sai phường'), refusal('Sai-phường'))).toBe(false)
+  expect(isSame(refusal('Sai phường'), refusal('Saiphường'))).toBe(false)
   expect(isSame(refusal('Không nhận'), refusal('Không nhận', { status: 400 }))).toBe(false)
 })
 

@@ -2,7 +2,11 @@ import { cpSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { QueueOptions } from '../../../../src/main/outbox/outbox.ts'
-import { markerFile } from '../../../../src/main/outbox/journal/rollback-marker.ts'
+import {
+  markerFile,
+  noRollbackMarker,
+  type RollbackMarker,
+} from '../../../../src/main/outbox/journal/rollback-marker.ts'
 import { openStation, turnsDone, tempFolder, type Station } from '../station.ts'
 
 /** What the station itself says of a loss. */
@@ -100,6 +104,56 @@ test('the lost end of a log is counted, up to the drafts of a second ago', async
   deleteDatabase(place)
   for (const name of ['station.db', 'station.db-wal']) cpSync(join(earlier, name), join(place.folder, name))
   expect(missing(open(place, before))).toEqual([7, 0])
+})
+
+/** Recovery waits for a marker that cannot be read at first. */
+function openWithoutMarker(folder: string, { clock, carrier }: Partial<Station> = {}) {
+  let isReadable = false
+  const rollbackMarker: RollbackMarker = {
+    ...noRollbackMarker,
+    read() {
+      if (!isReadable) throw Object.assign(new Error('EIO: the disk says no'), { code: 'EIO' })
+      return null
+    },
+  }
+  const station = openStation({
+    folder,
+    ...(clock && { clock }),
+    ...(carrier && { carrier }),
+    queue: { rollbackMarker },
+  })
+  const recover = (): void => {
+    isReadable = true
+    station.queue.resume()
+  }
+  return { station, recover }
+}
+
+test('before recovery has succeeded nothing that is done passes for how much there was', async () => {
+  const place = newPlace()
+  const before = await busy(place)
+  before.die()
+  deleteDatabase(place)
+  const { station, recover } = openWithoutMarker(place.folder, before)
+  station.queue.pause()
+  station.enter('R21')
+  station.clock.advance(1_000)
+  recover()
+  expect(missing(station)).toEqual([19, 0])
+})
+
+test('what is entered behind recovery is counted, also where something was entered before it', () => {
+  const place = newPlace()
+  const { station, recover } = openWithoutMarker(place.folder)
+  station.carrier.signedIn = false
+  station.enter('R1')
+  station.clock.advance(1_000)
+  recover()
+  station.enter('R2')
+  station.clock.advance(1_000)
+  station.die()
+  deleteDatabase(place)
+  expect(missing(open(place, station))).toEqual([2, 0])
 })
 
 test('the next journal write takes the count along, however soon it comes', async () => {

@@ -245,6 +245,23 @@ test('a bill that only the journal knows is as it was sent, although its draft w
   expect(asked).toEqual(['accepted'])
 })
 
+test('an older try of which only the journal still knows changes nothing of a draft that has its bill', async () => {
+  const before = openStation()
+  before.carrier.script = () => refused()
+  const { id } = before.enter('R1', { note: 'refused' })
+  await turnsDone()
+  before.carrier.script = created
+  const bill = { ...validBill, refCode: 'R2', note: 'corrected' }
+  before.queue.submit({ bill, intent: 'send', draftId: id, referenceOverrideReason: null })
+  await turnsDone()
+  before.db.exec("DELETE FROM attempts WHERE ref_code = 'R1'")
+  const after = before.crashAndReopen()
+  expect(after.queue.get(id)).toMatchObject({
+    value: { state: 'CREATED', refCode: 'R2', billCode: 'VN-R2', bill: { note: 'corrected' } },
+  })
+  expect(after.queue.bills.get('VN-R2')).toMatchObject({ value: { refCode: 'R2', bill: { note: 'corrected' } } })
+})
+
 test('whether a note follows is decided by the interface that its bill was sent over', async () => {
   const before = openStation()
   before.carrier.script = null

@@ -65,6 +65,15 @@ test('a look for more work that finds none does not hurry an answer that waits f
   expect(station.state('R1')).toBe('SENDING')
 })
 
+test('what waits while nothing may be sent does not hurry an answer that waits for others', async () => {
+  const station = stationWithTwoCalls()
+  await turnsDone()
+  station.queue.pause()
+  station.enter('R3')
+  await station.carrier.calls[0]!.answer(created('R1'))
+  expect([station.state('R1'), station.state('R3')]).toEqual(['SENDING', 'READY'])
+})
+
 test('the last answer that is out is written at once, with those that waited for it', async () => {
   const station = stationWithTwoCalls()
   await turnsDone()

@@ -3,6 +3,7 @@ import type { Generation } from '../../../../src/shared/domain/account/account.t
 import type { BillInput, Party } from '../../../../src/shared/domain/bill/bill-input.ts'
 import { emptyBill } from '../../../../src/shared/domain/bill/bill-input.ts'
 import { checkBill } from '../../../../src/shared/domain/validation/check-bill.ts'
+import type { FieldProblem } from '../../../../src/shared/domain/validation/field-problem.ts'
 import type { IdLocation, Location, NamedLocation, NewLocation } from '../../../../src/shared/domain/place/location.ts'
 
 const baDinh: NewLocation = {
@@ -217,5 +218,53 @@ describe('fields that a generation does not have', () => {
     expect(checkBill(completeBill(generation, rich), generation)).toEqual(
       fields.map((field) => ({ field, kind: 'not-in-this-interface' })),
     )
+  })
+})
+
+describe('limits of a bill', () => {
+  const full = completeBill('v3', { returnTo: party(baDinh) })
+  const cargoWith = (change: Partial<BillInput['cargo']>): Partial<BillInput> => ({
+    cargo: { ...full.cargo, ...change },
+  })
+  const problemsOf = (changes: Partial<BillInput>): readonly FieldProblem[] => checkBill({ ...full, ...changes }, 'v3')
+
+  it.each<[string, number, number, (value: number) => Partial<BillInput>]>([
+    ['cargo.packageCount', 1, 999, (packageCount) => cargoWith({ packageCount })],
+    ['cargo.weightGrams', 1, 10_000_000, (weightGrams) => cargoWith({ weightGrams })],
+    ['cargo.valueVnd', 0, 100_000_000_000, (valueVnd) => cargoWith({ valueVnd })],
+    ['codAmountVnd', 0, 1_000_000_000, (codAmountVnd) => ({ codAmountVnd })],
+    ['otherFeeVnd', 0, 1_000_000_000, (otherFeeVnd) => ({ otherFeeVnd })],
+  ])('%s is between %i and %i', (field, least, most, withValue) => {
+    expect([...problemsOf(withValue(least)), ...problemsOf(withValue(most))]).toEqual([])
+    expect(problemsOf(withValue(least - 1))).toEqual([{ field, kind: 'too-small', limit: least }])
+    expect(problemsOf(withValue(most + 1))).toEqual([{ field, kind: 'too-large', limit: most }])
+  })
+
+  it.each(['lengthCm', 'widthCm', 'heightCm'] as const)('%s is more than nothing, and 20 metres at most', (side) => {
+    const field = `cargo.${side}`
+    expect([...problemsOf(cargoWith({ [side]: 0.1 })), ...problemsOf(cargoWith({ [side]: 2000 }))]).toEqual([])
+    expect(problemsOf(cargoWith({ [side]: 0 }))).toEqual([{ field, kind: 'too-small', limit: 0 }])
+    expect(problemsOf(cargoWith({ [side]: -1 }))).toEqual([{ field, kind: 'too-small', limit: 0 }])
+    expect(problemsOf(cargoWith({ [side]: 2000.5 }))).toEqual([{ field, kind: 'too-large', limit: 2000 }])
+  })
+
+  it.each<[string, number, (text: string) => Partial<BillInput>]>([
+    ['sender.name', 200, (name) => ({ sender: { ...full.sender, name } })],
+    ['sender.address', 500, (address) => ({ sender: { ...full.sender, address } })],
+    ['receiver.name', 200, (name) => ({ receiver: { ...full.receiver, name } })],
+    ['receiver.address', 500, (address) => ({ receiver: { ...full.receiver, address } })],
+    ['returnTo.name', 200, (name) => ({ returnTo: { ...party(baDinh), name } })],
+    ['returnTo.address', 500, (address) => ({ returnTo: { ...party(baDinh), address } })],
+    ['cargo.content', 500, (content) => cargoWith({ content })],
+    ['refCode', 100, (refCode) => ({ refCode })],
+    ['billReturn', 100, (billReturn) => ({ billReturn })],
+    ['note', 500, (note) => ({ note })],
+  ])('%s has %i letters at most, blanks around it aside', (field, most, withText) => {
+    expect(problemsOf(withText(` ${'a'.repeat(most)} `))).toEqual([])
+    expect(problemsOf(withText('a'.repeat(most + 1)))).toEqual([{ field, kind: 'too-long', limit: most }])
+  })
+
+  it.each(['weightGrams', 'packageCount'] as const)('a %s that is no number is named as such', (name) => {
+    expect(problemsOf(cargoWith({ [name]: Number.NaN }))).toEqual([{ field: `cargo.${name}`, kind: 'not-a-number' }])
   })
 })

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { scannedParcels } from '../../../../src/shared/domain/bill/scanned-parcel.ts'
+
+const readings = (scanned: string): string[] =>
+  scannedParcels(scanned).map(({ billCode, parcel }) => (parcel === null ? billCode : `${billCode} parcel ${parcel}`))
+
+test.each([
+  ['CP1', ['CP1']],
+  [' CP1 ', ['CP1']],
+  ['CP1-2', ['CP1-2', 'CP1 parcel 2']],
+  ['CP-1-12', ['CP-1-12', 'CP-1 parcel 12']],
+  ['CP1-9999', ['CP1-9999', 'CP1 parcel 9999']],
+  ['cp1-2', ['cp1-2', 'cp1 parcel 2', 'CP1-2', 'CP1 parcel 2']],
+  // No number of a parcel: one begins with no zero, has four digits at most, and stands behind a code.
+  ['CP1-0', ['CP1-0']],
+  ['CP1-02', ['CP1-02']],
+  ['CP1-10000', ['CP1-10000']],
+  ['CP1-A', ['CP1-A']],
+  ['-2', ['-2']],
+])('a scan of %j is read as %j', (scanned, read) => {
+  expect(readings(scanned)).toEqual(read)
+})

@@ -15,7 +15,8 @@ export const operatorNameSchema = z.string().trim().min(1).max(longestName).tran
 
 /** In one form only, and without what cannot be seen: two names that look alike are one. */
 function plainName(typed: string): string {
-  return typed.normalize('NFC').replaceAll(/\p{C}/gu, '').replaceAll(/\s+/g, ' ').trim()
+  const inOneLine = typed.normalize('NFC').replaceAll(/[\t\r\n]/g, ' ')
+  return inOneLine.replaceAll(/\p{C}/gu, '').replaceAll(/\s+/g, ' ').trim()
 }
 
 /** Whether two names are the same in the log, for whoever reads it. */

@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest'
-import { statusGroupOf } from '../../../../src/shared/domain/bill/bill-filter.ts'
+import {
+  anyBill,
+  billFilterSchema,
+  createdDays,
+  labelStates,
+  statusGroupOf,
+  statusGroups,
+  vietnamDay,
+  vietnamDayStart,
+  type BillFilter,
+} from '../../../../src/shared/domain/bill/bill-filter.ts'
+import { letters, many, takenAtEdges, takes } from '../limits.ts'
 
 // Written out rather than read from the source: these are the carrier's numbers, and stored bills are indexed by the groups.
 test.each([
@@ -22,4 +33,44 @@ test.each([
   [null, 'other'],
 ])('status %s belongs to %s', (statusId, group) => {
   expect(statusGroupOf(statusId)).toBe(group)
+})
+
+const midnight = Date.UTC(2026, 10, 20, 17)
+const today = vietnamDay(midnight)
+
+test('a day begins at midnight in Vietnam', () => {
+  expect(vietnamDay(midnight - 1)).toBe(today - 1)
+  expect([midnight, midnight + 86_399_999].map(vietnamDayStart)).toEqual([midnight, midnight])
+  expect(vietnamDayStart(midnight - 1)).toBe(midnight - 86_400_000)
+  expect(vietnamDay(0)).toBe(0)
+})
+
+test.each<[string, BillFilter['created'], number | null, number | null]>([
+  ['any time', { kind: 'any' }, null, null],
+  ['today, and whatever a clock ahead has made', { kind: 'today' }, today, null],
+  ['yesterday alone', { kind: 'yesterday' }, today - 1, today - 1],
+  ['today and the six days before', { kind: 'last-7-days' }, today - 6, null],
+  ['today and the 29 days before', { kind: 'last-30-days' }, today - 29, null],
+  ['both named days and those between', { kind: 'days', from: '2026-11-19', to: '2026-11-21' }, today - 2, today],
+  ['everything from a day on', { kind: 'days', from: '2026-11-21', to: null }, today, null],
+  ['everything up to a day', { kind: 'days', from: null, to: '2026-11-21' }, null, today],
+])('bills were created within %s', (_, created, from, to) => {
+  expect(createdDays(created, midnight)).toEqual({ from, to })
+  expect(createdDays(created, midnight + 86_399_999)).toEqual({ from, to })
+})
+
+test.each<[string, number, (value: number) => object]>([
+  ['letters of its query', 200, (length) => ({ query: letters(length) })],
+  ['groups', statusGroups.length, (count) => ({ groups: many(count, 'waiting') })],
+  ['services', 50, (count) => ({ serviceIds: many(count, 90) })],
+  ['provinces', 100, (count) => ({ provinces: many(count, 'Hà Nội') })],
+  ['letters of a province', 100, (length) => ({ provinces: [letters(length)] })],
+  ['senders', 100, (count) => ({ senders: many(count, 'Kho') })],
+  ['letters of a sender', 200, (length) => ({ senders: [letters(length)] })],
+  ['operators', 100, (count) => ({ operators: many(count, 'Lan') })],
+  ['letters of an operator', 200, (length) => ({ operators: [letters(length)] })],
+  ['states of labels', labelStates.length, (count) => ({ labels: many(count, 'missing') })],
+])('the number of %s in a filter is taken up to %i', (_, most, change) => {
+  const isTaken = (value: number): boolean => takes(billFilterSchema)({ ...anyBill, ...change(value) })
+  expect(takenAtEdges(isTaken, 0, most)).toEqual([0, most])
 })

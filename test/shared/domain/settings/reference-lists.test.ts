@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import shipped from '../../../../resources/presets/reference-lists.json' with { type: 'json' }
 import {
+  doesReceiverPay,
   editedLists,
   listEditsSchema,
+  listNames,
   listProblem,
   noListEdits,
   offeredLists,
   referenceListsSchema,
 } from '../../../../src/shared/domain/settings/reference-lists.ts'
+import { letters, takenAtEdges, takes } from '../limits.ts'
 
 const entry = (id: number, vi = 'a', hidden = false) => ({ id, vi, en: 'a', ...(hidden ? { hidden } : {}) })
 
@@ -36,4 +39,33 @@ describe('the lists of the carrier', () => {
     expect(listEditsSchema.safeParse({ ...noListEdits, services: [] }).success).toBe(false)
     expect(listEditsSchema.safeParse({ ...noListEdits, services: [entry(-1)] }).success).toBe(false)
   })
+})
+
+describe('each list', () => {
+  it.each(listNames)('%s is the station’s where it changed that one, and offers what is not hidden', (name) => {
+    const own = [entry(7), entry(8, 'b', true)]
+    const lists = editedLists(shipped, { ...noListEdits, [name]: own })
+    expect(lists).toEqual({ ...shipped, [name]: own })
+    expect(offeredLists(lists)).toEqual({ ...shipped, [name]: [entry(7)] })
+  })
+
+  it.each(listNames)('%s is refused where it offers nothing', (name) => {
+    expect(takes(listEditsSchema)({ ...noListEdits, [name]: [entry(1, 'a', true)] })).toBe(false)
+    expect(takes(referenceListsSchema)({ ...shipped, [name]: [entry(1, 'a', true)] })).toBe(false)
+  })
+
+  it.each<[string, number, number, (value: number) => unknown]>([
+    ['code', 0, 999_999, (id) => [entry(id)]],
+    ['length of its Vietnamese words', 1, 60, (length) => [entry(1, letters(length))]],
+    ['length of its English words', 1, 60, (length) => [{ ...entry(1), en: letters(length) }]],
+    ['number of entries', 1, 100, (count) => Array.from({ length: count }, (_, id) => entry(id))],
+  ])('has its limits: the %s is taken from %i to %i', (_, least, most, services) => {
+    const isTaken = (value: number): boolean => takes(listEditsSchema)({ ...noListEdits, services: services(value) })
+    expect(takenAtEdges(isTaken, least, most)).toEqual([least, most])
+  })
+})
+
+it('the receiver pays only by a method of which the list says so', () => {
+  const methods = [{ ...entry(10), receiverPays: true }, entry(11), { ...entry(12), receiverPays: false }]
+  expect([10, 11, 12, 13, null].filter((id) => doesReceiverPay(methods, id))).toEqual([10])
 })

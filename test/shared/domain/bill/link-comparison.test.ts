@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { differingFacts, type LinkFacts } from '../../../../src/shared/domain/bill/link-comparison.ts'
+import { differingFacts, factsOfBill, type LinkFacts } from '../../../../src/shared/domain/bill/link-comparison.ts'
+import { billAt, newPlace } from '../../../main/carrier/bills.ts'
 
 const sentAtMs = Date.UTC(2026, 10, 21, 3)
 const sent: LinkFacts = {
@@ -40,4 +41,41 @@ test('a bill that is older than the try, or much younger, is not what the try ha
   const created = (hours: number) => differing({ createdAtMs: sentAtMs + hours * 3_600_000 })
   expect([created(-0.5), created(5)]).toEqual([[], []])
   expect([created(-2), created(48)]).toEqual([['created'], ['created']])
+})
+
+test('a bill of this try is no older than an hour before it, and no younger than a day behind it', () => {
+  const created = (offMs: number) => differing({ createdAtMs: sentAtMs + offMs })
+  expect([created(-3_600_000), created(86_400_000)]).toEqual([[], []])
+  expect([created(-3_600_001), created(86_400_001)]).toEqual([['created'], ['created']])
+})
+
+test('what the draft does not say differs from nothing', () => {
+  const silent = { receiverName: ' ', content: '', codAmountVnd: null, weightGrams: null, createdAtMs: null }
+  expect(differingFacts({ ...sent, ...silent }, sent)).toEqual([])
+})
+
+test('blanks around a text make no difference', () => {
+  expect(differing({ receiverName: ' Nguyễn Thị Đào ', content: 'Áo thun ' })).toEqual([])
+})
+
+test.each(['0908765', '0908xxx', '09087654321', 'xxxx1'])(
+  'a phone of another length that tells a digit is another one: %s',
+  (receiverPhone) => {
+    expect(differing({ receiverPhone })).toEqual(['receiverPhone'])
+  },
+)
+
+test('what was sent is compared with its whole address', () => {
+  const bill = billAt(newPlace, { codAmountVnd: 0 })
+  expect(factsOfBill(bill, sentAtMs)).toEqual({
+    receiverName: 'Trần Thị B',
+    receiverPhone: '0908765432',
+    address: '12 Hàng Bài, Phường Ba Đình, Hà Nội',
+    codAmountVnd: 0,
+    weightGrams: 1234,
+    content: 'Áo thun',
+    createdAtMs: sentAtMs,
+  })
+  const nowhere = { ...bill, receiver: { ...bill.receiver, address: '', location: null } }
+  expect(factsOfBill(nowhere, sentAtMs).address).toBe('')
 })

@@ -76,3 +76,31 @@ it('a bill that brings something back has no return of its own', () => {
   expect(linkedKindsFor({ billType: 'outbound' })).toEqual(['return', 'exchange'])
   expect(linkedKindsFor({ billType: 'trade-in-return' })).toEqual(['counterpart'])
 })
+
+describe('the same parcel once more', () => {
+  it('keeps everything but the reference, also the money, and is no draft at the carrier', () => {
+    expect(derivedBills(sent, 'copy', references())).toEqual([{ ...sent, refCode: 'NEW-1', carrierDraft: false }])
+  })
+
+  it('is a return where it was one, and belongs to no exchange', () => {
+    const copyOf = (billType: BillInput['billType']) =>
+      derivedBills({ ...sent, billReturn: 'DH-0', billType }, 'copy', references())
+    expect(copyOf('return')).toMatchObject([{ billType: 'return', billReturn: 'DH-0' }])
+    for (const billType of ['outbound', 'trade-in-outbound', 'trade-in-return'] as const)
+      expect(copyOf(billType)).toMatchObject([{ billType: 'outbound', billReturn: '' }])
+  })
+})
+
+it('what is made beside a bill takes nothing of what belonged to its first journey', () => {
+  const rich: BillInput = { ...sent, returnTo: shop }
+  const once = { codAmountVnd: 0, otherFeeVnd: null, note: '', carrierDraft: false, returnDocument: false }
+  const back = { ...once, sender: customer, receiver: shop, returnTo: null, installation: false, receiverEmail: '' }
+  const goes = { ...once, sender: shop, receiver: customer, returnTo: shop, installation: true }
+  expect(derivedBills(rich, 'exchange', references())).toMatchObject([goes, back])
+  expect(derivedBills(rich, 'return', references())).toMatchObject([back])
+  expect(derivedBills({ ...rich, billType: 'trade-in-outbound' }, 'counterpart', references())).toMatchObject([back])
+})
+
+it('each half of an exchange has exactly one other half', () => {
+  expect(linkedKindsFor({ billType: 'trade-in-outbound' })).toEqual(['counterpart'])
+})

@@ -29,3 +29,30 @@ test('codes of digits come back as they are out of a file that keeps them from b
 test('nothing comes out of nothing', () => {
   expect(parseCodes(' ,;\n\t')).toEqual({ codes: [], repeated: [] })
 })
+
+test.each([
+  'bill_code',
+  'BillCode',
+  'Bill code',
+  'doCode',
+  'Code',
+  'Mã vận đơn',
+  'Mã bill',
+  'Mã đơn hàng',
+  'Mã đơn',
+  'Vận đơn',
+])('a column named "%s" is one of bill codes, whatever separates the cells', (heading) => {
+  const rows = [['STT', ` ${heading} `], ['1', 'CP1'], ['2', 'CP2'], ['3']]
+  for (const separator of ['\t', ';', ',']) {
+    const table = rows.map((row) => row.join(separator)).join('\r\n\n')
+    expect(codes(table)).toEqual(['CP1', 'CP2'])
+  }
+})
+
+test('without such a column everything is taken for codes', () => {
+  expect(codes('STT,Mã hàng\n1,CP1')).toEqual(['STT', 'Mã', 'hàng', '1', 'CP1'])
+})
+
+test('a cell in quotes may hold the separator, and lines may end as old programs write them', () => {
+  expect(codes('bill_code,cod\r"CP,1",0\rCP2,0')).toEqual(['CP,1', 'CP2'])
+})

@@ -54,3 +54,15 @@ it('a code of a few digits alone looks like a weight, a barcode and a SKU with l
   for (const item of [line('A412', '8931234567890', 1), line('', '', 1), line('4.5', '12-3', 1)])
     expect(looksLikeWeight(item)).toBe(false)
 })
+
+it('the zeros that a code begins with do not matter from eight to fourteen digits', () => {
+  const isKnownWithout = (length: number): boolean => {
+    const code = '1'.repeat(length - 1)
+    return hasCode(line('', `0${code}`, 1), code)
+  }
+  expect([7, 8, 13, 14, 15].filter(isKnownWithout)).toEqual([8, 13, 14])
+})
+
+it('a code of six digits may be a weight, and one of seven is none', () => {
+  expect([line('123456', '', 1), line('1234567', '', 1)].map(looksLikeWeight)).toEqual([true, false])
+})

@@ -37,3 +37,19 @@ test('orders of the same goods come together: one thing before several, fewest p
   ])
   expect(sorted.map(({ id }) => id)).toEqual(['empty', 'a1', 'a1 again', 'a3', 'b', 'mixed', 'mixed again'])
 })
+
+test('a thing has the name and the barcode of the first order that says them', () => {
+  const orders = [item('A', 1, ''), item('A', 1, 'Ấm'), { ...item('A', 1, 'Ly'), barcode: '893' }]
+  const [goods] = pickList(orders.map((each) => ({ items: [each] })))
+  expect(goods).toMatchObject({ name: 'Ấm', barcode: '893', quantity: 3, orders: 3 })
+})
+
+test('goods are told apart by where one ends, and lines of an order may stand as they like', () => {
+  const order = (id: string, ...items: OrderItem[]) => ({ id, items })
+  const sorted = sortedByGoods([
+    order('C and A, two', item('C', 1), item('A', 1)),
+    order('B and A', item('B', 1), item('A', 1)),
+    order('A and C, one', item('A', 1), item('C', 1)),
+  ])
+  expect(sorted.map(({ id }) => id)).toEqual(['B and A', 'C and A, two', 'A and C, one'])
+})

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatVnd, formatVndNumber, parseVnd } from '../../../../src/shared/domain/quantity/money.ts'
+import { formatVnd, formatVndNumber, lacksThousand, parseVnd } from '../../../../src/shared/domain/quantity/money.ts'
 
 describe('formatVnd', () => {
   it.each([
@@ -83,4 +83,23 @@ describe('parseVnd', () => {
       }),
     )
   })
+})
+
+it.each([
+  ['2n', 2_000],
+  ['2 nghin', 2_000],
+  ['2 ngan', 2_000],
+  ['2 trieu', 2_000_000],
+  ['2ty', 2_000_000_000],
+  ['2 tỉ', 2_000_000_000],
+  ['1ty5', 1_500_000_000],
+  ['250 vnd', 250],
+  ['250 dong', 250],
+  ['250d', 250],
+])('each unit counts what it is called: %j is %d', (text, amountVnd) => {
+  expect(parseVnd(text)).toBe(amountVnd)
+})
+
+it('an amount from one to 999 đồng lacks its thousands', () => {
+  expect([-1, 0, 1, 999, 1000].filter((amountVnd) => lacksThousand(amountVnd))).toEqual([1, 999])
 })

@@ -1,6 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatKg, formatKgNumber, parseWeightGrams } from '../../../../src/shared/domain/quantity/weight.ts'
+import {
+  formatKg,
+  formatKgNumber,
+  parseWeightGrams,
+  seemsTooHeavy,
+} from '../../../../src/shared/domain/quantity/weight.ts'
 
 describe('parseWeightGrams', () => {
   it.each([
@@ -61,4 +66,21 @@ describe('formatKg', () => {
   ])('writes %d g as %s', (weightGrams, shown) => {
     expect(formatKg(weightGrams)).toBe(shown)
   })
+})
+
+it.each([
+  ['2kg', 2000],
+  ['2 ky', 2000],
+  ['2 ki', 2000],
+  ['2 cân', 2000],
+  ['2g', 2],
+  ['2gr', 2],
+  ['2 gam', 2],
+  ['2 gram', 2],
+])('each unit weighs what it is called: %j is %d g', (text, weightGrams) => {
+  expect(parseWeightGrams(text)).toBe(weightGrams)
+})
+
+it('more than a hundred kilograms were meant as grams', () => {
+  expect([100_000, 100_001].map(seemsTooHeavy)).toEqual([false, true])
 })

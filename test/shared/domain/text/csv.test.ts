@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvLine } from '../../../../src/shared/domain/text/csv.ts'
+import { csvLine, withoutTextFormulas } from '../../../../src/shared/domain/text/csv.ts'
 
 test('cells are quoted, quotes doubled, and lines stay in their cell', () => {
   expect(csvLine(['a', 'nói "không"', 'b,c', 'hai\ndòng'])).toBe('"a","nói ""không""","b,c","hai\ndòng"\r\n')
@@ -25,4 +25,9 @@ test.each(['0901234567', '12', '8412345678901234', '12E11', '1.5', '12-05', '1/2
 
 test('a number is one in the spreadsheet too', () => {
   expect(csvLine([1_500_000, 0.25, 0])).toBe('"1500000","0.25","0"\r\n')
+})
+
+test('a text that was kept from being a number is that text again, as a cell or inside a quoted one', () => {
+  expect(withoutTextFormulas('="0012"\t"=""0013"""')).toBe('0012\t"0013"')
+  expect(withoutTextFormulas('a=b')).toBe('a=b')
 })

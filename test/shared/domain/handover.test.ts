@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { handoverScopeSchema, parcelCode, sumOf, type HandoverParcel } from '../../../src/shared/domain/handover.ts'
+import { many, takenAtEdges, takes } from './limits.ts'
+
+const parcel: HandoverParcel = {
+  billCode: 'CP1',
+  parcel: 1,
+  parcels: 1,
+  refCode: 'DH-1',
+  receiverName: 'Lan',
+  provinceName: 'Hà Nội',
+  serviceId: 90,
+  codAmountVnd: 250_000,
+  weightGrams: 1200,
+}
+
+test('a parcel has the code of its bill, with its number where the bill has several', () => {
+  expect(parcelCode(parcel)).toBe('CP1')
+  expect([1, 2].map((number) => parcelCode({ ...parcel, parcel: number, parcels: 2 }))).toEqual(['CP1-1', 'CP1-2'])
+})
+
+test('the sums of a list are of its money, and of those weights that are known', () => {
+  expect(sumOf([])).toEqual({ codAmountVnd: 0, weightGrams: 0 })
+  const unweighed = { codAmountVnd: 50_000, weightGrams: null }
+  expect(sumOf([parcel, unweighed, parcel])).toEqual({ codAmountVnd: 550_000, weightGrams: 2400 })
+})
+
+test('a list is of fifty services at most', () => {
+  const scope = (count: number) => ({ fromMs: 0, untilMs: null, serviceIds: many(count, 90) })
+  expect(takenAtEdges((count) => takes(handoverScopeSchema)(scope(count)), 0, 50)).toEqual([0, 50])
+})

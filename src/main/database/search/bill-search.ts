@@ -140,15 +140,13 @@ export function createBillSearch(db: Database): BillSearch {
       const found =
         sort === undefined
           ? finder.find(filter, nowMs, { upTo, limit: limit + 1, offset })
-          : order
-              .ordered(finder.find(filter, nowMs, { upTo, limit: largestSort, offset: 0 }), sort)
-              .slice(offset, offset + limit + 1)
+          : order.ordered(finder.find(filter, nowMs, { upTo, limit: largestSort, offset: 0 }), sort).slice(offset)
       return { rows: rows(found.slice(0, limit)).map(toListRow), isMore: found.length > limit }
     },
-    count: (filter, nowMs, upTo, atMost) => finder.count(filter, nowMs, { upTo, limit: atMost, offset: 0 }),
+    count: finder.count,
     *countSlices(filter, nowMs, upTo, atMost) {
       if (finder.countsByNumber(filter, nowMs)) {
-        yield finder.count(filter, nowMs, { upTo, limit: atMost, offset: 0 })
+        yield finder.count(filter, nowMs, upTo, atMost)
         return
       }
       let left = atMost
@@ -217,14 +215,13 @@ function createFinder(db: Database, facets: Facets) {
       // Bills are never deleted, so their numbers have no gaps: an offset into all of them is a subtraction.
       return seqs.all.all({ match, upTo: Math.min(upTo, newest()) - offset, limit, offset: 0 })
     },
-    count(filter: BillFilter, nowMs: number, window: Window): number {
+    count(filter: BillFilter, nowMs: number, upTo: number, limit: number): number {
       const question = questionOf(filter, facets, nowMs)
       if (question === false) return 0
-      const { upTo, limit } = window
       const match = matchOf(question)
       const source = sourceOf(filter, match)
       if (source === 'all') return Math.min(limit, upTo, newest())
-      return counts[source].get({ ...window, match }) ?? 0
+      return counts[source].get({ upTo, limit, offset: 0, match }) ?? 0
     },
   }
 }

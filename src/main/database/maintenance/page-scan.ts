@@ -70,20 +70,22 @@ function pageBytesIn(header: Buffer): number {
 const logHeaderBytes = 32
 const frameHeaderBytes = 24
 
-/** Where the newest committed content of each page stands in the write-ahead log, up to its first frame that is not whole. */
+/**
+ * Where the newest committed content of each page stands in the write-ahead log, up to its first frame that is not whole. The sums of the frames
+ * begin with the header: a log of another kind, or with pages of another size, has no whole frame. They are little-endian on every
+ * machine that the station runs on.
+ */
 function committedPages(log: Buffer, pageBytes: number): Map<number, number> {
   const committed = new Map<number, number>()
-  if (log.length < logHeaderBytes || (log.readUInt32BE(0) & 0xfffffffe) >>> 0 !== 0x377f0682) return committed
-  if (log.readUInt32BE(8) !== pageBytes) return committed
-  const isBigEndian = (log.readUInt32BE(0) & 1) === 1
+  if (log.length < logHeaderBytes) return committed
   const salt = log.subarray(16, 24)
-  let sum = checksum(log.subarray(0, 24), [0, 0], isBigEndian)
+  let sum = checksum(log.subarray(0, 24), [0, 0])
   let transaction = new Map<number, number>()
   const frameBytes = frameHeaderBytes + pageBytes
   for (let at = logHeaderBytes; at + frameBytes <= log.length; at += frameBytes) {
     const page = at + frameHeaderBytes
-    sum = checksum(log.subarray(at, at + 8), sum, isBigEndian)
-    sum = checksum(log.subarray(page, page + pageBytes), sum, isBigEndian)
+    sum = checksum(log.subarray(at, at + 8), sum)
+    sum = checksum(log.subarray(page, page + pageBytes), sum)
     const isWhole = log.readUInt32BE(at + 16) === sum[0] && log.readUInt32BE(at + 20) === sum[1]
     if (!isWhole || !log.subarray(at + 8, at + 16).equals(salt)) break
     transaction.set(log.readUInt32BE(at), page)
@@ -96,12 +98,12 @@ function committedPages(log: Buffer, pageBytes: number): Map<number, number> {
 
 type Checksum = readonly [number, number]
 
-function checksum(data: Buffer, [first, second]: Checksum, isBigEndian: boolean): Checksum {
+function checksum(data: Buffer, [first, second]: Checksum): Checksum {
   let a = first
   let b = second
   for (let at = 0; at < data.length; at += 8) {
-    a = (a + b + (isBigEndian ? data.readUInt32BE(at) : data.readUInt32LE(at))) >>> 0
-    b = (b + a + (isBigEndian ? data.readUInt32BE(at + 4) : data.readUInt32LE(at + 4))) >>> 0
+    a = (a + b + data.readUInt32LE(at)) >>> 0
+    b = (b + a + data.readUInt32LE(at + 4)) >>> 0
   }
   return [a, b]
 }
@@ -155,7 +157,7 @@ function recordAt(pages: Pages, page: Buffer, at: number, type: number, isWanted
     const row = source === 'table' ? varintAt(page, size.end) : { value: 0, end: size.end }
     const start = payloadStart(pages.bytes, size.value, source)
     const types = serialTypes(page.subarray(row.end, row.end + start))
-    if (types === null || !isWanted(source, types.length)) return null
+    if (!isWanted(source, types.length)) return null
     const payload = payloadAt(pages, page.subarray(row.end), size.value, start)
     return payload === null ? null : { source, rowId: row.value, values: valuesOf(payload, types) }
   } catch (cause) {
@@ -190,10 +192,9 @@ function payloadStart(pageBytes: number, size: number, source: StoredRecord['sou
   return fitting <= most ? fitting : least
 }
 
-/** Null where the header reaches beyond what stands in the cell, as no record of this application's does. */
-function serialTypes(payload: Buffer): readonly number[] | null {
+/** @throws RangeError where the header reaches beyond what stands in the cell, as no record of this application's does */
+function serialTypes(payload: Buffer): readonly number[] {
   const { value: headerBytes, end } = varintAt(payload, 0)
-  if (headerBytes > payload.length) return null
   const types: number[] = []
   for (let at = end; at < headerBytes;) {
     const type = varintAt(payload, at)

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
@@ -117,6 +117,219 @@ test.each([
   bytes.writeUInt16BE(pageBytes, 16)
   writeFileSync(file, bytes)
   expect(rowsOf(file, 6)).toHaveLength(200)
+})
+
+test.each([4096, 512])('a table without row numbers is read from its pages of %i, inner ones included', (bytes) => {
+  const file = newFile()
+  const db = new SQLite(file)
+  db.pragma(`page_size = ${bytes}`)
+  db.exec('CREATE TABLE things (a TEXT PRIMARY KEY, b, c, d, e) WITHOUT ROWID')
+  const insert = db.prepare("INSERT INTO things VALUES (?, ?, 1.5, NULL, 'end')")
+  // What stays in its page, and what goes on in one other or in several.
+  for (let n = 0; n < 300; n += 1) insert.run(`name ${1000 + n}`, 'x'.repeat(n < 250 ? n * 8 : n * 60))
+  const stored = db.prepare('SELECT * FROM things ORDER BY a').raw().all()
+  db.close()
+  const records: StoredRecord[] = []
+  scanRecords(
+    file,
+    (source, columns) => source === 'index' && columns === 5,
+    (record) => records.push(record),
+  )
+  const read = records.toSorted((one, other) => String(one.values[0]).localeCompare(String(other.values[0])))
+  expect(read).toEqual(stored.map((values) => ({ source: 'index', rowId: 0, values })))
+})
+
+/** Each length up to the most that stands in a page, and a little more; and the same with one whole page beside it. */
+const lengthsAround = (most: number): readonly number[] =>
+  [most, most + 4092].flatMap((end) => Array.from({ length: 60 }, (_, n) => end - 50 + n))
+
+test.each([
+  ['table', '', 4061],
+  ['index', 'WITHOUT ROWID', 1002],
+] as const)(
+  'a row of each length with which it just stays in the page of a %s, or just leaves it, is read',
+  (kind, form, most) => {
+    const file = newFile()
+    const db = new SQLite(file)
+    db.exec(`CREATE TABLE things (a TEXT PRIMARY KEY, b, c, d, e, f) ${form}`)
+    const insert = db.prepare("INSERT INTO things VALUES (?, 'v', 'w', 'x', 'y', ?)")
+    const lengths = lengthsAround(most)
+    for (const length of lengths) insert.run(`name ${10_000 + length}`, 'x'.repeat(length))
+    db.close()
+    const read: string[] = []
+    scanRecords(
+      file,
+      (source, columns) => source === kind && columns === 6,
+      ({ values: [name, , , , , text] }) => read.push(`${String(name)} ${String(text)}`),
+    )
+    expect(read.toSorted()).toEqual(lengths.map((length) => `name ${10_000 + length} ${'x'.repeat(length)}`))
+  },
+)
+
+test('a record whose values are longer than it is left out, and those beside it are read', () => {
+  const file = newFile()
+  const db = new SQLite(file)
+  db.exec('CREATE TABLE things (a, b, c, d, e, f)')
+  const insert = db.prepare("INSERT INTO things VALUES ('v', 'w', 'x', 'y', 'z', ?)")
+  for (const text of ['one', 'three', 'seven']) insert.run(text.repeat(3))
+  db.close()
+  const bytes = readFileSync(file)
+  // Six texts: five of one letter, and one of nine. Its length is the last in the head of the record.
+  const head = bytes.indexOf(Buffer.from([7, 15, 15, 15, 15, 15, 13 + 2 * 9]))
+  bytes[head + 6] = 13 + 2 * 10
+  writeFileSync(file, bytes)
+  expect(rowsOf(file, 6).map(({ rowId }) => rowId)).toEqual([2, 3])
+})
+
+test('a row whose number takes all nine bytes is read like any other', () => {
+  const file = newFile()
+  const db = new SQLite(file)
+  db.exec('CREATE TABLE things (a, b, c, d, e, f)')
+  const insert = db.prepare("INSERT INTO things (rowid, a, b, c, d, e, f) VALUES (?, ?, 'w', 'x', 'y', 'z', 'end')")
+  for (const [n, rowId] of [-1n, 2n ** 56n, 2n ** 63n - 1n].entries()) insert.run(rowId, n)
+  db.close()
+  const rows = new Set(rowsOf(file, 6).map(({ values }) => values.join()))
+  expect(rows).toEqual(new Set([0, 1, 2].map((n) => `${n},w,x,y,z,end`)))
+})
+
+test('an empty file holds nothing, and one that is not there is an error', () => {
+  const file = newFile()
+  expect(() => rowsOf(file, 6)).toThrow('ENOENT')
+  writeFileSync(file, '')
+  expect(rowsOf(file, 6)).toEqual([])
+})
+
+test('a page that claims more rows than it has room for gives those that it has', () => {
+  const file = newFile()
+  const db = new SQLite(file)
+  db.exec('CREATE TABLE things (a, b, c, d, e, f)')
+  const insert = db.prepare("INSERT INTO things VALUES (?, 'w', 'x', 'y', 'z', 'end')")
+  for (let n = 1; n <= 5; n += 1) insert.run(n)
+  db.close()
+  const bytes = readFileSync(file)
+  bytes.writeUInt16BE(0xff_ff, 4096 + 3)
+  writeFileSync(file, bytes)
+  expect(rowsOf(file, 6).map(({ rowId }) => rowId)).toEqual(expect.arrayContaining([1, 2, 3, 4, 5]))
+})
+
+/** A file of 200 rows, of which the first 150 were deleted: most pages are free. */
+function withFreePages(): { readonly file: string; readonly bytes: Buffer; readonly trunkAt: number } {
+  const file = newFile()
+  const db = new SQLite(file)
+  db.exec('CREATE TABLE things (a, b, c, d, e, f)')
+  const insert = db.prepare("INSERT INTO things VALUES (?, 'w', 'x', 'y', 'z', ?)")
+  for (let n = 1; n <= 200; n += 1) insert.run(n, 'long '.repeat(100))
+  db.exec('DELETE FROM things WHERE rowid <= 150')
+  db.close()
+  const bytes = readFileSync(file)
+  return { file, bytes, trunkAt: (bytes.readUInt32BE(32) - 1) * 4096 }
+}
+
+test.each<[string, (bytes: Buffer, trunkAt: number) => void]>([
+  ['has another length than the header says', (bytes) => bytes.writeUInt32BE(bytes.readUInt32BE(36) - 1, 36)],
+  ['begins beyond the file', (bytes) => bytes.writeUInt32BE(1_000_000, 32)],
+  ['leads back to its beginning', (bytes, trunkAt) => bytes.writeUInt32BE(bytes.readUInt32BE(32), trunkAt)],
+  ['goes on beyond the file', (bytes, trunkAt) => bytes.writeUInt32BE(1_000_000, trunkAt)],
+  ['claims one page more than it has room for', (bytes, trunkAt) => bytes.writeUInt32BE(1023, trunkAt + 4)],
+  ['claims as many pages as it has room for', (bytes, trunkAt) => bytes.writeUInt32BE(1022, trunkAt + 4)],
+])('where the list of free pages %s, nothing is left out for it', (_what, tear) => {
+  const { file, bytes, trunkAt } = withFreePages()
+  tear(bytes, trunkAt)
+  writeFileSync(file, bytes)
+  const read = rowsOf(file, 6).map(({ rowId }) => rowId)
+  const isKept = (rowId: number): boolean => rowId > 150
+  expect(new Set(read.filter(isKept)).size).toBe(50)
+  expect(read.filter((rowId) => !isKept(rowId)).length).toBeGreaterThan(100)
+})
+
+/** A station's file with the log that a killed process leaves beside it. */
+function killedAfter(work: (db: SQLite.Database, write: (a: unknown, rowId: number) => void) => void): string {
+  const origin = newFile()
+  const db = new SQLite(origin)
+  db.pragma('journal_mode = WAL')
+  db.pragma('wal_autocheckpoint = 0')
+  db.exec('CREATE TABLE things (a, b, c, d, e, f)')
+  const insert = db.prepare('INSERT OR REPLACE INTO things (rowid, a, b, c, d, e, f) VALUES (?, ?, 1, 2, 3, 4, ?)')
+  work(db, (a, rowId) => insert.run(rowId, a, 'long '.repeat(100)))
+  const file = newFile()
+  for (const suffix of ['', '-wal']) copyFileSync(origin + suffix, file + suffix)
+  db.close()
+  return file
+}
+
+const firstValues = (file: string): readonly unknown[] => rowsOf(file, 6).map(({ values: [first] }) => first)
+
+test('what a transaction has written that was never committed is not read from the log', () => {
+  const file = killedAfter((db, write) => {
+    for (let n = 1; n <= 100; n += 1) write('committed', n)
+    db.pragma('cache_size = 5')
+    db.exec('BEGIN')
+    for (let n = 1; n <= 100; n += 1) write('not committed', n)
+  })
+  expect(readFileSync(`${file}-wal`).includes('not committed')).toBe(true)
+  expect(firstValues(file)).toEqual(Array.from({ length: 100 }, () => 'committed'))
+})
+
+test('what stands in a log behind its end, from before it began anew, is not read', () => {
+  const file = killedAfter((db, write) => {
+    for (let n = 1; n <= 100; n += 1) write('before', n)
+    for (let n = 1; n <= 100; n += 1) write('now', n)
+    db.exec('DELETE FROM things WHERE rowid = 1')
+    db.pragma('wal_checkpoint(RESTART)')
+    write('again', 1)
+  })
+  expect(readFileSync(`${file}-wal`).includes('before')).toBe(true)
+  expect(firstValues(file)).toEqual(['again', ...Array.from({ length: 99 }, () => 'now')])
+})
+
+const frameBytes = 24 + 4096
+
+test.each<[string, (log: Buffer) => Buffer]>([
+  ['ends within its last frame', (log) => log.subarray(0, -1)],
+  ['has another byte in the page of its last frame', (log) => log.fill(7, log.length - 1)],
+  [
+    'has another page number in its last frame',
+    (log) => log.fill(9, log.length - frameBytes + 3, log.length - 4096 - 20),
+  ],
+  ['has another sum in its last frame', (log) => log.fill(9, log.length - 4096 - 8, log.length - 4096 - 4)],
+  ['has another second sum in its last frame', (log) => log.fill(9, log.length - 4096 - 4, log.length - 4096)],
+  ['has another salt in its last frame', (log) => log.fill(9, log.length - 4096 - 16, log.length - 4096 - 8)],
+])('a log that %s is read up to there', (_what, tear) => {
+  const file = killedAfter((db, write) => {
+    for (let n = 1; n <= 3; n += 1) write('first', n)
+    db.pragma('wal_checkpoint(TRUNCATE)')
+    write('second', 2)
+    write('last', 3)
+  })
+  expect(firstValues(file)).toEqual(['first', 'second', 'last'])
+  writeFileSync(`${file}-wal`, tear(readFileSync(`${file}-wal`)))
+  expect(firstValues(file)).toEqual(['first', 'second', 'first'])
+})
+
+test.each<[string, (log: Buffer) => Buffer]>([
+  ['is shorter than its header', (log) => log.subarray(0, 31)],
+  ['is no log', (log) => log.fill(0, 0, 4)],
+  ['has pages of another size', (log) => log.fill(0x20, 10, 11)],
+])('a log that %s is left out, and the file is read', (_what, tear) => {
+  const file = killedAfter((db, write) => {
+    write('in the file', 1)
+    db.pragma('wal_checkpoint(TRUNCATE)')
+    write('in the log', 1)
+  })
+  writeFileSync(`${file}-wal`, tear(readFileSync(`${file}-wal`)))
+  expect(firstValues(file)).toEqual(['in the file'])
+})
+
+test('of a file that is cut, what stands in its log behind the cut is read as well', () => {
+  const file = killedAfter((db, write) => {
+    for (let n = 1; n <= 200; n += 1) write('in the file', n)
+    db.pragma('wal_checkpoint(TRUNCATE)')
+    write('in the log', 200)
+  })
+  truncateSync(file, 4096 * 10)
+  const values = firstValues(file)
+  expect(values.length).toBeLessThan(100)
+  expect([values[0], values.at(-1)]).toEqual(['in the file', 'in the log'])
 })
 
 test('whatever bytes stand in a file, reading ends and is no error', () => {

@@ -1,6 +1,5 @@
 import { statSync } from 'node:fs'
 import SQLite from 'better-sqlite3'
-import { addRowDigest } from '../row-digest.ts'
 import { createHoldingsStore, type Holdings } from '../stores/holdings.ts'
 import { createOwnerStore } from '../stores/owner.ts'
 
@@ -17,7 +16,6 @@ const tables = ['drafts', 'attempts', 'bills', 'requests', 'documents', 'decisio
 export function lookAtDatabase(file: string): number {
   const database = new SQLite(file, { readonly: true })
   try {
-    addRowDigest(database)
     const isSmall = statSync(file).size <= wholeUpToBytes
     const found = isSmall ? database.pragma('quick_check(1)', { simple: true }) : 'ok'
     if (found !== 'ok') throw new Error(`the database is damaged: ${String(found)}`)

@@ -2,7 +2,6 @@ import { existsSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import type { AccountLeftovers } from '../../../shared/domain/account/account.ts'
-import { addRowDigest } from '../row-digest.ts'
 import { createDocumentStore } from '../stores/documents.ts'
 import { createHoldingsStore, type Holdings } from '../stores/holdings.ts'
 import { createLeftoversStore } from '../stores/leftovers.ts'
@@ -59,7 +58,6 @@ function readWhole(file: string): FileWork | null {
   let db: SQLite.Database | null = null
   try {
     db = new SQLite(file, { readonly: true })
-    addRowDigest(db)
     if (problemsIn(db).length > 0) return null
     const names = createDocumentStore(db, 'rescued-file', recoveredFilesSchema).readable()
     const ids = replacedFiles(file).length === 0 ? [] : db.prepare<[], string>('SELECT id FROM drafts').pluck().all()

@@ -252,7 +252,7 @@ function tableOf(values: readonly StoredValue[]): Table | null {
     return is('label_requests', 'state', labelRequestStates) ? 'label_requests' : null
   if (is('drafts', 'state', draftStates)) return 'drafts'
   if (is('attempts', 'outcome', attemptOutcomes)) return 'attempts'
-  return is('requests', 'kind', requestKinds) && is('requests', 'outcome', allOutcomes) ? 'requests' : null
+  return is('requests', 'kind', requestKinds) ? 'requests' : null
 }
 
 /** False where the row has a digest of something else. */

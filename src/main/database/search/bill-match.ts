@@ -1,4 +1,4 @@
-import { createdDays, statusGroups, type BillFilter } from '../../../shared/domain/bill/bill-filter.ts'
+import { createdDays, statusGroups, vietnamDay, type BillFilter } from '../../../shared/domain/bill/bill-filter.ts'
 import { facetWords, monthOfDay, type Facets } from './bill-facets.ts'
 import { queriedWords } from './bill-words.ts'
 import { dayMs } from '../../../shared/domain/time/time-units.ts'
@@ -42,7 +42,7 @@ function createdSide({ created }: BillFilter, nowMs: number): string | null | fa
   const days = createdDays(created, nowMs)
   if (days.from === null && days.to === null) return null
   const from = Math.max(firstDay, days.from ?? firstDay)
-  const to = Math.min(days.to ?? Number.MAX_SAFE_INTEGER, (createdDays({ kind: 'today' }, nowMs).from ?? 0) + daysAhead)
+  const to = Math.min(days.to ?? Number.MAX_SAFE_INTEGER, vietnamDay(nowMs) + daysAhead)
   return from > to ? false : anyOf(spanWords(from, to))
 }
 

@@ -1,8 +1,18 @@
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import SQLite from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { copyDatabase } from '../../../../src/main/database/maintenance/copy-database.ts'
+import { copyBeforeMigration, copyDatabase } from '../../../../src/main/database/maintenance/copy-database.ts'
 import { createInstanceStore } from '../../../../src/main/database/maintenance/instance.ts'
 import { openDatabase, type Database } from '../../../../src/main/database/open.ts'
 
@@ -95,4 +105,47 @@ test('where there is no database none is made', async () => {
     'unable to open database file',
   )
   expect(existsSync(join(folder, 'copy.db'))).toBe(false)
+})
+
+test('before a migration a database is copied at once, its log included, into a folder that need not be there', () => {
+  const folder = folderOf()
+  const database = databaseIn(folder)
+  const target = join(folder, 'backups', 'before.db')
+  mkdirSync(join(folder, 'backups'))
+  // What a migration has left that was cut short.
+  writeFileSync(`${target}.partial`, 'half a copy')
+  copyBeforeMigration(database, target, 2)
+  copyBeforeMigration(database, join(folder, 'new', 'before.db'), 2)
+  expect(readdirSync(join(folder, 'backups'))).toEqual(['before.db'])
+  for (const file of [target, join(folder, 'new', 'before.db')]) {
+    const copy = openDatabase(file).database
+    expect(copy.prepare('SELECT count(*) FROM pairs').pluck().get()).toBe(4000)
+    expect(createInstanceStore(copy).read()).toMatchObject({ fingerprint: '' })
+    copy.close()
+  }
+  expect(createInstanceStore(database).read()).toMatchObject({ fingerprint: 'here' })
+  database.close()
+})
+
+test('a copy before a migration that cannot take its name is said, and leaves no half copy behind', () => {
+  const folder = folderOf()
+  const database = databaseIn(folder)
+  const target = join(folder, 'backups', 'before.db')
+  mkdirSync(join(target, 'of somebody else'), { recursive: true })
+  expect(() => copyBeforeMigration(database, target, 2)).toThrow(/EISDIR|ENOTEMPTY|EEXIST|EPERM/)
+  expect(readdirSync(join(folder, 'backups'))).toEqual(['before.db'])
+  database.close()
+})
+
+test('a database that is damaged is not copied before a migration: nothing is migrated', () => {
+  const folder = folderOf()
+  databaseIn(folder).close()
+  const file = join(folder, 'station.db')
+  const bytes = readFileSync(file)
+  bytes.fill(0xff, Math.floor(bytes.length / 2), Math.floor(bytes.length / 2) + 8192)
+  writeFileSync(file, bytes)
+  const database = new SQLite(file)
+  expect(() => copyBeforeMigration(database, join(folder, 'backups', 'before.db'), 2)).toThrow(/damaged|malformed/)
+  expect(readdirSync(join(folder, 'backups'))).toEqual([])
+  database.close()
 })

@@ -171,6 +171,12 @@ const waiting = { state: 'waiting', reason: 'none' }
 test.each<readonly [Table, string, Readonly<Record<string, string>>, Readonly<Record<string, string | number | null>>]>(
   [
     ['drafts', 'reference_overridden = 5', { state: 'HOLD' }, { reference_overridden: 0 }],
+    ['drafts', 'receiver_name = NULL', { state: 'HOLD' }, { receiver_name: '', state: 'HOLD' }],
+    ['drafts', "receiver_name = x'4c616e'", { state: 'HOLD' }, { receiver_name: 'Lan', state: 'HOLD' }],
+    ['drafts', 'cod_amount_vnd = NULL', { state: 'HOLD' }, { cod_amount_vnd: 0, state: 'HOLD' }],
+    ['drafts', "cod_amount_vnd = '12đ'", { state: 'HOLD' }, { cod_amount_vnd: 12, state: 'HOLD' }],
+    ['bills', "expected_at_ms = '12đ'", {}, { expected_at_ms: 12, label_printed_at_ms: null }],
+    ['bills', "tracking_json = x'7b7d'", {}, { tracking_json: '{}', draft_id: null }],
     ['attempts', 'note_follows = 5', { outcome: 'rejected' }, { note_follows: 0, outcome: 'rejected' }],
     ['attempts', "outcome = 'x'", { outcome: 'rejected' }, { outcome: 'unknown', settled_as: null }],
     ['attempts', "settled_as = 'x'", { outcome: 'unknown' }, { outcome: 'unknown', settled_as: null }],

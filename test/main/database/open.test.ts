@@ -8,6 +8,7 @@ import {
   readdirSync,
   rmSync,
   statSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs'
 import SQLite from 'better-sqlite3'
@@ -21,6 +22,7 @@ import { openDatabase } from '../../../src/main/database/open.ts'
 import { openStores } from '../../../src/main/database/open-stores.ts'
 import { emptyBill } from '../../../src/shared/domain/bill/bill-input.ts'
 import { skip } from '../../skip.ts'
+import { damagePages, rootPageOf } from './damaged-pages.ts'
 
 function tempFile(): string {
   return join(mkdtempSync(join(tmpdir(), 'packbench-db-')), 'profile', 'station.db')
@@ -145,5 +147,28 @@ test('a log whose database was deleted is kept, and what stands in it is recover
   expect(again.damagedCopy).not.toBeNull()
   const recovered = readRecoverableRows(again.damagedCopy!).drafts.map(({ id }) => id)
   expect(recovered.toSorted()).toEqual(ids.toSorted())
+  again.database.close()
+})
+
+/** Beyond it not every page is read at each start. */
+const alwaysReadBytes = 64 * 1024 * 1024
+
+test.each([
+  ['as large as one that is always read, and closed in order', 0, false, true],
+  ['larger, and closed in order', 4096, false, false],
+  ['larger, and left with its log', 4096, true, true],
+])('a torn page is looked for at the start in a file that is %s', (_what, more, withLog, isFound) => {
+  const file = tempFile()
+  const { database } = openDatabase(file)
+  const torn = rootPageOf(file, 'attempts')
+  database.pragma('wal_checkpoint(TRUNCATE)')
+  database.prepare("INSERT INTO counters VALUES ('x', 7)").run()
+  copyFileSync(`${file}-wal`, `${file}.kept`)
+  database.close()
+  if (withLog) copyFileSync(`${file}.kept`, `${file}-wal`)
+  damagePages(file, [torn])
+  truncateSync(file, alwaysReadBytes + more)
+  const again = openDatabase(file)
+  expect(again.damagedCopy !== null).toBe(isFound)
   again.database.close()
 })

@@ -316,3 +316,88 @@ test('who is shown for several phones has the latest bill of them, also beside a
   const shown = stores.customers.group(known('0912000111')).map(({ phone }) => phone)
   expect(shown).toEqual(['0983110274', '0911222333', '0912000111'])
 })
+
+test('a customer of several phones is shown with the first bill, the block and the newest bills of all of them', () => {
+  for (let n = 1; n <= 15; n += 1) {
+    add({ name: 'Thu Hà', phone: '0983110274', atMs: n * 100 })
+    add({ name: 'Hà', phone: '0911222333', atMs: n * 100 - 50 })
+  }
+  learn()
+  stores.customers.add({ phone: '0912000111', name: 'Cô Hà', address: '', location: null, note: 'gọi trước' }, 1)
+  stores.customers.setBlock(known('0911222333'), { atMs: 7, by: 'Lan', note: 'x' })
+  for (const phone of ['0911222333', '0912000111']) stores.customers.merge(known('0983110274'), known(phone))
+  const detail = stores.customerBook.detail(known('0912000111'))
+  expect(detail).toMatchObject({
+    phone: '0983110274',
+    firstBillAtMs: 50,
+    isBlocked: true,
+    block: { by: 'Lan' },
+    note: '',
+    merged: [
+      { phone: '0911222333', bills: 15, note: '' },
+      { phone: '0912000111', name: 'Cô Hà', bills: 0, note: 'gọi trước' },
+    ],
+  })
+  expect(detail.recentBills.map(({ createdAtMs }) => createdAtMs)).toEqual(
+    Array.from({ length: 20 }, (_, n) => 1500 - n * 50),
+  )
+  expect(names('blocked')).toEqual([])
+})
+
+test('who was never sent anything has no first bill, and a sender is shown without bills of theirs', () => {
+  stores.customers.add({ phone: '0912000111', name: 'Cô Hà', address: '', location: null, note: '' }, 1)
+  expect(stores.customerBook.detail(known('0912000111'))).toMatchObject({ firstBillAtMs: null, recentBills: [] })
+  add({ name: 'Shop', phone: '0901234567', cod: 70, statusId: 10 })
+  learn()
+  const sender = stores.customers.byPhone('sender', '0901234567')!
+  expect(sender).toMatchObject({ bills: 1, returns: 0, codVnd: 0 })
+  expect(stores.customerBook.detail(sender).recentBills).toEqual([])
+  expect(stores.customerBook.detail(known('0901234567')).recentBills).toHaveLength(1)
+})
+
+test('the last twenty events of a customer are told, the newest first, and go with the customer', () => {
+  stores.customers.add({ phone: '0912000111', name: 'Cô Hà', address: '', location: null, note: '' }, 1)
+  const customer = known('0912000111')
+  for (let n = 1; n <= 21; n += 1)
+    stores.customers.addEvent(customer.id, { atMs: n, operator: 'Lan', kind: 'edited', detail: `${n}` })
+  const { events } = stores.customerBook.detail(customer)
+  expect([events.length, events[0], events.at(-1)?.detail]).toEqual([
+    20,
+    { atMs: 21, operator: 'Lan', kind: 'edited', detail: '21' },
+    '2',
+  ])
+  stores.customers.remove([customer])
+  expect(db.prepare('SELECT count(*) FROM customer_events').pluck().get()).toBe(0)
+  expect([stores.customers.byId(customer.id), names('receivers', 'ha')]).toEqual([undefined, []])
+})
+
+test('a customer returns often from two parcels and a fifth of all on', () => {
+  const phones = { '0912000001': [2, 10], '0912000002': [2, 11], '0912000003': [1, 1], '0912000004': [3, 15] } as const
+  for (const [phone, [returns, all]] of Object.entries(phones))
+    for (let n = 0; n < all; n += 1) add({ name: phone, phone, statusId: n < returns ? 10 : 4 })
+  learn()
+  expect(names('returning')).toEqual(['0912000004', '0912000001'])
+  expect(stores.customerBook.counts().returning).toBe(2)
+})
+
+test('receivers are read in pieces in the order in which they were entered, damaged ones counted beside them', () => {
+  for (const n of [1, 2, 3])
+    stores.customers.add({ phone: `091200000${n}`, name: `Lan ${n}`, address: '', location: null, note: '' }, 1)
+  db.exec("DROP TRIGGER customers_digest_update; UPDATE customers SET note = 'x' WHERE phone = '0912000002'")
+  const pages = [
+    stores.customers.receiversAfter(0, 2),
+    stores.customers.receiversAfter(2, 2),
+    stores.customers.receiversAfter(3, 2),
+  ]
+  expect(pages.map(({ customers, damaged, lastSeq }) => [customers.map(({ name }) => name), damaged, lastSeq])).toEqual(
+    [
+      [['Lan 1'], 1, 2],
+      [['Lan 3'], 0, 3],
+      [[], 0, null],
+    ],
+  )
+  expect([
+    stores.customers.isMissing('receiver', '0912000002'),
+    stores.customers.isMissing('sender', '0912000001'),
+  ]).toEqual([false, true])
+})

@@ -6,8 +6,11 @@ import { createBillStore } from '../../../../../src/main/database/stores/bills/b
 import type { BillStore } from '../../../../../src/main/database/stores/bills/bills.ts'
 import { openDatabase } from '../../../../../src/main/database/open.ts'
 import { emptyBill } from '../../../../../src/shared/domain/bill/bill-input.ts'
-import { billDetailSchema, billRowSchema } from '../../../../../src/shared/domain/bill/bill.ts'
-
+import { billDetailSchema, billRowSchema, knownStatusIds } from '../../../../../src/shared/domain/bill/bill.ts'
+import { exceptionOfStatus } from '../../../../../src/shared/domain/bill/bill-exception.ts'
+import { openStores } from '../../../../../src/main/database/open-stores.ts'
+import { openBills } from '../../bill-books.ts'
+import { addDraft } from '../../sample-rows.ts'
 import { trackingOf } from '../../tracking-records.ts'
 import { noFees } from '../../../../../src/shared/domain/bill/bill-fees.ts'
 
@@ -104,4 +107,120 @@ test('a bill that was registered as a carrier draft stays one until its state sa
   expect(isDraft('AS-TWO')).toBe(false)
   insert('AS-ONE', 1, true)
   expect(['AS-ONE', 'PLAIN'].map((billCode) => bills.detail(billCode)?.carrierDraft)).toEqual([true, false])
+})
+
+const given = { refCode: '', draftId: null, statusId: 2, statusText: '', createdAtMs: 0, expectedAtMs: null } as const
+
+test('a fee is kept whole where it is a sum that a bill can have, and else the bill is kept without it', () => {
+  const bills = storeWith()
+  const sums = [
+    [22_000.4, 22_000],
+    [22_000.5, 22_001],
+    [0, 0],
+    [null, null],
+    [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
+    [1e300, null],
+  ] as const
+  sums.forEach(([totalVnd], n) =>
+    bills.insert({ ...given, billCode: `V${n}`, bill: emptyBill, fees: { ...noFees, totalVnd } }),
+  )
+  expect(sums.map((_, n) => bills.row(`V${n}`)?.totalFeeVnd)).toEqual(sums.map(([, kept]) => kept))
+  expect(bills.detail('V5')?.fees.totalVnd).toBe(1e300)
+  bills.replaceBill('V0', emptyBill, { ...noFees, totalVnd: 7.5 })
+  expect(bills.row('V0')?.totalFeeVnd).toBe(8)
+})
+
+test('every known state but delivered, cancelled and returned is one of a parcel under way, and so is none', () => {
+  const bills = storeWith()
+  const statusIds = [null, ...Object.values(knownStatusIds)]
+  for (const statusId of statusIds)
+    bills.insert({ ...given, billCode: `S${statusId ?? ''}`, bill: emptyBill, fees, statusId })
+  const open = bills.openBefore(Number.MAX_SAFE_INTEGER, 99).map(({ billCode }) => billCode)
+  const ended = new Set(['S4', 'S6', 'S10'])
+  const codes = statusIds.map((statusId) => `S${statusId ?? ''}`)
+  expect(open.toReversed()).toEqual(codes.filter((code) => !ended.has(code)))
+  expect(bills.countOpen()).toBe(codes.length - 3)
+})
+
+test('a reference is held by a bill of another draft, or of none, that is not cancelled', () => {
+  const { bills, database } = openBills(
+    { billCode: 'A', refCode: 'DH-1' },
+    { billCode: 'B', refCode: 'DH-2', statusId: 6 },
+  )
+  const stores = openStores(database)
+  addDraft(stores, 'd', 'READY')
+  bills.insert({ ...given, billCode: 'C', refCode: 'DH-3', draftId: 'd', bill: emptyBill, fees, statusId: null })
+  expect([bills.holderOfReference('dh-1', 'd'), bills.holderOfReference('DH-2', 'd')]).toEqual(['A', undefined])
+  expect([bills.holderOfReference('DH-3', 'd'), bills.holderOfReference('DH-3', 'e')]).toEqual([undefined, 'C'])
+  expect([bills.draftOf('C'), bills.draftOf('A'), bills.draftOf('none')]).toEqual(['d', null, undefined])
+})
+
+test('what an accepted update has changed of the label makes the label outdated until that is printed', () => {
+  const bills = storeWith('Lan')
+  const { bill } = bills.detail('VN000')!
+  const isOutdated = (): boolean | undefined => bills.row('VN000')?.labelOutdated
+  bills.markLabelPrinted('VN000', 5, 0)
+  bills.replaceBill('VN000', { ...bill, receiverEmail: 'lan@example.vn' }, fees)
+  expect([bills.labelRevision('VN000'), isOutdated()]).toEqual([0, false])
+  const receiver = { ...bill.receiver, name: 'Hoa', phone: '0911' }
+  const cargo = { ...bill.cargo, packageCount: 3 }
+  bills.replaceBill('VN000', { ...bill, receiver, cargo, codAmountVnd: 70 }, { ...noFees, totalVnd: 9 })
+  expect([bills.labelRevision('VN000'), isOutdated(), bills.labelRevision('none')]).toEqual([1, true, 0])
+  const changed = { receiverName: 'Hoa', receiverPhone: '0911', codAmountVnd: 70, packageCount: 3, totalFeeVnd: 9 }
+  expect(bills.row('VN000')).toMatchObject(changed)
+  bills.markLabelPrinted('VN000', 6, 1)
+  expect(isOutdated()).toBe(false)
+  bills.markLabelPrinted('VN000', 7, 0)
+  expect([isOutdated(), bills.row('VN000')?.labelPrintedAtMs]).toEqual([false, 7])
+})
+
+test('what tracking says without a time keeps the time at which it was asked before', () => {
+  const bills = storeWith('Lan')
+  bills.setStatus('VN000', 3, 'Đã lấy', 50)
+  bills.setStatus('VN000', 3, 'Đã lấy hàng', null)
+  expect(bills.detail('VN000')).toMatchObject({ trackedAtMs: 50, statusText: 'Đã lấy hàng' })
+  bills.setStatus('none', 3, '', 1)
+  bills.markLabelPrinted('none', 1, 1)
+  bills.replaceBill('none', emptyBill, fees)
+  expect([bills.row('none'), bills.detail('none'), bills.readable('none')]).toEqual([undefined, undefined, undefined])
+})
+
+test.each([
+  ['bill_json', '{'],
+  ['fees_json', '{}'],
+  ['history_json', '[{}]'],
+  ['tracking_json', '{}'],
+])(
+  'a bill whose %s is not what this version writes is named as damaged, and its row is still shown',
+  (column, json) => {
+    const { bills, database } = openBills({ billCode: 'A', name: 'Lan' })
+    database.prepare(`UPDATE bills SET ${column} = ?`).run(json)
+    expect(() => bills.detail('A')).toThrow('The stored row of A is damaged.')
+    expect([bills.readable('A'), bills.row('A')?.receiverName]).toEqual([undefined, 'Lan'])
+  },
+)
+
+test('a newer event brings a handled bill back in the states that ask for a person, and in no other', () => {
+  const statusIds = Object.values(knownStatusIds)
+  const { bills, database } = openBills(...statusIds.map((statusId) => ({ billCode: `S${statusId}`, statusId })))
+  const { billExceptions } = openStores(database)
+  const asking = statusIds.filter((statusId) => exceptionOfStatus(statusId) !== null)
+  const handleAll = (atMs: number): void => {
+    for (const id of statusIds) billExceptions.handle(`S${id}`, { atMs, operator: '', note: '' })
+  }
+  handleAll(10)
+  for (const id of statusIds) bills.setTracking(`S${id}`, trackingOf(`S${id}`, 10))
+  expect([asking.length, billExceptions.count()]).toEqual([3, 0])
+  const back = statusIds.filter((id) => {
+    const before = billExceptions.count()
+    bills.setTracking(`S${id}`, trackingOf(`S${id}`, 11))
+    return billExceptions.count() > before
+  })
+  expect(back).toEqual(asking)
+  handleAll(20)
+  const reopened = statusIds.filter((id) => {
+    const before = billExceptions.count()
+    return billExceptions.reopen(`S${id}`) && billExceptions.count() > before
+  })
+  expect(reopened).toEqual(asking)
 })

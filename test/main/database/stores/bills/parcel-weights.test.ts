@@ -74,3 +74,13 @@ test('they are looked for among the latest bills alone, however many there are',
   db.prepare('UPDATE bills SET seq = 3002 WHERE bill_code = ?').run(newest)
   expect(weights()).toEqual([1220, 1190])
 })
+
+test('a weight is unusual where parcels of these goods have never weighed so, and never where nobody knows', () => {
+  const cargo = { ...emptyBill.cargo, ...kind }
+  const isUnusual = (change: Partial<Cargo>): boolean => stores.parcelWeights.isUnusual({ ...cargo, ...change })
+  expect(isUnusual({ weightGrams: 12_000 })).toBe(false)
+  for (const grams of [1200, 1210, 1190, 1200, 1205]) addBill(grams)
+  for (const grams of [1200, 1210, 1190, 1200, 1205]) addBill(grams, { content: '' })
+  expect([isUnusual({ weightGrams: 12_000 }), isUnusual({ weightGrams: 1200 })]).toEqual([true, false])
+  expect([isUnusual({ weightGrams: null }), isUnusual({ weightGrams: 12_000, content: '' })]).toEqual([false, false])
+})

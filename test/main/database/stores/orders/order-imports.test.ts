@@ -32,10 +32,10 @@ function pool() {
       orders.link({ draftId: `draft of ${number}`, orderId: number, ...link })
     },
     note: (number: string): string | undefined => stores.orderLists.detail(number)?.content?.note,
-    /** Clears an import whole, some at once. @returns how many steps it took */
+    /** Clears an import whole, some at once. @returns how many steps it took; it never needs as many as twenty */
     clear(seq: number, limit = 9): number {
       let steps = 1
-      while (orderImports.clear(seq, limit, 8)) steps += 1
+      while (steps < 20 && orderImports.clear(seq, limit, 8)) steps += 1
       return steps
     },
   }

@@ -110,18 +110,29 @@ test('an import is taken back once, and one that was taken back is not done any 
   expect([imports.uncleared(), stores.orders.has('A')]).toEqual([[one], false])
 })
 
-test('the orders of an import that is taken back go in slices, those of others stay', () => {
+test('the orders of an import that is taken back go in slices with their words, those of others stay', () => {
   const { imports, begin, enter, clear, stores } = pool()
   const seq = begin('one')
-  for (const number of ['A', 'B', 'C']) enter(number, seq)
-  enter('D', null)
+  for (const number of ['first', 'A', 'B', 'C']) enter(number, number === 'first' ? null : seq)
   imports.takeBack('one')
   expect(imports.clear(seq, 2, 8)).toBe(true)
   expect(['A', 'B', 'C'].filter(stores.orders.has)).toHaveLength(1)
   expect(clear(seq, 2)).toBe(2)
-  expect(['A', 'B', 'C', 'D'].filter(stores.orders.has)).toEqual(['D'])
-  const all = { states: [], source: null, offset: 0, limit: 9 } as const
-  expect(stores.orderLists.list({ ...all, text: 'duong' }).rows.map(({ id }) => id)).toEqual(['D'])
+  expect(['first', 'A', 'B', 'C'].filter(stores.orders.has)).toEqual(['first'])
+  const { receiver } = orderContent('next')
+  const next = orderContent('next', { receiver: { ...receiver, name: 'Lan' } })
+  const origin = {
+    state: 'waiting',
+    reason: 'none',
+    reasonDetail: '',
+    refCode: '',
+    importSeq: null,
+    createdAtMs: 1,
+  } as const
+  stores.orders.insert({ id: 'next', content: next, ...origin })
+  const found = (text: string): readonly string[] =>
+    stores.orderLists.list({ states: [], source: null, text, offset: 0, limit: 9 }).rows.map(({ id }) => id)
+  expect([found('duong'), found('lan')]).toEqual([['first'], ['next']])
 })
 
 test('an order whose draft was deleted stays as cancelled for its number, one that a later import has changed is that one’s', () => {

@@ -17,7 +17,7 @@ export function addDraft({ drafts }: Stores, id: string, state: DraftState, bill
 }
 
 /** What a test says about a request; a cancel or return is of the batch `B` where it names none. */
-export interface RequestGiven {
+interface RequestGiven {
   readonly kind: 'cancel' | 'return' | 'update'
   readonly billCode: string
   readonly outcome: string

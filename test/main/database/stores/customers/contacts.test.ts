@@ -173,3 +173,57 @@ test('an address that nobody has called the main one fills in where nothing was 
   addDraft(billFor('Lê Phúc', 'A1'), 2000)
   expect(contacts.byPhone(phone, 0)).toMatchObject({ receiver: { address: '245 Phạm Văn Thuận' } })
 })
+
+test('a draft that is not a bill yet is found with what the book knows of its receiver, and by whole beginnings of a name', () => {
+  stores.customers.add({ phone, name: 'Lê Phúc', address: '', location: null, note: '' }, 1)
+  expect(contacts.search('phuc', 5)).toMatchObject([{ phone, isBlocked: false, bills: 0, content: '' }])
+  addDraft(billFor('Lê Hoàng Phúc', 'D1', 'Nón'), 5000)
+  const found = { phone, name: 'Lê Hoàng Phúc', content: 'Nón', address: '245 Phạm Văn Thuận', isBlocked: false }
+  expect(contacts.search('hoang le', 5)).toMatchObject([found])
+  expect([contacts.search('hoang mai', 5), contacts.search('oang', 5), contacts.search('h', 5)]).toEqual([[], [], []])
+  const customer = stores.customers.byPhone('receiver', phone)!
+  stores.customers.setBlock(customer, { atMs: 1, by: 'Lan', note: 'x' })
+  for (const query of ['hoang', 'phuc', '5432']) expect(contacts.search(query, 5)).toMatchObject([{ isBlocked: true }])
+  drafts.remove('D1', 6000)
+  expect(contacts.search('hoang', 5)).toEqual([])
+  expect(contacts.search('phuc', 5)).toMatchObject([{ name: 'Lê Phúc', isBlocked: true }])
+})
+
+test('a customer of several phones has the notes, the counts and the block of all of them behind each phone', () => {
+  const said = (digits: string, note: string) =>
+    stores.customers.add({ phone: digits, name: 'Lê Phúc', address: '', location: null, note }, 1)
+  said(phone, 'gọi trước')
+  said('0911222333', '')
+  said('0911222444', 'giao chiều')
+  addBill(billFor('Lê Phúc', 'A1'), 1000, 10)
+  const byPhone = (digits: string) => stores.customers.byPhone('receiver', digits)!
+  for (const digits of ['0911222333', '0911222444']) stores.customers.merge(byPhone(phone), byPhone(digits))
+  stores.customers.setBlock(byPhone('0911222444'), { atMs: 1, by: 'Lan', note: 'x' })
+  for (const digits of [phone, '0911222333', '0911222444']) {
+    const contact = contacts.byPhone(digits, 0)
+    expect(contact).toMatchObject({ bills: 1, returns: 1, block: { by: 'Lan' } })
+    expect(contact?.note.split(' · ').toSorted()).toEqual(['giao chiều', 'gọi trước'])
+  }
+})
+
+test.each([
+  ['1234', false],
+  ['12345', true],
+  ['123456789012345', true],
+  ['1234567890123456', false],
+  ['12345a', false],
+])('behind what is typed as a phone somebody can be known where it has 5 to 15 digits: "%s"', (digits, isKnown) => {
+  stores.customers.add({ phone: digits, name: 'Lan', address: '', location: null, note: '' }, 1)
+  expect(contacts.byPhone(digits, 0) !== undefined).toBe(isKnown)
+})
+
+test('as many of the last entries of a phone are listed as a warning could need, the newest first', () => {
+  for (let n = 1; n <= 15; n += 1) {
+    addBill(billFor('Lê Phúc', `A${n}`), n * 100, 2)
+    addDraft(billFor('Lê Phúc', `D${n}`), n * 100 + 50)
+  }
+  const lastDay = contacts.byPhone(phone, 200)?.lastDay ?? []
+  expect(lastDay.map(({ atMs }) => atMs)).toEqual(Array.from({ length: 20 }, (_, n) => 1550 - n * 50))
+  expect(contacts.byPhone(phone, 1550)?.lastDay).toHaveLength(1)
+  expect(contacts.byPhone(phone, 1551)?.lastDay).toEqual([])
+})

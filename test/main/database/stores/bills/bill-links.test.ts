@@ -73,3 +73,13 @@ test('a pair is looked for by index, however many bills there are', () => {
     .all()
   expect(plan.map(({ detail }) => detail).join()).toContain('bills_by_related')
 })
+
+test('of very many under one reference the newest twenty bills and the newest twenty drafts are linked', () => {
+  const { bill, draft, of } = linked()
+  for (let n = 1; n <= 21; n += 1) {
+    bill(`B-${n}`, 'return', 'DH-1')
+    draft(`D-${n}`, 'return', 'DH-1')
+  }
+  const newest = (letter: string) => Array.from({ length: 20 }, (_, n) => `${letter}-${21 - n}`)
+  expect(of('DH-1', '').map(({ refCode }) => refCode)).toEqual([...newest('B'), ...newest('D')])
+})

@@ -61,7 +61,11 @@ test('an import adds up what became of its pieces, and lists the first two hundr
     operator: 'Lan',
     atMs: 1,
     state: 'entering',
-    ...{ added: 11, updated: 22, same: 33, skipped: 44, kept: 55 },
+    added: 11,
+    updated: 22,
+    same: 33,
+    skipped: 44,
+    kept: 55,
   })
   expect(found?.differences).toEqual([...differences, ...differences].slice(0, 200))
   database.exec("UPDATE order_imports SET differences_json = '{'")

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { openStores } from '../../../src/main/database/open-stores.ts'
+import { noFees } from '../../../src/shared/domain/bill/bill-fees.ts'
 import { emptyBill } from '../../../src/shared/domain/bill/bill-input.ts'
 import type { BillInput } from '../../../src/shared/domain/bill/bill-input.ts'
+import type { DraftState } from '../../../src/shared/domain/draft.ts'
 import type { ChannelInput } from '../../../src/shared/ipc/contract.ts'
 import { created, openStation, refused, turnsDone, unclear, validBill } from './station.ts'
 import type { Station } from './station.ts'
@@ -331,4 +333,150 @@ test('a weight that its goods never had is refused where nobody was asked about 
   expect(station.queue.submit(submission({ refCode: 'R9', cargo: unknown }, { refuseUnusualWeight }))).toMatchObject({
     ok: true,
   })
+})
+
+test('of a draft that is not there nothing is changed', () => {
+  const { queue } = quietStation()
+  const commands = [queue.undoSave, queue.sendDraftNow, queue.hold, queue.release, queue.remove, queue.restore]
+  for (const command of commands) expect(command('nobody')).toMatchObject({ error: { code: 'draft-not-found' } })
+  expect(queue.submit(submission({ refCode: 'R1' }, { draftId: 'nobody' }))).toMatchObject({
+    error: { code: 'draft-not-found' },
+  })
+  expect(queue.audit({ offset: 0, limit: 9 }).rows.map(({ action }) => action)).toEqual(['pause'])
+})
+
+const moves = {
+  undoSave: ({ queue }: Station, id: string) => queue.undoSave(id),
+  sendDraftNow: ({ queue }: Station, id: string) => queue.sendDraftNow(id),
+  hold: ({ queue }: Station, id: string) => queue.hold(id),
+  release: ({ queue }: Station, id: string) => queue.release(id),
+  edit: ({ queue }: Station, id: string) => {
+    return queue.submit(submission({ refCode: 'edit' }, { draftId: id, intent: 'keep' }))
+  },
+  remove: ({ queue }: Station, id: string) => queue.remove(id),
+} as const
+type Move = keyof typeof moves
+
+test.each<[DraftState, readonly Move[]]>([
+  ['EDITING', ['hold', 'edit', 'remove']],
+  ['READY', ['undoSave', 'sendDraftNow', 'hold', 'edit', 'remove']],
+  ['SENDING', []],
+  ['CREATED', []],
+  ['REJECTED', ['hold', 'edit', 'remove']],
+  ['UNKNOWN', []],
+  ['HOLD', ['release', 'edit', 'remove']],
+  ['ABANDONED', []],
+])('with a draft that is %s a person may do this and nothing else: %j', (state, allowed) => {
+  const station = quietStation()
+  const drafts = (Object.keys(moves) as Move[]).map((name) => ({ name, id: station.enter(name).id }))
+  const billCode = state === 'CREATED' ? 'VN-' : null
+  station.db.prepare('UPDATE drafts SET state = ?, bill_code = ? || ref_code').run(state, billCode)
+  const done = drafts.filter(({ name, id }) => {
+    const outcome = moves[name](station, id)
+    if (outcome.ok) return true
+    expect(outcome.error).toMatchObject({ detail: `draft is ${state}` })
+    expect(station.state(name)).toBe(state)
+    return false
+  })
+  expect(done.map(({ name }) => name)).toEqual(allowed)
+})
+
+test('a draft whose reference somebody else has is not released, and leads to that draft', () => {
+  const station = quietStation()
+  const holder = station.enter('R1')
+  const kept = station.queue.submit(submission({ refCode: 'R1' }, { intent: 'keep-refused' }))
+  const id = kept.ok ? kept.value.id : ''
+  station.queue.hold(id)
+  expect(station.queue.release(id)).toEqual({
+    ok: false,
+    error: { code: 'reference-in-use', context: { refCode: 'R1', draftId: holder.id } },
+  })
+  station.queue.remove(holder.id)
+  expect(station.queue.release(id)).toMatchObject({ value: { state: 'READY', reason: 'waiting-turn' } })
+})
+
+test('who releases an incomplete draft is told all that it lacks', () => {
+  const station = quietStation()
+  const kept = station.queue.submit(submission({ ...emptyBill, refCode: 'R1' }, { intent: 'keep' }))
+  const id = kept.ok ? kept.value.id : ''
+  station.queue.hold(id)
+  expect(station.queue.release(id)).toEqual({
+    ok: false,
+    error: { code: 'bill-incomplete', problems: [{ field: 'receiver.name', kind: 'required' }] },
+  })
+})
+
+test('a draft with an unresolved try keeps its reference, and says why', async () => {
+  const station = openStation()
+  station.carrier.script = () => unclear()
+  const { id } = station.enter('R1')
+  await turnsDone()
+  station.clock.advance(300_000)
+  station.queue.pause()
+  station.queue.resend({ id, reason: 'not there' })
+  expect(station.queue.submit(submission({ refCode: 'R2' }, { draftId: id }))).toEqual({
+    ok: false,
+    error: {
+      code: 'draft-locked',
+      detail: 'an unresolved attempt carries the earlier reference',
+      context: { draftId: id },
+    },
+  })
+})
+
+test('a reference that a bill of no draft has is in use, also for a draft that was deleted before', () => {
+  const station = quietStation()
+  const { id } = station.enter('R1')
+  station.queue.remove(id)
+  const bill = { ...validBill, refCode: 'R1' }
+  const rest = { statusId: 2, statusText: '', fees: noFees, createdAtMs: 1, expectedAtMs: null }
+  openStores(station.db).bills.insert({ billCode: 'VN-OLD', draftId: null, refCode: 'R1', bill, ...rest })
+  const inUse = { code: 'reference-in-use', context: { refCode: 'R1', billCode: 'VN-OLD' } }
+  expect(station.queue.submit(submission({ refCode: 'R1' }))).toEqual({ ok: false, error: inUse })
+  expect(station.queue.restore(id)).toEqual({ ok: false, error: inUse })
+  expect(station.queue.get(id)).toMatchObject({ error: { code: 'draft-not-found' } })
+})
+
+test('the log keeps who entered, edited, deleted and brought back a draft, and for what', () => {
+  const station = quietStation()
+  const kept = station.queue.submit(submission({ refCode: 'R1' }, { intent: 'keep' }))
+  const draftId = kept.ok ? kept.value.id : ''
+  station.queue.submit(submission({ refCode: 'R1' }, { draftId }))
+  station.queue.remove(draftId)
+  station.queue.restore(draftId)
+  const draft = station.queue.get(draftId)
+  expect(draft.ok && draft.value.decisions.map(({ action, reason, operator }) => [action, reason, operator])).toEqual([
+    ['enter', 'keep', 'Lan'],
+    ['edit', 'send', 'Lan'],
+    ['delete', '', 'Lan'],
+    ['restore', '', 'Lan'],
+  ])
+})
+
+test('a reason to use a reference twice is kept without the blanks around it, and is asked for once', () => {
+  const station = quietStation()
+  station.enter('R1')
+  const second = station.queue.submit(submission({ refCode: 'R1' }, { referenceOverrideReason: ' two parcels ' }))
+  const draftId = second.ok ? second.value.id : ''
+  expect(station.queue.submit(submission({ refCode: 'R1', note: 'x' }, { draftId }))).toMatchObject({ ok: true })
+  const decisions = openStores(station.db).decisions.byDraft(draftId)
+  expect(decisions.filter(({ action }) => action === 'override-reference').map(({ reason }) => reason)).toEqual([
+    'two parcels',
+  ])
+  station.enter('R3')
+  expect(station.queue.submit(submission({ refCode: 'R3' }, { draftId }))).toMatchObject({
+    error: { code: 'reference-in-use' },
+  })
+})
+
+test.each([
+  ['send', true],
+  ['keep', false],
+  ['keep-refused', false],
+] as const)('a label that is to be printed is asked for with a bill that is saved to %s: %s', (intent, isAsked) => {
+  const station = quietStation()
+  const saved = station.queue.submit(submission({ refCode: 'R1' }, { intent, printWhenCreated: true, undoSeconds: 5 }))
+  expect(saved.ok && saved.value.reason).not.toBe('undo-window')
+  const asked = station.db.prepare('SELECT draft_id FROM label_requests').pluck().all()
+  expect(asked).toEqual(isAsked ? [saved.ok && saved.value.id] : [])
 })

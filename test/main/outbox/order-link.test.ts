@@ -187,15 +187,16 @@ test('an order that was given up keeps its draft: only a person makes another bi
   expect(submit()).toMatchObject({ error: { code: 'order-has-bill' } })
 })
 
-test('undoing the delete of a draft is refused where its order is cancelled, packed anew or drafted again', () => {
+test('undoing the delete of a draft is refused where its order is cancelled, held, packed anew or drafted again', () => {
   const { station, stores, submit } = withOrder()
   station.queue.pause()
   const first = drafted(submit())
   station.queue.remove(first)
   const by = { reason: 'none', reasonDetail: '', operator: 'Lan', atMs: 5 } as const
-  for (const to of ['packing', 'cancelled'] as const) {
-    stores.orders.move({ id: orderId, from: ['waiting', 'packing'], to, ...by })
-    expect(station.queue.restore(first)).toMatchObject({ error: { code: 'order-not-waiting' } })
+  for (const to of ['packing', 'held', 'cancelled'] as const) {
+    stores.orders.move({ id: orderId, from: ['waiting', 'packing', 'held'], to, ...by })
+    const context = { orderId, number: 'DH-1', state: to }
+    expect(station.queue.restore(first)).toEqual({ ok: false, error: { code: 'order-not-waiting', context } })
   }
   stores.orders.move({ id: orderId, from: ['cancelled'], to: 'waiting', ...by })
   const second = drafted(submit())
@@ -378,4 +379,84 @@ test('behind a draft that is on hold in a copy the order is on hold too, also on
   expect(after.queue.get(draftId)).toMatchObject({ value: { state: 'HOLD' } })
   after.queue.remove(draftId)
   expect(openStores(after.db).orderLists.stateOf(orderId)).toBe('held')
+})
+
+test.each([
+  ['a word of one letter', 'A', true],
+  ['a hundred letters', 'A'.repeat(100), true],
+  ['more than that', 'A'.repeat(101), false],
+  ['signs and letters with marks', '#Đơn-7/2', true],
+  ['blanks around it', ' DH-1 ', true],
+  ['a blank in it', 'DH 1', false],
+  ['a control character in it', 'DH\u00011', false],
+  ['an invisible character in it', 'DH\u200b1', false],
+])('a number of an order with %s is its reference as it is: %j %s', (_, number, isReference) => {
+  const { station, submit } = withOrder({ number })
+  station.queue.pause()
+  const stationReference = expect.stringMatching(/^TB1-\d{6}-/) as string
+  expect(submit()).toMatchObject({ value: { refCode: isReference ? number.trim() : stationReference } })
+})
+
+test('an order that is on hold gives a bill that is on hold too, and none that goes out', () => {
+  const { station, stores, submit } = withOrder()
+  const by = { reason: 'by-packer', reasonDetail: '', operator: 'Mai', atMs: 5 } as const
+  stores.orders.move({ id: orderId, from: ['waiting'], to: 'held', ...by })
+  const { revision } = stores.orders.find(orderId)!
+  const refused = { code: 'order-not-waiting', context: { orderId, number: 'DH-1', state: 'held' } }
+  expect(submit()).toEqual({ ok: false, error: refused })
+  expect(submit({ intent: 'keep' })).toEqual({ ok: false, error: refused })
+  const held = { bill: validBill, intent: 'hold', draftId: null, referenceOverrideReason: null } as const
+  expect(station.queue.submit({ ...held, order: { id: orderId, revision } })).toMatchObject({
+    value: { state: 'HOLD', reason: 'parked-by-packer', refCode: 'DH-1' },
+  })
+})
+
+test('the order tells each of its bills apart: the first, and another with the reason for it', () => {
+  const { station, stores, submit } = withOrder()
+  station.queue.pause()
+  const first = drafted(submit())
+  const another = drafted(submit({ referenceOverrideReason: ' one more parcel ' }))
+  const events = stores.orderLists.detail(orderId)?.events.map(({ kind, reason, draftId, operator }) => {
+    return [kind, reason, draftId, operator]
+  })
+  expect(events).toEqual(
+    expect.arrayContaining([
+      ['drafted', '', first, 'Lan'],
+      ['another-bill', 'one more parcel', another, 'Lan'],
+    ]),
+  )
+})
+
+test('a bill that was refused is kept without an order that is not there', () => {
+  const { station, submit } = withOrder()
+  const gone = { id: '3b0d6b1e-52c4-5d8f-9a59-0d9a6d1a2b02', revision: 1 }
+  expect(submit({ intent: 'keep-refused', order: gone })).toMatchObject({
+    value: { state: 'EDITING', refCode: 'typed' },
+  })
+  expect(station.db.prepare('SELECT count(*) FROM order_drafts').pluck().get()).toBe(0)
+})
+
+test('of an order that the journal alone knows is kept what was sent of it', async () => {
+  const life = withOrder()
+  const cargo = { ...validBill.cargo, content: 'Ấm siêu tốc', weightGrams: 1900, packageCount: 2, valueVnd: 320_000 }
+  const bill = { ...validBill, cargo, codAmountVnd: 250_000, serviceId: 90, note: 'Gọi trước' }
+  life.submit({ bill: { ...bill, refCode: 'typed' } })
+  await turnsDone()
+  await life.station.carrier.calls[0]!.answer(created('DH-1'))
+  life.station.db.close()
+  removeDatabase(life.station.folder)
+  const after = openStation({ folder: life.station.folder })
+  await turnsDone()
+  const restored = openStores(after.db).orderLists.detail(orderId)
+  expect(restored?.content).toMatchObject({
+    receiver: validBill.receiver,
+    items: [{ sku: '', name: 'Ấm siêu tốc', quantity: 1, barcode: '', pictureUrl: '' }],
+    codAmountVnd: 250_000,
+    valueVnd: 320_000,
+    weightGrams: 1900,
+    packageCount: 2,
+    serviceId: 90,
+    note: 'Gọi trước',
+  })
+  expect(restored?.events).toMatchObject([{ kind: 'restored', operator: '', reason: '' }])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openStation, turnsDone } from './station.ts'
+import { allAccepted, billOf, changeNote, created, openStation, turnsDone } from './station.ts'
 
 test('nothing is sent before the queue has started, and nothing once it has stopped', async () => {
   const { queue, enter, state } = openStation({ isStarted: false })
@@ -12,4 +12,40 @@ test('nothing is sent before the queue has started, and nothing once it has stop
   enter('R2')
   await turnsDone()
   expect([beforeStart, state('R1'), state('R2')]).toEqual(['READY', 'CREATED', 'READY'])
+})
+
+test.each(['cancel', 'update'] as const)(
+  'a stop waits for a %s that is on its way, and its answer counts',
+  async (kind) => {
+    const station = openStation()
+    station.enter('R1')
+    await turnsDone()
+    const answers: (() => void)[] = []
+    station.carrier.cancel = (codes) => new Promise((resolve) => answers.push(() => resolve(allAccepted(codes, 'ok'))))
+    station.carrier.update = () =>
+      new Promise((resolve) => answers.push(() => resolve({ kind: 'accepted', fees: null })))
+    if (kind === 'cancel') station.queue.requestCancel('VN-R1')
+    else changeNote(station, 'Gọi trước')
+    await turnsDone()
+    const stopping = station.queue.stop()
+    await turnsDone()
+    answers[0]!()
+    await stopping
+    const { cancelOutcome, updateOutcome } = billOf(station)
+    expect(kind === 'cancel' ? cancelOutcome : updateOutcome).toBe('accepted')
+  },
+)
+
+test('"send now" sends what the carrier has asked to wait, which a resume alone does not', async () => {
+  const station = openStation()
+  station.carrier.script = () => ({ kind: 'later', status: 429, retryAfterMs: 60_000 })
+  station.enter('R1')
+  await turnsDone()
+  station.carrier.script = created
+  station.queue.resume()
+  await turnsDone()
+  expect(station.state('R1')).toBe('READY')
+  station.queue.sendNow()
+  await turnsDone()
+  expect(station.state('R1')).toBe('CREATED')
 })

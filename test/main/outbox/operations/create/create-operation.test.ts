@@ -464,3 +464,29 @@ test('why creating has stopped is told in words, and by its reason where there a
   }
   expect([await detailAfter('HTTP 502'), await detailAfter('')]).toEqual(['HTTP 502', 'server-error'])
 })
+
+const long = 'x'.repeat(1500)
+
+test.each<[string, CreateAnswer]>([
+  ['REJECTED', refused(long)],
+  ['UNKNOWN', { kind: 'unclear', reason: 'server-error', detail: long, billCodeSeen: null }],
+  ['READY', { kind: 'not-sent', detail: long }],
+])(
+  'of an answer that only the journal has, and that makes its draft %s, a thousand characters are kept',
+  async (state, answer) => {
+    const station = openStation()
+    station.carrier.script = () => {
+      station.db.exec("CREATE TRIGGER full BEFORE UPDATE ON attempts BEGIN SELECT RAISE(ABORT, 'disk'); END")
+      return answer
+    }
+    station.enter('R1')
+    await turnsDone()
+    station.db.exec('DROP TRIGGER full')
+    station.carrier.signedIn = false
+    const { queue } = station.crashAndReopen()
+    const [row] = queue.recent(1)
+    expect(row).toMatchObject({ state, reasonDetail: 'x'.repeat(1000) })
+    const kept = queue.get(row!.id)
+    expect(kept.ok && kept.value.attempts.map(({ responseText }) => responseText?.length)).toEqual([1000])
+  },
+)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CreateAnswer } from '../../../../../src/main/carrier/wire/create-answer.ts'
-import { created, notSent, openStation, refused, turnsDone, unclear, validBill } from '../../station.ts'
+import { createCarrier, created, notSent, openStation, refused, turnsDone, unclear, validBill } from '../../station.ts'
 import type { Station } from '../../station.ts'
 
 test('a submitted bill is sent and becomes a bill under the code of the carrier', async () => {
@@ -474,7 +474,7 @@ test.each<[string, CreateAnswer]>([
 ])(
   'of an answer that only the journal has, and that makes its draft %s, a thousand characters are kept',
   async (state, answer) => {
-    const station = openStation()
+    const station = openStation({ carrier: createCarrier() })
     station.carrier.script = () => {
       station.db.exec("CREATE TRIGGER full BEFORE UPDATE ON attempts BEGIN SELECT RAISE(ABORT, 'disk'); END")
       return answer

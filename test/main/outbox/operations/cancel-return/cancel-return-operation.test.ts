@@ -392,3 +392,36 @@ test('a chunk that neither journal nor database would take is released once, whe
   expect(summaryOf(station, id).counts['not-sent']).toBe(1)
   expect(station.carrier.cancelled).toEqual([])
 })
+
+test('codes that nobody asked for are shown on each batch that had a part in the call', async () => {
+  const station = await stationWithBills('R1')
+  const unrequestedOf = [['CP8'], ['CP9', 'CP8']]
+  station.carrier.cancel = (codes) =>
+    Promise.resolve({
+      kind: 'answered',
+      outcomes: codes.map((billCode) => ({ billCode, outcome: 'accepted', message: 'ok' })),
+      unrequested: unrequestedOf.shift() ?? [],
+    })
+  station.queue.pause()
+  const [one, other] = [batchOf(station, 'cancel', 'CP1'), batchOf(station, 'cancel', 'CP2')]
+  const later = batchOf(station, 'return', 'CP3')
+  station.queue.resume()
+  await turnsDone()
+  expect(station.carrier.cancelled).toEqual([['CP1', 'CP2']])
+  expect([one, other, later].map((id) => summaryOf(station, id).unrequested)).toEqual([['CP8'], ['CP8'], []])
+})
+
+test('codes that nobody asked for come together over the calls of a batch', async () => {
+  const station = await stationWithBills('R1')
+  const unrequestedOf = [['CP8'], ['CP9', 'CP8'], []]
+  station.carrier.cancel = (codes) =>
+    Promise.resolve({
+      kind: 'answered',
+      outcomes: codes.map((billCode) => ({ billCode, outcome: 'accepted', message: 'ok' })),
+      unrequested: unrequestedOf.shift() ?? [],
+    })
+  const id = batchOf(station, 'cancel', 'CP1', 'CP2', 'CP3', 'CP4', 'CP5')
+  await turnsDone()
+  expect(station.carrier.cancelled).toHaveLength(3)
+  expect(summaryOf(station, id).unrequested).toEqual(['CP8', 'CP9'])
+})

@@ -67,3 +67,27 @@ test('one text for all codes that names none of them is a refusal of the call, a
   expect(speaksOfCodes([unclear('A1', 'một'), unclear('A2', 'hai')])).toBe(true)
   expect(speaksOfCodes([{ billCode: 'A1', outcome: 'refused', message: 'no' }])).toBe(true)
 })
+
+test.each([
+  [1, 6000],
+  [2, 3000],
+  [7, 857],
+  [100, 60],
+])('of the words about each of %s codes the journal keeps %s characters', (count, kept) => {
+  const outcomes = Array.from({ length: count }, (_, n) => {
+    return { billCode: `C${n}`, outcome: 'refused', message: 'x'.repeat(7000) } as const
+  })
+  const answer = shortenedAnswer({ kind: 'answered', outcomes, unrequested: [] })
+  const lengths = answer.kind === 'answered' && answer.outcomes.map(({ message }) => message.length)
+  expect(lengths).toEqual(outcomes.map(() => kept))
+})
+
+test('of the codes that nobody asked for the journal keeps twenty, and 64 characters of each, without control characters', () => {
+  const code = `A\u0007${'B'.repeat(70)}`
+  const unrequested = Array.from({ length: 21 }, () => code)
+  expect(shortenedAnswer({ kind: 'answered', outcomes: [], unrequested })).toEqual({
+    kind: 'answered',
+    outcomes: [],
+    unrequested: unrequested.slice(0, 20).map(() => `A ${'B'.repeat(62)}`),
+  })
+})

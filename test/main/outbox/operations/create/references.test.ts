@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { composeReference } from '../../../../../src/main/outbox/operations/create/reference-issuer.ts'
+import { openStation } from '../../station.ts'
 
 const parts = {
   accountKind: 'live',
@@ -34,4 +35,31 @@ test('each of the twenty bits of the profile counts', () => {
   )
   expect(new Set(suffixes).size).toBe(21)
   expect(suffixes[0]).toBe('0000')
+})
+
+test.each([
+  ['tb-1', 'TB1'],
+  [' kho 2 ', 'KHO2'],
+  ['Đà', 'ST'],
+  ['--', 'ST'],
+  ['', 'ST'],
+])('the station %j is called %s in its references', (stationCode, called) => {
+  expect(composeReference({ ...parts, stationCode })).toBe(`${called}-261121-0042-ZZZZ`)
+})
+
+test.each([
+  [1, '0001'],
+  [9999, '9999'],
+  [10_000, '10000'],
+])('the counter %s is written %s', (counter, written) => {
+  expect(composeReference({ ...parts, counter })).toBe(`TB1-261121-${written}-ZZZZ`)
+})
+
+test('a reference that somebody has typed before is not given out', () => {
+  const station = openStation()
+  station.queue.pause()
+  const next = station.queue.nextReference()
+  const typed = next.replace('-0001-', '-0002-')
+  station.enter(typed)
+  expect([next, station.queue.nextReference()]).toEqual([next, next.replace('-0001-', '-0003-')])
 })

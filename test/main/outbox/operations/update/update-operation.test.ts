@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { noFees } from '../../../../../src/shared/domain/bill/bill-fees.ts'
 import { ok } from '../../../../../src/shared/result.ts'
 import { createBillRequests } from '../../../../../src/main/database/stores/bills/bill-requests.ts'
 import type { UpdateAnswer } from '../../../../../src/main/carrier/wire/update-answer.ts'
@@ -244,4 +245,16 @@ test.each([
   for (const refCode of codes) changeNote(station, 'a', refCode)
   await turnsDone()
   expect(said(station)).toEqual(codes.slice(0, most).map((refCode) => `VN-${refCode} a`))
+})
+
+test('an update that is accepted without fees leaves those of the bill, and one with fees replaces them all', async () => {
+  const station = await stationWithBills('R1')
+  const { fees } = billOf(station)
+  changeNote(station, 'a')
+  await turnsDone()
+  expect(billOf(station)).toMatchObject({ updateOutcome: 'accepted', fees })
+  station.carrier.update = () => Promise.resolve({ kind: 'accepted', fees: { ...noFees, totalVnd: 31_000 } })
+  changeNote(station, 'b')
+  await turnsDone()
+  expect(billOf(station)).toMatchObject({ fees: { ...noFees, totalVnd: 31_000 }, totalFeeVnd: 31_000 })
 })

@@ -147,3 +147,20 @@ test('documents that cannot be read stop no start: the pause holds, and what is 
   await turnsDone()
   expect([after.queue.status().status, after.state('R1'), after.carrier.sent]).toEqual(['paused', 'HOLD', []])
 })
+
+test('a draft that changes silently while the station runs is held and told once, and the others go out', async () => {
+  const station = openStation()
+  station.queue.pause()
+  const { id } = station.enter('R1', phone(1))
+  station.enter('R2', phone(2))
+  station.db.exec(
+    "DROP TRIGGER drafts_digest_update; UPDATE drafts SET bill_json = replace(bill_json, '0900000001', '0900000007')",
+  )
+  station.queue.resume()
+  await turnsDone()
+  station.enter('R3', phone(3))
+  await turnsDone()
+  expect(station.carrier.sent).toEqual(['R2', 'R3'])
+  expect(station.queue.get(id)).toMatchObject({ value: { state: 'HOLD', reason: 'damaged' } })
+  expect(alerts(station)).toEqual([{ type: 'alert', code: 'rows-damaged', detail: 'draft R1', count: 1 }])
+})

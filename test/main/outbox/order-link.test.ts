@@ -460,3 +460,21 @@ test('of an order that the journal alone knows is kept what was sent of it', asy
   })
   expect(restored?.events).toMatchObject([{ kind: 'restored', operator: '', reason: '' }])
 })
+
+test('an order whose import is not done gives no bill, and neither does one that such an import changes', () => {
+  const { station, stores, submit } = withOrder()
+  station.queue.pause()
+  const seq = stores.orderImports.begin({ id: 'i', fileName: 'orders.xlsx', operator: 'Lan', atMs: 1 })
+  const set = (column: 'import_seq' | 'changed_by', value: number | null): unknown =>
+    station.db.prepare(`UPDATE orders SET ${column} = ?`).run(value)
+  set('import_seq', seq)
+  expect(submit()).toEqual({ ok: false, error: { code: 'order-not-found' } })
+  expect(submit({ intent: 'keep-refused' })).toMatchObject({ value: { state: 'EDITING', refCode: 'typed' } })
+  expect(station.db.prepare('SELECT count(*) FROM order_drafts').pluck().get()).toBe(0)
+  set('import_seq', null)
+  set('changed_by', seq)
+  const context = { orderId, number: 'DH-1', state: 'waiting' }
+  expect(submit()).toEqual({ ok: false, error: { code: 'order-changed', context } })
+  stores.orderImports.done(seq)
+  expect(submit()).toMatchObject({ ok: true })
+})

@@ -174,3 +174,29 @@ test('a stop while a chunk is on its way leaves it unclear, and the rest waits f
   await stopping
   expect(outcomesOf(station, id)).toEqual(['A unclear', 'B unclear', 'C waiting'])
 })
+
+test('a batch that only the journal knows is written back with its kind, who asked and when', async () => {
+  const station = openStation({ queue: { settings } })
+  station.clock.advance(5000)
+  const askedAtMs = station.clock.now()
+  const batch = station.queue.batches.create({ kind: 'return', codes: ['A', 'B'] })
+  const id = batch.ok ? batch.value.id : ''
+  await turnsDone()
+  station.die()
+  removeDatabase(station.folder)
+  station.clock.advance(60_000)
+  const after = station.crashAndReopen({
+    settings: () => ({ ...settings(), operator: 'Mai' }),
+  })
+  const found = after.queue.batches.get({ id, outcomes: [], offset: 0, limit: 9 })
+  const row = { mark: 'none', statusId: null, outcome: 'accepted', message: 'Đã nhận' }
+  expect(found).toMatchObject({
+    value: {
+      batch: { kind: 'return', operator: 'Lan', askedAtMs, retryOf: null, total: 2 },
+      rows: [
+        { billCode: 'A', ...row },
+        { billCode: 'B', ...row },
+      ],
+    },
+  })
+})

@@ -236,3 +236,21 @@ test('a refusal of the second try is no word about the first, which nobody heard
   await turnsDone()
   expect(billOf(after)).toMatchObject({ updateOutcome: 'unclear', updateMessage: 'Đã lấy hàng' })
 })
+
+test('an update that only the journal knows is written back with what it changes, who asked and when', async () => {
+  const station = await stationWithBill()
+  const backup = backUp(station)
+  station.clock.advance(5000)
+  const askedAtMs = station.clock.now()
+  station.carrier.update = () => Promise.resolve({ kind: 'refused', message: 'Đã lấy hàng' })
+  changeNote(station, 'a')
+  await turnsDone()
+  station.db.close()
+  const settings = () => ({ sendConcurrency: 4, cancelChunkSize: 20, stationCode: 'TB1', operator: 'Mai' })
+  const after = openStation({ folder: station.folder, databaseFile: backup, queue: { settings } })
+  expect(createBillRequests(after.db).requests('VN-R1')).toMatchObject([
+    { kind: 'update', operator: 'Lan', askedAtMs, outcome: 'refused', message: 'Đã lấy hàng' },
+  ])
+  const stored = after.db.prepare("SELECT status_id, payload_json FROM requests WHERE kind = 'update'").all()
+  expect(stored).toEqual([{ status_id: 2, payload_json: '{"note":"a"}' }])
+})

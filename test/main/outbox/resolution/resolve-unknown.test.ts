@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { noFees } from '../../../../src/shared/domain/bill/bill-fees.ts'
+import { openStores } from '../../../../src/main/database/open-stores.ts'
 import { createFakeClock } from '../fake-clock.ts'
 import { created, openStation, refused, turnsDone, unclear, validBill } from '../station.ts'
 import type { Station } from '../station.ts'
@@ -465,4 +466,49 @@ test('a bill that is linked has the state that tracking tells, no fees, and the 
     value: { refCode: 'R1', statusId: 3, fees: noFees, createdAtMs: station.clock.now(), expectedAtMs: null },
   })
   expect(station.db.prepare('SELECT status_text FROM bills').pluck().get()).toBe('Đã lấy hàng')
+})
+
+test('a draft that was given up while tracking was asked is not linked', async () => {
+  const { station, id } = await stationWithUnknown()
+  station.carrier.track = () => {
+    station.queue.abandon({ id, reason })
+    return found('R1')
+  }
+  expect(await station.queue.link({ id, billCode: 'VN-77', comparedCode: null })).toMatchObject({
+    error: { code: 'draft-state-changed', detail: 'draft is ABANDONED' },
+  })
+  expect(station.queue.bills.get('VN-77').ok).toBe(false)
+})
+
+test('a code that is linked to one draft is not the bill of another whose answer names it later', async () => {
+  const { station, id } = await stationWithUnknown()
+  station.carrier.script = null
+  station.clock.advance(1000)
+  await turnsDone()
+  const other = station.enter('R2')
+  await turnsDone()
+  station.carrier.track = () => found('R1')
+  expect(await station.queue.link({ id, billCode: 'VN-R2', comparedCode: null })).toMatchObject({ ok: true })
+  await station.carrier.calls[0]!.answer(created('R2'))
+  expect(station.queue.get(other.id)).toMatchObject({
+    value: {
+      state: 'UNKNOWN',
+      reason: 'bill-code-already-known',
+      reasonDetail: `bill code VN-R2 belongs to draft ${id}`,
+      attempts: [{ billCodeSeen: 'VN-R2' }],
+    },
+  })
+  expect(station.queue.bills.get('VN-R2')).toMatchObject({ value: { draftId: id, refCode: 'R1' } })
+})
+
+test('a code that a bill of no draft has cannot be linked, and no draft is named', async () => {
+  const { station, id } = await stationWithUnknown()
+  const bill = { ...validBill, refCode: 'OLD' }
+  const rest = { statusId: 2, statusText: '', fees: noFees, createdAtMs: 1, expectedAtMs: null }
+  openStores(station.db).bills.insert({ billCode: 'VN-OLD', draftId: null, refCode: 'OLD', bill, ...rest })
+  station.carrier.track = () => found('R1')
+  const context = { billCode: 'VN-OLD', draftId: '' }
+  const inUse = { ok: false, error: { code: 'bill-code-in-use', context } }
+  expect(await station.queue.link({ id, billCode: 'VN-OLD', comparedCode: null })).toEqual(inUse)
+  expect(await station.queue.compareLink({ id, billCode: 'VN-OLD' })).toEqual(inUse)
 })

@@ -58,7 +58,7 @@ function suffixOf(profileId: string): string {
   let bits = Number.parseInt(profileId.replaceAll('-', '').slice(0, 5), 16)
   let suffix = ''
   for (let n = 0; n < suffixLength; n += 1) {
-    suffix += alphabet[bits % alphabet.length] ?? '0'
+    suffix += alphabet.charAt(bits % alphabet.length)
     bits = Math.floor(bits / alphabet.length)
   }
   return suffix

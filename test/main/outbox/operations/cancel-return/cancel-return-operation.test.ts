@@ -425,3 +425,14 @@ test('codes that nobody asked for come together over the calls of a batch', asyn
   expect(station.carrier.cancelled).toHaveLength(3)
   expect(summaryOf(station, id).unrequested).toEqual(['CP8', 'CP9'])
 })
+
+test('a cancel whose call fails by an error is unclear, with that error and without words of the carrier', async () => {
+  const station = await stationWithBills('R1')
+  station.carrier.track = () => ({ kind: 'unclear', detail: 'busy' })
+  station.carrier.cancel = () => Promise.reject(new Error('broken adapter'))
+  const id = batchOf(station, 'cancel', 'VN-R1')
+  await turnsDone()
+  expect(station.queue.batches.get({ id, outcomes: [], offset: 0, limit: 1 })).toMatchObject({
+    value: { rows: [{ outcome: 'unclear', message: '', cause: 'no-answer', technical: 'broken adapter' }] },
+  })
+})

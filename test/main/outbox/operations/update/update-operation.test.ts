@@ -258,3 +258,32 @@ test('an update that is accepted without fees leaves those of the bill, and one 
   await turnsDone()
   expect(billOf(station)).toMatchObject({ fees: { ...noFees, totalVnd: 31_000 }, totalFeeVnd: 31_000 })
 })
+
+const technicalOf = (station: Station): unknown[] =>
+  station.db.prepare("SELECT technical FROM requests WHERE kind = 'update'").pluck().all()
+
+test('an update whose calls fail by an error is left to a person with that error, and without words of the carrier', async () => {
+  const station = await stationWithBills('R1')
+  station.carrier.update = () => Promise.reject(new Error('broken adapter'))
+  changeNote(station, 'a')
+  for (let n = 0; n < 5; n += 1) {
+    await turnsDone()
+    station.clock.advance(60_000)
+  }
+  await turnsDone()
+  expect(station.carrier.updated).toHaveLength(3)
+  expect(billOf(station)).toMatchObject({ updateOutcome: 'unclear', updateMessage: '' })
+  expect(technicalOf(station)).toEqual(['broken adapter'])
+})
+
+test('a refusal behind a lost answer keeps the words of the carrier', async () => {
+  const station = await stationWithBills('R1')
+  station.carrier.update = () => Promise.resolve({ kind: 'unclear', detail: 'reset' })
+  changeNote(station, 'a')
+  await turnsDone()
+  station.carrier.update = () => Promise.resolve({ kind: 'refused', message: 'Đã lấy hàng' })
+  station.clock.advance(60_000)
+  await turnsDone()
+  expect(billOf(station)).toMatchObject({ updateOutcome: 'unclear', updateMessage: 'Đã lấy hàng' })
+  expect(technicalOf(station)).toEqual([''])
+})

@@ -3,14 +3,13 @@ import { expect, test } from 'vitest'
 import { openStores } from '../../../../src/main/database/open-stores.ts'
 import { openDatabase } from '../../../../src/main/database/open.ts'
 import { recoverReplacedFiles } from '../../../../src/main/outbox/recovery/replaced-files.ts'
-import type { Stores } from '../../../../src/main/outbox/stores.ts'
 import type { DraftState } from '../../../../src/shared/domain/draft.ts'
 import { addUnknownAttempt } from '../../database/unknown-attempt.ts'
 import { openStation, validBill, type Station } from '../station.ts'
 
 const draftId = '3b0d6b1e-52c4-4d8f-9a59-0d9a6d1a2b03'
 
-function insert(stores: Stores, state: DraftState, note: string): void {
+function insert(stores: ReturnType<typeof openStores>, state: DraftState, note: string): void {
   const billCode = state === 'CREATED' ? 'VN-W1' : null
   const origin = { state, reason: 'none', reasonDetail: '', billCode, createdAtMs: 1 } as const
   const bill = { ...validBill, refCode: 'W1', note }
@@ -21,7 +20,7 @@ interface Given {
   readonly here: DraftState
   readonly typedHere?: string
   /** What happens to it here, before the file is read. */
-  readonly since?: (station: Station, stores: Stores) => unknown
+  readonly since?: (station: Station, stores: ReturnType<typeof openStores>) => unknown
 }
 
 /** The draft is in this database, and in a damaged file with what was typed last. */

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import {
   backUp,
   created,
+  notSent,
   openStation,
   putBack,
   refused,
@@ -261,6 +262,34 @@ test('an older try of which only the journal still knows changes nothing of a dr
   })
   expect(after.queue.bills.get('VN-R2')).toMatchObject({ value: { refCode: 'R2', bill: { note: 'corrected' } } })
 })
+
+test.each([
+  ['was refused', refused(), 'REJECTED'],
+  ['never left', notSent, 'READY'],
+] as const)(
+  'a draft that was unresolved in the backup is so again, though a later try of it %s',
+  async (_, answer, state) => {
+    const before = openStation()
+    before.carrier.script = () => unclear()
+    const { id } = before.enter('R1')
+    await turnsDone()
+    const backup = backUp(before)
+    before.clock.advance(10 * 60_000)
+    await turnsDone()
+    before.carrier.script = () => answer
+    before.queue.resend({ id, reason: 'Không có trên cổng' })
+    await turnsDone()
+    expect([before.carrier.sent, before.state('R1')]).toEqual([['R1', 'R1'], state])
+    before.die()
+    putBack(before.folder, backup)
+    const after = openStation({ folder: before.folder })
+    await turnsDone()
+    expect(after.queue.get(id)).toMatchObject({
+      value: { state: 'UNKNOWN', reason: 'restored-copy', unresolvedAttempts: 1 },
+    })
+    expect(after.carrier.sent).toEqual([])
+  },
+)
 
 test('whether a note follows is decided by the interface that its bill was sent over', async () => {
   const before = openStation()

@@ -184,7 +184,6 @@ export function createSession(options: SessionOptions): CarrierSession {
   }
 
   async function signInByHand(credentials: Credentials, byPerson: boolean): Promise<Result<void, SignInFailure>> {
-    retry.cancel()
     if (!byPerson && !guard.mayTry()) {
       setState('blocked')
       return err({ kind: 'blocked', message: 'a sign-in was refused; the next has to wait' })

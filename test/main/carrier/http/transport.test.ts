@@ -240,6 +240,58 @@ describe('transport', () => {
     expect(await transport.send(post, null)).toMatchObject({ headersSent: false, failure: { kind: 'aborted' } })
   })
 
+  it('cuts a running call off five seconds after it was closed, and not before', async () => {
+    const clock = createFakeClock()
+    const arrived: string[] = []
+    const baseUrl = await tcpCarrier((_socket, request) => void arrived.push(request))
+    const transport = openTransport({ baseUrl, clock })
+    const running = transport.send({ ...post, timeoutMs: 900_000 }, null)
+    await expect.poll(() => arrived.length).toBe(1)
+    let isClosed = false
+    const closing = transport.close().then(() => (isClosed = true))
+    clock.advance(4999)
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(isClosed).toBe(false)
+    clock.advance(1)
+    await closing
+    expect(await running).toMatchObject({ headersSent: true, response: null, failure: { kind: 'aborted' } })
+  })
+
+  it('says how far this clock is ahead of the one of the last answer that names a time', async () => {
+    const clock = createFakeClock()
+    const answers = [
+      {},
+      { date: new Date(clock.now() - 90_000).toUTCString() },
+      { date: 'soon' },
+      { date: 'x'.repeat(41) },
+    ]
+    const { baseUrl } = await httpCarrier((_request, response) => {
+      response.sendDate = false
+      response.writeHead(200, answers.shift()).end('{}')
+    })
+    const transport = openTransport({ baseUrl, clock })
+    const ahead: unknown[] = [transport.clockAheadMs()]
+    while (answers.length > 0) {
+      await transport.send(post, null)
+      ahead.push(transport.clockAheadMs())
+    }
+    const wholeSeconds = clock.now() % 1000
+    expect(ahead).toEqual([null, null, ...Array.from({ length: 3 }, () => 90_000 + wholeSeconds)])
+  })
+
+  it('reports a header that comes twice as one, and a call without a body or a query as such', async () => {
+    const seen: unknown[] = []
+    const { baseUrl } = await httpCarrier(async (request, response) => {
+      const { accept, 'content-type': type, authorization } = request.headers
+      seen.push([request.method, request.url, accept, type, authorization, await bodyOf(request)])
+      response.writeHead(200, { 'x-two': ['a', 'b'] }).end('{}')
+    })
+    const evidence = await openTransport({ baseUrl }).send({ method: 'GET', path: '/v3/loc' }, null)
+    expect(evidence.response?.headers['x-two']).toBe('a, b')
+    expect(evidence.tokenGeneration).toBeNull()
+    expect(seen).toEqual([['GET', '/v3/loc', 'application/json', undefined, undefined, '']])
+  })
+
   it('survives a port that answers with something other than HTTP', async () => {
     const server = createTcpServer((socket) => void socket.end('SSH-2.0-OpenSSH\r\n'))
     const port = await listen(server)

@@ -8,7 +8,9 @@ import { JournalFullError } from '../../../../src/main/outbox/storage-error.ts'
 import { journalFilesIn } from '../../../../src/main/outbox/journal/journal-files.ts'
 import type { JournalFiles } from '../../../../src/main/outbox/journal/journal-files.ts'
 import { isBehindMarker } from '../../../../src/main/outbox/journal/rollback-marker.ts'
+import { encodeLine } from '../../../../src/main/outbox/journal/journal-line.ts'
 import type { AnswerLine, IntentLine, JournalLine } from '../../../../src/main/outbox/journal/journal-line.ts'
+import { headRoomBytes } from '../../../../src/main/outbox/journal/journal-segments.ts'
 import { created, tempFolder, validBill } from '../station.ts'
 import { dayMs } from '../../../../src/shared/domain/time/time-units.ts'
 
@@ -316,4 +318,19 @@ test('an intent for which there is no room leaves no trace', () => {
   const before = journal.position()
   expect(() => journal.append([], [intent('late')])).toThrow(JournalFullError)
   expect(journal.position()).toEqual(before)
+})
+
+test('an intent is taken where there is room for it and its answer, and for not a byte more', () => {
+  const fresh = openJournal(journalFilesIn(tempFolder()))
+  const headBytes = fresh.position().offset
+  const answerBytes = 32 * 1024
+  const neededFor = (line: IntentLine): number => encodeLine(line).length + headRoomBytes + answerBytes + headBytes
+  // Two segments of one length are there, the first with its head: together they are as long only where that is even.
+  const line = [intent('a'), { ...intent('a'), refCode: 'Mã-10' }].find((each) => neededFor(each) % 2 === 0)!
+  const fits = neededFor(line) / 2
+  const journal = openJournal(withoutRoom(journalFilesIn(tempFolder())), fits)
+  journal.append([], [line])
+  expect(journal.read(null).lines).toEqual([line])
+  const smaller = openJournal(withoutRoom(journalFilesIn(tempFolder())), fits - 1)
+  expect(() => smaller.append([], [line])).toThrow(JournalFullError)
 })

@@ -320,17 +320,40 @@ test('an intent for which there is no room leaves no trace', () => {
   expect(journal.position()).toEqual(before)
 })
 
-test('an intent is taken where there is room for it and its answer, and for not a byte more', () => {
+test.each<[string, (journal: Journal) => void]>([
+  ['at first', () => undefined],
+  [
+    'once the one before it has its answer',
+    (journal) => {
+      journal.append([], [intent('b')])
+      journal.append([answer('b')], [])
+    },
+  ],
+  [
+    'once the one before it has its answer, beside intents that find no room',
+    (journal) => {
+      journal.append([], [intent('b')])
+      const tooMany = Array.from({ length: 100 }, (_, n) => intent(`n${n}`))
+      expect(() => journal.append([answer('b')], tooMany)).toThrow(JournalFullError)
+    },
+  ],
+  ['behind answers to intents of an earlier life', (journal) => journal.append([answer('b'), answer('c')], [])],
+])('an intent is taken where there is room for it and its answer, and for not a byte more: %s', (_, writeBefore) => {
   const fresh = openJournal(journalFilesIn(tempFolder()))
-  const headBytes = fresh.position().offset
+  writeBefore(fresh)
+  const usedBytes = fresh.position().offset
   const answerBytes = 32 * 1024
-  const neededFor = (line: IntentLine): number => encodeLine(line).length + headRoomBytes + answerBytes + headBytes
-  // Two segments of one length are there, the first with its head: together they are as long only where that is even.
+  const neededFor = (line: IntentLine): number => encodeLine(line).length + headRoomBytes + answerBytes + usedBytes
+  // Two segments of one length are there, the first partly used: together they are as long only where that is even.
   const line = [intent('a'), { ...intent('a'), refCode: 'Mã-10' }].find((each) => neededFor(each) % 2 === 0)!
+  const ofLength = (bytes: number): Journal => {
+    const journal = openJournal(withoutRoom(journalFilesIn(tempFolder())), bytes)
+    writeBefore(journal)
+    return journal
+  }
   const fits = neededFor(line) / 2
-  const journal = openJournal(withoutRoom(journalFilesIn(tempFolder())), fits)
+  const journal = ofLength(fits)
   journal.append([], [line])
-  expect(journal.read(null).lines).toEqual([line])
-  const smaller = openJournal(withoutRoom(journalFilesIn(tempFolder())), fits - 1)
-  expect(() => smaller.append([], [line])).toThrow(JournalFullError)
+  expect(journal.read(null).lines.at(-1)).toEqual(line)
+  expect(() => ofLength(fits - 1).append([], [line])).toThrow(JournalFullError)
 })

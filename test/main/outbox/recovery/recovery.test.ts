@@ -292,30 +292,35 @@ test.each([
 )
 
 test.each([
-  ['the reference that a person has let through twice', 'R1', true],
-  ['another one', 'R2', false],
-] as const)('a draft that was sent behind the backup with %s says so', async (_, refCode, isOverridden) => {
-  const before = openStation()
-  before.enter('R1')
-  await turnsDone()
-  before.queue.pause()
-  const twice = { bill: { ...validBill, refCode: 'R1' }, intent: 'send', referenceOverrideReason: 'Hai kiện' } as const
-  const second = before.queue.submit({ ...twice, draftId: null })
-  if (!second.ok) throw new Error(second.error.code)
-  const { id } = second.value
-  const backup = backUp(before)
-  const bill = { ...validBill, refCode }
-  before.queue.submit({ bill, intent: 'send', draftId: id, referenceOverrideReason: isOverridden ? 'Hai kiện' : null })
-  before.carrier.script = () => unclear()
-  before.queue.resume()
-  before.queue.release(id)
-  await turnsDone()
-  before.die()
-  putBack(before.folder, backup)
-  const after = openStation({ folder: before.folder })
-  const overridden = after.db.prepare('SELECT ref_code, reference_overridden FROM drafts WHERE id = ?').raw().get(id)
-  expect([after.carrier.sent, overridden]).toEqual([[], [refCode, isOverridden ? 1 : 0]])
-})
+  ['a reference of its own', 'R2', null, 'R2', false],
+  ['the reference that a person has let through twice', 'R1', 'Hai kiện', 'R1', true],
+  ['another one than was let through twice', 'R1', 'Hai kiện', 'R2', false],
+] as const)(
+  'a draft that was sent behind the backup with %s is known as such',
+  async (_, first, why, last, isDoubled) => {
+    const before = openStation()
+    before.enter('R1')
+    await turnsDone()
+    before.queue.pause()
+    const submit = (refCode: string, draftId: string | null, referenceOverrideReason: string | null) =>
+      before.queue.submit({ bill: { ...validBill, refCode }, intent: 'send', draftId, referenceOverrideReason })
+    const entered = submit(first, null, why)
+    if (!entered.ok) throw new Error(entered.error.code)
+    const { id } = entered.value
+    const backup = backUp(before)
+    submit(last, id, isDoubled ? why : null)
+    before.carrier.script = () => unclear()
+    before.queue.resume()
+    before.queue.release(id) // a doubled one is on hold first
+    await turnsDone()
+    expect(before.carrier.sent).toEqual(['R1', last])
+    before.die()
+    putBack(before.folder, backup)
+    const after = openStation({ folder: before.folder })
+    const onFile = after.db.prepare('SELECT ref_code, reference_overridden FROM drafts WHERE id = ?').raw().get(id)
+    expect([after.carrier.sent, onFile]).toEqual([[], [last, isDoubled ? 1 : 0]])
+  },
+)
 
 test('whether a note follows is decided by the interface that its bill was sent over', async () => {
   const before = openStation()

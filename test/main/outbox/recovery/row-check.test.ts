@@ -2,8 +2,11 @@ import { expect, test } from 'vitest'
 import type { Database } from '../../../../src/main/database/open.ts'
 import { addRowDigest } from '../../../../src/main/database/row-digest.ts'
 import { openStores } from '../../../../src/main/database/open-stores.ts'
+import type { CheckPlace, DamagedRowStore } from '../../../../src/main/database/stores/damaged-rows.ts'
 import type { NewPrint } from '../../../../src/main/database/stores/print/print-jobs.ts'
 import { anyBill } from '../../../../src/shared/domain/bill/bill-filter.ts'
+import { createRowCheck } from '../../../../src/main/outbox/recovery/row-check.ts'
+import { createFakeClock } from '../fake-clock.ts'
 import { openStation, turnsDone, type Station } from '../station.ts'
 
 const alerts = (station: Station) => station.events.filter((event) => event.type === 'alert')
@@ -185,4 +188,63 @@ test('a station that is stopped checks no row any more: its database is closed b
   station.events.length = 0
   station.clock.advance(48 * hour)
   expect(station.events).toEqual([])
+})
+
+/** A check that says when it has looked where, of a store whose answers the test gives. */
+function watchedCheck(look: (from: CheckPlace) => CheckPlace | null) {
+  const clock = createFakeClock()
+  const looks: string[] = []
+  const told: unknown[] = []
+  const damagedRows: DamagedRowStore = {
+    quarantine: () => expect.unreachable(),
+    quarantineDraft: () => expect.unreachable(),
+    check(from) {
+      looks.push(`${from.table}.${from.seq} at ${clock.monotonic()}`)
+      return { found: [], next: look(from) }
+    },
+  }
+  const check = createRowCheck({
+    stores: { damagedRows },
+    clock,
+    found: (rows) => told.push(rows),
+    failed: (detail) => told.push(`failed: ${detail}`),
+    broken: (cause) => told.push(cause),
+  })
+  check.begin()
+  return { clock, check, looks, told }
+}
+
+test('the check begins ten seconds after the start, looks ten times a second, and begins anew a day behind its end', () => {
+  const { clock, check, looks, told } = watchedCheck(({ table, seq }) => (seq < 2 ? { table, seq: seq + 1 } : null))
+  check.begin()
+  clock.advance(10_200 + 24 * hour)
+  const again = 10_200 + 24 * hour
+  expect(looks).toEqual(['0.0 at 10000', '0.1 at 10100', '0.2 at 10200', `0.0 at ${again}`])
+  expect(told).toEqual([])
+  check.end()
+  clock.advance(48 * hour)
+  expect(looks).toHaveLength(4)
+  check.begin()
+  clock.advance(10_000)
+  expect(looks).toHaveLength(5)
+})
+
+test('behind a page that cannot be read the check goes on with the next table at its beginning', () => {
+  const { clock, looks, told } = watchedCheck(({ table, seq }) => {
+    if (table === 3 && seq === 200) throw Object.assign(new Error('torn'), { code: 'SQLITE_CORRUPT' })
+    return table > 3 ? null : { table: 3, seq: 200 }
+  })
+  clock.advance(11_000)
+  expect(looks).toEqual(['0.0 at 10000', '3.200 at 10100', '4.0 at 10200'])
+  expect(told).toEqual(['failed: torn'])
+})
+
+test('behind a fault of its own the check begins anew a day later', () => {
+  const fault = new TypeError('a value that no row has')
+  const { clock, looks, told } = watchedCheck(() => {
+    throw fault
+  })
+  clock.advance(10_000 + 24 * hour)
+  expect(looks).toEqual(['0.0 at 10000', `0.0 at ${10_000 + 24 * hour}`])
+  expect(told).toEqual([fault, fault])
 })

@@ -20,3 +20,43 @@ test('no change at all is not sent, nor a phone that the carrier has masked', ()
   expect(changeProblems({ receiverPhone: '09xxxxxxxx' })).toEqual([{ field: 'receiver.phone', kind: 'not-a-phone' }])
   expect(changeProblems({ receiverPhone: '0908765432' })).toEqual([])
 })
+
+test('each changed field goes out under the carrier’s name', () => {
+  const changes = {
+    codAmountVnd: 1,
+    cargoValueVnd: 2,
+    weightGrams: 3000,
+    lengthCm: 4,
+    widthCm: 5,
+    heightCm: 6,
+    packageCount: 7,
+    cargoContent: 'áo',
+    receiverName: 'Đào',
+    receiverPhone: '0908765432',
+    receiverAddress: '12 Lê Lợi',
+    note: 'gọi',
+    returnDocument: true,
+    installation: false,
+  }
+  expect(changeFields(changes, 'kg', 'is_installation')).toEqual({
+    cod_amount: 1,
+    cargo_value: 2,
+    weight: 3,
+    length: 4,
+    width: 5,
+    height: 6,
+    package_no: 7,
+    cargo_content: 'áo',
+    receiver_name: 'Đào',
+    receiver_phone: '0908765432',
+    receiver_address: '12 Lê Lợi',
+    note: 'gọi',
+    is_return_doc: 1,
+    is_installation: 0,
+  })
+})
+
+test('changes that are named and have no value are none', () => {
+  expect(changeProblems({ note: undefined })).toEqual([{ field: 'changes', kind: 'required' }])
+  expect(changeProblems({ note: undefined, codAmountVnd: 0 })).toEqual([])
+})

@@ -44,12 +44,22 @@ test('a thing has the name and the barcode of the first order that says them', (
   expect(goods).toMatchObject({ name: 'Ấm', barcode: '893', quantity: 3, orders: 3 })
 })
 
-test('goods are told apart by where one ends, and lines of an order may stand as they like', () => {
-  const order = (id: string, ...items: OrderItem[]) => ({ id, items })
+test('lines of an order may stand as they like, and goods are told apart by where the name of one ends', () => {
+  const order = (id: string, ...skus: string[]) => ({ id, items: skus.map((sku) => item(sku, 1)) })
   const sorted = sortedByGoods([
-    order('C and A, two', item('C', 1), item('A', 1)),
-    order('B and A', item('B', 1), item('A', 1)),
-    order('A and C, one', item('A', 1), item('C', 1)),
+    order('D and A', 'D', 'A'),
+    order('C and A', 'C', 'A'),
+    order('A and C', 'A', 'C'),
+    order('AB and CD', 'AB', 'CD'),
+    order('ABC and D', 'ABC', 'D'),
+    order('AB and CD again', 'AB', 'CD'),
   ])
-  expect(sorted.map(({ id }) => id)).toEqual(['B and A', 'C and A, two', 'A and C, one'])
+  expect(sorted.map(({ id }) => id)).toEqual([
+    'C and A',
+    'A and C',
+    'D and A',
+    'AB and CD',
+    'AB and CD again',
+    'ABC and D',
+  ])
 })

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { readTrackingAnswer } from '../../../../../src/main/carrier/endpoints/v3/tracking.ts'
+import {
+  buildTrackingRequest,
+  factsOfTracking,
+  readTrackingAnswer,
+} from '../../../../../src/main/carrier/endpoints/v3/tracking.ts'
 import { answered } from '../../evidence-of.ts'
 
 const record = {
@@ -107,4 +111,173 @@ describe('tracking', () => {
     expect(read([record, record]).kind).toBe('unclear')
     expect(readTrackingAnswer(answered('<html>')).kind).toBe('unclear')
   })
+})
+
+describe('a whole tracking record', () => {
+  const party = (role: string) => ({
+    [`${role}_name`]: `${role} name`,
+    [`${role}_phone`]: '0908765432',
+    [`${role}_address`]: `${role} address`,
+    [`${role}_ward`]: `${role} ward`,
+    [`${role}_district`]: `${role} district`,
+    [`${role}_province`]: `${role} province`,
+  })
+  const whole = {
+    bill_code: 'SHP1',
+    ref_code: 'A-1',
+    bill_status_id: 4,
+    bill_status_desc: 'Đã phát',
+    weight: 1.2,
+    dimension_weight: '0.5',
+    width: 1,
+    length: 2,
+    height: 3,
+    payment_status: 'Đã thanh toán',
+    payment_at: '21/11/2026 07:00',
+    pay_method: 'CASH',
+    service: 'NHANH',
+    ...party('sender'),
+    ...party('receiver'),
+    cod_amt: 150_000,
+    main_fee: 10,
+    delivery_fee: 11,
+    other_fee: 12,
+    date_pickup: '22/11/2026 07:00',
+    date_expected: '23/11/2026 07:00',
+    date_delivery: '24/11/2026 07:00',
+    description: 'Có lắp đặt',
+    cargo_content: 'Áo thun',
+    note: 'Gọi trước',
+    histories: [
+      {
+        sequence: 1,
+        loc_time: '21/11/2026 08:00',
+        operation: 'Tạo đơn',
+        operation_en: 'Created',
+        district: 'Ba Đình',
+        city: 'Hà Nội',
+        log_status: 'S1',
+        operationID: 7,
+        operationType: 'OP1',
+        delayReason: 'Mưa',
+      },
+    ],
+    p_link_image: 'https://img.example/1.jpg',
+    bill_image_link: ['http://img.example/2.jpg'],
+    document_image_link: { items: ['HTTPS://img.example/3.jpg'] },
+  }
+  const partyRead = (role: string) => ({
+    name: `${role} name`,
+    phone: '0908765432',
+    address: `${role} address`,
+    wardName: `${role} ward`,
+    districtName: `${role} district`,
+    provinceName: `${role} province`,
+  })
+  const recordOf = (changes: object) => {
+    const answer = read({ ...whole, ...changes })
+    if (answer.kind !== 'found') throw new Error(answer.kind)
+    return answer.record
+  }
+
+  it('has each of its fields where it belongs', () => {
+    expect(recordOf({})).toMatchObject({
+      billCode: 'SHP1',
+      refCode: 'A-1',
+      statusId: 4,
+      statusText: 'Đã phát',
+      weightGrams: 1200,
+      volumetricWeightGrams: 500,
+      widthCm: 1,
+      lengthCm: 2,
+      heightCm: 3,
+      paymentStatus: 'Đã thanh toán',
+      paidAtMs: Date.UTC(2026, 10, 21),
+      paymentMethodCode: 'CASH',
+      serviceCode: 'NHANH',
+      sender: partyRead('sender'),
+      receiver: partyRead('receiver'),
+      codAmountVnd: 150_000,
+      fees: { mainVnd: 10 },
+      deliveryFeeVnd: 11,
+      otherFeeVnd: 12,
+      pickedUpAtMs: Date.UTC(2026, 10, 22),
+      expectedAtMs: Date.UTC(2026, 10, 23),
+      deliveredAtMs: Date.UTC(2026, 10, 24),
+      description: 'Có lắp đặt',
+      cargoContent: 'Áo thun',
+      note: 'Gọi trước',
+      history: [
+        {
+          sequence: 1,
+          atMs: Date.UTC(2026, 10, 21, 1),
+          textVi: 'Tạo đơn',
+          textEn: 'Created',
+          place: 'Ba Đình, Hà Nội',
+          statusCode: 'S1',
+          operationId: 7,
+          operationType: 'OP1',
+          delayReason: 'Mưa',
+        },
+      ],
+      images: [
+        { kind: 'proof-of-delivery', link: 'https://img.example/1.jpg' },
+        { kind: 'waybill', link: 'http://img.example/2.jpg' },
+        { kind: 'document', link: 'HTTPS://img.example/3.jpg' },
+      ],
+    })
+  })
+
+  it('has empty texts and no numbers where the carrier names none', () => {
+    const empty = readTrackingAnswer(answered({ success: true, data: { bill_code: 'SHP1', histories: [{}] } }))
+    const nobody = { name: '', phone: null, address: '', wardName: '', districtName: '', provinceName: '' }
+    expect(empty).toMatchObject({
+      phoneAsReported: '',
+      record: {
+        refCode: '',
+        statusId: null,
+        statusText: '',
+        weightGrams: null,
+        sender: nobody,
+        receiver: nobody,
+        history: [{ sequence: null, atMs: null, textVi: '', textEn: '', place: '', statusCode: '', delayReason: '' }],
+        images: [],
+      },
+    })
+  })
+
+  it('has fifty pictures of each kind at most', () => {
+    const links = Array.from({ length: 51 }, (_, n) => `https://img.example/${n}.jpg`)
+    const { images } = recordOf({ p_link_image: links, bill_image_link: null, document_image_link: [] })
+    expect(images.map(({ link }) => link)).toEqual(links.slice(0, 50))
+  })
+
+  it('is compared with a draft by what it says of the receiver, and by the first moment that it knows', () => {
+    const facts = {
+      receiverName: 'receiver name',
+      receiverPhone: '09xxxxxx32',
+      address: 'receiver address, receiver ward, receiver district, receiver province',
+      codAmountVnd: 150_000,
+      weightGrams: 1200,
+      content: 'Áo thun',
+      createdAtMs: Date.UTC(2026, 10, 21, 1),
+    }
+    expect(factsOfTracking(recordOf({}), '09xxxxxx32')).toEqual(facts)
+    const vague = recordOf({ cargo_content: '', receiver_district: '', histories: [] })
+    expect(factsOfTracking(vague, '')).toMatchObject({
+      address: 'receiver address, receiver ward, receiver province',
+      content: 'Có lắp đặt',
+      createdAtMs: Date.UTC(2026, 10, 22),
+    })
+    expect(factsOfTracking(recordOf({ histories: [], date_pickup: null }), '').createdAtMs).toBeNull()
+  })
+})
+
+it('tracking asks about one bill a call', () => {
+  const query = { bill_code: 'SHP1' }
+  expect(buildTrackingRequest('SHP1')).toEqual({ method: 'GET', path: '/v3/bill/tracking', query })
+})
+
+it('the phone is passed on as the carrier shows it, for eyes only', () => {
+  expect(read(record)).toMatchObject({ phoneAsReported: '09xxxxxxxx', record: { receiver: { phone: null } } })
 })

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { readUpdateAnswer } from '../../../../src/main/carrier/wire/update-answer.ts'
+import { noFees } from '../../../../src/shared/domain/bill/bill-fees.ts'
+import { answered } from '../evidence-of.ts'
+
+const read = (data: unknown) => readUpdateAnswer(answered({ success: true, message: 'ok', data }), 'SHP1')
+
+test('an update that the carrier takes brings its fees, where the carrier says more than yes', () => {
+  expect(read({ bill_code: 'SHP1', main_fee: 25_000 })).toEqual({
+    kind: 'accepted',
+    fees: { ...noFees, mainVnd: 25_000 },
+  })
+  for (const data of [null, [], 'xong', { bill_code: null }])
+    expect(read(data)).toEqual({ kind: 'accepted', fees: null })
+})
+
+test.each<[string, unknown]>([
+  ['in its place', { bill_code: 'SHP2' }],
+  ['in a form that nobody documents', { bill_code: { value: 'SHP2' } }],
+])('an answer that names another bill %s is unclear', (_, data) => {
+  expect(read(data)).toEqual({ kind: 'unclear', detail: 'answered about SHP2' })
+})
+
+test('a no is the carrier’s own, and a call without an answer is none', () => {
+  const no = answered({ success: false, message: 'Đã lấy hàng', data: { bill_code: 'SHP2' } })
+  expect(readUpdateAnswer(no, 'SHP1')).toEqual({ kind: 'refused', message: 'Đã lấy hàng' })
+  expect(readUpdateAnswer(answered('', { status: 429 }), 'SHP1').kind).toBe('later')
+})

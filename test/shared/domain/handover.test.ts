@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { handoverScopeSchema, parcelCode, sumOf, type HandoverParcel } from '../../../src/shared/domain/handover.ts'
-import { many, takenAtEdges, takes } from './limits.ts'
+import { parcelCode, sumOf, type HandoverParcel } from '../../../src/shared/domain/handover.ts'
 
 const parcel: HandoverParcel = {
   billCode: 'CP1',
@@ -23,9 +22,4 @@ test('the sums of a list are of its money, and of those weights that are known',
   expect(sumOf([])).toEqual({ codAmountVnd: 0, weightGrams: 0 })
   const unweighed = { codAmountVnd: 50_000, weightGrams: null }
   expect(sumOf([parcel, unweighed, parcel])).toEqual({ codAmountVnd: 550_000, weightGrams: 2400 })
-})
-
-test('a list is of fifty services at most', () => {
-  const scope = (count: number) => ({ fromMs: 0, untilMs: null, serviceIds: many(count, 90) })
-  expect(takenAtEdges((count) => takes(handoverScopeSchema)(scope(count)), 0, 50)).toEqual([0, 50])
 })

@@ -1,16 +1,11 @@
 import { expect, test } from 'vitest'
 import {
-  anyBill,
-  billFilterSchema,
   createdDays,
-  labelStates,
   statusGroupOf,
-  statusGroups,
   vietnamDay,
   vietnamDayStart,
   type BillFilter,
 } from '../../../../src/shared/domain/bill/bill-filter.ts'
-import { letters, many, takenAtEdges, takes } from '../limits.ts'
 
 // Written out rather than read from the source: these are the carrier's numbers, and stored bills are indexed by the groups.
 test.each([
@@ -57,20 +52,4 @@ test.each<[string, BillFilter['created'], number | null, number | null]>([
 ])('bills were created within %s', (_, created, from, to) => {
   expect(createdDays(created, midnight)).toEqual({ from, to })
   expect(createdDays(created, midnight + 86_399_999)).toEqual({ from, to })
-})
-
-test.each<[string, number, (value: number) => object]>([
-  ['letters of its query', 200, (length) => ({ query: letters(length) })],
-  ['groups', statusGroups.length, (count) => ({ groups: many(count, 'waiting') })],
-  ['services', 50, (count) => ({ serviceIds: many(count, 90) })],
-  ['provinces', 100, (count) => ({ provinces: many(count, 'Hà Nội') })],
-  ['letters of a province', 100, (length) => ({ provinces: [letters(length)] })],
-  ['senders', 100, (count) => ({ senders: many(count, 'Kho') })],
-  ['letters of a sender', 200, (length) => ({ senders: [letters(length)] })],
-  ['operators', 100, (count) => ({ operators: many(count, 'Lan') })],
-  ['letters of an operator', 200, (length) => ({ operators: [letters(length)] })],
-  ['states of labels', labelStates.length, (count) => ({ labels: many(count, 'missing') })],
-])('the number of %s in a filter is taken up to %i', (_, most, change) => {
-  const isTaken = (value: number): boolean => takes(billFilterSchema)({ ...anyBill, ...change(value) })
-  expect(takenAtEdges(isTaken, 0, most)).toEqual([0, most])
 })

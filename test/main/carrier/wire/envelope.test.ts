@@ -39,3 +39,27 @@ describe('a long answer', () => {
     expect(parseJson(deep.padStart(100_001))).toBeUndefined()
   })
 })
+
+describe('the carrier’s answer form', () => {
+  it.each<[string, unknown, object]>([
+    ['a yes', { success: true, message: 'ok', data: 1 }, { success: true, message: 'ok', data: 1, understood: true }],
+    ['a no', { success: false }, { success: false, message: '', understood: true }],
+    ['a word for yes, which is none', { success: 'true' }, { success: false, understood: true }],
+    ['a message alone', { message: 'Sai' }, { success: false, message: 'Sai', understood: true }],
+    ['the misspelt message', { messsage: 'Sai' }, { message: 'Sai', understood: true }],
+    ['both, of which the right one counts', { message: 'Sai', messsage: 'x' }, { message: 'Sai' }],
+    ['an empty message', { message: ' ' }, { message: '', understood: false }],
+    ['no success', { success: null }, { success: false, understood: false }],
+    ['neither', { data: 1 }, { success: false, message: '', data: 1, understood: false }],
+  ])('is read from %s', (_, body, envelope) => {
+    expect(readEnvelope(JSON.stringify(body))).toMatchObject(envelope)
+  })
+
+  it.each(['', 'null', '[]', '[{"success":true}]', '7', '"a"', '{', '<html>'])('is not found in %j', (text) => {
+    expect(readEnvelope(text)).toBeNull()
+  })
+
+  it('may begin with the mark of its encoding', () => {
+    expect(readEnvelope('\uFEFF{"success":true}')?.success).toBe(true)
+  })
+})

@@ -45,7 +45,7 @@ const maskSigns = /[x*•]/i
  */
 export function normalizePhone(text: string): string {
   const trimmed = text.trim()
-  const withoutFloatTail = trimmed.replace(/^(\d{9,11})\.0$/, '$1')
+  const withoutFloatTail = trimmed.replace(/^(\d{9,12})\.0$/, '$1')
   const bare = withoutFloatTail.replaceAll(separators, '')
   if (!/^\+?\d+$/.test(bare)) return trimmed
   return modernPrefix(withLeadingZero(withoutCountryCode(bare)))

@@ -125,3 +125,33 @@ describe('isMaskedPhone', () => {
     expect(isMaskedPhone(text)).toBe(false)
   })
 })
+
+it.each([' ', '.', '-', '–', '(', ')', "'", '’', '\u00A0', '\u200B', '\u200F', '\u202A', '\u202E', '\u2060', '\uFEFF'])(
+  'the sign %j between digits belongs to no phone',
+  (sign) => {
+    expect(normalizePhone(`0908${sign}765${sign}432`)).toBe('0908765432')
+    expect(isMaskedPhone(`09${sign}xxx${sign}xxxxx`)).toBe(true)
+  },
+)
+
+it.each([
+  ['84 24 3825 1234', '02438251234'],
+  ['84 0908 765 432', '0908765432'],
+  ['84 024 3825 1234', '02438251234'],
+  ['84 168 123 4567', '0381234567'],
+  ['0084 0 908 765 432', '0908765432'],
+  ['842438251234.0', '02438251234'],
+  ['02438251234.0', '02438251234'],
+])('the country code is taken off "%s"', (text, phone) => {
+  expect(normalizePhone(text)).toBe(phone)
+})
+
+it.each([
+  ['02838251234', '028 3825 1234'],
+  ['02583825123', '0258 3825 123'],
+  ['0408765432', '0408765432'],
+  ['09087654321', '09087654321'],
+  ['024382512345', '024382512345'],
+])('a landline of the two largest cities has a short code: %s is written as %s', (phone, shown) => {
+  expect(formatPhone(phone)).toBe(shown)
+})

@@ -74,6 +74,40 @@ describe('a picture', () => {
     expect(await endless.get('/')).toEqual({ kind: 'refused', detail: 'larger than 5 MB' })
   })
 
+  it('of exactly 5 MB is taken, announced or not', async () => {
+    const largest = Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024 - png.length)])
+    const { get } = await pictures((request, response) => {
+      if (request.url === '/announced') response.writeHead(200, { 'content-length': largest.length }).end(largest)
+      else response.writeHead(200, { 'transfer-encoding': 'chunked' }).end(largest)
+    })
+    expect([(await get('/announced')).kind, (await get('/chunked')).kind]).toEqual(['image', 'image'])
+  })
+
+  it.each([201, 204, 299, 304, 400, 500])('is none where status %i comes back', async (status) => {
+    const { get } = await pictures((_request, response) => response.writeHead(status).end())
+    expect(await get('/')).toEqual({ kind: 'unreachable', detail: `HTTP ${status}` })
+  })
+
+  it.each([
+    ['half a PNG', png.subarray(0, 7)],
+    ['half a JPEG', jpeg.subarray(0, 2)],
+    ['a sound in the same wrapping as WebP', Buffer.from('RIFF\u0010\u0000\u0000\u0000WAVEfmt ', 'latin1')],
+    ['WebP without its wrapping', Buffer.from('RIFX\u0010\u0000\u0000\u0000WEBPVP8 ', 'latin1')],
+  ])('is none where %s comes back', async (_what, bytes) => {
+    const { get } = await pictures((_request, response) => response.end(bytes))
+    expect(await get('/')).toEqual({ kind: 'refused', detail: 'not a picture' })
+  })
+
+  it('is found behind three redirects, and not behind four', async () => {
+    const { get } = await pictures((request, response) => {
+      const left = Number(request.url?.slice(1))
+      if (left === 0) response.end(png)
+      else response.writeHead(302, { location: `/${left - 1}` }).end()
+    })
+    expect((await get('/3')).kind).toBe('image')
+    expect(await get('/4')).toEqual({ kind: 'refused', detail: 'too many redirects' })
+  })
+
   it('that is not there, or breaks off, is unreachable', async () => {
     const { get } = await pictures((request, response) => {
       if (request.url === '/gone') response.writeHead(404).end()

@@ -29,3 +29,8 @@ test('a profile prints at one of the two densities of label printers', () => {
   const isTaken = (dpi: number): boolean => printerProfileSchema.safeParse({ ...pdfProfile, dpi }).success
   expect([202, 203, 204, 299, 300, 301].filter(isTaken)).toEqual([203, 300])
 })
+
+test('a station without a printer writes each label once, as a PDF on the usual paper', () => {
+  expect(printerProfileSchema.parse(pdfProfile)).toEqual(pdfProfile)
+  expect(pdfProfile).toMatchObject({ printer: 'packbench:pdf', template: '100x150', copies: 1 })
+})

@@ -29,3 +29,57 @@ describe('phones in a text', () => {
     expect(phonesIn('Lan 0912***678')).toMatchObject({ whole: [], broken: null, hasMasked: true })
   })
 })
+
+describe('where a phone stands in a text', () => {
+  const marked = (text: string): string[] => phonesIn(text).spans.map(({ start, end }) => text.slice(start, end))
+
+  it.each([
+    ['Lan 0912345678 12 Lê Lợi', ['0912345678']],
+    ['(0912)345678, +84 912 345 678 12', ['(0912)345678', '+84 912 345 678']],
+    ['0972 - 551 - 038', ['0972 - 551 - 038']],
+    ['0 9 7 2 5 5 1 0 3 8 nhé', ['0 9 7 2 5 5 1 0 3 8']],
+    ['số 84 972 551 038', ['84 972 551 038']],
+    ['Lan 091234', ['091234']],
+    ['0912***678. 0987654321', ['0987654321', '0912***678']],
+    ['Lan O912345678', ['O912345678']],
+  ])('"%s" has it at %j', (text, spans) => {
+    expect(marked(text)).toEqual(spans)
+  })
+
+  it.each([
+    ['five digits', '09123'],
+    ['fourteen digits', '09123456789012'],
+    ['digits with three blanks between them', '0912   345678'],
+    ['dashes as no phone has them', '0912 - 345678'],
+    ['a number that no network has', '0123456789'],
+    ['one of nine digits glued to a name', 'Lan935123456'],
+    ['a country code behind a house', '12/84 972 551 038'],
+    ['a weight with a comma', '0,912345678'],
+    ['letters around the O of a word', 'xO912345678 O912345678x'],
+    ['a mask in a word', 'xx0912***678'],
+    ['a mask of six signs', '0912**'],
+  ])('%s is none', (_, text) => {
+    expect(phonesIn(text)).toEqual({ whole: [], broken: null, hasMasked: false, spans: [] })
+  })
+})
+
+describe('a phone that is not whole', () => {
+  it.each([
+    ['091234', '091234'],
+    ['0912345678901', '0912345678901'],
+    ['+8491234567', '8491234567'],
+    ['091234567, 0987', '091234567'],
+    ['Lan O912345678', '0912345678'],
+    ['O9O2345678', '0902345678'],
+  ])('of "%s" is kept as its digits: %s', (text, broken) => {
+    expect(phonesIn(text)).toMatchObject({ whole: [], broken, hasMasked: false })
+  })
+
+  it('is no matter of letters where a whole one stands beside it', () => {
+    expect(phonesIn('O9O2345678 0912345678')).toMatchObject({ whole: ['0912345678'], broken: null })
+  })
+
+  it.each(['09xxxxxxxx', '+84•••••••', '***********', '0912***;', '0912***,'])('is a mask in "%s"', (text) => {
+    expect(phonesIn(text)).toMatchObject({ whole: [], broken: null, hasMasked: true })
+  })
+})

@@ -55,10 +55,16 @@ describe('fee quotes', () => {
   it('of a service that has a number need no name, and one without a total is none', () => {
     expect(read([{ ...quote, service_name: null }])).toMatchObject({ quotes: [{ serviceId: 90, serviceName: '' }] })
     expect(read([{ ...quote, total_fee: null }, quote])).toMatchObject({ quotes: [{ totalVnd: 31_500 }] })
+    const nameless = { ...quote, service_id: null, service_name: ' ' }
+    expect(read([nameless, { ...nameless, service_name: 'Chậm' }])).toMatchObject({
+      quotes: [{ serviceId: null, serviceName: 'Chậm' }],
+    })
   })
 
   it('that cannot be read are unclear, and a no is the carrier’s own', () => {
-    for (const data of [[{ ...quote, total_fee: null }], ['noise'], null, {}]) expect(read(data).kind).toBe('unclear')
+    const detail = 'success without a fee quote'
+    for (const data of [[{ ...quote, total_fee: null }], ['noise'], null, {}])
+      expect(read(data)).toEqual({ kind: 'unclear', detail })
     const no = answered({ success: false, message: 'Không có tuyến', data: [quote] })
     expect(readCalcFeeAnswer(no)).toEqual({ kind: 'refused', message: 'Không có tuyến' })
     expect(readCalcFeeAnswer(answered('', { status: 429 })).kind).toBe('later')

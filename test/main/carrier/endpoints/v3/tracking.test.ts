@@ -3,7 +3,9 @@ import {
   buildTrackingRequest,
   factsOfTracking,
   readTrackingAnswer,
+  trackOver,
 } from '../../../../../src/main/carrier/endpoints/v3/tracking.ts'
+import type { CarrierSession } from '../../../../../src/main/carrier/session/session.ts'
 import { answered } from '../../evidence-of.ts'
 
 const record = {
@@ -280,4 +282,26 @@ it('tracking asks about one bill a call', () => {
 
 it('the phone is passed on as the carrier shows it, for eyes only', () => {
   expect(read(record)).toMatchObject({ phoneAsReported: '09xxxxxxxx', record: { receiver: { phone: null } } })
+})
+
+describe('a bill that the carrier is asked about', () => {
+  const ask = (end: Awaited<ReturnType<CarrierSession['call']>>) =>
+    trackOver({ call: () => Promise.resolve(end) })('SHP1')
+  const told = (data: unknown) => answered({ success: true, message: 'ok', data })
+
+  it('is found, or is known not to be there', async () => {
+    expect(await ask(told(record))).toMatchObject({ ok: true, value: { kind: 'found', record: { billCode: 'SHP1' } } })
+    expect(await ask(told([]))).toEqual({ ok: true, value: { kind: 'not-found', message: 'ok' } })
+  })
+
+  it('is not the one that an answer about another bill describes', async () => {
+    const error = { code: 'carrier-unclear', detail: 'answered for SHP2' }
+    expect(await ask(told({ ...record, bill_code: 'SHP2' }))).toEqual({ ok: false, error })
+  })
+
+  it('stays unknown where nothing can be understood, and where nobody is signed in', async () => {
+    const error = { code: 'carrier-unclear', detail: 'success without a tracking record' }
+    expect(await ask(told({}))).toEqual({ ok: false, error })
+    expect(await ask({ notSignedIn: true, why: 'signed-out' })).toEqual({ ok: false, error: { code: 'signed-out' } })
+  })
 })

@@ -38,11 +38,9 @@ describe('the carrier’s places', () => {
 
   it('may be none, but a list of which nothing can be read is no answer', () => {
     expect(read([])).toEqual({ kind: 'places', places: [] })
-    expect([read([{ code: '01' }]).kind, read('noise').kind, read(null).kind]).toEqual([
-      'unclear',
-      'unclear',
-      'unclear',
-    ])
+    expect(read([{ code: '01' }])).toEqual({ kind: 'unclear', detail: 'no place could be read' })
+    for (const data of ['noise', null])
+      expect(read(data)).toEqual({ kind: 'unclear', detail: 'success without a list' })
   })
 
   it('that the carrier does not tell are refused in its own words', () => {

@@ -111,6 +111,7 @@ describe('tracking', () => {
     expect(read([])).toEqual({ kind: 'not-found', message: 'ok' })
     expect(read({}).kind).toBe('unclear')
     expect(read([record, record]).kind).toBe('unclear')
+    expect(read({ ...record, bill_code: 'SHP 1' }).kind).toBe('unclear')
     expect(readTrackingAnswer(answered('<html>')).kind).toBe('unclear')
   })
 })

@@ -259,7 +259,7 @@ describe('limits of a bill', () => {
     ['refCode', 100, (refCode) => ({ refCode })],
     ['billReturn', 100, (billReturn) => ({ billReturn })],
     ['note', 500, (note) => ({ note })],
-  ])('%s has %i letters at most, blanks around it aside', (field, most, withText) => {
+  ])('%s has %i letters at most, and blanks around it do not count', (field, most, withText) => {
     expect(problemsOf(withText(` ${'a'.repeat(most)} `))).toEqual([])
     expect(problemsOf(withText('a'.repeat(most + 1)))).toEqual([{ field, kind: 'too-long', limit: most }])
   })

@@ -6,6 +6,7 @@ import { createDraftStore } from '../../../../src/main/database/stores/drafts.ts
 import type { DraftStore } from '../../../../src/main/database/stores/drafts.ts'
 import { openDatabase } from '../../../../src/main/database/open.ts'
 import { emptyBill } from '../../../../src/shared/domain/bill/bill-input.ts'
+import { DamagedRowError } from '../../../../src/shared/damaged-row-error.ts'
 import { draftRowSchema } from '../../../../src/shared/domain/draft.ts'
 
 function storeWith(...ids: readonly string[]): DraftStore {
@@ -71,7 +72,7 @@ test('of a draft whose row has changed by itself all is shown that can be read; 
   const place = { state: 'READY', reason: 'waiting-turn', reasonDetail: '', billCode: null, createdAtMs: 1 } as const
   drafts.insert({ id: 'a', bill, referenceOverridden: false, ...place })
   database.exec("DROP TRIGGER drafts_digest_update; UPDATE drafts SET reason_detail = 'flipped'")
-  expect(() => drafts.find('a')).toThrow()
+  expect(() => drafts.find('a')).toThrow(DamagedRowError)
   expect(drafts.remains('a')?.bill).toEqual(bill)
   database.exec("UPDATE drafts SET bill_json = '{torn'")
   expect(drafts.remains('a')?.bill).toEqual({ ...bill, receiver: { ...emptyBill.receiver, name: 'Lan' } })

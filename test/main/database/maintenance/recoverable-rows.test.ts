@@ -107,13 +107,13 @@ test('each unsent state is counted where its drafts cannot be read', () => {
   expect({ drafts, missingDrafts }).toEqual({ drafts: [], missingDrafts: 6 })
 })
 
-test('a try is unresolved while it is open or unknown, until a person has settled it', () => {
+test('a try is unresolved while it is open or unknown, until a person has resolved it', () => {
   const id = randomUUID()
   const { drafts } = readAfter((db) => {
     insert(db, 'drafts', draft(id, 'HOLD'))
     for (const outcome of attemptOutcomes) insert(db, 'attempts', { id: outcome, draft_id: id, outcome })
-    for (const settled of ['linked', 'absent', 'given-up'])
-      insert(db, 'attempts', { id: settled, draft_id: id, outcome: 'unknown', settled_as: settled })
+    for (const resolution of ['linked', 'absent', 'given-up'])
+      insert(db, 'attempts', { id: resolution, draft_id: id, outcome: 'unknown', settled_as: resolution })
   })
   expect(drafts[0]?.unresolved.map((attempt) => attempt.id).toSorted()).toEqual(['open', 'unknown'])
 })
@@ -205,7 +205,7 @@ test.each([
 )
 
 test.each([
-  ['settled later', "settled_as = 'absent', settled_at_ms = 9", []],
+  ['resolved later', "settled_as = 'absent', settled_at_ms = 9", []],
   ['begun, and not ended yet', "outcome = 'rejected', ended_at_ms = NULL", ['A']],
   ['ended later', "outcome = 'rejected', ended_at_ms = 9", []],
 ])('of two copies of a try the one that came last counts: one that was %s', (_, change, unresolved) => {

@@ -11,7 +11,7 @@ import {
 const nowMs = Date.UTC(2026, 10, 21, 8, 5, 6, 7)
 const tempFile = (): string => join(mkdtempSync(join(tmpdir(), 'packbench-replaced-')), 'station.db')
 
-test('a database that is moved aside is named after when and why, and never like another file', () => {
+test('a database that is replaced is named after when and why, and never like another file', () => {
   const file = tempFile()
   const names = Array.from({ length: 3 }, () => {
     const name = replacedFileName(file, 'damaged', nowMs)

@@ -34,7 +34,7 @@ function openCircuits() {
   return { clock, circuits, creates, learn, renewals, seen, carrier }
 }
 
-const settled = () => new Promise(setImmediate)
+const promisesDone = () => new Promise(setImmediate)
 const unauthorized: Signal = { kind: 'unauthorized', which: 'expired', rejectedGeneration: 7 }
 const unclear: Signal = { kind: 'unclear', detail: 'no answer' }
 const clear: Signal = { kind: 'clear' }
@@ -124,7 +124,7 @@ test('creates of unclear fate are counted until a clear answer, and one at a tim
   expect(circuits.view()).toMatchObject({ unclearInRow: 1 })
   expect('isTryingOne' in circuits.view()).toBe(false)
   clock.advance(1000)
-  await settled()
+  await promisesDone()
   expect(circuits.view()).toEqual({ status: 'running', ...plain, unclearInRow: 1, isTryingOne: true })
   expect([creates.slots(concurrency), circuits.of('update').slots(concurrency)]).toEqual([1, concurrency])
   learn(clear)
@@ -136,7 +136,7 @@ test('a connection that is tried again takes one call of each operation', async 
   const { circuits, clock, learn } = openCircuits()
   learn({ kind: 'not-sent', detail: 'refused' })
   clock.advance(1000)
-  await settled()
+  await promisesDone()
   expect(circuits.view().isTryingOne).toBe(true)
   expect(circuits.of('update').slots(concurrency)).toBe(1)
 })
@@ -146,7 +146,7 @@ test('a clear answer to a call from before an outage does not end it', async () 
   const before = creates.epoch()
   learn(unclear)
   clock.advance(1000)
-  await settled()
+  await promisesDone()
   creates.learn(clear, 'draft 2', before)
   expect([creates.slots(concurrency), creates.unclearCount()]).toEqual([1, 1])
   creates.forgetUnclear()
@@ -168,7 +168,7 @@ test('after a 401 the session is renewed, and nothing goes out while it is', asy
   expect([seen.asked, creates.mayStart(), circuits.of('update').mayStart()]).toEqual([[[7, 'expired']], false, false])
   const { changes } = seen
   renewals[0]!.resolve('renewed')
-  await settled()
+  await promisesDone()
   expect([creates.mayStart(), seen.rejected, seen.changes > changes]).toEqual([true, [], true])
 })
 
@@ -177,10 +177,10 @@ test('with two renewals at once nothing goes out before both have ended', async 
   learn(unauthorized, 'draft 1')
   learn(unauthorized, 'draft 2')
   renewals[0]!.resolve('renewed')
-  await settled()
+  await promisesDone()
   expect(creates.mayStart()).toBe(false)
   renewals[1]!.resolve('newer-available')
-  await settled()
+  await promisesDone()
   expect(creates.mayStart()).toBe(true)
 })
 
@@ -188,7 +188,7 @@ test.each(['refused', 'blocked'] as const)('a renewal that is %s leaves the sess
   const { creates, learn, renewals, seen } = openCircuits()
   learn(unauthorized)
   renewals[0]!.resolve(renewal)
-  await settled()
+  await promisesDone()
   expect([seen.rejected, creates.slots(concurrency)]).toEqual([[7], 1])
 })
 
@@ -198,7 +198,7 @@ test('where the renewal gets to nobody, the queue is offline', async () => {
     learn(unauthorized)
     if (end === 'error') renewals[0]!.reject(new Error('the socket is gone'))
     else renewals[0]!.resolve(end)
-    await settled()
+    await promisesDone()
     expect(circuits.view()).toMatchObject({ status: 'offline', detail: 'the session could not be renewed' })
     expect(seen.rejected).toEqual([])
   }
@@ -208,7 +208,7 @@ test('the same work gets one renewal: with its next 401 the session counts as re
   const { creates, learn, renewals, seen } = openCircuits()
   learn(unauthorized)
   renewals[0]!.resolve('renewed')
-  await settled()
+  await promisesDone()
   const { changes } = seen
   learn({ ...unauthorized, rejectedGeneration: 8 })
   expect([seen.asked.length, seen.rejected, seen.changes > changes]).toEqual([1, [8], true])
@@ -222,7 +222,7 @@ test('other work, and the same after any other answer, gets a renewal of its own
   learn(unauthorized, 'draft 1')
   learn(unauthorized, 'draft 2')
   for (const renewal of renewals) renewal.resolve('renewed')
-  await settled()
+  await promisesDone()
   learn(unclear, 'draft 1')
   learn(unauthorized, 'draft 1')
   expect([seen.asked.length, seen.rejected]).toEqual([3, []])
@@ -245,17 +245,17 @@ test('a sign-in tries at once what is offline, and a person also what is paused 
   carrier.probeAnswers = false
   learn({ kind: 'not-sent', detail: 'refused' })
   circuits.wake()
-  await settled()
+  await promisesDone()
   expect(seen.probes).toBe(1)
   carrier.probeAnswers = true
   circuits.wake()
-  await settled()
+  await promisesDone()
   circuits.restore({ unclear: 3, pausedUntilMs: clock.now() + 500_000 })
   circuits.wake()
-  await settled()
+  await promisesDone()
   expect([seen.probes, creates.mayStart(), circuits.memory().unclear]).toEqual([2, false, 3])
   circuits.resume()
-  await settled()
+  await promisesDone()
   expect([seen.probes, creates.mayStart(), circuits.memory()]).toEqual([3, true, { unclear: 3, pausedUntilMs: null }])
 })
 
@@ -266,6 +266,6 @@ test('nothing is tried any more once it is closed', async () => {
   circuits.close()
   clock.advance(600_000)
   circuits.wake()
-  await settled()
+  await promisesDone()
   expect(seen.probes).toBe(0)
 })

@@ -168,7 +168,7 @@ test('a line that is not as it was written is broken', () => {
     `${line} `,
     line.replace(' ', '-'),
     line.replace(' ', '  '),
-    line.replace('"desk"', '"risk"'),
+    line.replace(holdings.type, 'other'),
     JSON.stringify(holdings),
   ]
   expect(altered.map((text) => decodeLine(text))).toEqual(altered.map(() => ({ kind: 'broken' })))

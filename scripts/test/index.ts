@@ -168,27 +168,38 @@ async function runEverything(): Promise<Tally> {
     if (!passed) failures.push('build')
     return one(passed)
   })
-  const besideEachOther = await Promise.all([runUnitsAndProofs(), renderedTests()])
+  const tested = await runTestsAndProofs()
   const driven = await stage('end to end', endToEndTests)
-  return sumOf([checked, built, ...besideEachOther, driven])
+  return sumOf([checked, built, tested, driven])
 }
 
-async function runUnitsAndProofs(): Promise<Tally> {
-  return sumOf([
-    await stage('unit', () => tests(loud, 'unit')),
-    await stage('fault matrix', () => proof('fault-matrix')),
-    await stage('chaos', () => proof('chaos', '--drafts', '160', '--kills', '40', '--seed', String(seed))),
-    await stage('conformance', () => proof('conformance')),
-    // Beside another test a core gives half of what it gives alone.
-    await stage('fuzz', () => proof('fuzz', '--cases', '200000', '--seed', String(seed), '--slowest', '100')),
-    await stage('update trial', () => proof('update-trial')),
-    await stage('windows', () => proof('windows-check', '--kills', '6', '--seed', String(seed))),
-    await stage('packages', () => command('package', '--check')),
-  ])
-}
+/** What proves itself in processes of its own, the longest first. */
+const proofs: readonly (readonly [name: string, prove: () => Promise<Tally>])[] = [
+  ['fault matrix', () => proof('fault-matrix')],
+  ['chaos', () => proof('chaos', '--drafts', '160', '--kills', '40', '--seed', String(seed))],
+  ['windows', () => proof('windows-check', '--kills', '6', '--seed', String(seed))],
+  ['update trial', () => proof('update-trial')],
+  // Beside another test a core gives half of what it gives alone.
+  ['fuzz', () => proof('fuzz', '--cases', '200000', '--seed', String(seed), '--slowest', '100')],
+  ['packages', () => command('package', '--check')],
+  ['conformance', () => proof('conformance')],
+]
 
-/** One browser, whose tests follow one another: they wait for the next key of a packer as much as they compute. */
-const renderedTests = (): Promise<Tally> => stage('rendered', () => tests(quiet, 'rendered'))
+/**
+ * Two lanes side by side, one for each core. The rendered tests are one browser, whose tests follow one another; whichever lane has ended
+ * its tests takes the next proof.
+ */
+async function runTestsAndProofs(): Promise<Tally> {
+  const waiting = [...proofs]
+  async function lane(first: Promise<Tally>): Promise<Tally> {
+    const tallies = [await first]
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) tallies.push(await stage(...next))
+    return sumOf(tallies)
+  }
+  const units = stage('unit', () => tests(loud, 'unit'))
+  const rendered = stage('rendered', () => tests(quiet, 'rendered'))
+  return sumOf(await Promise.all([lane(units), lane(rendered)]))
+}
 
 /** Every stage asks the system for its temporary folder, and so does what a stage starts. */
 function keepTemporaryFilesInMemory(): void {

@@ -55,3 +55,25 @@ export function feeQuestionFor(place: Location, changes: Partial<FeeQuestion> = 
   const size = { weightGrams: 1500, lengthCm: null, widthCm: null, heightCm: null }
   return { ...size, paymentMethodId: 10, codAmountVnd: 0, valueVnd: null, from: place, to: place, ...changes }
 }
+
+/** What a create call says of `billAt` in every generation; the places differ. */
+export const billOnWire = {
+  ref_code: 'A-1',
+  package_no: 2,
+  weight: 1.234,
+  width: 20,
+  length: 30,
+  height: 10.5,
+  cargo_content: 'Áo thun',
+  cargo_type_id: 2,
+  cargo_value: 500_000,
+  service_id: 90,
+  payment_method_id: 10,
+  cod_amount: 150_000,
+  s_name: 'Kho Tân Bình',
+  s_phone: '0908765432',
+  s_address: '12 Hàng Bài',
+  r_name: 'Trần Thị B',
+  r_phone: '0908765432',
+  r_address: '12 Hàng Bài',
+}

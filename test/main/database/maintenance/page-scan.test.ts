@@ -71,14 +71,20 @@ test('each form in which SQLite stores a value is read: whole numbers of none to
   expect(rowsOf(file, all.length)).toEqual([{ source: 'table', rowId: 1, values: [...wholes, ...others] }])
 })
 
-test('what was deleted is not read from pages that no table uses any more', () => {
+/** Of 200 rows; with the first of them deleted most pages are free. */
+function fileOfRows({ deleted = 0 } = {}): string {
   const file = newFile()
   const db = new SQLite(file)
   db.exec('CREATE TABLE things (a, b, c, d, e, f)')
   const insert = db.prepare("INSERT INTO things VALUES (?, 'w', 'x', 'y', 'z', ?)")
   for (let n = 1; n <= 200; n += 1) insert.run(n, 'long '.repeat(100))
-  db.exec('DELETE FROM things WHERE rowid <= 150')
+  db.prepare('DELETE FROM things WHERE rowid <= ?').run(deleted)
   db.close()
+  return file
+}
+
+test('what was deleted is not read from pages that no table uses any more', () => {
+  const file = fileOfRows({ deleted: 150 })
   expect(rowsOf(file, 6).map(({ rowId }) => rowId)).toEqual(Array.from({ length: 50 }, (_, n) => 151 + n))
 })
 
@@ -106,12 +112,7 @@ test.each([
   ['a size that no pages have', 16, [], 768],
   ['a size that is too small', 16, [], 256],
 ])('of a file whose header is torn in %s all is read, by pages of the usual size', (_what, at, noise, pageBytes) => {
-  const file = newFile()
-  const db = new SQLite(file)
-  db.exec('CREATE TABLE things (a, b, c, d, e, f)')
-  const insert = db.prepare("INSERT INTO things VALUES (?, 'w', 'x', 'y', 'z', ?)")
-  for (let n = 1; n <= 200; n += 1) insert.run(n, 'long '.repeat(100))
-  db.close()
+  const file = fileOfRows()
   const bytes = readFileSync(file)
   bytes.set(noise, at)
   bytes.writeUInt16BE(pageBytes, 16)
@@ -214,13 +215,7 @@ test('a page that claims more rows than it has room for gives those that it has'
 
 /** A file of 200 rows, of which the first 150 were deleted: most pages are free. */
 function withFreePages(): { readonly file: string; readonly bytes: Buffer; readonly trunkAt: number } {
-  const file = newFile()
-  const db = new SQLite(file)
-  db.exec('CREATE TABLE things (a, b, c, d, e, f)')
-  const insert = db.prepare("INSERT INTO things VALUES (?, 'w', 'x', 'y', 'z', ?)")
-  for (let n = 1; n <= 200; n += 1) insert.run(n, 'long '.repeat(100))
-  db.exec('DELETE FROM things WHERE rowid <= 150')
-  db.close()
+  const file = fileOfRows({ deleted: 150 })
   const bytes = readFileSync(file)
   return { file, bytes, trunkAt: (bytes.readUInt32BE(32) - 1) * 4096 }
 }

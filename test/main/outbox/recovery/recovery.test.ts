@@ -225,7 +225,8 @@ test('a draft that was edited and sent after the backup is what was sent when th
   expect(after.queue.bills.get('VN-2')).toMatchObject({ value: { refCode: 'R2', bill: { note: 'v2' } } })
 })
 
-test('a bill that only the journal knows is as it was sent, although its draft was sent otherwise before', async () => {
+/** Its draft was refused as R1, corrected and sent as R2. */
+async function correctedStation() {
   const before = openStation()
   before.carrier.script = () => refused()
   const { id } = before.enter('R1', { note: 'refused' })
@@ -234,6 +235,11 @@ test('a bill that only the journal knows is as it was sent, although its draft w
   const bill = { ...validBill, refCode: 'R2', note: 'corrected' }
   before.queue.submit({ bill, intent: 'send', draftId: id, referenceOverrideReason: null })
   await turnsDone()
+  return { before, id }
+}
+
+test('a bill that only the journal knows is as it was sent, although its draft was sent otherwise before', async () => {
+  const { before } = await correctedStation()
   expect(before.carrier.updated).toHaveLength(1)
   before.db.close()
   removeDatabase(before.folder)
@@ -247,14 +253,7 @@ test('a bill that only the journal knows is as it was sent, although its draft w
 })
 
 test('an older try of which only the journal still knows changes nothing of a draft that has its bill', async () => {
-  const before = openStation()
-  before.carrier.script = () => refused()
-  const { id } = before.enter('R1', { note: 'refused' })
-  await turnsDone()
-  before.carrier.script = created
-  const bill = { ...validBill, refCode: 'R2', note: 'corrected' }
-  before.queue.submit({ bill, intent: 'send', draftId: id, referenceOverrideReason: null })
-  await turnsDone()
+  const { before, id } = await correctedStation()
   before.db.exec("DELETE FROM attempts WHERE ref_code = 'R1'")
   const after = before.crashAndReopen()
   expect(after.queue.get(id)).toMatchObject({

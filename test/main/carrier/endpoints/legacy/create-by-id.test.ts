@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildCreateByIdRequest } from '../../../../../src/main/carrier/endpoints/legacy/create-by-id.ts'
 import type { BillInput } from '../../../../../src/shared/domain/bill/bill-input.ts'
-import { billAt, inKilograms, namedPlace, numberedPlace, party } from '../../bills.ts'
+import { billAt, billOnWire, inKilograms, namedPlace, numberedPlace, party } from '../../bills.ts'
 
 /** As it goes over the wire: fields that are undefined vanish. */
 function sent(bill: BillInput, settings = inKilograms): unknown {
@@ -11,27 +11,10 @@ function sent(bill: BillInput, settings = inKilograms): unknown {
 
 const body = {
   partner_id: 10_001,
-  ref_code: 'A-1',
-  package_no: 2,
-  weight: 1.234,
-  width: 20,
-  length: 30,
-  height: 10.5,
-  cargo_content: 'Áo thun',
-  cargo_type_id: 2,
-  cargo_value: 500_000,
-  service_id: 90,
-  payment_method_id: 10,
-  cod_amount: 150_000,
-  s_name: 'Kho Tân Bình',
-  s_phone: '0908765432',
-  s_address: '12 Hàng Bài',
+  ...billOnWire,
   s_ward_id: 123,
   s_district_id: 12,
   s_province_id: 1,
-  r_name: 'Trần Thị B',
-  r_phone: '0908765432',
-  r_address: '12 Hàng Bài',
   r_ward_id: 123,
   r_district_id: 12,
   r_province_id: 1,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { emptyBill } from '../../../../../src/shared/domain/bill/bill-input.ts'
 import { buildCreateRequest } from '../../../../../src/main/carrier/endpoints/v3/create.ts'
-import { billAt, inKilograms, namedPlace, newPlace, party } from '../../bills.ts'
+import { billAt, billOnWire, inKilograms, namedPlace, newPlace, party } from '../../bills.ts'
 
 function bodyOf(...args: Parameters<typeof buildCreateRequest>): unknown {
   const built = buildCreateRequest(...args)
@@ -13,26 +13,9 @@ function bodyOf(...args: Parameters<typeof buildCreateRequest>): unknown {
 describe('v3 create', () => {
   it('writes numbers as numbers, codes as padded texts, flags as 0 and 1, and leaves out what was not said', () => {
     expect(bodyOf(billAt(newPlace), inKilograms)).toEqual({
-      ref_code: 'A-1',
-      package_no: 2,
-      weight: 1.234,
-      width: 20,
-      length: 30,
-      height: 10.5,
-      cargo_content: 'Áo thun',
-      cargo_type_id: 2,
-      cargo_value: 500_000,
-      service_id: 90,
-      payment_method_id: 10,
-      cod_amount: 150_000,
-      s_name: 'Kho Tân Bình',
-      s_phone: '0908765432',
-      s_address: '12 Hàng Bài',
+      ...billOnWire,
       s_province_code: '01',
       s_ward_code: '00004',
-      r_name: 'Trần Thị B',
-      r_phone: '0908765432',
-      r_address: '12 Hàng Bài',
       r_province_code: '01',
       r_ward_code: '00004',
       is_return_doc: 0,

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { globSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import SQLite from 'better-sqlite3'
 import { createCore } from '../../../src/main/core/core.ts'
-import { openDatabase } from '../../../src/main/database/open.ts'
 import { systemClock } from '../../../src/main/ports/system-clock.ts'
 import { createRandom, type Random } from '../../../src/simulator/random.ts'
 import { askedCore, plainCorePorts, type AskedCore } from '../../drive/plain-core.ts'
@@ -57,7 +57,7 @@ export async function runKills({ home, kills, seed, orders, report }: KillOption
     const seen = await look(home, book, pending.splice(0), random)
     book = seen.book
     done += seen.done
-    faults.push(...seen.faults, ...leftIn(home, book))
+    faults.push(...seen.faults)
     report(
       `kill ${n + 1}: ${done} imports done, ${n + 1 - done} taken back, ${book.size} orders, ${faults.length} faults`,
     )
@@ -115,11 +115,12 @@ async function look(home: string, before: Book, pending: readonly Import[], rand
     const states = new Map(rows.map(({ fileName, state }) => [fileName, state]))
     const done = pending.filter(({ file }) => states.get(file) === 'done')
     const expected = done.reduce((book, { sheet }) => afterImport(book, sheet), before)
-    const faults = await agreed(asked, expected)
+    const faults = await nothingIn(async () => differences(expected, await shownBook(asked)))
     const open = rows
       .filter(({ state }) => state === 'entering')
       .map(({ fileName }) => `${fileName} is still being entered`)
-    return { book: await cancelSome(asked, expected, random), done: done.length, faults: [...faults, ...open] }
+    const left = await nothingIn(() => leftIn(home, expected))
+    return { book: await cancelSome(asked, expected, random), done: done.length, faults: [...faults, ...open, ...left] }
   } finally {
     await core.stop()
   }
@@ -127,11 +128,11 @@ async function look(home: string, before: Book, pending: readonly Import[], rand
 
 const patienceMs = 20_000
 
-/** What an import replaced is put back in slices behind the start. */
-async function agreed(asked: AskedCore, expected: Book): Promise<readonly string[]> {
+/** What an import replaced is put back, and what it left is removed, in slices behind the start. @returns what is left in the end */
+async function nothingIn(look: () => readonly string[] | Promise<readonly string[]>): Promise<readonly string[]> {
   const deadline = performance.now() + patienceMs
   for (;;) {
-    const faults = differences(expected, await shownBook(asked))
+    const faults = await look()
     if (faults.length === 0 || performance.now() > deadline) return faults
     await sleep(50)
   }
@@ -165,7 +166,7 @@ async function cancelSome({ ask }: AskedCore, book: Book, random: Random): Promi
 /** Rows of the database that belong to no order that is shown. */
 function leftIn(home: string, book: Book): readonly string[] {
   const [file = ''] = globSync(join(home, 'profile/accounts/training*/station.db'))
-  const { database } = openDatabase(file)
+  const database = new SQLite(file, { readonly: true })
   try {
     const count = (table: string): unknown => database.prepare(`SELECT count(*) FROM ${table}`).pluck().get()
     return ['orders', 'orders_search_docsize']

@@ -2,6 +2,7 @@ import { closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { configure } from './configure.ts'
+import { openConnection } from './connection.ts'
 import { copyBeforeMigration } from './maintenance/copy-database.ts'
 import { isOfRowsAlone, mendRows, problemsIn } from './maintenance/integrity.ts'
 import { keepPrivate, renameHeldSync } from '../files/durable-file.ts'
@@ -70,7 +71,7 @@ class DamagedDatabaseError extends Error {}
 
 function openHealthy(file: string, backUpAs: BackUpAs, nowMs: number): Database {
   const isToBeChecked = sizeOf(`${file}-wal`) > 0 || sizeOf(file) <= alwaysCheckedBytes
-  const database = new SQLite(file)
+  const database = openConnection(file)
   // Its log takes the permissions from it.
   for (const suffix of ['', '-wal', '-shm']) keepPrivate(file + suffix)
   try {

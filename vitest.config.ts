@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
@@ -24,7 +25,9 @@ class LongestFirst extends BaseSequencer {
 }
 
 const rendered = 'test/**/*.rendered.test.tsx'
-const executablePath = findBrowser(process.platform, process.env)
+/** Debian's browser without windows draws as Chromium does, and takes a quarter less of the processor. */
+const shell = '/usr/bin/chromium-headless-shell'
+const executablePath = existsSync(shell) ? shell : findBrowser(process.platform, process.env)
 
 export default defineConfig({
   test: {

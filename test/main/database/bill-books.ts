@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createBillStore } from '../../../src/main/database/stores/bills/bills.ts'
-import { openDatabase } from '../../../src/main/database/open.ts'
+import { openStationDatabase } from './new-database.ts'
 import { emptyBill, type BillInput } from '../../../src/shared/domain/bill/bill-input.ts'
 import { noFees } from '../../../src/shared/domain/bill/bill-fees.ts'
 
@@ -29,7 +29,7 @@ export interface BillGiven {
 /** A database of its own with bills in it, oldest first. */
 export function openBills(...requests: readonly BillGiven[]) {
   const folder = mkdtempSync(join(tmpdir(), 'packbench-bills-'))
-  const { database } = openDatabase(join(folder, 'station.db'))
+  const database = openStationDatabase(join(folder, 'station.db'))
   const bills = createBillStore(database)
   requests.forEach((request, n) => {
     bills.insert({

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDatabase, type Database } from '../../../src/main/database/open.ts'
+import type { Database } from '../../../src/main/database/open.ts'
+import { openStationDatabase } from '../database/new-database.ts'
 import { openStores, type Stores } from '../../../src/main/database/open-stores.ts'
 import { createHandoverArchive, type HandoverArchive } from '../../../src/main/handover/archive.ts'
 import { createHandover, type Handover } from '../../../src/main/handover/handover.ts'
@@ -56,7 +57,7 @@ export function openHandoverStation(
   const faults: unknown[] = []
   const archive = createHandoverArchive(join(folder, 'handovers'))
   function open(): void {
-    ;({ database } = openDatabase(join(folder, 'station.db')))
+    database = openStationDatabase(join(folder, 'station.db'))
     stores = openStores(database)
     handover = createHandover({
       stores,

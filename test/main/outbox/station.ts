@@ -2,7 +2,6 @@ import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openStores } from '../../../src/main/database/open-stores.ts'
-import { openDatabase } from '../../../src/main/database/open.ts'
 import type { Database } from '../../../src/main/database/open.ts'
 import type { CreateAnswer, ShipmentResult } from '../../../src/main/carrier/wire/create-answer.ts'
 import type { CallEvidence } from '../../../src/main/carrier/http/evidence.ts'
@@ -20,6 +19,7 @@ import type { BillDetail } from '../../../src/shared/domain/bill/bill.ts'
 import type { BillInput } from '../../../src/shared/domain/bill/bill-input.ts'
 import type { DraftRow } from '../../../src/shared/domain/draft.ts'
 import { err, ok } from '../../../src/shared/result.ts'
+import { openStationDatabase } from '../database/new-database.ts'
 import { trackingOf } from '../database/tracking-records.ts'
 import type { LinkFacts } from '../../../src/shared/domain/bill/link-comparison.ts'
 import { createFakeClock } from './fake-clock.ts'
@@ -104,7 +104,7 @@ export function openStation(options: StationOptions = {}): Station {
   const clock = options.clock ?? createFakeClock()
   const carrier = options.carrier ?? createCarrier()
   const events: QueueEvent[] = []
-  const db = options.openDatabase?.() ?? openDatabase(options.databaseFile ?? join(folder, 'station.db')).database
+  const db = options.openDatabase?.() ?? openStationDatabase(options.databaseFile ?? join(folder, 'station.db'))
   const life = { isOver: false }
   // The timers of a process die with it.
   const ownClock = {

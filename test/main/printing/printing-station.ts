@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import type { BillStore } from '../../../src/main/database/stores/bills/bills.ts'
 import type { DraftStore } from '../../../src/main/database/stores/drafts.ts'
 import { openStores } from '../../../src/main/database/open-stores.ts'
-import { openDatabase, type Database } from '../../../src/main/database/open.ts'
+import type { Database } from '../../../src/main/database/open.ts'
+import { openStationDatabase } from '../database/new-database.ts'
 import type { PrintJobStore } from '../../../src/main/database/stores/print/print-jobs.ts'
 import type { DrawnLabels, LabelDrawing } from '../../../src/main/printing/sources/label-drawing.ts'
 import { emptySpoolFolder } from '../../../src/main/printing/run/spooled-print.ts'
@@ -59,7 +60,7 @@ export function openPrintingStation(
   clock: Clock = systemClock,
   changed: () => void = () => undefined,
 ): PrintingStation {
-  const { database } = openDatabase(join(folder, 'station.db'))
+  const database = openStationDatabase(join(folder, 'station.db'))
   const { bills, drafts, labelRequests, printJobs: jobs } = openStores(database)
   jobs.recover(Date.now())
   const spoolFolder = join(folder, 'printing')

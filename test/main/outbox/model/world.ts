@@ -1,7 +1,6 @@
-import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDatabase } from '../../../../src/main/database/open.ts'
 import type { JournalFiles } from '../../../../src/main/outbox/journal/journal-files.ts'
 import type { DraftRow } from '../../../../src/shared/domain/draft.ts'
 import { createFakeClock } from '../fake-clock.ts'
@@ -69,15 +68,12 @@ export interface Places {
   close(): void
 }
 
-/** A file for every life, copied from an empty database: it is closed and opened again wherever the process dies. */
+/** A file for every life: it is closed and opened again wherever the process dies. */
 export function filesOfTheirOwn(): Places {
   const folder = mkdtempSync(join(fastFolder, 'packbench-model-'))
-  const template = join(folder, 'station.db')
-  openDatabase(template).database.close()
   return {
     next() {
       const own = mkdtempSync(join(folder, 'life-'))
-      copyFileSync(template, join(own, 'station.db'))
       return { folder: own, leave: () => rmSync(own, { recursive: true, force: true }) }
     },
     close: () => rmSync(folder, { recursive: true, force: true }),

@@ -60,6 +60,27 @@ test('a damaged draft goes on hold; one that is being sent or is unclear keeps i
     ['ABANDONED', 'ABANDONED', 'damaged', 1],
     ['deleted', 'READY', 'none', 1],
   ])
+  expect(checkAll(stores)).toEqual([])
+})
+
+test('at a start those rows that have ended are read that are among the newest two thousand, and an order that is being packed at any age', () => {
+  const { database, stores, damagedRows } = stationWith({ billCode: '1' }, { billCode: '2' }, { billCode: '2001' })
+  const origin = { reason: 'none', reasonDetail: '', refCode: '', importSeq: null, createdAtMs: 1 } as const
+  for (const id of ['1', '2', '2001']) {
+    addDraft(stores, id, 'ABANDONED')
+    stores.orders.insert({ id, content: orderContent(id), state: 'waiting', ...origin })
+  }
+  for (const table of ['drafts', 'bills', 'orders'] as const) {
+    database.exec(`UPDATE ${table} SET seq = 2001 WHERE seq = 3`)
+    damage(database, table, "ward_name = 'x'")
+  }
+  const newest = ['2', '2001']
+  const found = ['draft', 'bill', 'order'].flatMap((kind) => newest.map((id) => ({ kind, id, name: id })))
+  expect(damagedRows.quarantine(5)).toEqual(found)
+  const move = { from: ['waiting'], to: 'packing', reason: 'none', reasonDetail: '', operator: '', atMs: 6 } as const
+  stores.orders.move({ id: '1', ...move })
+  damage(database, 'orders', "ward_name = 'y'")
+  expect(damagedRows.quarantine(7)).toEqual([{ kind: 'order', id: '1', name: '1' }])
 })
 
 test('what was found at the start is not found again, neither at the next start nor by the check of all rows', () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createExceptionStore } from '../../../../../src/main/database/stores/bills/bill-exceptions.ts'
+import { createExceptionStore, exceptionOf } from '../../../../../src/main/database/stores/bills/bill-exceptions.ts'
 import { createBillSearch } from '../../../../../src/main/database/search/bill-search.ts'
 import { anyBill } from '../../../../../src/shared/domain/bill/bill-filter.ts'
-import { openBills } from '../../bill-books.ts'
+import { openBills, billOf, fees } from '../../bill-books.ts'
 import { trackingOf } from '../../tracking-records.ts'
 
 const now = 1_000_000
@@ -109,4 +109,44 @@ test('a long worklist is searched for words like a short one', () => {
   const { shown } = worklist(...Array.from({ length: 70 }, (_, n) => (n % 2 === 0 ? 7 : 2)))
   expect(shown('lan')).toHaveLength(35)
   expect(shown('hoa')).toEqual([])
+})
+
+test('a thousand bills of a worklist are counted at most', () => {
+  const { bills, database } = openBills({ statusId: 7 })
+  const exceptions = createExceptionStore(database)
+  const origin = { draftId: null, bill: billOf({}), statusId: 7, statusText: '', fees } as const
+  const add = (from: number, to: number): void => {
+    for (let n = from; n <= to; n += 1)
+      bills.insert({ ...origin, billCode: `V${n}`, refCode: `${n}`, createdAtMs: n, expectedAtMs: null })
+  }
+  database.transaction(add)(2, 999)
+  expect(exceptions.count()).toBe(999)
+  add(1000, 1000)
+  expect(exceptions.count()).toBe(1000)
+  add(1001, 1001)
+  expect(exceptions.count()).toBe(1000)
+})
+
+test.each([
+  [{ needsAction: 1, unclear: null, isIntact: 1 }, 'incident', 'incident'],
+  [{ needsAction: 1, unclear: 'cancel', isIntact: 1 }, 'incident', 'incident'],
+  [{ needsAction: 1, unclear: 'cancel', isIntact: 1 }, null, 'unclear-cancel'],
+  [{ needsAction: 1, unclear: null, isIntact: 1 }, null, null],
+  [{ needsAction: 0, unclear: null, isIntact: 1 }, 'incident', null],
+  [{ needsAction: 0, unclear: 'return', isIntact: 1 }, 'incident', 'unclear-return'],
+  [{ needsAction: 0, unclear: 'update', isIntact: 1 }, null, 'unclear-update'],
+  [{ needsAction: 1, unclear: 'update', isIntact: 0 }, 'incident', 'damaged'],
+  [{ needsAction: 0, unclear: null, isIntact: 0 }, null, 'damaged'],
+] as const)('of a bill with %o whose state asks for %s a person reads: %s', (asking, ofStatus, exception) => {
+  expect(exceptionOf(asking, ofStatus)).toBe(exception)
+})
+
+test('of one bill the same is told as of the worklist, and nothing of one that is not on file', () => {
+  const { exceptions, ask } = worklist(7, 2)
+  ask('VN001', 'return', 'unclear')
+  expect([exceptions.ofBill('VN000', 'failed-delivery'), exceptions.ofBill('VN001', null)]).toEqual([
+    'failed-delivery',
+    'unclear-return',
+  ])
+  expect(exceptions.ofBill('none', 'failed-delivery')).toBeNull()
 })

@@ -216,6 +216,16 @@ test('rows that have changed by themselves are counted and removed, and those be
   expect([codes(store.taken(1)), codes(store.taken(2))]).toEqual([[], ['C-1']])
 })
 
+test('at a start the parcels are read that are among the newest two thousand', () => {
+  const { database, store } = stationWith(openList(1), openList(2), openList(3))
+  for (const number of [1, 2, 3]) store.take(number, placed(`V${number}`))
+  database.exec(
+    `UPDATE handover_parcels SET seq = 2001 WHERE seq = 3; DROP TRIGGER handover_parcels_digest_update;
+     UPDATE handover_parcels SET at_ms = 6`,
+  )
+  expect([store.withDamage(), store.damaged(1)]).toEqual([[2, 3], 1])
+})
+
 test('a parcel that cannot be read costs none beside it', () => {
   const { database, store } = stationWith(openList(1))
   for (const code of ['A', 'B']) store.take(1, placed(code))

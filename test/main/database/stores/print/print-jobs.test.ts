@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openStores } from '../../../../../src/main/database/open-stores.ts'
 import type { NewPrint } from '../../../../../src/main/database/stores/print/print-jobs.ts'
+import { DamagedRowError } from '../../../../../src/shared/damaged-row-error.ts'
 import { draftStates } from '../../../../../src/shared/domain/draft.ts'
 import { printStates } from '../../../../../src/shared/domain/printing/printing.ts'
 import { openBills } from '../../bill-books.ts'
@@ -171,4 +172,12 @@ test('no slip is wanted of a draft whose slip is out, may be, is being printed o
     { ...slip, id: 'y', subject: 'with another paper', kind: 'handover-list', state: 'sent' },
   ])
   expect(jobs.documents.slipsWanted(20)).toEqual(['failed', 'cancelled', 'with another paper'])
+})
+
+test('what a handover list was asked for is told as long as its row is as it was written', () => {
+  const request = { billCodes: ['SM1', 'SM2'] }
+  const { database, jobs } = stationWith({ request, title: 'BG-1' })
+  expect(jobs.request('0')).toEqual(request)
+  database.exec("DROP TRIGGER print_jobs_digest_update; UPDATE print_jobs SET detail = 'x'")
+  expect(() => jobs.request('0')).toThrow(new DamagedRowError('BG-1'))
 })

@@ -244,3 +244,111 @@ test('packing ends with the draft of its order, and not with one that counts as 
   expect(orders.find('A')).toMatchObject({ state: 'waiting', reason: 'none', operator: '', stateSinceMs: 7 })
   expect(orders.packing()).toEqual([])
 })
+
+test('the newest of a list are on its first page, however many there are', () => {
+  const station = opened('1', '2', '3')
+  const cancel = { to: 'cancelled', reason: 'by-packer', reasonDetail: '', operator: '', atMs: 2 } as const
+  for (const id of ['1', '2', '3']) station.stores.orders.move({ id, from: ['waiting'], ...cancel })
+  expect(listed(station, { states: ['cancelled'], limit: 2 })).toEqual([3, '3', '2'])
+  expect(listed(station, { states: ['cancelled'], offset: 2, limit: 2 })).toEqual([3, '1'])
+})
+
+test('of very many orders that are found two thousand are counted', () => {
+  const station = opened()
+  const enter = (from: number, to: number): void => {
+    for (let n = from; n <= to; n += 1) add(station.stores, orderContent(`${n}`, { items: [] }))
+  }
+  station.db.transaction(enter)(1, 2000)
+  expect(listed(station, { text: 'duong', limit: 1 })).toEqual([2000, '2000'])
+  enter(2001, 2001)
+  expect(listed(station, { text: 'duong', limit: 1 })).toEqual([2000, '2001'])
+})
+
+test('an order is found by every word that its content has now, and by none that it had before', () => {
+  const location = {
+    system: 'new',
+    provinceCode: '1',
+    provinceName: 'Cà Mau',
+    wardCode: '1',
+    wardName: 'Tân Thành',
+  } as const
+  const receiver = { name: 'Lộc', phone: '0939482016', address: '18 Trực', location }
+  const item = { sku: 'AST-18T', name: 'Ấm', quantity: 1, barcode: '8931', pictureUrl: '' }
+  const station = opened(orderContent('DH-1', { receiver, items: [item] }))
+  const { orders } = station.stores
+  const before = ['dh-1', 'loc', '0939482016', '2016', 'truc', 'tan thanh', 'ca mau', 'ast-18t', 'am', '8931']
+  expect(before.map((text) => listed(station, { text })[0])).toEqual(before.map(() => 1))
+  const moved = { ...location, provinceName: 'Huế', wardName: 'Phú Xuân' }
+  orders.replaceContent(
+    orders.find('DH-1')!,
+    orderContent('DH-1', {
+      receiver: { name: 'Hoa', phone: '0911222333', address: '7 Bùi', location: moved },
+      items: [{ ...item, sku: 'LTT-300', name: 'Ly', barcode: '7702' }],
+    }),
+    null,
+  )
+  const now = ['hoa', '0911222333', '2333', 'bui', 'phu xuan', 'hue', 'ltt-300', 'ly', '7702']
+  expect(now.map((text) => listed(station, { text })[0])).toEqual(now.map(() => 1))
+  expect(before.map((text) => listed(station, { text })[0])).toEqual([1, ...before.slice(1).map(() => 0)])
+})
+
+test('an order says whether it has faults, is of an import that is being entered, or is being changed by one', () => {
+  const fault = { field: 'receiver.phone', kind: 'not-a-phone', found: '09x' } as const
+  const { stores } = opened('there', 'changed', orderContent('faulty', { faults: [fault] }))
+  const { orders, orderImports } = stores
+  const seq = orderImports.begin({ id: 'i1', fileName: 'don-hang.csv', operator: 'Lan', atMs: 1 })
+  add(stores, orderContent('entered'), seq)
+  orders.replaceContent(orders.find('changed')!, orderContent('changed', { note: 'x' }), seq)
+  const flags = () =>
+    ['there', 'faulty', 'entered', 'changed'].map((id) => {
+      const order = orders.find(id)
+      return [order?.isFaulty, order?.isHidden, order?.isEntering]
+    })
+  expect(flags()).toEqual([
+    [false, false, false],
+    [true, false, false],
+    [false, true, true],
+    [false, false, true],
+  ])
+  orderImports.done(seq)
+  expect(flags().slice(2)).toEqual([
+    [false, false, false],
+    [false, false, false],
+  ])
+})
+
+test('nothing is packed by an order whose row has changed by itself, and what was forgotten of one is no damage', () => {
+  const { db, stores } = opened('A', 'B')
+  const { orders } = stores
+  const cancel = { to: 'cancelled', reason: 'by-packer', reasonDetail: '', operator: '', atMs: 2 } as const
+  orders.move({ id: 'B', from: ['waiting'], ...cancel })
+  expect([orders.forget('B', 9), orders.content(orders.find('B')!)]).toEqual([true, null])
+  db.exec("DROP TRIGGER orders_digest_update; UPDATE orders SET ward_name = 'x' WHERE id = 'A'")
+  expect(() => orders.content(orders.find('A')!)).toThrow(new DamagedRowError('A'))
+})
+
+test('the reference that an order got first stays its own', () => {
+  const { orders } = opened('A', 'B').stores
+  for (const reference of ['DH-1', 'DH-2']) orders.setReference('A', reference)
+  expect([orders.find('A')?.refCode, orders.find('B')?.refCode]).toEqual(['DH-1', ''])
+  expect([orders.holderOfReference('DH-1', 'B'), orders.holderOfReference('DH-1', 'A')]).toEqual(['A', undefined])
+})
+
+test('on a copy every order that waits, is packed or has a draft that is no bill goes on hold, a few at a time', () => {
+  const station = opened('waiting', 'packing', 'drafted', 'billed', 'cancelled')
+  const { orders } = station.stores
+  const move = { from: ['waiting'], reason: 'by-packer', reasonDetail: 'x', operator: 'Lan', atMs: 2 } as const
+  for (const to of ['packing', 'cancelled'] as const) orders.move({ id: to, to, ...move })
+  draft(station, 'd')
+  draft(station, 'b', 'CREATED')
+  orders.link(link('d', 'drafted'))
+  orders.link(link('b', 'billed'))
+  expect([orders.holdOpen(2, 9), orders.holdOpen(2, 9), orders.holdOpen(2, 9)]).toEqual([2, 1, 0])
+  const held = { state: 'held', reason: 'restored-copy', operator: '', stateSinceMs: 9 }
+  for (const id of ['waiting', 'packing', 'drafted']) {
+    expect(orders.find(id)).toMatchObject(held)
+    expect(orders.events(id)).toEqual([{ atMs: 9, operator: '', kind: 'held', reason: 'restored-copy', draftId: null }])
+  }
+  expect(['billed', 'cancelled'].map((id) => orders.find(id)?.state)).toEqual(['waiting', 'cancelled'])
+  expect(['billed', 'cancelled'].flatMap((id) => orders.events(id))).toEqual([])
+})

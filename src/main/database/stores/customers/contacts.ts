@@ -109,7 +109,7 @@ export function createContactStore(db: Database, customers: CustomerStore, book:
   }
   const ofBook = (query: string, limit: number): readonly Hit[] =>
     book.search(query, limit).map(({ customer, isEnding }) => {
-      const content = customer.recency > 0 ? (contentOf.get(customer.recency >> 1) ?? '') : ''
+      const content = contentOf.get(customer.recency >> 1) ?? ''
       return { atMs: customer.lastBillAtMs ?? 0, contact: foundContact(customer, content, isEnding) }
     })
   const whoIs = (phone: string): readonly Customer[] => {

@@ -120,7 +120,7 @@ export function added(
     ...known,
     name: known.name || name,
     note: known.note || note.slice(0, longestNote),
-    addresses: [...known.addresses, ...more].slice(0, mostAddresses),
+    addresses: [...known.addresses, ...more],
   }
 }
 

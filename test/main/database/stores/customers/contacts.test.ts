@@ -227,3 +227,19 @@ test('as many of the last entries of a phone are listed as a warning could need,
   expect(contacts.byPhone(phone, 1550)?.lastDay).toHaveLength(1)
   expect(contacts.byPhone(phone, 1551)?.lastDay).toEqual([])
 })
+
+test('a draft is found by three digits or two letters, and one whose receiver is new has no parcels', () => {
+  addDraft(billFor('Ho', 'D1'), 1000)
+  const found = { phone, name: 'Ho', bills: 0, returns: 0, isBlocked: false }
+  for (const query of ['765', '76-5', 'ho']) expect(contacts.search(query, 5)).toMatchObject([found])
+  for (const query of ['76', '7-6', 'h']) expect(contacts.search(query, 5)).toEqual([])
+})
+
+test('a customer is found with the main one of several addresses', () => {
+  const addresses = [
+    { address: '7 Bùi Viện', location: null, isMain: false },
+    { address: '9 Lê Lợi', location: null, isMain: true },
+  ]
+  stores.customers.enter({ kind: 'receiver', phone, name: 'Cô Ba', note: '', addresses }, 1)
+  expect(contacts.search('co ba', 5)).toMatchObject([{ address: '9 Lê Lợi', content: '', bills: 0 }])
+})

@@ -120,6 +120,26 @@ test('two spellings are one address, another ward is another, and the main one s
   expect(textsOf(taught(known, 'receiver', elsewhere))).toEqual(['7 Ngõ 82', '1 LE LOI', '1 Lê Lợi'])
 })
 
+test.each([
+  [
+    { address: '1 23 Lê Lợi', location: null },
+    { address: '12 3 Lê Lợi', location: null },
+  ],
+  [
+    { address: 'Huế', location: null },
+    { address: '', location: { ...location, wardName: '', provinceName: 'Huế' } },
+  ],
+  [
+    { address: '', location: { ...location, wardName: 'Huế', provinceName: '' } },
+    { address: '', location: { ...location, wardName: '', provinceName: 'Huế' } },
+  ],
+])('two places whose signs are the same and whose words are not are two addresses', (one, other) => {
+  const party = { phone: '0901', name: 'Lan' }
+  const known = taught(null, 'receiver', bill({ party: { ...party, ...one } }))
+  const both = taught({ ...known, seq: 1 }, 'receiver', bill({ party: { ...party, ...other } }))
+  expect(both.addresses).toHaveLength(2)
+})
+
 test('a bill without an address and without a place teaches none, one of the two is enough', () => {
   const party = { phone: '0901', name: 'Lan', address: ' ', location: null }
   expect(taught(customer(), 'receiver', bill({ party })).addresses).toEqual([])

@@ -6,6 +6,7 @@ import { openStores, type Stores } from '../../../../../src/main/database/open-s
 import { openDatabase, type Database } from '../../../../../src/main/database/open.ts'
 import { createCustomerBook } from '../../../../../src/main/database/stores/customers/customer-book.ts'
 import type { Customer } from '../../../../../src/main/database/stores/customers/customer-row.ts'
+import { createForgottenPhones } from '../../../../../src/main/database/stores/customers/forgotten-phones.ts'
 import { emptyBill, type BillInput } from '../../../../../src/shared/domain/bill/bill-input.ts'
 import { noFees } from '../../../../../src/shared/domain/bill/bill-fees.ts'
 import { customerDetailSchema, customerTabs, type CustomerTab } from '../../../../../src/shared/domain/customer.ts'
@@ -400,4 +401,39 @@ test('receivers are read in pieces in the order in which they were entered, dama
     stores.customers.isMissing('receiver', '0912000002'),
     stores.customers.isMissing('sender', '0912000001'),
   ]).toEqual([false, true])
+})
+
+test('nothing is learned of a receiver without a whole phone, nor of bills from before the receiver was forgotten', () => {
+  createForgottenPhones(db).add('receiver', '0912045672', 1)
+  add({ name: 'Lê Phúc', phone: '1234' })
+  add({ name: 'Trần Lan', phone: '0912045672' })
+  learn()
+  expect(names('receivers')).toEqual(['Trần Lan'])
+  createForgottenPhones(db).add('receiver', '0977156723', 1)
+  add({ name: 'Mai Anh', phone: '0977156723' })
+  createForgottenPhones(db).add('receiver', '0977156723', 2)
+  learn()
+  expect(names('receivers')).toEqual(['Trần Lan'])
+})
+
+test('what was learned is not learned again: of a new bill and of one that has changed there is more once', () => {
+  const learnOne = (): boolean => stores.customerLearning.learnSome(1)
+  const { billCode, bill } = add({ name: 'Lê Phúc', phone: '0908765432' })
+  add({ name: 'Trần Lan', phone: '0912045672' })
+  expect([learnOne(), learnOne(), learnOne()]).toEqual([true, true, false])
+  const moved = { ...bill, receiver: { ...bill.receiver, phone: '0977156723', name: 'Mai Anh' } }
+  stores.bills.replaceBill(billCode, moved, noFees)
+  expect([learnOne(), learnOne()]).toEqual([true, false])
+  expect(names('receivers').toSorted()).toEqual(['Lê Phúc', 'Mai Anh', 'Trần Lan'])
+})
+
+test('behind a few damaged rows a search of the book still finds who is not damaged, and does not look on for ever', () => {
+  const phones = ['0912000001', '0912000002', '0912000003', '0912000004', '0912000005']
+  for (const phone of phones) add({ name: 'Trần Lan', phone })
+  learn()
+  db.exec(`DROP TRIGGER customers_digest_update; UPDATE customers SET note = 'x' WHERE phone > '0912000002'`)
+  const found = (): readonly string[] => stores.customerBook.search('lan', 1).map(({ customer }) => customer.phone)
+  expect(found()).toEqual(['0912000002'])
+  db.exec(`UPDATE customers SET note = 'x' WHERE phone = '0912000002'`)
+  expect(found()).toEqual([])
 })

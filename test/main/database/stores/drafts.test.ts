@@ -5,9 +5,13 @@ import { expect, test } from 'vitest'
 import { createDraftStore } from '../../../../src/main/database/stores/drafts.ts'
 import type { DraftStore } from '../../../../src/main/database/stores/drafts.ts'
 import { openDatabase } from '../../../../src/main/database/open.ts'
+import { openStores } from '../../../../src/main/database/open-stores.ts'
 import { emptyBill } from '../../../../src/shared/domain/bill/bill-input.ts'
 import { DamagedRowError } from '../../../../src/shared/damaged-row-error.ts'
-import { draftRowSchema } from '../../../../src/shared/domain/draft.ts'
+import { draftRowSchema, draftStates, type DraftReason, type DraftState } from '../../../../src/shared/domain/draft.ts'
+import { openBills } from '../bill-books.ts'
+import { addDraft } from '../sample-rows.ts'
+import { addUnknownAttempt } from '../unknown-attempt.ts'
 
 function storeWith(...ids: readonly string[]): DraftStore {
   const folder = mkdtempSync(join(tmpdir(), 'packbench-drafts-'))
@@ -80,4 +84,160 @@ test('of a draft whose row has changed by itself all is shown that can be read; 
 
 test('a row has the shape that the Queue screen is promised', () => {
   expect(draftRowSchema.parse(storeWith('a').row('a'))).toMatchObject({ id: 'a', unresolvedAttempts: 0 })
+})
+
+/** With a draft in each state, named as its state. */
+function stationOfEachState() {
+  const { database } = openDatabase(':memory:')
+  const stores = openStores(database)
+  for (const state of draftStates) addDraft(stores, state, state)
+  return { database, stores, drafts: stores.drafts }
+}
+
+test('a list of one state has no other, and counts it alone', () => {
+  const { drafts } = stationOfEachState()
+  for (const state of draftStates) expect(drafts.list([state], 0, 9)).toMatchObject({ rows: [{ id: state }], total: 1 })
+  expect(drafts.list([], 2, 3)).toMatchObject({
+    rows: [{ id: 'UNKNOWN' }, { id: 'REJECTED' }, { id: 'CREATED' }],
+    total: 8,
+  })
+  expect(drafts.recent(1)).toMatchObject([{ id: 'ABANDONED' }])
+})
+
+test('a draft moves from any of the states that are named and from no other, and may be sent at once unless a time is named', () => {
+  const { drafts } = stationOfEachState()
+  const hold = { from: ['READY', 'REJECTED'], to: 'HOLD', reason: 'back-off', reasonDetail: 'x', atMs: 5 } as const
+  const moved = draftStates.filter((id) => drafts.move({ id, ...hold, notBeforeMs: 9 }))
+  expect(moved).toEqual(['READY', 'REJECTED'])
+  expect(drafts.find('READY')).toMatchObject({ state: 'HOLD', reason: 'back-off', reasonDetail: 'x', notBeforeMs: 9 })
+  drafts.move({ id: 'READY', ...hold, from: ['HOLD'], to: 'READY' })
+  expect(drafts.find('READY')).toMatchObject({ state: 'READY', notBeforeMs: 0 })
+})
+
+test('a draft that was not sent is deleted once and comes back as it was; one of which something may be at the carrier is not', () => {
+  const { drafts, stores } = stationOfEachState()
+  addUnknownAttempt(stores, 'HOLD')
+  const removed = ['EDITING', 'READY', 'REJECTED']
+  expect(draftStates.filter((id) => drafts.remove(id, 5))).toEqual(removed)
+  expect(draftStates.filter((id) => drafts.remove(id, 6))).toEqual([])
+  expect([drafts.remove('none', 5), drafts.wasStored('READY'), drafts.wasStored('none')]).toEqual([false, true, false])
+  expect(draftStates.filter((id) => drafts.find(id) === undefined)).toEqual(removed)
+  drafts.restore('READY')
+  drafts.restore('HOLD')
+  expect([drafts.row('READY')?.state, drafts.row('EDITING'), drafts.row('HOLD')?.state]).toEqual([
+    'READY',
+    undefined,
+    'HOLD',
+  ])
+})
+
+test('deleted drafts that were to be sent are on hold when they come back on a copy', () => {
+  const { drafts } = stationOfEachState()
+  for (const id of ['READY', 'REJECTED']) drafts.remove(id, 5)
+  drafts.holdDeleted(7)
+  for (const id of ['READY', 'REJECTED']) drafts.restore(id)
+  expect(drafts.row('READY')).toMatchObject({ state: 'HOLD', reason: 'restored-copy', stateSinceMs: 7 })
+  expect(drafts.row('REJECTED')).toMatchObject({ state: 'REJECTED' })
+})
+
+test('a reference is held by another draft that is not deleted, was not refused when it was saved, and whose bill is not cancelled', () => {
+  const { database } = openBills({ billCode: 'VN-cancelled', statusId: 6 }, { billCode: 'VN-created', statusId: 2 })
+  const stores = openStores(database)
+  const { drafts } = stores
+  const ids = ['editing', 'refused', 'deleted', 'cancelled', 'created'] as const
+  const stateOf = {
+    editing: 'EDITING',
+    refused: 'EDITING',
+    deleted: 'EDITING',
+    cancelled: 'CREATED',
+    created: 'CREATED',
+  } as const
+  for (const id of ids) addDraft(stores, id, stateOf[id])
+  drafts.move({
+    id: 'refused',
+    from: ['EDITING'],
+    to: 'EDITING',
+    reason: 'refused-at-saving',
+    reasonDetail: '',
+    atMs: 5,
+  })
+  drafts.remove('deleted', 5)
+  expect(ids.map((id) => drafts.holderOfReference(id.toUpperCase(), 'other'))).toEqual([
+    'editing',
+    undefined,
+    undefined,
+    undefined,
+    'created',
+  ])
+  expect(drafts.holderOfReference('editing', 'editing')).toBeUndefined()
+  expect([drafts.withBillCode('VN-created'), drafts.withBillCode('VN-none')]).toEqual(['created', undefined])
+})
+
+test('a draft whose reference a person has approved holds it, and nothing is to be decided about it', () => {
+  const { drafts } = stationOfEachState()
+  const { bill } = drafts.find('READY')!
+  expect(drafts.find('READY')?.referenceOverridden).toBe(false)
+  expect(drafts.undecidedHolderOfReference('READY', 'other')).toBe('READY')
+  drafts.replaceBill('READY', bill, true)
+  expect(drafts.find('READY')?.referenceOverridden).toBe(true)
+  expect([drafts.undecidedHolderOfReference('READY', 'other'), drafts.holderOfReference('READY', 'other')]).toEqual([
+    undefined,
+    'READY',
+  ])
+  const origin = { state: 'READY', reason: 'none', reasonDetail: '', billCode: null, createdAtMs: 1 } as const
+  drafts.insert({ id: 'approved', bill: { ...bill, refCode: 'R' }, referenceOverridden: true, ...origin })
+  expect(drafts.find('approved')?.referenceOverridden).toBe(true)
+})
+
+test('what is left of a damaged draft says whether a person has approved its reference, also where its bill is torn', () => {
+  const { drafts, database } = stationOfEachState()
+  drafts.replaceBill('READY', { ...emptyBill, refCode: 'READY' }, true)
+  database.exec("DROP TRIGGER drafts_digest_update; UPDATE drafts SET ward_name = 'x'")
+  const approved = () => ['READY', 'HOLD'].map((id) => drafts.remains(id)?.referenceOverridden)
+  expect(approved()).toEqual([true, false])
+  database.exec("UPDATE drafts SET bill_json = '{torn'")
+  expect([...approved(), drafts.remains('none')]).toEqual([true, false, undefined])
+})
+
+test('drafts of one reference are sent one after the other, a damaged one is named and holds up none but those', () => {
+  const { database } = openDatabase(':memory:')
+  const stores = openStores(database)
+  const { drafts } = stores
+  const references = { a: 'one', b: 'one', c: 'two', d: 'two', e: 'three' } as const
+  for (const [id, refCode] of Object.entries(references)) addDraft(stores, id, 'READY', { refCode })
+  const asked: (readonly string[])[] = []
+  const ready = (limit = 9): readonly string[] => drafts.ready(9, limit, (ids) => asked.push(ids)).map(({ id }) => id)
+  expect([ready(), ready(2), asked]).toEqual([['a', 'c', 'e'], ['a', 'c'], []])
+  drafts.move({ id: 'd', ...sending })
+  drafts.move({ id: 'a', ...sending })
+  expect(ready()).toEqual(['e'])
+  drafts.move({ id: 'a', ...sending, from: ['SENDING'], to: 'HOLD' })
+  expect(ready()).toEqual(['b', 'e'])
+  database.exec("DROP TRIGGER drafts_digest_update; UPDATE drafts SET ward_name = 'x' WHERE id = 'b'")
+  expect([ready(), asked]).toEqual([['e'], [['b']]])
+})
+
+test('the next draft that waits is the one with the earliest time, and only what can be taken back keeps its time', () => {
+  const drafts = storeWith('a', 'b', 'c')
+  const wait = (id: string, reason: DraftReason, notBeforeMs: number, from: DraftState = 'READY') =>
+    drafts.move({ id, from: [from], to: 'READY', reason, reasonDetail: '', atMs: 5, notBeforeMs })
+  wait('a', 'back-off', 70)
+  wait('b', 'undo-window', 50)
+  wait('c', 'undo-window', 60)
+  expect([drafts.nextReadyAtMs(), drafts.idsInState('READY', 2), drafts.idsInState('HOLD', 2)]).toEqual([
+    50,
+    ['a', 'b'],
+    [],
+  ])
+  drafts.clearDelays()
+  expect(['a', 'b'].map((id) => drafts.find(id)?.notBeforeMs)).toEqual([0, 50])
+  expect(drafts.untilUndoEnds()).toEqual([
+    { id: 'b', notBeforeMs: 50 },
+    { id: 'c', notBeforeMs: 60 },
+  ])
+  for (const id of ['a', 'b']) drafts.endUndo(id)
+  expect(drafts.find('b')).toMatchObject({ reason: 'waiting-turn', notBeforeMs: 0 })
+  expect([drafts.untilUndoEnds(), drafts.row('a')?.reason]).toEqual([[{ id: 'c', notBeforeMs: 60 }], 'back-off'])
+  for (const id of ['a', 'b', 'c']) drafts.remove(id, 6)
+  expect([drafts.nextReadyAtMs(), drafts.untilUndoEnds(), drafts.idsInState('READY', 9)]).toEqual([null, [], []])
 })

@@ -60,7 +60,7 @@ test('bills without a reference are no pair', () => {
   const { bill, of } = linked()
   bill('', 'return', '')
   bill('X', 'return', '')
-  expect([of('', ''), of('X', '')]).toEqual([[], []])
+  expect([of('', ''), of('X', ''), of('', 'X')]).toEqual([[], [], []])
 })
 
 test('a pair is looked for by index, however many bills there are', () => {

@@ -158,7 +158,11 @@ test('a reference is held by a bill of another draft, or of none, that is not ca
 test('what an accepted update has changed of the label makes the label outdated until that is printed', () => {
   const bills = storeWith('Lan')
   const { bill } = bills.detail('VN000')!
-  const isOutdated = (): boolean | undefined => bills.row('VN000')?.labelOutdated
+  const isOutdated = (): boolean | undefined => {
+    const { labelOutdated } = bills.row('VN000')!
+    expect(bills.detail('VN000')?.labelOutdated).toBe(labelOutdated)
+    return labelOutdated
+  }
   bills.markLabelPrinted('VN000', 5, 0)
   bills.replaceBill('VN000', { ...bill, receiverEmail: 'lan@example.vn' }, fees)
   expect([bills.labelRevision('VN000'), isOutdated()]).toEqual([0, false])

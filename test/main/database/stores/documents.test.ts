@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { createDocumentStore } from '../../../../src/main/database/stores/documents.ts'
 import { openDatabase } from '../../../../src/main/database/open.ts'
+import { DamagedRowError } from '../../../../src/shared/damaged-row-error.ts'
 
 function database() {
   return openDatabase(join(mkdtempSync(join(tmpdir(), 'packbench-documents-')), 'station.db')).database
@@ -24,4 +25,20 @@ test('a stored document that no longer fits its schema is an error, not a guess'
   const settings = createDocumentStore(db, 'settings', z.strictObject({ language: z.string() }))
   expect(() => settings.read()).toThrow('damaged')
   expect([settings.readable(), settings.isDamaged()]).toEqual([null, true])
+})
+
+test('what is told of damage says what could not be read', () => {
+  const db = database()
+  const settings = createDocumentStore(db, 'settings', z.strictObject({ language: z.string() }))
+  settings.write({ language: 'vi' }, 1)
+  const causeOf = (json: string): unknown => {
+    db.prepare('UPDATE documents SET json = ?').run(json)
+    try {
+      return settings.read()
+    } catch (error) {
+      return error instanceof DamagedRowError ? error.cause : error
+    }
+  }
+  expect(causeOf('{')).toBeInstanceOf(SyntaxError)
+  expect(causeOf('{}')).toBeInstanceOf(z.ZodError)
 })

@@ -244,19 +244,12 @@ test('a customer is found with the main one of several addresses', () => {
   expect(contacts.search('co ba', 5)).toMatchObject([{ address: '9 Lê Lợi', content: '', bills: 0 }])
 })
 
-test('of very many drafts the newest four hundred are searched, and of very many bills of a phone a thousand are counted', () => {
-  const addAll = (add: (n: number) => void, from: number, to: number): void => {
-    db.transaction(() => {
-      for (let n = from; n <= to; n += 1) add(n)
-    })()
-  }
+test('of very many drafts the newest four hundred are searched', () => {
   addDraft(billFor('Trần Mai', 'D0'), 1)
-  addAll((n) => addDraft(billFor('Lê Phúc', `D${n}`), n), 1, 399)
+  db.transaction(() => {
+    for (let n = 1; n < 400; n += 1) addDraft(billFor('Lê Phúc', `D${n}`), n)
+  })()
   expect(contacts.search('mai', 5)).toHaveLength(1)
   addDraft(billFor('Lê Phúc', 'D400'), 400)
   expect(contacts.search('mai', 5)).toEqual([])
-  addAll((n) => addBill(billFor('Lê Phúc', `A${n}`), n, 10), 1, 999)
-  expect(contacts.byPhone(phone, 5000)).toMatchObject({ bills: 999, returns: 999 })
-  addAll((n) => addBill(billFor('Lê Phúc', `A${n}`), n, 10), 1000, 1001)
-  expect(contacts.byPhone(phone, 5000)).toMatchObject({ bills: 1000, returns: 1000 })
 })

@@ -85,10 +85,7 @@ export function createCircuitBreaker(deps: CircuitBreakerDeps): CircuitBreaker {
 
   function schedule(delayMs: number, action: () => void): void {
     timer?.cancel()
-    timer = clock.setTimer(() => {
-      timer = null
-      if (!isClosedDown) action()
-    }, delayMs)
+    timer = clock.setTimer(action, delayMs)
   }
 
   function scheduleProbe(): void {

@@ -24,8 +24,7 @@ export interface OperationCircuit {
   forgetUnclear(): void
 }
 
-const operations = ['create', 'update', 'cancel-return'] as const
-type OperationName = (typeof operations)[number]
+type OperationName = 'create' | 'update' | 'cancel-return'
 
 /**
  * Whether anything may be sent now: what persons, a failing disk and the session keep shut, the circuit breaker of the connection,

@@ -123,6 +123,18 @@ test('no way to the carrier takes the place of a wait, and a wait changes nothin
   expect([circuit.outage(), waitMs()]).toMatchObject([{ status: 'offline', detail: 'no network' }, 1000])
 })
 
+test('a wait that an outage has replaced is not gone back to when the outage is over', async () => {
+  const { clock, circuit, answers } = probingCircuit()
+  answers[0]!.resolve(true)
+  await new Promise(setImmediate)
+  circuit.waitFor(20_000)
+  circuit.open('offline', 'no network')
+  clock.advance(1000)
+  answers[1]!.resolve(true)
+  await new Promise(setImmediate)
+  expect([circuit.outage(), circuit.isHalfOpen()]).toEqual([null, true])
+})
+
 test('an answer counts for the epoch in which its call began, and for no other', () => {
   const { circuit } = closedCircuit()
   const before = circuit.epoch()
@@ -145,6 +157,14 @@ test('each change between open and half-open is an epoch of its own', async () =
   circuit.tryOne()
   epochs.push(circuit.epoch())
   expect(epochs).toEqual([1, 2, 3, 3])
+})
+
+test('an answer to a call from before a wait does not end the turn of one call behind it', () => {
+  const { circuit } = closedCircuit()
+  const before = circuit.epoch()
+  circuit.waitFor(1000)
+  circuit.succeed(before)
+  expect(circuit.isHalfOpen()).toBe(true)
 })
 
 test('a clear answer is told of where it changes something, and an unclear one is counted once for each opening', () => {
@@ -207,4 +227,20 @@ test('a person does not wait for what the carrier has named, nor for a pause', a
   expect(circuit.outage()?.nextProbeAtMs).toBeNull()
   await new Promise(setImmediate)
   expect(waitMs()).toBe(1000)
+})
+
+test('a person who skips what is waited for ends no wait for a read that is due', () => {
+  const seen: string[] = []
+  const clock = createFakeClock()
+  let probes = 0
+  const probe = () => Promise.resolve((probes += 1) === 0)
+  const circuit = createCircuitBreaker({ clock, random: () => 0, changed: () => seen.push('changed'), probe })
+  circuit.waitFor(5000)
+  circuit.skipWaiting()
+  clock.advance(5000)
+  expect([seen.length, probes]).toEqual([1, 0])
+  circuit.open('offline', 'no network')
+  circuit.skipWaiting()
+  clock.advance(1000)
+  expect(probes).toBe(1)
 })

@@ -141,6 +141,17 @@ test('a connection that is tried again takes one call of each operation', async 
   expect(circuits.of('update').slots(concurrency)).toBe(1)
 })
 
+test('with the first clear answer of any operation a connection that was lost takes all calls again', async () => {
+  const { circuits, creates, clock, learn } = openCircuits()
+  const updates = circuits.of('update')
+  learn({ kind: 'not-sent', detail: 'refused' })
+  clock.advance(1000)
+  await promisesDone()
+  updates.learn(clear, 'update 1', updates.epoch())
+  expect([creates, updates].map(({ slots }) => slots(concurrency))).toEqual([concurrency, concurrency])
+  expect(circuits.view()).toEqual({ status: 'running', ...plain })
+})
+
 test('a clear answer to a call from before an outage does not end it', async () => {
   const { creates, clock, learn } = openCircuits()
   const before = creates.epoch()

@@ -73,6 +73,13 @@ test.each([
   ).toBe(true)
 })
 
+test.each([
+  ['a number', refusal('Sai phường 17'), refusal('Sai phường')],
+  ['the own reference', refusal('Sai phường hàng', { refCode: 'hàng' }), refusal('Sai phường')],
+])('words with %s in them are of another kind than the same ones without', (_, a, b) => {
+  expect([isSame(a, b), isSame(b, a)]).toEqual([false, false])
+})
+
 test('a draft without a reference is told by its words', () => {
   expect(isSame(refusal('Sai phường', { refCode: '' }), refusal('Sai phường'))).toBe(true)
   expect(isSame(refusal('Sai phường', { refCode: '' }), refusal('Sai quận', { refCode: '' }))).toBe(false)

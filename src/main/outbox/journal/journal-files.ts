@@ -61,10 +61,7 @@ export function journalFilesIn(folder: string): JournalFiles {
       // The length was allocated and synced before; waiting for a new modification time as well would only cost a quarter.
       fdatasyncSync(handle)
     },
-    close: (handle) => {
-      placeOf.delete(handle)
-      closeSync(handle)
-    },
+    close: closeSync,
   }
 }
 

@@ -180,7 +180,7 @@ type SegmentLine = z.infer<typeof segmentLineSchema>
 /** `<crc32 of the JSON, 8 hex digits> <JSON>\n`. JSON never contains a raw line feed, so a line feed always ends a line. */
 export function encodeLine(line: JournalLine | SegmentLine): Buffer {
   const json = JSON.stringify(line)
-  return Buffer.from(`${checksum(json)} ${json}\n`, 'utf8')
+  return Buffer.from(`${checksum(json)} ${json}\n`)
 }
 
 type Decoded =

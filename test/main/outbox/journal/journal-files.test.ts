@@ -1,4 +1,4 @@
-import { fstatSync, statSync } from 'node:fs'
+import { fstatSync, readdirSync, readlinkSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { journalFilesIn } from '../../../../src/main/outbox/journal/journal-files.ts'
@@ -12,6 +12,55 @@ test('a segment is let go of when it is closed, so that it can be removed on eve
   expect(fstatSync(handle).size).toBe(100)
   files.close(handle)
   expect(() => fstatSync(handle)).toThrow('EBADF')
+})
+
+/** How many descriptors of this process are of files under this folder. */
+function openUnder(folder: string): number {
+  const targets = readdirSync('/proc/self/fd').map((descriptor) => {
+    try {
+      return readlinkSync(join('/proc/self/fd', descriptor))
+    } catch {
+      return '' // closed since it was listed
+    }
+  })
+  return targets.filter((target) => target.startsWith(folder)).length
+}
+
+test('a segment that was made holds no descriptor, whether it could be made or not', (context) => {
+  if (process.platform !== 'linux') skip(context, 'only Linux lists its descriptors as files')
+  const folder = tempFolder()
+  const files = journalFilesIn(folder)
+  files.allocate(1, 100)
+  expect(() => files.allocate(2, -1)).toThrow(RangeError)
+  expect([files.list(), openUnder(folder)]).toEqual([[1], 0])
+})
+
+test('what is written stands at its place, and what was there before and behind it is left', () => {
+  const files = journalFilesIn(tempFolder())
+  files.allocate(1, 20)
+  for (const [text, position] of [
+    ['first', 0],
+    ['third', 10],
+    ['second', 5],
+  ] as const) {
+    const handle = files.open(1)
+    files.writeDurably(handle, Buffer.from(text.slice(0, 5)), position)
+    files.close(handle)
+  }
+  expect(files.read(1).toString('utf8')).toBe(`firstseconthird${'\0'.repeat(5)}`)
+})
+
+test.each([
+  ['the segment', (folder: string) => join(folder, 'journal-000001.log')],
+  ['its folder', (folder: string) => folder],
+])('where %s is gone nothing counts as written: the next start would not find it', (_, gone) => {
+  const folder = tempFolder()
+  const files = journalFilesIn(folder)
+  files.allocate(1, 100)
+  const handle = files.open(1)
+  rmSync(gone(folder), { recursive: true })
+  expect(() => files.writeDurably(handle, Buffer.from('line'), 0)).toThrow()
+  files.close(handle)
 })
 
 test('nobody else on the machine reads a segment', (context) => {

@@ -6,6 +6,8 @@ import { tempFolder } from '../station.ts'
 
 const segmentBytes = 10_000
 const block = Buffer.alloc(6000, 'x')
+/** Kept free in each segment for the first line of the next. */
+const headRoomBytes = 256
 
 /** Files on a disk that is full, or whose writes fail, from the moment on that a test says so. */
 function troubledFiles() {
@@ -49,11 +51,24 @@ test('where the spare segment is used up and none can be allocated, it is full a
   trouble.isFull = true
   segments.append(block)
   segments.append(block)
-  expect([segments.end().segment, segments.roomBytes() < segmentBytes]).toEqual([2, true])
-  expect(() => segments.append(block)).toThrow(JournalFullError)
+  expect([segments.end().segment, segments.roomBytes()]).toEqual([2, segmentBytes - segments.end().offset])
+  expect(() => segments.append(block)).toThrow(
+    new JournalFullError('no room is left in the journal and none can be allocated'),
+  )
   trouble.isFull = false
   segments.append(block)
   expect(segments.end().segment).toBe(3)
+})
+
+test.each([
+  ['exactly fills the room of its segment', 0, 1],
+  ['is a byte longer than that', 1, 2],
+])('a block that %s is written where it has room', (_, more, segment) => {
+  const { files } = troubledFiles()
+  const segments = openSegments(files, segmentBytes)
+  const { offset } = segments.end()
+  segments.append(Buffer.alloc(segmentBytes - offset - headRoomBytes + more, 'x'))
+  expect(segments.end().segment).toBe(segment)
 })
 
 test('after a failed write one new segment is begun, and that one is written on', () => {
@@ -87,4 +102,81 @@ test.each([
   const after = openSegments(files, segmentBytes)
   expect(after.end().journalId === journalId).toBe(given.isSameJournal)
   after.close()
+})
+
+test('a journal is the same one after a restart, before anything is written to it and behind each change of segments', () => {
+  const { files } = troubledFiles()
+  const opened: number[] = []
+  const closed: number[] = []
+  const watched: JournalFiles = {
+    ...files,
+    open(segment) {
+      const handle = files.open(segment)
+      opened.push(handle)
+      return handle
+    },
+    close(handle) {
+      closed.push(handle)
+      files.close(handle)
+    },
+  }
+  const fresh = openSegments(watched, segmentBytes)
+  const { journalId } = fresh.end()
+  fresh.close()
+  for (const segment of [1, 2, 3]) {
+    const segments = openSegments(watched, segmentBytes)
+    expect(segments.end().journalId).toBe(journalId)
+    segments.append(block)
+    const end = segments.end()
+    expect(end.segment).toBe(segment)
+    segments.close()
+    const again = openSegments(watched, segmentBytes)
+    expect(again.end()).toEqual(end)
+    again.close()
+  }
+  // Else a segment could not be removed on Windows.
+  expect(closed).toEqual(opened)
+})
+
+test.each([
+  ['a line feed and nothing else', '\n'],
+  ['words of something else', 'not a journal\n'],
+])('behind a segment that begins with %s a new journal begins, and stays the same one from then on', (_, words) => {
+  const { files } = troubledFiles()
+  openSegments(files, segmentBytes).close()
+  const handle = files.open(2)
+  files.writeDurably(handle, Buffer.from(words), 0)
+  files.close(handle)
+  const first = openSegments(files, segmentBytes)
+  const end = first.end()
+  first.close()
+  const second = openSegments(files, segmentBytes)
+  expect([second.end(), end.segment]).toEqual([end, 3])
+  second.close()
+})
+
+test('of segments that were made and never written to, the first is the one that is written to', () => {
+  const { files } = troubledFiles()
+  files.allocate(1, segmentBytes)
+  files.allocate(2, segmentBytes)
+  const segments = openSegments(files, segmentBytes)
+  expect(segments.end().segment).toBe(1)
+  segments.close()
+})
+
+test.each([
+  ['is shorter than it should be', 100, ''],
+  ['holds half of its first line', segmentBytes, '0123abcd {"type":"seg'],
+])('a spare segment that %s, as a crash may leave it, is made anew', (_, bytes, words) => {
+  const { files } = troubledFiles()
+  openSegments(files, segmentBytes).close()
+  files.remove(2)
+  files.allocate(2, bytes)
+  const handle = files.open(2)
+  if (words !== '') files.writeDurably(handle, Buffer.from(words), 0)
+  files.close(handle)
+  const segments = openSegments(files, segmentBytes)
+  expect(files.read(2)).toEqual(Buffer.alloc(segmentBytes))
+  expect(segments.end().segment).toBe(1)
+  segments.close()
 })

@@ -10,7 +10,6 @@ import type { JournalFiles } from '../../../../src/main/outbox/journal/journal-f
 import { isBehindMarker } from '../../../../src/main/outbox/journal/rollback-marker.ts'
 import { encodeLine } from '../../../../src/main/outbox/journal/journal-line.ts'
 import type { AnswerLine, IntentLine, JournalLine } from '../../../../src/main/outbox/journal/journal-line.ts'
-import { headRoomBytes } from '../../../../src/main/outbox/journal/journal-segments.ts'
 import { created, tempFolder, validBill } from '../station.ts'
 import { dayMs } from '../../../../src/shared/domain/time/time-units.ts'
 
@@ -153,9 +152,9 @@ function journalOf(folder: string, ...parts: readonly { readonly atMs: number; r
 test('segments are kept for thirty days behind their last line', () => {
   const folder = tempFolder()
   const journal = journalOf(folder, { atMs: 0, upTo: 3 }, { atMs: 20 * dayMs, upTo: 11 })
-  journal.prune(29 * dayMs)
+  journal.prune(30 * dayMs - 1)
   expect(readdirSync(folder)).toHaveLength(12)
-  journal.prune(31 * dayMs)
+  journal.prune(30 * dayMs)
   expect(readdirSync(folder)[0]).toBe('journal-000003.log')
 })
 
@@ -169,8 +168,12 @@ test('the last eight segments are kept, however old they are', () => {
 test('a clock that is far from the last line deletes nothing', () => {
   const folder = tempFolder()
   const journal = journalOf(folder, { atMs: 0, upTo: 3 }, { atMs: 20 * dayMs, upTo: 11 })
-  journal.prune(3650 * dayMs)
-  expect(readdirSync(folder)).toHaveLength(12)
+  for (const farMs of [3650 * dayMs, 50 * dayMs + 1]) {
+    journal.prune(farMs)
+    expect(readdirSync(folder)).toHaveLength(12)
+  }
+  journal.prune(50 * dayMs)
+  expect(readdirSync(folder)).toHaveLength(9)
 })
 
 /** So that a segment is full after a few writes. */
@@ -342,6 +345,7 @@ test.each<[string, (journal: Journal) => void]>([
   const fresh = openJournal(journalFilesIn(tempFolder()))
   writeBefore(fresh)
   const usedBytes = fresh.position().offset
+  const headRoomBytes = 256
   const answerBytes = 32 * 1024
   const neededFor = (line: IntentLine): number => encodeLine(line).length + headRoomBytes + answerBytes + usedBytes
   // Two segments of one length are there, the first partly used: together they are as long only where that is even.

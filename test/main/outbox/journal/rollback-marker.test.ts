@@ -16,11 +16,12 @@ const start = { journalId: 'j', segment: 1, offset: 100 }
 function watched() {
   const clock = createFakeClock()
   const written: unknown[] = []
-  const disk = { fails: false, hangs: false }
+  const disk = { fails: false, hangs: false, waiting: null as AbortSignal | null }
   const marker: RollbackMarker = {
     ...noRollbackMarker,
-    async write(position) {
+    async write(position, isWaitedFor) {
       written.push(position)
+      disk.waiting = isWaitedFor
       if (disk.fails) throw new Error('EIO')
       if (disk.hangs) await new Promise(() => undefined)
     },
@@ -110,9 +111,12 @@ test('a disk that hangs holds up the end for three seconds', async () => {
   const ending = watch.end().then(() => (isOver = true))
   await after(2_999)
   expect(isOver).toBe(false)
+  expect(disk.waiting?.aborted).toBe(false)
   await after(1)
   await ending
   expect(isOver).toBe(true)
+  // However late the disk answers, what it was given then is older than what the next start writes.
+  expect(disk.waiting?.aborted).toBe(true)
 })
 
 const file = (content: string): RollbackMarker => {
@@ -129,6 +133,12 @@ test('a marker is read as it was written, also one of an earlier build', async (
   await marker.write(position, new AbortController().signal)
   expect(marker.read()).toEqual(position)
   expect(file(JSON.stringify(start)).read()).toEqual(start)
+})
+
+test('a marker that nobody waits for any more leaves the one that was there', async () => {
+  const marker = file(JSON.stringify(start))
+  await expect(marker.write({ ...start, offset: 200 }, AbortSignal.abort())).rejects.toThrow('aborted')
+  expect(marker.read()).toEqual(start)
 })
 
 test.each([

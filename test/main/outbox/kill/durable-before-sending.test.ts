@@ -40,6 +40,8 @@ function roomIsDurable(calls: readonly SystemCall[]): void {
   const firstLine = calls.findIndex((call) => linesOf(call).some((line) => line.includes('\\"type\\"')))
   expect(room, 'room for the journal is written before its first line').toBeLessThan(firstLine)
   expect(syncsBetween(calls, room, firstLine, journal), 'the room of the journal is synced').toBe(true)
+  const isOfFolder = ({ name, args }: SystemCall): boolean => /sync/.test(name) && pathOf(args).endsWith('/journal')
+  expect(calls.slice(room, firstLine).some(isOfFolder), 'the name of the room is synced').toBe(true)
 }
 
 function intentIsDurable(calls: readonly SystemCall[], refCode: string): void {

@@ -57,7 +57,7 @@ export function createEngine<W, C extends Claim, A, R>(deps: EngineDeps<W, C, A,
   let areOutcomesDue = false
   let isTurnDue = false
   let outcomeTimer: TimerHandle | null = null
-  let idleWaiters: (() => void)[] = []
+  const idleWaiters: (() => void)[] = []
 
   const freeSlots = (): number => (operation.mayStart() ? Math.max(0, operation.slots() - running.size) : 0)
 
@@ -282,7 +282,6 @@ export function createEngine<W, C extends Claim, A, R>(deps: EngineDeps<W, C, A,
       judgeReceived()
       writeJournal([])
       if (journaled.length > 0) writeDatabase(false)
-      idleWaiters = []
     },
     retryWrites() {
       if (unreleased.length > 0) writeReleases()

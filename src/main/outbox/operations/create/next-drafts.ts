@@ -39,8 +39,9 @@ export function createNextDrafts({ stores, clock, damaged, undoWindow, turnHasCo
 
   function waitForTurn(): void {
     const atMs = stores.drafts.nextReadyAtMs()
-    const delayMs = (atMs ?? 0) - nowMs()
-    if (atMs === null || delayMs <= 0) return
+    if (atMs === null) return
+    const delayMs = atMs - nowMs()
+    if (delayMs <= 0) return
     timer?.cancel()
     timer = clock.setTimer(turnHasCome, delayMs)
   }

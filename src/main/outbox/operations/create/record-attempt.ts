@@ -74,13 +74,17 @@ export function createAttemptRecorder(deps: RecordingDeps): RecordAttempt {
     if (!isNew) return null
     const { result } = classification
     // A replayed draft that has a bill already keeps it; the second shipment gets a bill of its own, for a person to see.
-    const state = isRecovery ? stores.drafts.row(ended.draftId)?.state : 'SENDING'
-    // One that is gone is sent by nobody.
-    const isMoved = state !== undefined && state !== 'CREATED'
+    const isMoved = !isRecovery || isWithoutBillYet(stores, ended.draftId)
     if (isMoved) moveDraft(stores, ended, classification, isRecovery ? withoutBillYet : sending)
     if (result && sent) addBill(deps, { ended, sent, result, isUpdated: isUpdated(result.billCode) })
     return classification
   }
+}
+
+function isWithoutBillYet({ drafts }: Stores, draftId: string): boolean {
+  const state = drafts.row(draftId)?.state
+  // One that is gone is sent by nobody.
+  return state !== undefined && state !== 'CREATED'
 }
 
 function moveDraft(

@@ -55,7 +55,7 @@ export function composeReference(deps: ReferenceDeps): string {
 
 /** Twenty bits of the profile's random id. */
 function suffixOf(profileId: string): string {
-  let bits = Number.parseInt(profileId.replaceAll('-', '').slice(0, 5), 16)
+  let bits = Number.parseInt(profileId.slice(0, 5), 16)
   let suffix = ''
   for (let n = 0; n < suffixLength; n += 1) {
     suffix += alphabet.charAt(bits % alphabet.length)

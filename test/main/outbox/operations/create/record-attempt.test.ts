@@ -6,7 +6,8 @@ import {
 } from '../../../../../src/main/outbox/operations/create/record-attempt.ts'
 import type { ShipmentResult } from '../../../../../src/main/carrier/wire/create-answer.ts'
 import type { BillInput } from '../../../../../src/shared/domain/bill/bill-input.ts'
-import { billOf, created, openStation, turnsDone } from '../../station.ts'
+import { draftStates } from '../../../../../src/shared/domain/draft.ts'
+import { billOf, created, openStation, turnsDone, validBill } from '../../station.ts'
 
 test('of an attempt that has its outcome a second one is not written, and changes nothing of its draft', async () => {
   const { db, enter } = openStation()
@@ -59,7 +60,7 @@ test('a new bill of which the carrier named nothing waits for its pickup, one of
 })
 
 /** An attempt whose answer is learned at a start, where nothing but the database says what was sent. */
-async function recordedFrom(damaged: readonly ('attempts' | 'drafts')[]) {
+async function recordedFrom(damaged: readonly ('attempts' | 'drafts')[], sent: EndedAttempt['sent'] = null) {
   const station = openStation()
   station.carrier.script = null
   const { id: draftId } = station.enter('R1', { note: 'Gọi trước' })
@@ -69,23 +70,25 @@ async function recordedFrom(damaged: readonly ('attempts' | 'drafts')[]) {
     station.db.exec(`DROP TRIGGER ${table}_digest_update; UPDATE ${table} SET ${column} = '{}'`)
   }
   const stores = openStores(station.db)
-  const record = createAttemptRecorder({ stores, operator: () => 'Lan', noteWaits: () => undefined })
+  let notes = 0
+  const record = createAttemptRecorder({ stores, operator: () => 'Lan', noteWaits: () => (notes += 1) })
   const [{ id: attemptId } = { id: '' }] = stores.attempts.byDraft(draftId)
-  const call = { httpStatus: 200, tokenGeneration: 1, responseText: null, sentAtMs: null, sent: null, endedAtMs: 2 }
+  const call = { httpStatus: 200, tokenGeneration: 1, responseText: null, sentAtMs: null, sent, endedAtMs: 2 }
   record({ attemptId, draftId, answer: created('R1'), ...call }, { isRecovery: true })
   const [attempt] = stores.attempts.byDraft(draftId)
   const waiting = stores.updates.waitingOf('VN-R1')
-  return { state: station.state('R1'), bill: stores.bills.detail('VN-R1')?.bill, attempt, waiting }
+  return { state: station.state('R1'), bill: stores.bills.detail('VN-R1')?.bill, attempt, waiting, notes }
 }
 
 test('an answer that is learned at a start makes the bill that its attempt has on file, whose note follows', async () => {
-  const { state, bill, waiting } = await recordedFrom([])
+  const { state, bill, waiting, notes } = await recordedFrom([])
   expect([state, bill?.note, waiting?.changes]).toEqual(['CREATED', 'Gọi trước', { note: 'Gọi trước' }])
+  expect(notes).toBe(1)
 })
 
 test('where the attempt is damaged the bill is that of its draft, whose note nobody knows to be missing', async () => {
-  const { state, bill, waiting } = await recordedFrom(['attempts'])
-  expect([state, bill?.note, waiting]).toEqual(['CREATED', 'Gọi trước', undefined])
+  const { state, bill, waiting, notes } = await recordedFrom(['attempts'])
+  expect([state, bill?.note, waiting, notes]).toEqual(['CREATED', 'Gọi trước', undefined, 0])
 })
 
 test('where the draft is damaged as well no bill is made up, and a person sees the code', async () => {
@@ -93,3 +96,50 @@ test('where the draft is damaged as well no bill is made up, and a person sees t
   expect([state, bill]).toEqual(['UNKNOWN', undefined])
   expect(attempt).toMatchObject({ outcome: 'unknown', reason: 'damaged', billCodeSeen: 'VN-R1' })
 })
+
+test('what this run has sent makes the bill, also where it can no longer be read from the database', async () => {
+  const sent = { refCode: 'R1', bill: { ...validBill, refCode: 'R1', note: 'Gọi sau' }, noteFollows: false }
+  const { state, bill, notes } = await recordedFrom(['attempts', 'drafts'], sent)
+  expect([state, bill?.note, notes]).toEqual(['CREATED', 'Gọi sau', 0])
+})
+
+/** A draft that is being sent, put into this state behind the back of the queue, and the answer that it is created. */
+async function answeredIn(state: (typeof draftStates)[number]) {
+  const station = openStation()
+  station.carrier.script = null
+  const { id: draftId } = station.enter('R1')
+  await turnsDone()
+  station.db.prepare('UPDATE drafts SET state = ?, bill_code = ?').run(state, state === 'CREATED' ? 'VN-0' : null)
+  const stores = openStores(station.db)
+  const record = createAttemptRecorder({ stores, operator: () => 'Lan', noteWaits: () => undefined })
+  const [{ id: attemptId } = { id: '' }] = stores.attempts.byDraft(draftId)
+  const call = { httpStatus: 200, tokenGeneration: 1, responseText: null, sentAtMs: null, sent: null, endedAtMs: 2 }
+  const ended: EndedAttempt = { attemptId, draftId, answer: created('R1'), ...call }
+  return {
+    stores,
+    draftId,
+    record: (as?: Parameters<typeof record>[1]) => stores.inTransaction(() => record(ended, as)),
+  }
+}
+
+test.each(draftStates)(
+  'a bill that is learned of at a start is the one of its draft, also where that is %s',
+  async (state) => {
+    const { stores, draftId, record } = await answeredIn(state)
+    expect(record({ isRecovery: true })).toMatchObject({ state: 'CREATED' })
+    const { state: now, billCode } = stores.drafts.row(draftId) ?? {}
+    // One that has its bill keeps it: the second shipment has a bill of its own, for a person to see.
+    expect([now, billCode]).toEqual(['CREATED', state === 'CREATED' ? 'VN-0' : 'VN-R1'])
+    expect(stores.bills.draftOf('VN-R1')).toBe(draftId)
+  },
+)
+
+test.each(draftStates)(
+  'while the queue runs an outcome is only that of a draft that is being sent: %s',
+  async (state) => {
+    const { stores, draftId, record } = await answeredIn(state)
+    if (state === 'SENDING') expect(record()).toMatchObject({ state: 'CREATED' })
+    else expect(() => record()).toThrow('did not move')
+    expect(stores.drafts.row(draftId)?.state).toBe(state === 'SENDING' ? 'CREATED' : state)
+  },
+)

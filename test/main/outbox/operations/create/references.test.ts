@@ -55,6 +55,14 @@ test.each([
   expect(composeReference({ ...parts, counter })).toBe(`TB1-261121-${written}-ZZZZ`)
 })
 
+test('references are counted under the name of every earlier version, so that none of them is given out again', () => {
+  const station = openStation()
+  station.queue.nextReference()
+  station.queue.nextReference()
+  const counted = station.db.prepare("SELECT value FROM counters WHERE name = 'reference'").pluck().get()
+  expect(counted).toBe(2)
+})
+
 test('a reference that somebody has typed before is not given out', () => {
   const station = openStation()
   station.queue.pause()

@@ -1,5 +1,8 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { allAccepted, billOf, changeNote, created, openStation, turnsDone } from './station.ts'
+import { openDatabase } from '../../../src/main/database/open.ts'
+import { openStores } from '../../../src/main/database/open-stores.ts'
+import { allAccepted, billOf, changeNote, created, openStation, tempFolder, turnsDone } from './station.ts'
 
 test('nothing is sent before the queue has started, and nothing once it has stopped', async () => {
   const { queue, enter, state } = openStation({ isStarted: false })
@@ -48,4 +51,28 @@ test('"send now" sends what the carrier has asked to wait, which a resume alone 
   station.queue.sendNow()
   await turnsDone()
   expect(station.state('R1')).toBe('CREATED')
+})
+
+test('a look at a queue in which nothing waits writes nothing: a sync for nothing costs as much as one for something', async () => {
+  const folder = tempFolder()
+  const { database } = openDatabase(join(folder, 'station.db'))
+  const stores = openStores(database)
+  let transactions = 0
+  const inTransaction: typeof stores.inTransaction = (work, durability) => {
+    transactions += 1
+    return stores.inTransaction(work, durability)
+  }
+  const station = openStation({
+    folder,
+    openDatabase: () => database,
+    queue: { stores: { ...stores, inTransaction } },
+  })
+  station.enter('R1')
+  await turnsDone()
+  station.queue.requestCancel('VN-R1')
+  await turnsDone()
+  const before = transactions
+  station.queue.wake()
+  await turnsDone()
+  expect([before > 0, transactions - before]).toEqual([true, 0])
 })

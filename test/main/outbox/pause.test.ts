@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { openStores } from '../../../src/main/database/open-stores.ts'
 import { openStation, turnsDone } from './station.ts'
 
 test('a pause holds over a restart until a person resumes, and both are in the audit log', async () => {
@@ -20,6 +22,14 @@ test('a pause holds over a restart until a person resumes, and both are in the a
     ['resume', 'Lan'],
     ['pause', 'Lan'],
   ])
+})
+
+test('a pause that an earlier version has kept holds', () => {
+  const station = openStation({ isStarted: false })
+  const pause = openStores(station.db).document('queue-pause', z.strictObject({ isPaused: z.boolean() }))
+  pause.write({ isPaused: true }, station.clock.now())
+  station.queue.start()
+  expect(station.queue.status().status).toBe('paused')
 })
 
 test('a pause that cannot be written pauses all the same, and says so', () => {

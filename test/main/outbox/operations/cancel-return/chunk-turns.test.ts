@@ -30,6 +30,11 @@ test('small batches of one kind share a call, but never with a part of a large o
   expect(turns.next([large, ...small], 20)).toEqual(['a', 'd'])
 })
 
+test('batches share a call only as long as all of them fit', () => {
+  const batches = [batch('a', 10, 8), batch('b', 20, 7), batch('c', 30, 6), batch('d', 40, 5), batch('e', 50, 1)]
+  expect(createChunkTurns().next(batches, 20)).toEqual(['a', 'b', 'd'])
+})
+
 test('what nobody had a turn of goes in the order of asking, and nothing waits where nothing does', () => {
   expect(createChunkTurns().next([batch('later', 6000, 1), large], 20)).toEqual(['large'])
   expect(createChunkTurns().next([], 20)).toEqual([])

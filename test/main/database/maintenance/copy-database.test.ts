@@ -14,6 +14,7 @@ import SQLite from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { copyBeforeMigration, copyDatabase } from '../../../../src/main/database/maintenance/copy-database.ts'
 import { createInstanceStore } from '../../../../src/main/database/maintenance/instance.ts'
+import { openIn } from '../../files/open-files.ts'
 import { openDatabase, type Database } from '../../../../src/main/database/open.ts'
 
 function databaseIn(folder: string): Database {
@@ -70,6 +71,8 @@ test('a database that nobody has open is copied as it lies, its log included, an
   const before = bytes()
   await copyDatabase(join(lying, 'station.db'), join(folder, 'copy.db'), 2)
   expect(bytes()).toEqual(before)
+  expect(openIn(lying)).toEqual([])
+  expect(openIn(join(folder, 'copy.db'))).toEqual([])
   const copy = openDatabase(join(folder, 'copy.db')).database
   expect(copy.prepare('SELECT count(*) FROM pairs').pluck().get()).toBe(4000)
   copy.close()

@@ -1,27 +1,13 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readlinkSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { once } from 'node:events'
 import { expect, onTestFinished, test } from 'vitest'
 import { FolderInUseError, lockFolder } from '../../../../src/main/database/maintenance/folder-lock.ts'
+import { openIn } from '../../files/open-files.ts'
 
 const tempFolder = (): string => mkdtempSync(join(tmpdir(), 'packbench-lock-'))
-
-/** What this process has open in a folder, where the system tells it. */
-function openIn(folder: string): readonly string[] {
-  const handles = '/proc/self/fd'
-  if (!existsSync(handles)) return []
-  return readdirSync(handles).flatMap((handle) => {
-    try {
-      const path = readlinkSync(join(handles, handle))
-      return path.startsWith(folder) ? [path] : []
-    } catch {
-      // It was the handle by which they are listed.
-      return []
-    }
-  })
-}
 
 test('a folder is locked once, also within one process, and free again after its release', () => {
   const folder = tempFolder()
@@ -29,6 +15,14 @@ test('a folder is locked once, also within one process, and free again after its
   expect(() => lockFolder(folder)).toThrow(FolderInUseError)
   lock.release()
   lockFolder(folder).release()
+})
+
+test('a folder that is not there yet is made and locked', () => {
+  const folder = join(tempFolder(), 'accounts', 'live-1')
+  const lock = lockFolder(folder)
+  expect(() => lockFolder(folder)).toThrow(FolderInUseError)
+  lock.release()
+  expect(openIn(folder)).toEqual([])
 })
 
 test('a lock that cannot be had for another reason is not called another process', () => {

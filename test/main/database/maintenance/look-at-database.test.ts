@@ -1,12 +1,13 @@
-import { mkdtempSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { describeDatabase, lookAtDatabase } from '../../../../src/main/database/maintenance/look-at-database.ts'
 import { newestSchema } from '../../../../src/main/database/migrate.ts'
 import type { Database } from '../../../../src/main/database/open.ts'
 import { openStores } from '../../../../src/main/database/open-stores.ts'
+import { openIn } from '../../files/open-files.ts'
 import { billOf, openBills } from '../bill-books.ts'
 import { damagePages, rootPageOf } from '../damaged-pages.ts'
 
@@ -31,6 +32,20 @@ test('of a database its schema, its owner and what it holds are told, and not on
   expect(readFileSync(file).equals(before)).toBe(true)
 })
 
+test('a log that lies beside a database is read and not copied into it', () => {
+  const { database, folder } = openBills({})
+  openStores(database).owner.claim('live-7', 1)
+  const lying = mkdtempSync(join(tmpdir(), 'packbench-look-'))
+  const names = ['station.db', 'station.db-wal']
+  for (const name of names) copyFileSync(join(folder, name), join(lying, name))
+  database.close()
+  const content = () => names.map((name) => readFileSync(join(lying, name), 'base64'))
+  const before = content()
+  expect(describeDatabase(join(lying, 'station.db'))).toMatchObject({ accountId: 'live-7', held: { bills: 1 } })
+  expect(content()).toEqual(before)
+  expect(openIn(lying)).toEqual([])
+})
+
 test('a database that says of nobody whose it is has no owner, and one of a newer version is looked at too', () => {
   const file = closedAfter((db) => db.pragma('user_version = 99'))
   expect(describeDatabase(file)).toMatchObject({ schema: 99, accountId: null })
@@ -41,6 +56,7 @@ test('a file that is no database, and none at all, cannot be looked at', () => {
   expect(() => lookAtDatabase(file)).toThrow('unable to open database file')
   writeFileSync(file, 'this was a database once')
   expect(() => lookAtDatabase(file)).toThrow('file is not a database')
+  expect(openIn(dirname(file))).toEqual([])
 })
 
 const tables = ['drafts', 'attempts', 'bills', 'requests', 'documents', 'decisions']

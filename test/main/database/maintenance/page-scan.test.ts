@@ -1,12 +1,13 @@
 import { copyFileSync, mkdtempSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { scanRecords, type StoredRecord } from '../../../../src/main/database/maintenance/page-scan.ts'
 import { scannedColumns } from '../../../../src/main/database/maintenance/recoverable-rows.ts'
 import { openDatabase } from '../../../../src/main/database/open.ts'
+import { openIn } from '../../files/open-files.ts'
 
 const newFile = (): string => join(mkdtempSync(join(tmpdir(), 'packbench-scan-')), 'station.db')
 
@@ -198,6 +199,17 @@ test('an empty file holds nothing, and one that is not there is an error', () =>
   expect(() => rowsOf(file, 6)).toThrow('ENOENT')
   writeFileSync(file, '')
   expect(rowsOf(file, 6)).toEqual([])
+})
+
+test('a file is open no longer than it is read, also where what it holds is refused by whoever asked for it', () => {
+  const file = fileOfRows()
+  rowsOf(file, 6)
+  expect(openIn(dirname(file))).toEqual([])
+  const refused = (): never => {
+    throw new Error('refused')
+  }
+  expect(() => scanRecords(file, () => true, refused)).toThrow('refused')
+  expect(openIn(dirname(file))).toEqual([])
 })
 
 test('a page that claims more rows than it has room for gives those that it has', () => {

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { FolderInUseError, lockFolder } from '../../../../src/main/database/maintenance/folder-lock.ts'
+import { recoveredFilesSchema } from '../../../../src/main/database/maintenance/recoverable-rows.ts'
 import { unsentWorkIn } from '../../../../src/main/database/maintenance/unsent-work.ts'
 import { openDatabase } from '../../../../src/main/database/open.ts'
 import { openStores } from '../../../../src/main/database/open-stores.ts'
 import type { DraftState } from '../../../../src/shared/domain/draft.ts'
+import { openIn } from '../../files/open-files.ts'
 import { billOf } from '../bill-books.ts'
 import { addUnknownAttempt } from '../unknown-attempt.ts'
 
@@ -98,4 +101,74 @@ test('a file in which a single thing is wrong counts as one of which not all can
   const { left, unread, held } = unsentWorkIn(file)
   expect(left).toMatchObject({ waiting: 2, forPerson: 0 })
   expect({ unread, held }).toEqual({ unread: ['damaged'], held: null })
+})
+
+const nothing = { waiting: 0, forPerson: 0, unresolved: 0, requests: 0, prints: 0, halfTyped: 0 }
+
+test('nothing is left where there is no database, and a torn one of which nothing is left counts nothing', () => {
+  const none = join(mkdtempSync(join(tmpdir(), 'packbench-unsent-')), 'station.db')
+  expect(unsentWorkIn(none)).toMatchObject({ left: nothing, held: null, unread: [] })
+  const torn = databaseWith([{ state: 'ABANDONED' }])
+  tearFirstPage(torn)
+  expect(unsentWorkIn(torn)).toMatchObject({ left: nothing, held: null, unread: ['damaged'] })
+})
+
+test.each([
+  ['whole', () => undefined],
+  ['torn', tearFirstPage],
+])('drafts of a damaged file that the database has recovered are not counted again where it is %s', (_how, change) => {
+  const file = databaseWith([])
+  const moved = `${file}.damaged-2026-01-02T03-04-05-000Z`
+  renameSync(databaseWith([{ state: 'READY' }]), moved)
+  const { database } = openDatabase(file)
+  openStores(database)
+    .document('rescued-file', recoveredFilesSchema)
+    .write([basename(moved)], 1)
+  database.close()
+  change(file)
+  const { left, unread } = unsentWorkIn(file)
+  expect(left).toEqual(nothing)
+  expect(unread).not.toContain('not-recovered')
+})
+
+/** What is in a folder, but for the index of a log, which every reader writes to. */
+const contentOf = (folder: string): ReadonlyMap<string, string> =>
+  new Map(
+    readdirSync(folder).map((name) => [name, name.endsWith('-shm') ? '' : readFileSync(join(folder, name), 'base64')]),
+  )
+
+test('counting leaves no trace in the folder of a closed database, which can be opened at once', () => {
+  const folder = dirname(databaseWith([{ state: 'READY' }]))
+  const before = contentOf(folder)
+  expect(unsentWorkIn(join(folder, 'station.db')).left.waiting).toBe(1)
+  expect(contentOf(folder)).toEqual(before)
+  expect(openIn(folder)).toEqual([])
+  lockFolder(folder).release()
+})
+
+test('what stands in a log that a crash has left is counted, and the log is not copied into the database', () => {
+  const source = databaseWith([{ state: 'READY' }])
+  const { database } = openDatabase(source)
+  database.exec("UPDATE drafts SET state = 'HOLD'")
+  const folder = mkdtempSync(join(tmpdir(), 'packbench-unsent-'))
+  for (const name of ['station.db', 'station.db-wal']) copyFileSync(join(dirname(source), name), join(folder, name))
+  database.close()
+  const before = contentOf(folder)
+  expect(unsentWorkIn(join(folder, 'station.db')).left).toMatchObject({ waiting: 0, forPerson: 1 })
+  expect(contentOf(folder)).toEqual(before)
+})
+
+test('where a station works with the folder its lock and its log stay as they are', () => {
+  const file = databaseWith([{ state: 'READY' }])
+  const folder = dirname(file)
+  const lock = lockFolder(folder)
+  const { database } = openDatabase(file)
+  const before = contentOf(folder)
+  const names = ['in-use.lock', 'station.db', 'station.db-shm', 'station.db-wal']
+  expect([...before.keys()]).toEqual(expect.arrayContaining(names))
+  expect(unsentWorkIn(file).left.waiting).toBe(1)
+  expect(contentOf(folder)).toEqual(before)
+  expect(() => lockFolder(folder)).toThrow(FolderInUseError)
+  database.close()
+  lock.release()
 })

@@ -7,6 +7,7 @@ import { createInstanceStore } from '../../../../src/main/database/maintenance/i
 import { openDatabase, type Database } from '../../../../src/main/database/open.ts'
 import { createOwnerStore } from '../../../../src/main/database/stores/owner.ts'
 import { prepareRestore, type BackupAssessment } from '../../../../src/main/database/maintenance/prepare-restore.ts'
+import { openIn } from '../../files/open-files.ts'
 import { incomingOf } from '../../../../src/main/database/maintenance/replace-database.ts'
 
 let folder: string
@@ -40,6 +41,7 @@ test('the copy is a copy that says so, holds who restored what, and leaves the b
   backedUp()
   const before = readFileSync(backup)
   expect(prepare()).toEqual({ assessment: 'sound' })
+  expect(openIn(folder)).toEqual([])
   expect(readFileSync(backup).equals(before)).toBe(true)
   expect(existsSync(join(folder, 'station.db'))).toBe(false)
   copyFileSync(incomingOf(join(folder, 'station.db')), join(folder, 'ready.db'))
@@ -59,14 +61,14 @@ test('a database of a newer version is said to be newer, and one of another acco
   expect(prepare()).toMatchObject({ assessment: 'of-another', detail: expect.stringContaining('live-2') as string })
   backup = join(folder, 'nobodys.db')
   openDatabase(backup).database.close()
-  expect(prepare()).toMatchObject({ assessment: 'of-another' })
+  expect(prepare()).toEqual({ assessment: 'of-another', detail: 'it is of no account' })
 })
 
 test('what is no database, an empty one, a cut one and one whose index has lost a row are all damaged', () => {
   writeFileSync(backup, 'this was a backup once')
   expect(prepare()).toMatchObject({ assessment: 'damaged' })
   writeFileSync(backup, '')
-  expect(prepare()).toMatchObject({ assessment: 'damaged' })
+  expect(prepare()).toEqual({ assessment: 'damaged', detail: 'it holds no data of a station' })
   backup = join(folder, 'cut.db')
   backedUp()
   writeFileSync(backup, readFileSync(backup).subarray(0, 40_000))

@@ -49,3 +49,10 @@ test('where the note of the header is wrong nothing else is, and it is written a
   expect(openDatabase(file).database.pragma('application_id', { simple: true })).toBe(seal)
   expect(seal).not.toBe(7)
 })
+
+test('behind a definition that was mended nobody can write definitions by hand', () => {
+  const { database } = reopenedAfter(write('NEW.receiver_phone', 'NEV.receiver_phone')).reopened
+  database.pragma('writable_schema = ON')
+  expect(() => database.exec("UPDATE sqlite_schema SET sql = sql WHERE name = 'drafts'")).toThrow('may not be modified')
+  database.close()
+})

@@ -37,7 +37,10 @@ test('every open sets what durability rests on', () => {
   expect(pragma('synchronous')).toBe(2)
   expect(pragma('foreign_keys')).toBe(1)
   expect(pragma('fullfsync')).toBe(1)
+  expect(pragma('checkpoint_fullfsync')).toBe(1)
   expect(pragma('busy_timeout')).toBe(5000)
+  // 64 MB.
+  expect(pragma('wal_autocheckpoint')).toBe(16_000)
 })
 
 test('every table is STRICT', () => {
@@ -129,6 +132,23 @@ test('database, log and backup are readable by their owner only, also those of a
   const modes = [file, `${file}-wal`, backup].map((name) => (statSync(name).mode & 0o777).toString(8))
   expect(modes).toEqual(['600', '600', '600'])
   database.close()
+})
+
+test('a log and its index that a crash has left readable by everybody are their owner’s alone from the next start on', (context) => {
+  if (process.platform === 'win32') skip(context, 'a file on Windows has no mode')
+  const file = tempFile()
+  const { database } = openDatabase(file)
+  database.exec("INSERT INTO counters VALUES ('x', 1)")
+  const lying = join(mkdtempSync(join(tmpdir(), 'packbench-db-')), 'station.db')
+  const names = ['', '-wal', '-shm']
+  for (const name of names) {
+    copyFileSync(file + name, lying + name)
+    chmodSync(lying + name, 0o644)
+  }
+  database.close()
+  const again = openDatabase(lying)
+  expect(names.map((name) => (statSync(lying + name).mode & 0o777).toString(8))).toEqual(['600', '600', '600'])
+  again.database.close()
 })
 
 test('a log whose database was deleted is kept, and what stands in it is recovered', () => {

@@ -33,6 +33,7 @@ describe('each shipped protocol', () => {
     ['and-standard', 'OL,+9999999E+19', { kind: 'over' }],
     ['and-standard', 'ST,+00001.23 tl', { kind: 'none' }],
     ['and-standard', 'QT,+00000012 PC', { kind: 'none' }],
+    ['and-standard', 'QT,+00001.23 kg', { kind: 'none' }],
     ['cas-22', 'ST,GS,1\u00c0,   1.234 kg', weight(1234, true)],
     ['cas-22', 'US,NT,1\u0080,-  0.120 kg', weight(-120, false)],
     ['cas-22', 'OL,GS,1\u0080,         kg', { kind: 'over' }],
@@ -45,7 +46,10 @@ describe('each shipped protocol', () => {
     ['mt-sics', 'S -', { kind: 'under' }],
     ['mt-sics', 'S I', { kind: 'busy' }],
     ['mt-sics', 'ES', { kind: 'none' }],
+    ['mt-sics', 'T S     1.2340 kg', { kind: 'none' }],
+    ['mt-sics', 'S T     1.2340 kg', { kind: 'none' }],
     ['toledo-8217', '01.234', weight(1234, false)],
+    ['toledo-8217', '12.345', weight(12_345, false)],
     ['toledo-8217', '?A', { kind: 'busy' }],
     ['toledo-8217', '?B', { kind: 'over' }],
     ['toledo-8217', '?D', { kind: 'under' }],
@@ -53,6 +57,63 @@ describe('each shipped protocol', () => {
     ['plain-line', '  1.234', { kind: 'none' }],
   ])('%s reads %s', (id, frame, said) => {
     expect(readFrame(protocol(id), frame)).toEqual(said)
+  })
+
+  it.each<[string, (length: number) => string, number, number]>([
+    ['and-standard', (length) => `ST,${'1'.padStart(length - 5)}kg`, 10, 24],
+    ['cas-22', (length) => `ST,GS,1@,${'1'.padStart(length - 11)}kg`, 18, 26],
+    ['toledo-continuous', (length) => `-0 001000${'0'.repeat(length - 9)}`, 15, 15],
+    ['toledo-8217', (length) => '01'.padStart(length).slice(-length), 2, 10],
+    ['plain-line', (length) => '1kg'.padStart(length).slice(-length), 3, 24],
+  ])('%s has frames of these lengths and no others', (id, frameOf, shortest, longest) => {
+    const read = (frame: string) => readFrame(protocol(id), frame)
+    expect([shortest, longest].map((length) => read(frameOf(length)))).toMatchObject([{ grams: 1000 }, { grams: 1000 }])
+    expect([frameOf(shortest - 1), `${frameOf(longest)} `].map(read)).toEqual([{ kind: 'none' }, { kind: 'none' }])
+  })
+
+  it('of SI has frames of 32 characters and none of 33', () => {
+    const answers = [25, 26].map((width) => readFrame(protocol('mt-sics'), `S S ${'1.0'.padStart(width)} kg`))
+    expect(answers).toEqual([weight(1000, true), { kind: 'none' }])
+  })
+
+  it('of Toledo is a weight only where all of its status bytes are such', () => {
+    const frame = (...status: number[]) =>
+      readFrame(protocol('toledo-continuous'), `${String.fromCharCode(...status)}001234000000`)
+    expect(frame(0x2d, 0x30, 0x20)).toEqual(weight(1234, true))
+    expect([frame(0x4d, 0x30, 0x20), frame(0x2d, 0x50, 0x20), frame(0x2d, 0x30, 0x40)]).toEqual([
+      { kind: 'none' },
+      { kind: 'none' },
+      { kind: 'none' },
+    ])
+  })
+
+  it.each([
+    [0, 123_400_000],
+    [1, 12_340_000],
+    [2, 1_234_000],
+    [3, 123_400],
+    [4, 12_340],
+    [5, 1234],
+    [6, 123],
+    [7, 12],
+  ])('of Toledo that says %i about its decimals reads 1234 as %i g', (said, grams) => {
+    const frame = `${String.fromCharCode(0x28 | said, 0x30, 0x20)}001234000000`
+    expect(readFrame(protocol('toledo-continuous'), frame)).toEqual(weight(grams, true))
+  })
+
+  it('of Toledo has six digits', () => {
+    const [frame] = readings('toledo-continuous', [toledo(0, '123456')])
+    expect(frame).toEqual(weight(123_456, false))
+  })
+
+  it('of Toledo begins with a sign of its own, so that its first frame counts and what stands before it does not', () => {
+    expect(readings('toledo-continuous', [`99${toledo(0, '001234')}`])).toEqual([weight(1234, false)])
+    expect(readings('toledo-8217', ['99\u000201.234\r'])).toEqual([weight(1234, false)])
+  })
+
+  it('of a Toledo that is asked is still once its number has rested for 0.4 s', () => {
+    const said = readings('toledo-8217', Array<string>(6).fill('\u000201.234\r'))
+    expect(said.map((one) => one?.kind === 'weight' && one.isStill)).toEqual([false, false, false, false, true, true])
   })
 
   it('of Toledo has its sign, its decimals, its unit and whether it moves in bits', () => {

@@ -15,3 +15,11 @@ test('each shipped protocol brings the line that its scales leave the factory wi
     'plain-line': '9600 8 none 1',
   })
 })
+
+test('a scale that has to be asked is asked five times a second, in its own words', () => {
+  const commands = shippedProtocols.flatMap(({ id, command }) => (command === null ? [] : [[id, command] as const]))
+  expect(Object.fromEntries(commands)).toEqual({
+    'mt-sics': { text: 'SI\r\n', everyMs: 200 },
+    'toledo-8217': { text: 'W', everyMs: 200 },
+  })
+})

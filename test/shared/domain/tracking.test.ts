@@ -24,6 +24,12 @@ test('the newest is on top, and of two in one minute the one that the carrier li
 
 test('a carrier that lists the newest first is left as it is', () => {
   expect(order(event('c', 3), event('b', 2), event('a', 1))).toBe('c b a')
+  expect(order(event('c', 3), event('b', 2), event('a', 2))).toBe('c b a')
+  expect(order(event('c', 3), event('b', 3), event('a', 1))).toBe('c b a')
+})
+
+test('an event that the carrier lists out of turn stands where its time puts it', () => {
+  expect(order(event('a', 1), event('c', 3), event('b', 2), event('d', 4))).toBe('d c b a')
 })
 
 test('where an event has no time, the carrier’s order alone is trusted', () => {

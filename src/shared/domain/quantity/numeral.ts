@@ -16,7 +16,7 @@ export interface Numeral {
 const whole = /^\d+$/
 const oneSeparator = /^(\d+)([.,])(\d+)$/
 const groupedThousands = /^[1-9]\d{0,2}(?:(\.\d{3}){2,}|(,\d{3}){2,})$/
-const groupedWithDecimals = /^([1-9]\d{0,2}(?:(?:\.\d{3})+(?=,)|(?:,\d{3})+(?=\.)))[.,](\d+)$/
+const groupedWithDecimals = /^([1-9]\d{0,2}(?:(?:\.\d{3})+(?=,)|(?:,\d{3})+(?=\.)))([.,])(\d+)$/
 
 /** Null for a mixture that nobody writes, such as "1.23.4". */
 export function readNumeral(text: string): Numeral | null {
@@ -42,13 +42,13 @@ export function groupThousands(digits: string): string {
 function readMixed(text: string): Numeral | null {
   const match = groupedWithDecimals.exec(text)
   if (!match) return null
-  const [, thousands = '', decimals = ''] = match
+  const [, thousands = '', separator, decimals = ''] = match
   const value = Number(`${thousands.replaceAll(/[.,]/g, '')}.${decimals}`)
   return {
     asWhole: Number.isInteger(value) ? value : null,
     asDecimal: value,
     threeDigitTail: false,
-    lastSeparator: text.includes(',') && text.lastIndexOf(',') > text.lastIndexOf('.') ? ',' : '.',
+    lastSeparator: separator === ',' ? ',' : '.',
   }
 }
 

@@ -11,7 +11,7 @@ export function weightUnitDoubt(
   sentGrams: number | null,
   trackedGrams: number | null,
 ): 'thousandfold' | 'thousandth' | null {
-  if (sentGrams === null || trackedGrams === null || sentGrams <= 0 || trackedGrams <= 0) return null
+  if (sentGrams === null || trackedGrams === null || sentGrams <= 0) return null
   const factor = trackedGrams / sentGrams
   if (factor >= least && factor <= most) return 'thousandfold'
   return 1 / factor >= least && 1 / factor <= most ? 'thousandth' : null

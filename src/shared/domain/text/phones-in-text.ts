@@ -83,14 +83,14 @@ function phoneAt(text: string, start: number, before: number): { phone: string; 
   if (!mayBegin(text, start, before)) return null
   let written = ''
   let end = start
-  for (let position = start; position < text.length && position - start < longestPhone; position += 1) {
+  for (let position = start; position - start < longestPhone; position += 1) {
     const sign = text[position] ?? ''
     if (/\d/.test(sign)) {
       written += sign
       end = position + 1
       if (isComplete(written, text[end])) return { phone: normalizePhone(written), isWhole: true, end }
     } else if (sign === '+' && written === '') written = '+'
-    else if (!/[ .()–-]/.test(sign) || /^[ .()–-]{3}/.test(text.slice(position, position + 3))) break
+    else if (!/[ .()–-]/.test(sign) || /^[ .()–-]{3}/.test(text.slice(position))) break
   }
   const digits = written.replaceAll(/\D/g, '')
   const isNumber = digits.length >= leastDigits && digits.length <= 13 && /^(?:0[235789]|84)/.test(digits)
@@ -104,7 +104,7 @@ function mayBegin(text: string, start: number, lastEnd: number): boolean {
   const isOfNumber = /[.,/]/.test(before) && /\d/.test(text[start - 2] ?? ' ') && lastEnd !== start - 1
   if (/[\d*]/.test(before) || isOfNumber) return false
   if (sign === '(') return text.startsWith('(+', start) || text.startsWith('(0', start)
-  if (sign === '0') return text[start + 1] !== '.' && text[start + 1] !== ','
+  if (sign === '0') return text[start + 1] !== '.'
   if (sign === '+') return true
   const run = digitsFrom(text, start)
   return (run.length === 11 && run.startsWith('84')) || (run.length === 9 && /^[35789]/.test(run) && !isLetter(before))

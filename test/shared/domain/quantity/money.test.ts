@@ -62,6 +62,7 @@ describe('parseVnd', () => {
     ['0,0001k', 'less than a đồng'],
     ['99999999999999999999', 'more than can be counted'],
     ['100/200k', 'two numbers'],
+    ['0.000001k', 'a fraction of a đồng'],
   ])('refuses %j: %s', (text) => {
     expect(parseVnd(text)).toBeNull()
   })

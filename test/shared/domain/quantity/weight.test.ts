@@ -43,6 +43,7 @@ describe('parseWeightGrams', () => {
     ['1.2.3', 'no number'],
     ['500g2', 'no weight'],
     ['1,5kg2', 'two fractions'],
+    ['9999999999999999', 'more than can be counted'],
   ])('refuses %j: %s', (text) => {
     expect(parseWeightGrams(text)).toBeNull()
   })

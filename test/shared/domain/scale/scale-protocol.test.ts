@@ -63,3 +63,15 @@ test('a scale that speaks by itself is asked nothing, and what need not be there
   expect(isTaken({ still: { when: [] } })).toBe(false)
   expect(isTaken({ over: Array.from({ length: 9 }, () => ({ byte: 0, bit: 0, set: true })) })).toBe(false)
 })
+
+test('the line of a scale has seven or eight bits, one or two stop bits and any parity', () => {
+  const isLine = (changes: object): boolean => isTaken({ line: { ...described.line, ...changes } })
+  expect([6, 7, 8, 9].filter((dataBits) => isLine({ dataBits }))).toEqual([7, 8])
+  expect([0, 1, 2, 3].filter((stopBits) => isLine({ stopBits }))).toEqual([1, 2])
+  expect(['none', 'even', 'odd', 'mark'].filter((parity) => isLine({ parity }))).toEqual(['none', 'even', 'odd'])
+})
+
+test('a unit that depends on a condition has one, and one is enough', () => {
+  const unit = (...when: object[]): object => ({ unit: { when, unit: 'kg', otherwise: 'lb' } })
+  expect([unit({ byte: 0, bit: 0, set: true }), unit()].map(isTaken)).toEqual([true, false])
+})

@@ -38,6 +38,10 @@ describe('foldWithPositions', () => {
     }
   })
 
+  it('counts a sign of two units as two, so that what stands behind it keeps its place', () => {
+    expect(foldWithPositions('😀Đ')).toEqual({ folded: '😀d', starts: [0, 0, 2, 3] })
+  })
+
   it('folds as foldText does, and every piece of it comes from that piece of the original', () => {
     fc.assert(
       fc.property(vietnamese, fc.boolean(), fc.nat(40), (composed, decompose, at) => {

@@ -35,6 +35,7 @@ describe('normalizePhone', () => {
     ['2438251234', '02438251234'],
     ['+84 24 3825 1234', '02438251234'],
     ['842345678', '0842345678'],
+    ['0168123456', '0168123456'],
   ])('reads %j as %s', (text, phone) => {
     expect(normalizePhone(text)).toBe(phone)
   })

@@ -154,13 +154,13 @@ export function createSession(options: SessionOptions): CarrierSession {
     const held = memory.tokens
     if (held !== null && isFresh(held, clock.monotonic())) return held
     if (held === null && memory.credentials === null) return 'signed-out'
-    const outcome = await renewOnce('refresh')
+    await renewOnce('refresh')
     const now = memory.tokens
     if (now !== null && isUsable(now, clock.monotonic())) {
       if (memory.state === 'refreshing') setState('fresh')
       return now
     }
-    if (outcome === 'blocked' || memory.state === 'blocked') return 'blocked'
+    if (memory.state === 'blocked') return 'blocked'
     return memory.credentials === null && memory.tokens === null ? 'signed-out' : 'unreachable'
   }
 

@@ -110,10 +110,7 @@ function elementsOf(value: unknown, requested: ReadonlySet<string>): readonly un
 function recordsOf(record: JsonRecord, requested: ReadonlySet<string>): readonly unknown[] {
   const isByCode = codeIn(record) === undefined && Object.keys(record).some((key) => requested.has(key))
   if (!isByCode) return [record]
-  // One more than is read, so that the rest counts as unread.
-  const codes = Object.keys(record).slice(0, mostEntries + 1)
-  return codes.map((billCode) => {
-    const reported = record[billCode]
+  return Object.entries(record).map(([billCode, reported]) => {
     return { bill_code: billCode, message: isRecord(reported) ? reported['message'] : reported }
   })
 }

@@ -130,8 +130,8 @@ function localMs(written: WrittenTime): number | null {
   const [year, month, day, hour, minute, second] = written.map((digits) => Number(digits ?? 0)) as Six // one for each
   const ms = Date.UTC(year, month - 1, day, hour, minute, second)
   const back = new Date(ms)
-  const exists =
-    back.getUTCMonth() === month - 1 && back.getUTCDate() === day && hour < 24 && minute < 60 && second < 60
+  // From 24 o'clock on the day is another one.
+  const exists = back.getUTCMonth() === month - 1 && back.getUTCDate() === day && minute < 60 && second < 60
   return exists && year > 1900 ? ms : null
 }
 

@@ -89,6 +89,40 @@ describe('signing in', () => {
   })
 })
 
+describe('a renewal', () => {
+  it('brings back nobody who has signed out while it signed in again', async () => {
+    const { session, carrier, clock, secrets } = await signedInSession()
+    const held: ServerResponse[] = []
+    carrier.intercept = (kind, response) => kind === 'sign-in' && held.push(response) > 0
+    clock.advance(200_000)
+    const call = session.callOnce(write)
+    await expect.poll(() => held.length).toBe(1)
+    await session.signOut()
+    json(held[0]!, 200, { success: true, message: 'ok', data: { jwt_token: 'late', refresh_token: 'late' } })
+    expect(statusOf(await call)).toBe('signed-out')
+    expect([session.state(), session.generation(), secrets.stored]).toEqual(['signed-out', null, null])
+  })
+
+  it.each([
+    ['the password', { username: 'packer', password: 'right', refreshToken: null }],
+    ['a refresh token', { username: 'packer', password: null, refreshToken: 'kept' }],
+  ])('that has nothing but %s and no answer is tried again, and tells its state once', async (_, stored) => {
+    const { session, carrier, states } = await openSession({ secrets: memorySecrets(true, stored) })
+    carrier.intercept = (_kind, response) => (response.writeHead(429).end(), true)
+    await session.restore()
+    expect(statusOf(await session.callOnce(write))).toBe('unreachable')
+    expect(await session.renew(null, 'expired')).toBe('unreachable')
+    expect(carrier.log).toHaveLength(3)
+    expect(states).toEqual(['refreshing'])
+  })
+
+  it('is refused where there is nothing to renew, without a word of it', async () => {
+    const { session, carrier, states } = await openSession()
+    expect(await session.renew(null, 'expired')).toBe('refused')
+    expect([carrier.log, states]).toEqual([[], []])
+  })
+})
+
 describe('renewing', () => {
   it('renews when a quarter of the lifetime is left, counted from before the request, and not before', async () => {
     const { session, carrier, clock } = await signedInSession()
@@ -397,6 +431,21 @@ describe('what is kept between runs', () => {
     saves[1]!()
     await Promise.all([signingIn, signingOut])
     expect(secrets.stored).toBeNull()
+  })
+
+  it('has signed in once the secure store has kept it', async () => {
+    const secrets = memorySecrets()
+    const saves: (() => void)[] = []
+    secrets.save = () => new Promise((resolve) => void saves.push(resolve))
+    const { session } = await openSession({ secrets })
+    const ended: string[] = []
+    const signingIn = session.signIn('packer', 'right').then(() => ended.push('signed in'))
+    await expect.poll(() => saves.length).toBe(1)
+    await new Promise((resolve) => setImmediate(resolve))
+    ended.push('kept')
+    saves[0]!()
+    await signingIn
+    expect(ended).toEqual(['kept', 'signed in'])
   })
 
   it('keeps the new refresh token after every renewal', async () => {

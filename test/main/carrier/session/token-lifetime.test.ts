@@ -17,6 +17,7 @@ describe('token lifetimes', () => {
     [3600, 3_600_000],
     ['90s', 90_000],
     ['500ms', 500],
+    ['1ms', 1],
   ])('reads "%s"', (text, ms) => expect(readDurationMs(text)).toBe(ms))
 
   it.each([

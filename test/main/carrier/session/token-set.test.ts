@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { readTokenAnswer } from '../../../../src/main/carrier/session/token-set.ts'
 import { answered, failed } from '../evidence-of.ts'
 
-const data = { jwt_token: 'a', token_expires_in: '1m', refresh_token: 'r', refresh_expires_in: '2m' }
+const data = { jwt_token: 'a', token_expires_in: '3m', refresh_token: 'r', refresh_expires_in: '5m' }
 const success = { success: true, message: 'ok', data }
-const tokens = { accessToken: 'a', accessLifetimeMs: 60_000, refreshToken: 'r', refreshLifetimeMs: 120_000 }
+const tokens = { accessToken: 'a', accessLifetimeMs: 180_000, refreshToken: 'r', refreshLifetimeMs: 300_000 }
 const read = readTokenAnswer
 
 test('tokens come with their lifetimes, as they are, in a list of one, or in a list that stands in an object', () => {

@@ -95,6 +95,7 @@ test.each([
 test('the challenge in the header is read beside the body, and neither for ever', () => {
   const challenge = (words: string) => read('', { 'www-authenticate': words })
   expect(challenge('Bearer error="invalid_token", error_description="The token expired"')).toBe('expired')
+  expect(challenge('expired')).toBe('expired')
   expect(challenge(`${'x'.repeat(993)}expired`)).toBe('expired')
   expect(challenge(`${'x'.repeat(994)}expired`)).toBe('unrecognised')
   expect(read(`${'x'.repeat(3993)}expired`)).toBe('expired')

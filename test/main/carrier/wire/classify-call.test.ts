@@ -28,7 +28,7 @@ test('a call without an answer is safe to repeat only where nothing left', () =>
 
 test('a session that an outage keeps from being renewed asks for nobody’s sign-in', () => {
   const problem = (why: 'unreachable' | 'blocked' | 'signed-out') => problemWithout({ notSignedIn: true, why })
-  expect(problem('unreachable').kind).toBe('not-sent')
+  expect(problem('unreachable')).toEqual({ kind: 'not-sent', detail: 'the session could not be renewed' })
   for (const why of ['blocked', 'signed-out'] as const)
     expect(problem(why)).toEqual({ kind: 'unauthorized', which: 'missing-header', rejectedGeneration: null })
 })

@@ -35,6 +35,7 @@ describe('what an answer says of several codes', () => {
     ['a record without a code', { message: 'SHP' }],
     ['an object by other codes', { SHP9: 'a' }],
     ['a list of nothing', [null]],
+    ['a list in a list of lists', [[['SHP1']]]],
   ])('is unread where there is %s', (_, data) => {
     expect(read(data)).toEqual({ codes: [], unread: ['neither'] })
   })

@@ -33,6 +33,15 @@ describe('a long answer', () => {
     expect(parseJson(`[${'[],'.repeat(50_000)}[]]`)).toHaveLength(50_001)
   })
 
+  it('is counted from its first sign, by what is open at a time, and only beside its texts', () => {
+    const atStart = (depth: number): string => `${'['.repeat(depth)}${padding}${']'.repeat(depth)}`
+    expect([parseJson(atStart(500)), parseJson(atStart(501))]).toEqual([expect.any(Array), undefined])
+    for (const before of ['[]', '{}', '"\\\\"', '"\\""']) {
+      const beside = (depth: number) => parseJson(`${padding}[${`${before},`.repeat(300)}${nested(depth)}]`)
+      expect([beside(499), beside(500)]).toEqual([expect.any(Array), undefined])
+    }
+  })
+
   it('is not looked at where it has a hundred thousand characters or less, however it nests', () => {
     const deep = `${'['.repeat(600)}${']'.repeat(600)}`
     expect(parseJson(deep.padStart(100_000))).toBeInstanceOf(Array)

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { probeCarrier } from '../../../../src/main/carrier/endpoints/probe.ts'
 import { json } from '../auth-carrier.ts'
+import { answered } from '../evidence-of.ts'
 import { openSession, signedInSession } from '../session-fixture.ts'
 
 describe('probeCarrier', () => {
@@ -22,5 +23,26 @@ describe('probeCarrier', () => {
     const { session, carrier } = await signedInSession()
     carrier.intercept = (_kind, response) => (answer(response), true)
     expect(await probeCarrier(session)).toBe(false)
+  })
+
+  it.each([
+    [200, true],
+    [299, true],
+    [300, false],
+    [399, false],
+    [400, true],
+    [401, true],
+    [407, true],
+    [408, false],
+    [409, true],
+    [428, true],
+    [429, false],
+    [430, true],
+    [499, true],
+    [500, false],
+    [503, false],
+  ])('the carrier’s own words with status %i are an answer of it: %s', async (status, isHeard) => {
+    const call = () => Promise.resolve(answered({ success: false, message: 'x' }, { status }))
+    expect(await probeCarrier({ call })).toBe(isHeard)
   })
 })

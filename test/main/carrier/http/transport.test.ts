@@ -213,6 +213,62 @@ describe('transport', () => {
     expect(evidence.response?.bodyText).toHaveLength(2 * 1024 * 1024)
   })
 
+  it('takes an answer of exactly the size limit whole', async () => {
+    const { baseUrl } = await httpCarrier((_request, response) => void response.end('x'.repeat(2 * 1024 * 1024)))
+    const evidence = await openTransport({ baseUrl }).send(post, null)
+    expect([evidence.failure, evidence.response?.bodyText.length]).toEqual([null, 2 * 1024 * 1024])
+  })
+
+  it('asks eight questions at a time', async () => {
+    const waiting: ServerResponse[] = []
+    const { baseUrl } = await httpCarrier((_request, response) => void waiting.push(response))
+    const transport = openTransport({ baseUrl })
+    const calls = Array.from({ length: 9 }, () => transport.send(post, null))
+    await expect.poll(() => waiting.length).toBe(8)
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(waiting).toHaveLength(8)
+    waiting[0]!.end('{}')
+    await expect.poll(() => waiting.length).toBe(9)
+    for (const response of waiting.slice(1)) response.end('{}')
+    expect((await Promise.all(calls)).map(({ response }) => response?.status)).toEqual(calls.map(() => 200))
+  })
+
+  it('puts no question behind another on the same connection before that has its answer', async () => {
+    let arrived = ''
+    const sockets: Socket[] = []
+    const baseUrl = await tcpCarrier((socket, request) => {
+      arrived += request
+      sockets.push(socket)
+    })
+    const transport = openTransport({ baseUrl, connections: 1 })
+    const get = { method: 'GET', path: '/v3/loc/provinces' } as const
+    const calls = [transport.send(get, null), transport.send(get, null)]
+    const questions = (): number => arrived.split('GET ').length - 1
+    await expect.poll(questions).toBe(1)
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(questions()).toBe(1)
+    sockets[0]!.write(`${jsonHead}content-length: 2\r\n\r\n{}`)
+    await expect.poll(questions).toBe(2)
+    sockets[0]!.write(`${jsonHead}content-length: 2\r\n\r\n{}`)
+    expect((await Promise.all(calls)).map(({ response }) => response?.status)).toEqual([200, 200])
+  })
+
+  it('gives a silent carrier a minute from when the question left', async () => {
+    const clock = createFakeClock()
+    const arrived: string[] = []
+    const baseUrl = await tcpCarrier((_socket, request) => void arrived.push(request))
+    const asking = openTransport({ baseUrl, clock }).send(post, null)
+    await expect.poll(() => arrived.length).toBe(1)
+    let isEnded = false
+    const ended = asking.then(() => (isEnded = true))
+    clock.advance(59_999)
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(isEnded).toBe(false)
+    clock.advance(1)
+    await ended
+    expect(await asking).toMatchObject({ headersSent: true, failure: { kind: 'headers-timeout' } })
+  })
+
   it('reaches a carrier behind a Unix socket', async () => {
     const socketPath = join(tmpdir(), `packbench-transport-${process.pid}.sock`)
     const server = createServer((_request, response) => void response.end('{"success":true}'))

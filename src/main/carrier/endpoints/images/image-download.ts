@@ -89,7 +89,7 @@ async function fetchOnce(url: URL, options: ImageDownloadOptions, signal: AbortS
 
 async function readImage(answer: Dispatcher.ResponseData): Promise<ImageAnswer> {
   const tooLarge = { kind: 'refused', detail: 'larger than 5 MB' } as const
-  if (Number(answer.headers['content-length'] ?? 0) > maxImageBytes) return tooLarge
+  if (Number(answer.headers['content-length']) > maxImageBytes) return tooLarge
   const chunks: Uint8Array[] = []
   let size = 0
   // The stream's chunks have no type; without an encoding, which this module never sets, they are bytes.
@@ -134,7 +134,7 @@ async function openDispatcher(url: URL, options: ImageDownloadOptions): Promise<
 /** @throws PrivateAddressError; the resolver's own error where the name cannot be judged */
 function ensurePublic(hostname: string, resolve: ResolveName): Promise<void> {
   return new Promise((done, refuse) => {
-    publicLookup(resolve)(hostname, { all: true }, (error) => (error === null ? done() : refuse(error)))
+    publicLookup(resolve)(hostname, {}, (error) => (error === null ? done() : refuse(error)))
   })
 }
 

@@ -5,6 +5,7 @@ import {
   refusalOfImageLink,
 } from '../../../../../src/main/carrier/endpoints/images/image-address.ts'
 import { downloadImage, type ImageAnswer } from '../../../../../src/main/carrier/endpoints/images/image-download.ts'
+import type { Clock } from '../../../../../src/shared/domain/time/clock.ts'
 import { systemClock } from '../../../../../src/main/ports/system-clock.ts'
 import { createFakeClock } from '../../fake-clock.ts'
 import { httpCarrier } from '../../servers.ts'
@@ -13,7 +14,10 @@ const png = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a
 const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])
 const webp = Buffer.from('RIFF\u0010\u0000\u0000\u0000WEBPVP8 ', 'latin1')
 
-async function pictures(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<{
+async function pictures(
+  answer: (request: IncomingMessage, response: ServerResponse) => void,
+  clock: Clock = systemClock,
+): Promise<{
   seen: IncomingMessage[]
   get(path: string): Promise<ImageAnswer>
 }> {
@@ -24,7 +28,7 @@ async function pictures(answer: (request: IncomingMessage, response: ServerRespo
   })
   const options = {
     carrierUrl: baseUrl,
-    clock: systemClock,
+    clock,
     resolveProxy: () => Promise.resolve(null),
     certificateAuthorities: [],
   }
@@ -96,6 +100,37 @@ describe('a picture', () => {
   ])('is none where %s comes back', async (_what, bytes) => {
     const { get } = await pictures((_request, response) => response.end(bytes))
     expect(await get('/')).toEqual({ kind: 'refused', detail: 'not a picture' })
+  })
+
+  it.each([
+    [299, 'unreachable'],
+    [300, 'image'],
+    [399, 'image'],
+    [400, 'unreachable'],
+  ])('is looked for elsewhere only by a redirect: status %i with an address is %s', async (status, kind) => {
+    const { get } = await pictures((request, response) => {
+      if (request.url === '/there') response.end(png)
+      else response.writeHead(status, { location: '/there' }).end()
+    })
+    expect((await get('/')).kind).toBe(kind)
+  })
+
+  it('is asked for by the kinds that are shown, and leaves neither a connection nor a timer behind', async () => {
+    const timers = new Set<object>()
+    const clock: Clock = {
+      ...systemClock,
+      setTimer(callback, delayMs) {
+        const timer = systemClock.setTimer(callback, delayMs)
+        const handle = { cancel: () => void (timers.delete(handle), timer.cancel()) }
+        timers.add(handle)
+        return handle
+      },
+    }
+    const { get, seen } = await pictures((_request, response) => response.end(png), clock)
+    expect((await get('/')).kind).toBe('image')
+    expect(seen[0]?.headers.accept).toBe('image/png, image/jpeg, image/webp')
+    await expect.poll(() => seen[0]?.socket.destroyed).toBe(true)
+    expect(timers.size).toBe(0)
   })
 
   it('is found behind three redirects, and not behind four', async () => {

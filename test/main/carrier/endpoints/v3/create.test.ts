@@ -50,6 +50,22 @@ describe('v3 create', () => {
     })
   })
 
+  it.each([
+    ['outbound', 1],
+    ['return', 2],
+    ['trade-in-outbound', 3],
+    ['trade-in-return', 4],
+  ] as const)('writes %s as bill type %i', (billType, number) => {
+    expect(bodyOf(billAt(newPlace, { billType }), inKilograms)).toMatchObject({ bill_type: number })
+  })
+
+  it('is sent once somebody is signed in, to the address of the contract', () => {
+    expect(buildCreateRequest(billAt(newPlace), inKilograms)).toEqual({
+      ok: true,
+      value: { method: 'POST', path: '/v3/bill/create', body: expect.any(Object) },
+    })
+  })
+
   it('writes grams where the profile says so', () => {
     expect(bodyOf(billAt(newPlace), { ...inKilograms, weightUnit: 'g' })).toMatchObject({ weight: 1234 })
   })

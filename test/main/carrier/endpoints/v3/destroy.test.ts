@@ -134,6 +134,26 @@ describe('cancel', () => {
       expect(read(lists([], []))).toEqual(['unclear', 'unclear'])
     })
 
+    it('calls unclear what has failed beside a success that cannot be read, and keeps each of its words', () => {
+      const twice = [no('SHP2'), { doCode: 'SHP2', message: 'can not cancel' }]
+      const answer = (success: unknown) => readDestroyAnswer(answered(lists(success, twice)), ['SHP2'], phrases)
+      const message = 'Vận đơn SHP2 không tồn tại / can not cancel'
+      expect(answer([null])).toMatchObject({ outcomes: [{ billCode: 'SHP2', outcome: 'unclear', message }] })
+      expect(answer(['SHP1'])).toMatchObject({ outcomes: [{ billCode: 'SHP2', outcome: 'refused', message }] })
+    })
+
+    it('keeps the message of the call for a code only where the answer names none', () => {
+      const messages = (success: unknown) => {
+        const answer = readDestroyAnswer(answered(lists(success, [])), ['SHP1', 'SHP2'], phrases)
+        return answer.kind === 'answered' ? answer.outcomes.map(({ message }) => message) : answer.kind
+      }
+      expect([messages([]), messages(['SHP1']), messages(['SHP9'])]).toEqual([
+        ['Bill canceled successfully', 'Bill canceled successfully'],
+        ['', ''],
+        ['', ''],
+      ])
+    })
+
     it('takes a list that is not there for an empty one', () => {
       for (const none of [null, undefined, []]) {
         expect(read(lists(['SHP1'], none), ['SHP1'])).toEqual(['accepted'])

@@ -121,7 +121,12 @@ describe('a picture', () => {
       ...systemClock,
       setTimer(callback, delayMs) {
         const timer = systemClock.setTimer(callback, delayMs)
-        const handle = { cancel: () => void (timers.delete(handle), timer.cancel()) }
+        const handle = {
+          cancel() {
+            timers.delete(handle)
+            timer.cancel()
+          },
+        }
         timers.add(handle)
         return handle
       },

@@ -1,8 +1,9 @@
-import { constants, copyFileSync, mkdirSync, rmSync, statfsSync, statSync } from 'node:fs'
+import { constants, copyFileSync, mkdirSync, statfsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { keepPrivate, putInPlaceSync, syncFile } from '../../files/durable-file.ts'
 import { createInstanceStore, nowhere } from './instance.ts'
+import { removeDatabase } from './replace-database.ts'
 
 /** About two megabytes: between two steps the thread can be ended. */
 const pagesPerStep = 512
@@ -44,14 +45,14 @@ export function copyBeforeMigration(database: SQLite.Database, target: string, n
     throw new Error(`ENOSPC: the copy before the migration needs ${needed} MB of room in ${dirname(target)}`)
   }
   const partial = `${target}.partial`
-  rmSync(partial, { force: true })
+  removeDatabase(partial)
   try {
     copyFileSync(database.name, partial, constants.COPYFILE_FICLONE)
     markAsCopy(partial, nowMs)
     putInPlaceSync(partial, target)
   } catch (cause) {
     // Half a copy would keep the room that the station lacks.
-    rmSync(partial, { force: true })
+    removeDatabase(partial)
     throw cause
   }
 }

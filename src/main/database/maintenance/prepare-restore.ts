@@ -1,13 +1,13 @@
-import { constants, copyFileSync, rmSync } from 'node:fs'
+import { constants, copyFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { createDecisionStore, restoredAction } from '../stores/decisions.ts'
-import { syncFile } from '../../files/durable-file.ts'
+import { keepPrivate, syncFile } from '../../files/durable-file.ts'
 import { createInstanceStore, nowhere } from './instance.ts'
 import { migrate, NewerDatabaseError } from '../migrate.ts'
 import { createOwnerStore } from '../stores/owner.ts'
 import { problemsIn } from './integrity.ts'
-import { incomingOf } from './replace-database.ts'
+import { incomingOf, removeIncoming } from './replace-database.ts'
 
 export interface RestoreTask {
   readonly databaseFile: string
@@ -33,8 +33,10 @@ export type BackupAssessment =
  */
 export function prepareRestore(task: RestoreTask): BackupAssessment {
   const incoming = incomingOf(task.databaseFile)
-  for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(incoming + suffix, { force: true })
+  removeIncoming(task.databaseFile)
   copyFileSync(task.backup, incoming, constants.COPYFILE_FICLONE)
+  // It has the permissions of the backup, which may be one that nobody can write to.
+  keepPrivate(incoming)
   const assessment = examine(incoming, task)
   if (assessment.assessment === 'sound') syncFile(incoming)
   return assessment

@@ -40,8 +40,11 @@ export function finishReplacing(file: string, disk: ExchangeDisk = realDisk): vo
   removeIncoming(file)
 }
 
-export function removeIncoming(file: string): void {
-  for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(incomingOf(file) + suffix, { force: true })
+export const removeIncoming = (file: string): void => removeDatabase(incomingOf(file))
+
+/** With all that SQLite lays beside it: what a crash has left there would be played into whatever comes to stand under this name. */
+export function removeDatabase(file: string): void {
+  for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(file + suffix, { force: true })
 }
 
 /** May be done again after any of its steps: what is done already is left alone. */

@@ -9,11 +9,12 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { copyBeforeMigration, copyDatabase } from '../../../../src/main/database/maintenance/copy-database.ts'
 import { createInstanceStore } from '../../../../src/main/database/maintenance/instance.ts'
+import { layHotJournal } from '../hot-journal.ts'
 import { openIn } from '../../files/open-files.ts'
 import { openDatabase, type Database } from '../../../../src/main/database/open.ts'
 
@@ -128,6 +129,37 @@ test('before a migration a database is copied at once, its log included, into a 
   }
   expect(createInstanceStore(database).read()).toMatchObject({ fingerprint: 'here' })
   database.close()
+})
+
+test.each(['for a backup', 'before a migration'])(
+  'a copy %s is one file alone, also while it is read',
+  async (when) => {
+    const folder = folderOf()
+    const database = databaseIn(folder)
+    const target = join(folderOf(), 'copy.db')
+    if (when === 'for a backup') await copyDatabase(join(folder, 'station.db'), target, 2)
+    else copyBeforeMigration(database, target, 2)
+    database.close()
+    const read = new SQLite(target, { readonly: true })
+    expect(read.prepare('SELECT count(*) FROM pairs').pluck().get()).toBe(4000)
+    expect(readdirSync(dirname(target))).toEqual(['copy.db'])
+    read.close()
+  },
+)
+
+test('of a copy before a migration that a crash cut short within a change nothing is taken back in the next one', () => {
+  const folder = folderOf()
+  const database = databaseIn(folder)
+  const target = join(folder, 'backups', 'before.db')
+  mkdirSync(join(folder, 'backups'))
+  layHotJournal(`${target}.partial`)
+  for (const suffix of ['-wal', '-shm']) writeFileSync(`${target}.partial${suffix}`, 'half done')
+  copyBeforeMigration(database, target, 2)
+  database.close()
+  expect(readdirSync(join(folder, 'backups'))).toEqual(['before.db'])
+  const copy = openDatabase(target).database
+  expect(copy.prepare('SELECT count(*) FROM pairs').pluck().get()).toBe(4000)
+  copy.close()
 })
 
 test('a copy before a migration that cannot take its name is said, and leaves no half copy behind', () => {

@@ -1,7 +1,20 @@
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import SQLite from 'better-sqlite3'
 import { beforeEach, expect, test } from 'vitest'
+import { skip } from '../../../skip.ts'
+import { layHotJournal } from '../hot-journal.ts'
+import { copyDatabase } from '../../../../src/main/database/maintenance/copy-database.ts'
 import { createDecisionStore } from '../../../../src/main/database/stores/decisions.ts'
 import { createInstanceStore } from '../../../../src/main/database/maintenance/instance.ts'
 import { openDatabase, type Database } from '../../../../src/main/database/open.ts'
@@ -111,4 +124,45 @@ test('a log that a restore has left which a crash cut short is not played into t
   const { database } = openDatabase(incomingOf(station))
   expect(database.prepare("SELECT value FROM counters WHERE name = 'of the backup'").pluck().get()).toBe(7)
   database.close()
+})
+
+/** What lies beside a file while somebody who changes nothing reads it. */
+function besideWhileRead(file: string): readonly string[] {
+  const read = new SQLite(file, { readonly: true })
+  read.prepare('SELECT count(*) FROM counters').get()
+  const names = readdirSync(folder).filter((name) => join(folder, name).startsWith(`${file}-`))
+  read.close()
+  return names
+}
+
+test('what takes the place of the database is one file alone, also while it is read', () => {
+  backedUp()
+  expect(besideWhileRead(backup)).not.toEqual([])
+  expect(prepare()).toEqual({ assessment: 'sound' })
+  expect(besideWhileRead(incomingOf(join(folder, 'station.db')))).toEqual([])
+})
+
+test('of a restore that a crash cut short within a change nothing is left beside the next one, and nothing taken back in it', async () => {
+  backedUp((db) => db.exec("INSERT INTO counters VALUES ('of the backup', 7)"))
+  const alone = join(folder, 'alone.db')
+  await copyDatabase(backup, alone, 1)
+  backup = alone
+  const incoming = incomingOf(join(folder, 'station.db'))
+  layHotJournal(incoming)
+  writeFileSync(`${incoming}-shm`, 'x'.repeat(32_768))
+  expect(prepare()).toEqual({ assessment: 'sound' })
+  expect(readdirSync(folder).filter((name) => join(folder, name).startsWith(`${incoming}-`))).toEqual([])
+  const { database } = openDatabase(incoming)
+  expect(database.prepare("SELECT value FROM counters WHERE name = 'of the backup'").pluck().get()).toBe(7)
+  database.close()
+})
+
+test('a backup that nobody may write to, or that everybody may read, becomes a file that its owner alone reads and writes', (context) => {
+  if (process.platform === 'win32') skip(context, 'a file on Windows has no mode')
+  backedUp()
+  for (const mode of [0o444, 0o644]) {
+    chmodSync(backup, mode)
+    expect(prepare()).toEqual({ assessment: 'sound' })
+    expect(statSync(incomingOf(join(folder, 'station.db'))).mode & 0o777).toBe(0o600)
+  }
 })

@@ -253,3 +253,34 @@ test('of very many drafts the newest four hundred are searched', () => {
   addDraft(billFor('Lê Phúc', 'D400'), 400)
   expect(contacts.search('mai', 5)).toEqual([])
 })
+
+test('what ends the phone of a draft makes an ending, what is within it does not', () => {
+  addDraft(billFor('Lê Phúc', 'D1'), 1000)
+  const isEnding = (query: string): readonly boolean[] => contacts.search(query, 5).map((found) => found.isEnding)
+  expect([isEnding('5432'), isEnding('8765'), isEnding('phuc')]).toEqual([[true], [false], [false]])
+})
+
+/** Further bills to the same phone, of which the index does not know. */
+function copyBill(billCode: string, times: number): void {
+  db.exec(`WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${times})
+    INSERT INTO bills (bill_code, ref_code, bill_json, receiver_name, receiver_phone, ward_name, province_name,
+      cod_amount_vnd, package_count, status_id, status_text, fees_json, created_at_ms, history_json)
+    SELECT 'N' || n, 'N' || n, bill_json, receiver_name, receiver_phone, 'Phường Huế', 'TP. Huế', 0, 1, 4, '', fees_json, 1,
+      history_json FROM numbers, bills WHERE bill_code = '${billCode}'`)
+}
+
+test('of very many bills behind a phone a thousand are counted', () => {
+  addBill(billFor('Lê Phúc', 'A1'), 1000, 4)
+  copyBill('CP-A1', 1000)
+  db.exec("INSERT INTO bills_search (rowid, text) SELECT seq, receiver_phone FROM bills WHERE ref_code <> 'A1'")
+  expect(contacts.byPhone(phone, 0)?.bills).toBe(1000)
+})
+
+test('the wards of the newest five thousand bills are known', () => {
+  addBill(billFor('Lê Phúc', 'A1'), 1000, 4)
+  copyBill('CP-A1', 4999)
+  expect(contacts.lastWards()).toHaveLength(2)
+  addBill(billFor('Lê Phúc', 'A2'), 1000, 4)
+  db.exec("UPDATE bills SET ward_name = 'Phường Mới' WHERE ref_code = 'A2'")
+  expect(contacts.lastWards().map(({ wardName }) => wardName)).toEqual(['Phường Mới', 'Phường Huế'])
+})

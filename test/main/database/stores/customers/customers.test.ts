@@ -1,76 +1,25 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openStores, type Stores } from '../../../../../src/main/database/open-stores.ts'
-import { openDatabase, type Database } from '../../../../../src/main/database/open.ts'
+import type { Stores } from '../../../../../src/main/database/open-stores.ts'
+import type { Database } from '../../../../../src/main/database/open.ts'
 import { createCustomerBook } from '../../../../../src/main/database/stores/customers/customer-book.ts'
-import type { Customer } from '../../../../../src/main/database/stores/customers/customer-row.ts'
 import { createForgottenPhones } from '../../../../../src/main/database/stores/customers/forgotten-phones.ts'
-import { emptyBill, type BillInput } from '../../../../../src/shared/domain/bill/bill-input.ts'
 import { noFees } from '../../../../../src/shared/domain/bill/bill-fees.ts'
-import { customerDetailSchema, customerTabs, type CustomerTab } from '../../../../../src/shared/domain/customer.ts'
+import { customerDetailSchema, customerTabs } from '../../../../../src/shared/domain/customer.ts'
+import { openCustomers, type CustomerStation } from './customer-station.ts'
 
-let folder: string
-let db: Database
-let stores: Stores
+let station: CustomerStation
+let db: CustomerStation['db']
+let stores: CustomerStation['stores']
+let add: CustomerStation['add']
+let learn: CustomerStation['learn']
+let rows: CustomerStation['rows']
+let names: CustomerStation['names']
+let known: CustomerStation['known']
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'customers-'))
-  db = openDatabase(join(folder, 'station.db'), 0).database
-  stores = openStores(db)
+  station = openCustomers()
+  ;({ db, stores, add, learn, rows, names, known } = station)
 })
-afterEach(() => {
-  db.close()
-  rmSync(folder, { recursive: true })
-})
-
-interface Given {
-  readonly name: string
-  readonly phone: string
-  readonly address?: string
-  readonly ward?: string
-  readonly statusId?: number
-  readonly cod?: number
-  readonly atMs?: number
-}
-
-let bills = 0
-function billFor({ name, phone, address = '1 Lê Lợi', ward = 'Phường Huế', cod = 0 }: Given): BillInput {
-  const location = { system: 'new', provinceCode: '46', provinceName: 'TP. Huế', wardCode: '', wardName: ward } as const
-  const sender = { ...emptyBill.sender, name: 'Shop', phone: '0901234567', address: '18 Cộng Hòa' }
-  return {
-    ...emptyBill,
-    refCode: `R${(bills += 1)}`,
-    sender,
-    receiver: { name, phone, address, location },
-    codAmountVnd: cod,
-  }
-}
-
-function add(given: Given): { readonly billCode: string; readonly bill: BillInput } {
-  const bill = billFor(given)
-  const billCode = `CP${bill.refCode}`
-  stores.bills.insert({
-    billCode,
-    refCode: bill.refCode,
-    draftId: null,
-    bill,
-    statusId: given.statusId ?? 2,
-    statusText: '',
-    fees: noFees,
-    createdAtMs: given.atMs ?? bills * 1000,
-    expectedAtMs: null,
-  })
-  return { billCode, bill }
-}
-
-function learn(limit = 50): void {
-  while (stores.customerLearning.learnSome(limit));
-}
-
-const rows = (tab: CustomerTab, query = '') => stores.customerBook.list({ tab, query, offset: 0, limit: 50 })
-const names = (tab: CustomerTab, query = ''): readonly string[] => rows(tab, query).rows.map(({ name }) => name)
-const known = (phone: string): Customer => stores.customers.byPhone('receiver', phone)!
+afterEach(() => station.close())
 
 test('receivers and senders are learned from bills, also from those of before the book, the newest bill first', () => {
   add({ name: 'Lê Phúc', phone: '0908765432', cod: 100 })

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../../src/main/database/open.ts'
 import { openStores } from '../../../src/main/database/open-stores.ts'
-import { allAccepted, billOf, changeNote, created, openStation, tempFolder, turnsDone } from './station.ts'
+import { allAccepted, billOf, changeNote, created, openStation, tempFolder, turnsDone, unclear } from './station.ts'
 
 test('nothing is sent before the queue has started, and nothing once it has stopped', async () => {
   const { queue, enter, state } = openStation({ isStarted: false })
@@ -75,4 +75,19 @@ test('a look at a queue in which nothing waits writes nothing: a sync for nothin
   station.queue.wake()
   await turnsDone()
   expect([before > 0, transactions - before]).toEqual([true, 0])
+})
+
+test('a second start changes nothing of a queue that runs', async () => {
+  const station = openStation()
+  station.carrier.script = () => unclear()
+  station.enter('R1')
+  await turnsDone()
+  station.clock.advance(1000)
+  await turnsDone()
+  const before = station.queue.status()
+  expect(before.status).toBe('running')
+  station.events.length = 0
+  station.queue.start()
+  await turnsDone()
+  expect([station.queue.status(), station.events]).toEqual([before, []])
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Batch } from '../../../src/shared/domain/request/batch.ts'
 import type { Result } from '../../../src/shared/result.ts'
 import type { AppError } from '../../../src/shared/app-error.ts'
-import { openStation, turnsDone } from './station.ts'
+import { allAccepted, openStation, turnsDone } from './station.ts'
 import type { Station } from './station.ts'
 
 const settings = { sendConcurrency: 4, cancelChunkSize: 1, stationCode: 'TB1', operator: 'Lan' }
@@ -95,4 +95,45 @@ test('where nothing waits behind the unclear calls no halt is told', async () =>
   await probesPass(station)
   expect(station.carrier.cancelled).toHaveLength(3)
   expect(halts(station)).toEqual([])
+})
+
+test('tracking is asked about an unclear code once the carrier answers again, and behind the codes that are to be sent', async () => {
+  const station = openStation({ queue: { settings: () => settings } })
+  const calls: string[] = []
+  const answers: (() => void)[] = []
+  station.carrier.track = (billCode) => {
+    calls.push(`track ${billCode}`)
+    return { kind: 'not-found' }
+  }
+  station.carrier.cancel = (sent) => {
+    calls.push(`cancel ${sent.join(' ')}`)
+    if (calls.length === 1) return Promise.resolve({ kind: 'unclear', detail: 'reset' })
+    return new Promise((resolve) => answers.push(() => resolve(allAccepted(sent, 'ok'))))
+  }
+  station.queue.batches.create({ kind: 'cancel', codes: ['CP1', 'CP2', 'CP3'] })
+  await turnsDone()
+  expect(calls).toEqual(['cancel CP1'])
+  station.clock.advance(1000)
+  await turnsDone()
+  expect(calls).toEqual(['cancel CP1', 'cancel CP2'])
+  answers[0]?.()
+  await turnsDone()
+  expect(calls).toEqual(['cancel CP1', 'cancel CP2', 'cancel CP3'])
+  answers[1]?.()
+  await turnsDone()
+  expect(calls).toEqual(['cancel CP1', 'cancel CP2', 'cancel CP3', 'track CP1'])
+})
+
+test('while a batch is halted, tracking is asked about what is unclear of it although codes wait', async () => {
+  const station = openStation({ queue: { settings: () => settings } })
+  const asked: string[] = []
+  station.carrier.track = (billCode) => {
+    asked.push(billCode)
+    return { kind: 'not-found' }
+  }
+  beSilent(station)
+  const id = idOf(station.queue.batches.create({ kind: 'cancel', codes }))
+  await probesPass(station)
+  expect(batchOf(station, id)).toMatchObject({ isHalted: true, counts: { waiting: 2 } })
+  expect(asked).toEqual(['CP1', 'CP2', 'CP3'])
 })

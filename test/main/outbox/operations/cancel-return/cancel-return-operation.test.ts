@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createRequestStore } from '../../../../../src/main/database/stores/requests.ts'
 import { journalFilesIn } from '../../../../../src/main/outbox/journal/journal-files.ts'
 import type { CodesAnswer } from '../../../../../src/main/carrier/wire/code-outcome.ts'
-import { openStation, turnsDone, tempFolder } from '../../station.ts'
+import { allAccepted, openStation, turnsDone, tempFolder } from '../../station.ts'
 import type { Station } from '../../station.ts'
 
 async function stationWithBills(...refCodes: readonly string[]): Promise<Station> {
@@ -387,6 +387,8 @@ test('a chunk that neither journal nor database would take is released once, whe
   station.carrier.signedIn = false
   station.queue.resume()
   expect(summaryOf(station, id).counts.waiting).toBe(1)
+  const released = JSON.stringify({ kind: 'not-sent', detail: 'the journal could not be written' })
+  expect(chunks(station)).toEqual([{ ended_at_ms: station.clock.now(), result: released }])
   station.queue.batches.stop(id)
   station.queue.resume()
   expect(summaryOf(station, id).counts['not-sent']).toBe(1)
@@ -435,4 +437,40 @@ test('a cancel whose call fails by an error is unclear, with that error and with
   expect(station.queue.batches.get({ id, outcomes: [], offset: 0, limit: 1 })).toMatchObject({
     value: { rows: [{ outcome: 'unclear', message: '', cause: 'no-answer', technical: 'broken adapter' }] },
   })
+})
+
+test.each([
+  ['cancel', 'accepted', 6],
+  ['cancel', 'refused', 2],
+  ['return', 'accepted', 2],
+  ['return', 'refused', 2],
+] as const)('a %s that is %s leaves its bill in state %i', async (kind, outcome, statusId) => {
+  const station = await stationWithBills('R1')
+  const answer = (sent: readonly string[]): Promise<CodesAnswer> => {
+    const outcomes = sent.map((billCode) => ({ billCode, outcome, message: 'ok' }))
+    return Promise.resolve({ kind: 'answered', outcomes, unrequested: [] })
+  }
+  Object.assign(station.carrier, { cancel: answer, giveBack: answer })
+  const id = batchOf(station, kind, 'VN-R1')
+  await turnsDone()
+  expect(summaryOf(station, id).counts[outcome]).toBe(1)
+  expect(cancelOf(station, 'VN-R1')[2]).toBe(statusId)
+})
+
+test('who looks at a batch or at one of its bills is told when its codes go out and when they are answered', async () => {
+  const station = await stationWithBills('R1', 'R2')
+  const answers: (() => void)[] = []
+  station.carrier.cancel = (codes) => new Promise((resolve) => answers.push(() => resolve(allAccepted(codes, 'ok'))))
+  const id = batchOf(station, 'cancel', 'VN-R1', 'VN-R2')
+  const told = [
+    { type: 'bills', billCodes: ['VN-R1', 'VN-R2'] },
+    { type: 'batches', ids: [id] },
+  ]
+  station.events.length = 0
+  await turnsDone()
+  expect(station.events).toEqual(told)
+  station.events.length = 0
+  answers[0]?.()
+  await turnsDone()
+  expect(station.events).toEqual(told)
 })

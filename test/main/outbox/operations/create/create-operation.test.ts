@@ -490,3 +490,12 @@ test.each<[string, CreateAnswer]>([
     expect(kept.ok && kept.value.attempts.map(({ responseText }) => responseText?.length)).toEqual([1000])
   },
 )
+
+test('where nothing was created, nobody is told of a new bill', async () => {
+  const station = openStation()
+  station.carrier.script = () => refused()
+  station.enter('R1')
+  await turnsDone()
+  expect(station.state('R1')).toBe('REJECTED')
+  expect(new Set(station.events.map(({ type }) => type))).toEqual(new Set(['drafts']))
+})

@@ -1,9 +1,11 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { noFees } from '../../../../../src/shared/domain/bill/bill-fees.ts'
 import { ok } from '../../../../../src/shared/result.ts'
 import { createBillRequests } from '../../../../../src/main/database/stores/bills/bill-requests.ts'
 import type { UpdateAnswer } from '../../../../../src/main/carrier/wire/update-answer.ts'
-import { billOf, changeNote, openStation, turnsDone } from '../../station.ts'
+import { journalFilesIn } from '../../../../../src/main/outbox/journal/journal-files.ts'
+import { billOf, changeNote, openStation, tempFolder, turnsDone } from '../../station.ts'
 import type { Station } from '../../station.ts'
 
 async function stationWithBills(...refCodes: readonly string[]): Promise<Station> {
@@ -286,4 +288,54 @@ test('a refusal behind a lost answer keeps the words of the carrier', async () =
   await turnsDone()
   expect(billOf(station)).toMatchObject({ updateOutcome: 'unclear', updateMessage: 'Đã lấy hàng' })
   expect(technicalOf(station)).toEqual([''])
+})
+
+test('who looks at a bill is told when its update goes out and when it is answered, and of no other bill', async () => {
+  const station = await stationWithBills('R1', 'R2')
+  const answers: ((answer: UpdateAnswer) => void)[] = []
+  station.carrier.update = () => new Promise((resolve) => answers.push(resolve))
+  changeNote(station, 'a')
+  station.events.length = 0
+  await turnsDone()
+  expect(station.events).toEqual([{ type: 'bills', billCodes: ['VN-R1'] }])
+  station.events.length = 0
+  answers[0]?.({ kind: 'accepted', fees: null })
+  await turnsDone()
+  expect(station.events).toEqual([{ type: 'bills', billCodes: ['VN-R1'] }])
+})
+
+/** The intents of a station in the order in which they were written, with how each ended. */
+const intents = (station: Station): unknown[] =>
+  station.db.prepare('SELECT ended_at_ms, result FROM request_chunks ORDER BY rowid').all()
+
+test('an update whose intent the journal refuses was not sent, which is kept with it, and goes out when the packer goes on', async () => {
+  const folder = tempFolder()
+  const files = journalFilesIn(join(folder, 'journal'))
+  let isFailing = false
+  const station = openStation({
+    folder,
+    queue: {
+      journalFiles: {
+        ...files,
+        writeDurably(handle, bytes, position) {
+          if (isFailing) throw Object.assign(new Error('EIO: the disk says no'), { code: 'EIO' })
+          files.writeDurably(handle, bytes, position)
+        },
+      },
+    },
+  })
+  station.enter('R1')
+  await turnsDone()
+  changeNote(station, 'a')
+  isFailing = true
+  await turnsDone()
+  expect(said(station)).toEqual([])
+  const released = JSON.stringify({ kind: 'not-sent', detail: 'the journal could not be written' })
+  expect(intents(station)).toEqual([{ ended_at_ms: station.clock.now(), result: released }])
+  isFailing = false
+  station.queue.resume()
+  await turnsDone()
+  expect(said(station)).toEqual(['VN-R1 a'])
+  const accepted = JSON.stringify({ kind: 'accepted', fees: null })
+  expect(intents(station).at(-1)).toEqual({ ended_at_ms: station.clock.now(), result: accepted })
 })

@@ -427,6 +427,22 @@ test('the order tells each of its bills apart: the first, and another with the r
   )
 })
 
+test('the order tells of a bill once, however often it is edited, and of one that was refused when it goes out', () => {
+  const { station, stores, submit } = withOrder()
+  station.queue.pause()
+  const told = () => stores.orderLists.detail(orderId)?.events.map(({ kind, draftId }) => [kind, draftId])
+  const links = () => station.db.prepare('SELECT draft_id, is_refused FROM order_drafts').raw().all()
+  const kept = drafted(submit({ intent: 'keep-refused' }))
+  submit({ intent: 'keep-refused', draftId: kept })
+  expect([told(), links()]).toEqual([[], [[kept, 1]]])
+  submit({ draftId: kept })
+  expect([told(), links()]).toEqual([[['drafted', kept]], [[kept, 0]]])
+  submit({ draftId: kept, intent: 'keep' })
+  submit({ draftId: kept, intent: 'keep-refused' })
+  submit({ draftId: kept })
+  expect([told(), links()]).toEqual([[['drafted', kept]], [[kept, 0]]])
+})
+
 test('a bill that was refused is kept without an order that is not there', () => {
   const { station, submit } = withOrder()
   const gone = { id: '3b0d6b1e-52c4-5d8f-9a59-0d9a6d1a2b02', revision: 1 }

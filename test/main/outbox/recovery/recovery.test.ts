@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import {
   backUp,
+  changeNote,
   created,
   notSent,
   openStation,
@@ -30,9 +31,8 @@ test('a draft whose answer nobody heard is UNKNOWN after a crash, and is not sen
   const before = await dyingWhileSending()
   const after = before.crashAndReopen()
   await turnsDone()
-  expect(after.queue.recent(1)).toMatchObject([
-    { refCode: 'R1', state: 'UNKNOWN', reason: 'stopped-while-sending', unresolvedAttempts: 1 },
-  ])
+  const reason = { reason: 'stopped-while-sending', reasonDetail: 'the application ended before the answer came' }
+  expect(after.queue.recent(1)).toMatchObject([{ refCode: 'R1', state: 'UNKNOWN', ...reason, unresolvedAttempts: 1 }])
   expect(after.carrier.sent).toEqual([])
 })
 
@@ -403,6 +403,31 @@ test('a backup from before a batch was stopped or an update was asked for is rec
     expect(after.state('R2')).toBe('HOLD')
     expect(after.carrier.cancelled).toEqual([])
   }
+})
+
+test.each<[string, (station: Station) => unknown]>([
+  ['a bill', (station) => station.enter('R1')],
+  ['a cancel', ({ queue }) => queue.requestCancel('VN-R0')],
+  ['an update', (station) => changeNote(station, 'new', 'R0')],
+])('a backup from before %s was sent is recognised, although nothing was decided since', async (_, ask) => {
+  const before = openStation()
+  before.enter('R0')
+  await turnsDone()
+  before.carrier.signedIn = false
+  ask(before)
+  await turnsDone()
+  const backup = backUp(before)
+  const { sent, cancelled, updated } = before.carrier
+  const calls = (): number => sent.length + cancelled.length + updated.length
+  const callsInBackup = calls()
+  before.carrier.signedIn = true
+  before.queue.wake()
+  await turnsDone()
+  expect(calls()).toBe(callsInBackup + 1)
+  before.die()
+  putBack(before.folder, backup)
+  const after = openStation({ folder: before.folder })
+  expect(after.events).toContainEqual({ type: 'alert', code: 'data-put-back', detail: '', count: 0 })
 })
 
 test('a database that nothing was decided behind is no restored one, whether its life ended in a crash or in a stop', async () => {

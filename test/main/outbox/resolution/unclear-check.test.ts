@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { err } from '../../../../src/shared/result.ts'
+import type { Track } from '../../../../src/main/carrier/endpoints/v3/tracking.ts'
+import { err, ok } from '../../../../src/shared/result.ts'
 import type { TrackAnswer } from '../station.ts'
 import { createCarrier, openStation, turnsDone } from '../station.ts'
 import type { Station } from '../station.ts'
@@ -167,6 +168,32 @@ test('while an odd code rests, what has become unclear since is asked about at o
   await loseCancel(station, 'ODD2')
   expect(asked).toEqual(['VN-ODD1', 'VN-ODD2'])
   expect(await askedAfter(station, asked, 24_999, 1, 59_999, 1)).toEqual([0, 2, 0, 2])
+})
+
+test('however long nothing was unclear, the first rest is half a minute', async () => {
+  const { station, asked } = await unclearCancels(['R1'], silentAboutOdd)
+  expect(await askedAfter(station, asked, ...Array.from({ length: 6 }, () => 600_000))).toEqual([0, 0, 0, 0, 0, 0])
+  await loseCancel(station, 'ODD')
+  expect(await askedAfter(station, asked, 29_999, 1, 59_999, 1)).toEqual([0, 1, 0, 1])
+})
+
+test('an answer of tracking that comes when the station has stopped is not read: its database is closed', async () => {
+  let answer = (): void => {}
+  const tracked = new Promise<Awaited<ReturnType<Track>>>((resolve) => {
+    answer = () => resolve(ok({ kind: 'not-found', message: '' }))
+  })
+  const station = openStation({ queue: { track: () => tracked } })
+  station.carrier.cancel = () => Promise.resolve({ kind: 'unclear', detail: 'reset' })
+  await loseCancel(station, 'R1')
+  const stopped = station.queue.stop()
+  await turnsDone()
+  station.clock.advance(10_000)
+  await stopped
+  station.db.close()
+  station.events.length = 0
+  answer()
+  await turnsDone()
+  expect(station.events).toEqual([])
 })
 
 test.each([

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { openStation, type Station } from '../station.ts'
+
+/** What a start tells of drafts and orders, and to the packer. */
+const told = ({ events }: Station) => events.filter(({ type }) => ['drafts', 'orders', 'alert'].includes(type))
+
+/** A packer goes on, again and again. */
+function goOn({ queue }: Station): void {
+  for (let n = 0; n < 3; n += 1) queue.resume()
+}
+
+test('a start where nothing is missing and nothing was moved tells nothing, whether the database is new or not', () => {
+  const station = openStation()
+  goOn(station)
+  const after = station.crashAndReopen()
+  goOn(after)
+  expect([told(station), told(after)]).toEqual([[], []])
+})
+
+test('of a copy the one draft that waited, all orders and the packer are told, once', () => {
+  const before = openStation()
+  before.queue.pause()
+  const { id } = before.enter('R1')
+  const copy = before.crashAndReopen({ fingerprint: 'elsewhere' })
+  goOn(copy)
+  expect(told(copy)).toEqual([
+    { type: 'drafts', ids: [id] },
+    { type: 'orders', ids: [] },
+    { type: 'alert', code: 'data-put-back', detail: '', count: 1 },
+  ])
+})
+
+test('of a copy on which nothing waited no draft is told', () => {
+  const copy = openStation().crashAndReopen({ fingerprint: 'elsewhere' })
+  expect(told(copy)).toEqual([
+    { type: 'orders', ids: [] },
+    { type: 'alert', code: 'data-put-back', detail: '', count: 0 },
+  ])
+})
+
+test('that data is missing is told at the start, and not again whenever a packer goes on', () => {
+  const station = openStation({ queue: { wasThere: true } })
+  goOn(station)
+  expect(told(station)).toEqual([{ type: 'alert', code: 'data-missing', detail: '', count: null, backup: null }])
+})
+
+test('what else is to be brought back is looked for at the start, once the drafts are held, and whenever a packer goes on', () => {
+  const before = openStation()
+  before.queue.pause()
+  before.enter('R1')
+  const states: string[] = []
+  const recovered = (): number => states.push(copy.state('R1'))
+  before.die()
+  const copy = openStation({
+    folder: before.folder,
+    isStarted: false,
+    queue: { fingerprint: 'elsewhere', recovered },
+  })
+  copy.queue.start()
+  expect(states).toEqual(['HOLD'])
+  copy.queue.resume()
+  expect(states).toEqual(['HOLD', 'HOLD'])
+})

@@ -1,6 +1,10 @@
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { journalFilesIn } from '../../../../src/main/outbox/journal/journal-files.ts'
+import { openJournal } from '../../../../src/main/outbox/journal/journal.ts'
+import { dayMs } from '../../../../src/shared/domain/time/time-units.ts'
+import { createFakeClock } from '../fake-clock.ts'
 import {
   backUp,
   changeNote,
@@ -460,4 +464,22 @@ test('a delete that is taken back after a backup was put back does not send the 
   expect(after.queue.restore(id)).toMatchObject({ value: { state: 'HOLD', reason: 'restored-copy' } })
   await turnsDone()
   expect(after.carrier.sent).toEqual([])
+})
+
+test('a start deletes the oldest segments of the journal, which no backup needs any more', () => {
+  const folder = tempFolder()
+  const clock = createFakeClock()
+  const files = journalFilesIn(join(folder, 'journal'))
+  const journal = openJournal(files)
+  const answered = { answer: unclear(), httpStatus: 200, tokenGeneration: 1, responseText: 'x'.repeat(50_000) }
+  const writeUpTo = (segment: number, ageDays: number): void => {
+    const line = { type: 'answer', attemptId: 'a', atMs: clock.now() - ageDays * dayMs, ...answered } as const
+    while (journal.position().segment < segment) journal.append([line], [])
+    journal.append([line], [])
+  }
+  writeUpTo(2, 40)
+  writeUpTo(11, 1)
+  journal.close()
+  openStation({ folder, clock })
+  expect(files.list()[0]).toBe(2)
 })

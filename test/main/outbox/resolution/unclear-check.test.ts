@@ -158,7 +158,7 @@ test('once tracking has answered for a code the rests begin at half a minute aga
 })
 
 test('odd codes with answered ones between them are no outage: each is asked about in one go', async () => {
-  const codes = ['ODD1', 'R2', 'ODD3', 'R4', 'ODD5', 'R6']
+  const codes = ['R1', 'ODD2', 'ODD3', 'R4', 'ODD5', 'ODD6', 'R7']
   const { asked } = await unclearCancels(codes, silentAboutOdd)
   expect(asked).toEqual(codes.map((code) => `VN-${code}`))
 })
@@ -177,14 +177,34 @@ test('however long nothing was unclear, the first rest is half a minute', async 
   expect(await askedAfter(station, asked, 29_999, 1, 59_999, 1)).toEqual([0, 1, 0, 1])
 })
 
-test('an answer of tracking that comes when the station has stopped is not read: its database is closed', async () => {
+/** An unclear cancel about which tracking is asked, and answers when the test says so. */
+async function stationThatAsks() {
+  const asked: string[] = []
   let answer = (): void => {}
   const tracked = new Promise<Awaited<ReturnType<Track>>>((resolve) => {
     answer = () => resolve(ok({ kind: 'not-found', message: '' }))
   })
-  const station = openStation({ queue: { track: () => tracked } })
+  const track: Track = (billCode) => {
+    asked.push(billCode)
+    return tracked
+  }
+  const station = openStation({ queue: { track } })
   station.carrier.cancel = () => Promise.resolve({ kind: 'unclear', detail: 'reset' })
   await loseCancel(station, 'R1')
+  expect(asked).toEqual(['VN-R1'])
+  return { station, asked, answer }
+}
+
+test('while tracking is being asked about a code it is not asked again, whatever happens', async () => {
+  const { station, asked } = await stationThatAsks()
+  station.enter('R2')
+  station.queue.sendNow()
+  await turnsDone()
+  expect([station.state('R2'), asked]).toEqual(['CREATED', ['VN-R1']])
+})
+
+test('an answer of tracking that comes when the station has stopped is not read: its database is closed', async () => {
+  const { station, answer } = await stationThatAsks()
   const stopped = station.queue.stop()
   await turnsDone()
   station.clock.advance(10_000)

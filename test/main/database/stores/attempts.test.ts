@@ -41,7 +41,7 @@ test('a draft has one open attempt at most, and the first outcome of it stands',
   expect(attempts.byDraft('two')).toMatchObject([{ id: 'b', startedAtMs: 2, endedAtMs: null, outcome: 'open' }])
 })
 
-test('an attempt of which nobody knows what came of it is unresolved until it is settled, once', () => {
+test('an attempt of which nobody knows what came of it is unresolved until it is resolved, once', () => {
   const { attempts, begin } = station()
   const unknown = { outcome: 'unknown', endedAtMs: 9, billCodeSeen: null, ...answer } as const
   begin('a', 'one', 1)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createEngine } from '../../../../src/main/outbox/engine/engine.ts'
+import type { Transactions } from '../../../../src/main/database/transactions.ts'
 import type { Operation } from '../../../../src/main/outbox/engine/operation.ts'
 import type { AnswerEntry, IntentEntry } from '../../../../src/main/outbox/journal/journal.ts'
 import { createFakeClock } from '../fake-clock.ts'
@@ -12,11 +13,9 @@ interface Work {
 const entry = { atMs: 0, monotonicMs: 0, draftId: '', refCode: '', noteFollows: false, bill: validBill }
 const noAnswer = { httpStatus: null, tokenGeneration: null, responseText: null, atMs: 0 }
 
-/** An engine of work that is a name each, with all that it does in its order. */
-function openEngine({ slots = 2, gatherMs = 0 } = {}) {
-  const clock = createFakeClock()
-  const calls = new Map<string, (answer: string) => void>()
-  const state = {
+/** What a test has set, and what the engine has done so far, in its order. */
+function newState(slots: number) {
+  return {
     waiting: [] as string[],
     slots,
     mayStart: true,
@@ -30,11 +29,18 @@ function openEngine({ slots = 2, gatherMs = 0 } = {}) {
     waits: (): void => undefined,
     look: (): void => undefined,
     journal: (): void => undefined,
+    done: [] as string[],
+    calls: new Map<string, (answer: string) => void>(),
   }
-  const done: string[] = []
-  const take = (): string[] => done.splice(0)
+}
+
+type State = ReturnType<typeof newState>
+
+/** Work that is a name each. */
+function operationOf(state: State): Operation<string, Work, string, string> {
+  const { done, calls } = state
   const ids = (work: readonly Work[]): string => work.map(({ id }) => id).join('+')
-  const operation: Operation<string, Work, string, string> = {
+  return {
     mayStart() {
       state.asked += 1
       return state.mayStart
@@ -79,22 +85,35 @@ function openEngine({ slots = 2, gatherMs = 0 } = {}) {
       done.push(`told: ${[outcomes, ids(claimed), ids(released)].join('/')}`)
     },
   }
-  const nameOf = (line: AnswerEntry | IntentEntry): string => ('attemptId' in line ? line.attemptId : '')
-  const engine = createEngine({
-    operation,
-    stores: {
-      inTransaction(work, durability = 'at-once') {
-        done.push(`transaction ${durability}`)
-        state.isOpen = true
-        try {
-          return work()
-        } finally {
-          state.isOpen = false
-        }
-      },
-      inSavepoint: (work) => work(),
-      isInTransaction: () => state.isOpen,
+}
+
+function storesOf(state: State): Transactions {
+  return {
+    inTransaction(work, durability = 'at-once') {
+      state.done.push(`transaction ${durability}`)
+      state.isOpen = true
+      try {
+        return work()
+      } finally {
+        state.isOpen = false
+      }
     },
+    inSavepoint: (work) => work(),
+    isInTransaction: () => state.isOpen,
+  }
+}
+
+const nameOf = (line: AnswerEntry | IntentEntry): string => ('attemptId' in line ? line.attemptId : '')
+
+/** With all that it does in its order. */
+function openEngine({ slots = 2, gatherMs = 0 } = {}) {
+  const clock = createFakeClock()
+  const state = newState(slots)
+  const { calls, done } = state
+  const take = (): string[] => done.splice(0)
+  const engine = createEngine({
+    operation: operationOf(state),
+    stores: storesOf(state),
     journal: {
       append(answers, intents) {
         state.journal()

@@ -118,28 +118,31 @@ test('an index that has lost an entry is made anew: every draft is found by its 
   again.database.close()
 })
 
-test.each(["state = 'seot'", "kind = 'labem'", "kind = 'slip', state = 'confirmed'"])(
-  'one print with %s does not cost the database, and is no other print than it was',
-  (set) => {
-    const file = join(mkdtempSync(join(tmpdir(), 'packbench-integrity-')), 'station.db')
-    const { database } = openDatabase(file)
-    const job = `'b', 'counter', 'label', '100x150', 1, 0, 1, '[]', 'none', '', '', 'Mai', 1, 1`
-    database.pragma('foreign_keys = OFF')
-    database.exec(`INSERT INTO print_jobs (id, kind, subject, title, state, batch_id, profile_id, printer, template, copies,
+test.each([
+  "state = 'seot'",
+  "kind = 'labem'",
+  "kind = 'slip', state = 'confirmed'",
+  "state = 'failed', origin = 'creatfd'",
+  "kind = 'slip', origin = 'created'",
+])('one print with %s does not cost the database, and is no other print than it was', (set) => {
+  const file = join(mkdtempSync(join(tmpdir(), 'packbench-integrity-')), 'station.db')
+  const { database } = openDatabase(file)
+  const job = `'b', 'counter', 'label', '100x150', 1, 0, 1, '[]', 'none', '', '', 'Mai', 1, 1`
+  database.pragma('foreign_keys = OFF')
+  database.exec(`INSERT INTO print_jobs (id, kind, subject, title, state, batch_id, profile_id, printer, template, copies,
         reprint_number, parcels, confirmed_json, reason, detail, system_job, operator, asked_at_ms, state_since_ms)
       VALUES ('p0', 'label', 'V0', 'V0', 'sent', ${job}), ('p1', 'label', 'V1', 'V1', 'sent', ${job})`)
-    database.pragma('ignore_check_constraints = ON')
-    const name = 'print_jobs_digest_update'
-    const sql = database.prepare<[], string>(`SELECT sql FROM sqlite_schema WHERE name = '${name}'`).pluck().get()
-    database.exec(`DROP TRIGGER ${name}; UPDATE print_jobs SET ${set} WHERE id = 'p0'; ${sql}`)
-    database.close()
-    const reopened = openDatabase(file)
-    expect(reopened.damagedCopy).toBeNull()
-    const { printJobs } = openStores(reopened.database)
-    expect(printJobs.find('p0')).toMatchObject({ reason: 'damaged', systemJob: '' })
-    expect(printJobs.find('p1')).toMatchObject({ kind: 'label', state: 'sent', reason: 'none' })
-  },
-)
+  database.pragma('ignore_check_constraints = ON')
+  const name = 'print_jobs_digest_update'
+  const sql = database.prepare<[], string>(`SELECT sql FROM sqlite_schema WHERE name = '${name}'`).pluck().get()
+  database.exec(`DROP TRIGGER ${name}; UPDATE print_jobs SET ${set} WHERE id = 'p0'; ${sql}`)
+  database.close()
+  const reopened = openDatabase(file)
+  expect(reopened.damagedCopy).toBeNull()
+  const { printJobs } = openStores(reopened.database)
+  expect(printJobs.find('p0')).toMatchObject({ reason: 'damaged', systemJob: '' })
+  expect(printJobs.find('p1')).toMatchObject({ kind: 'label', state: 'sent', reason: 'none' })
+})
 
 /** A row with nothing in it but what is given, and a number of its own. */
 function insertRow(

@@ -276,3 +276,18 @@ test.each([
   )
   expect(readRecoverableRows(file)).toMatchObject({ requests: [], missingRequests })
 })
+
+test('rows of an earlier build, which have no digest, come back like all others', () => {
+  const id = randomUUID()
+  const { drafts, requests } = readAfter((db) => {
+    insert(db, 'drafts', draft(id, 'UNKNOWN'))
+    insert(db, 'attempts', { id: 'A', draft_id: id, outcome: 'unknown' })
+    insert(db, 'requests', request('cancel', 'waiting'))
+    for (const table of ['drafts', 'attempts', 'requests']) {
+      for (const when of ['insert', 'update']) db.exec(`DROP TRIGGER ${table}_digest_${when}`)
+      db.exec(`ALTER TABLE ${table} DROP COLUMN digest`)
+    }
+  })
+  expect(drafts.map(({ unresolved }) => unresolved.map((attempt) => attempt.id))).toEqual([['A']])
+  expect(requests.map(({ billCode }) => billCode)).toEqual(['VN-cancel-waiting'])
+})

@@ -89,6 +89,20 @@ test('what was deleted is not read from pages that no table uses any more', () =
   expect(rowsOf(file, 6).map(({ rowId }) => rowId)).toEqual(Array.from({ length: 50 }, (_, n) => 151 + n))
 })
 
+test('a list of free pages that goes on in further pages is followed to its end', () => {
+  const file = newFile()
+  const db = new SQLite(file)
+  db.pragma('page_size = 512')
+  db.exec('CREATE TABLE things (a, b, c, d, e, f)')
+  const insert = db.prepare("INSERT INTO things VALUES (?, 'w', 'x', 'y', 'z', ?)")
+  for (let n = 1; n <= 400; n += 1) insert.run(n, 'x'.repeat(400))
+  db.exec('DELETE FROM things WHERE rowid <= 350')
+  db.close()
+  const bytes = readFileSync(file)
+  expect(bytes.readUInt32BE((bytes.readUInt32BE(32) - 1) * 512)).toBeGreaterThan(0)
+  expect(rowsOf(file, 6).map(({ rowId }) => rowId)).toEqual(Array.from({ length: 50 }, (_, n) => 351 + n))
+})
+
 test('a record whose pages end too early, or lie beyond the file, is left out, and those beside it are read', () => {
   const file = newFile()
   const db = new SQLite(file)
@@ -98,11 +112,13 @@ test('a record whose pages end too early, or lie beyond the file, is left out, a
   db.close()
   const whole = readFileSync(file)
   // Each page of an overflow names the one behind it first: the first of the second row's text goes on right behind it.
-  const at = whole.indexOf('2'.repeat(4092)) - 4
-  expect(whole.readUInt32BE(at)).toBe(at / 4096 + 2)
-  for (const next of [0, 1_000_000, 0xff_ff_ff_ff]) {
+  const first = whole.indexOf('2'.repeat(4092)) - 4
+  expect(whole.readUInt32BE(first)).toBe(first / 4096 + 2)
+  let lastButOne = first
+  while (whole.readUInt32BE((whole.readUInt32BE(lastButOne) - 1) * 4096) !== 0) lastButOne += 4096
+  for (const [at, next] of [first, lastButOne].flatMap((page) => [0, 1_000_000, 0xff_ff_ff_ff].map((n) => [page, n]))) {
     const bytes = Buffer.from(whole)
-    bytes.writeUInt32BE(next, at)
+    bytes.writeUInt32BE(next ?? 0, at)
     writeFileSync(file, bytes)
     expect(rowsOf(file, 6).map(({ rowId }) => rowId)).toEqual([1, 3])
   }
@@ -168,19 +184,23 @@ test.each([
   },
 )
 
-test('a record whose values are longer than it is left out, and those beside it are read', () => {
+test.each([
+  [1, 9],
+  [2, 15],
+  [3, 21],
+])('record %i, whose values are longer than it, is left out, and those beside it are read', (rowId, letters) => {
   const file = newFile()
   const db = new SQLite(file)
   db.exec('CREATE TABLE things (a, b, c, d, e, f)')
   const insert = db.prepare("INSERT INTO things VALUES ('v', 'w', 'x', 'y', 'z', ?)")
-  for (const text of ['one', 'three', 'seven']) insert.run(text.repeat(3))
+  for (const text of ['one', 'three', 'seventh']) insert.run(text.repeat(3))
   db.close()
   const bytes = readFileSync(file)
-  // Six texts: five of one letter, and one of nine. Its length is the last in the head of the record.
-  const head = bytes.indexOf(Buffer.from([7, 15, 15, 15, 15, 15, 13 + 2 * 9]))
-  bytes[head + 6] = 13 + 2 * 10
+  // Six texts: five of one letter, and a longer one. Its length is the last in the head of the record.
+  const head = bytes.indexOf(Buffer.from([7, 15, 15, 15, 15, 15, 13 + 2 * letters]))
+  bytes[head + 6] = 13 + 2 * (letters + 1)
   writeFileSync(file, bytes)
-  expect(rowsOf(file, 6).map(({ rowId }) => rowId)).toEqual([2, 3])
+  expect(rowsOf(file, 6).map((row) => row.rowId)).toEqual([1, 2, 3].filter((other) => other !== rowId))
 })
 
 test('a row whose number takes all nine bytes is read like any other', () => {
@@ -315,6 +335,7 @@ test.each<[string, (log: Buffer) => Buffer]>([
 
 test.each<[string, (log: Buffer) => Buffer]>([
   ['is shorter than its header', (log) => log.subarray(0, 31)],
+  ['ends within its first number but one', (log) => log.subarray(0, 5)],
   ['is no log', (log) => log.fill(0, 0, 4)],
   ['has pages of another size', (log) => log.fill(0x20, 10, 11)],
 ])('a log that %s is left out, and the file is read', (_what, tear) => {
@@ -338,6 +359,27 @@ test('of a file that is cut, what stands in its log behind the cut is read as we
   expect(values.length).toBeLessThan(100)
   expect([values[0], values.at(-1)]).toEqual(['in the file', 'in the log'])
 })
+
+test.each([1, 500, 2000, 4095])(
+  'of a file that ends with %i bytes of a page what is missing reads as zeros',
+  (left) => {
+    const file = fileOfRows()
+    const everything = (): readonly string[] => {
+      const found: string[] = []
+      scanRecords(
+        file,
+        () => true,
+        ({ source, rowId, values }) => found.push([source, rowId, ...values].join(' ')),
+      )
+      return found
+    }
+    const whole = everything()
+    truncateSync(file, 4096 * 10 + left)
+    const cut = everything().map((row) => row.replace(/\0+$/, ''))
+    expect(cut.length).toBeGreaterThan(50)
+    expect(cut.filter((row) => !whole.some((before) => before.startsWith(row)))).toEqual([])
+  },
+)
 
 test('whatever bytes stand in a file, reading ends and is no error', () => {
   fc.assert(

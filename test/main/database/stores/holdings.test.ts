@@ -26,6 +26,13 @@ it('reads what another database holds, the end of its log included, and changes 
   expect(filesIn(copy)).toEqual(before)
 })
 
+it('lets go of another database once it has read it, so that its last user can end its log', () => {
+  const { folder, database } = openBills({})
+  expect(holdingsIn(join(folder, 'station.db'))?.bills).toBe(1)
+  database.close()
+  expect(readdirSync(folder)).toEqual(['station.db'])
+})
+
 it('is null for a file that is no database, and makes none where there is no file', () => {
   const folder = newFolder()
   writeFileSync(join(folder, 'torn.db'), 'no database')

@@ -19,7 +19,7 @@ test('training notes what it is told and keeps the rest; where that cannot be re
   store.note({ hasSender: true, bills: 7 }, 1)
   store.note({ isCardClosed: false }, 2)
   expect(store.read()).toEqual({ ...blank, hasSender: true, bills: 7, isCardClosed: false })
-  database.exec("UPDATE documents SET json = '{'")
+  database.exec("UPDATE documents SET json = '{' WHERE name = 'training'")
   expect(store.read()).toEqual(blank)
 })
 

@@ -124,7 +124,7 @@ test('receivers without a bill for long are read in pieces, the oldest first, up
   learn()
   const page = (after: number, limit: number) => {
     const { groups, after: next } = stores.customers.withoutBillSince(200, after, limit)
-    return [groups.map(([first]) => first?.name), next]
+    return [groups.map(([shown]) => shown?.name), next]
   }
   const [second, third] = [known('0912000002').recency, known('0912000003').recency]
   expect([page(0, 2), page(second, 2), page(0, 3), page(third, 3), page(0, 4)]).toEqual([

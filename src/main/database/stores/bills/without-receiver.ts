@@ -67,10 +67,11 @@ export function withoutPerson(record: TrackingRecord, hide: (text: string) => st
 const phoneLike = /\+?\d[\d .-]{7,20}\d/g
 
 function hiding(name: string, phone: string): (text: string) => string {
+  const ownName = name.trim()
+  // The carrier writes phones as it likes, also the receiver's own.
+  const ownPhone = normalizePhone(phone)
   return (text) => {
-    const nameless = name.trim().length < 2 ? text : text.replaceAll(name, '…')
-    return phone === ''
-      ? nameless
-      : nameless.replaceAll(phoneLike, (found) => (normalizePhone(found) === phone ? '…' : found))
+    const nameless = ownName.length < 2 ? text : text.replaceAll(ownName, '…')
+    return nameless.replaceAll(phoneLike, (found) => (normalizePhone(found) === ownPhone ? '…' : found))
   }
 }

@@ -499,3 +499,17 @@ test('where nothing was created, nobody is told of a new bill', async () => {
   expect(station.state('R1')).toBe('REJECTED')
   expect(new Set(station.events.map(({ type }) => type))).toEqual(new Set(['drafts']))
 })
+
+test('where a create cannot be begun, the queue stops and nobody is told of a draft', async () => {
+  const station = openStation()
+  station.db.exec("CREATE TRIGGER full BEFORE INSERT ON attempts BEGIN SELECT RAISE(ABORT, 'disk'); END")
+  station.enter('R1')
+  station.events.length = 0
+  await turnsDone()
+  expect([station.state('R1'), station.queue.status().status]).toEqual(['READY', 'stopped'])
+  expect(station.events.map(({ type }) => type)).not.toContain('drafts')
+  station.db.exec('DROP TRIGGER full')
+  station.queue.resume()
+  await turnsDone()
+  expect([station.state('R1'), station.carrier.sent]).toEqual(['CREATED', ['R1']])
+})

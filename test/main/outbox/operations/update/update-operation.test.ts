@@ -339,3 +339,17 @@ test('an update whose intent the journal refuses was not sent, which is kept wit
   const accepted = JSON.stringify({ kind: 'accepted', fees: null })
   expect(intents(station).at(-1)).toEqual({ ended_at_ms: station.clock.now(), result: accepted })
 })
+
+test('where an update cannot be begun, the queue stops and nobody is told of a bill', async () => {
+  const station = await stationWithBills('R1')
+  station.db.exec("CREATE TRIGGER full BEFORE INSERT ON request_chunks BEGIN SELECT RAISE(ABORT, 'disk'); END")
+  changeNote(station, 'a')
+  station.events.length = 0
+  await turnsDone()
+  expect([said(station), station.queue.status().status]).toEqual([[], 'stopped'])
+  expect(station.events.map(({ type }) => type)).not.toContain('bills')
+  station.db.exec('DROP TRIGGER full')
+  station.queue.resume()
+  await turnsDone()
+  expect(said(station)).toEqual(['VN-R1 a'])
+})

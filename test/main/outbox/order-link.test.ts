@@ -477,6 +477,32 @@ test('of an order that the journal alone knows is kept what was sent of it', asy
   expect(restored?.events).toMatchObject([{ kind: 'restored', operator: '', reason: '' }])
 })
 
+test.each([
+  ['does not know', false],
+  ['knows without a reference', true],
+])(
+  'an order that the database %s is brought back without its reference where another order has that one by now',
+  async (_, isKnown) => {
+    const life = withOrder()
+    life.submit()
+    await turnsDone()
+    await life.station.carrier.calls[0]!.answer(created('DH-1'))
+    life.station.db.close()
+    removeDatabase(life.station.folder)
+    const after = openStation({ folder: life.station.folder, isStarted: false })
+    const { orders, orderLists } = openStores(after.db)
+    const origin = { state: 'waiting', reason: 'none', reasonDetail: '', importSeq: null, createdAtMs: 1 } as const
+    const other = '3b0d6b1e-52c4-5d8f-9a59-0d9a6d1a2b02'
+    orders.insert({ id: other, content: orderContent('DH-7'), ...origin, refCode: 'DH-1' })
+    if (isKnown) orders.insert({ id: orderId, content: orderContent('DH-1'), ...origin, refCode: '' })
+    after.queue.start()
+    await turnsDone()
+    expect([after.queue.status().status, after.state('DH-1')]).toEqual(['running', 'CREATED'])
+    expect(orderLists.detail(orderId)).toMatchObject({ refCode: '', state: 'billed' })
+    expect(orders.find(other)?.refCode).toBe('DH-1')
+  },
+)
+
 test('an order whose import is not done gives no bill, and neither does one that such an import changes', () => {
   const { station, stores, submit } = withOrder()
   station.queue.pause()

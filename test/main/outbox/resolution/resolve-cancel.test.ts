@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CodesAnswer } from '../../../../src/main/carrier/wire/code-outcome.ts'
-import { openStation, turnsDone } from '../station.ts'
+import { backUp, openStation, putBack, turnsDone } from '../station.ts'
 import type { Station } from '../station.ts'
 
 const reason = 'the hotline says so'
@@ -69,4 +69,16 @@ test('of a bill that nobody asked to cancel it is refused under the code of the 
   }
   expect(station.events).toEqual([])
   expect(station.queue.audit({ offset: 0, limit: 1 }).rows).toMatchObject([{ action: 'return' }])
+})
+
+test('a backup from before a person has said that a bill was not cancelled is recognised', async () => {
+  const before = await stationWithUnclear('cancel')
+  before.queue.pause()
+  before.enter('R2')
+  const backup = backUp(before)
+  expect(before.queue.resolveCancel({ billCode: 'VN-R1', reason })).toMatchObject({ ok: true })
+  before.die()
+  putBack(before.folder, backup)
+  const after = openStation({ folder: before.folder })
+  expect(after.state('R2')).toBe('HOLD')
 })

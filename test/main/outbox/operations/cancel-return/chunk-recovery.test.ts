@@ -178,11 +178,13 @@ test('a stop while a chunk is on its way leaves it unclear, and the rest waits f
   expect(outcomesOf(station, id)).toEqual(['A unclear', 'B unclear', 'C waiting'])
 })
 
-test('a batch that only the journal knows is written back with its kind, who asked and when', async () => {
+test('a batch that only the journal knows is written back with its kind, who asked and when, and with how its bills stand', async () => {
   const station = openStation({ queue: { settings } })
+  station.enter('R1')
+  await turnsDone()
   station.clock.advance(5000)
   const askedAtMs = station.clock.now()
-  const batch = station.queue.batches.create({ kind: 'return', codes: ['A', 'B'] })
+  const batch = station.queue.batches.create({ kind: 'return', codes: ['VN-R1', 'B'] })
   const id = batch.ok ? batch.value.id : ''
   await turnsDone()
   station.die()
@@ -192,13 +194,13 @@ test('a batch that only the journal knows is written back with its kind, who ask
     settings: () => ({ ...settings(), operator: 'Mai' }),
   })
   const found = after.queue.batches.get({ id, outcomes: [], offset: 0, limit: 9 })
-  const row = { mark: 'none', statusId: null, outcome: 'accepted', message: 'Đã nhận' }
+  const row = { mark: 'none', outcome: 'accepted', message: 'Đã nhận' }
   expect(found).toMatchObject({
     value: {
       batch: { kind: 'return', operator: 'Lan', askedAtMs, retryOf: null, total: 2 },
       rows: [
-        { billCode: 'A', ...row },
-        { billCode: 'B', ...row },
+        { billCode: 'VN-R1', statusId: 2, ...row },
+        { billCode: 'B', statusId: null, ...row },
       ],
     },
   })

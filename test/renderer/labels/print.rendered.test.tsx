@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { err } from '../../../src/shared/result.ts'
-import { askAboveBills } from '../../../src/shared/domain/printing/printing.ts'
 import { answered, eventually, handRests, press, typeKeys } from '../rendered/packer-keys.ts'
 import { overview, progress } from './print-answers.ts'
 import { codes, hasCount, isAsked, jobRow, printStation, question, selectedRows } from './print-station.tsx'
@@ -17,11 +16,11 @@ test('Space and Ctrl+A count right behind the key that opens the screen, also wh
 })
 
 test('fifty labels are printed at once, without a question', async () => {
-  const { counts } = await printStation({ missing: askAboveBills })
+  const { counts } = await printStation({ missing: 50 })
   await typeKeys(0, press('F9'))
-  await hasCount(askAboveBills)
+  await hasCount(50)
   await typeKeys(0, press('Control+Enter'))
-  await eventually(() => expect(counts()).toEqual([askAboveBills]))
+  await eventually(() => expect(counts()).toEqual([50]))
   expect(question()).toBe(0)
 })
 
@@ -245,9 +244,9 @@ describe('Alt+1 and Alt+2 on unclear prints that Ctrl+A has marked', () => {
   const isQuestion = () => page.getByTestId('confirm').elements().length
 
   test('fifty are answered at once', async () => {
-    const resolved = await markedUnclear(askAboveBills)
+    const resolved = await markedUnclear(50)
     await typeKeys(0, press('Alt+1'))
-    await eventually(() => expect(resolved).toEqual([{ there: askAboveBills, missing: 0 }]))
+    await eventually(() => expect(resolved).toEqual([{ there: 50, missing: 0 }]))
     expect(isQuestion()).toBe(0)
   })
 
@@ -255,7 +254,7 @@ describe('Alt+1 and Alt+2 on unclear prints that Ctrl+A has marked', () => {
     ['Alt+1', { there: 51, missing: 0 }],
     ['Alt+2', { there: 0, missing: 51 }],
   ] as const)('more are asked about with their count, and only Ctrl+Enter is an answer: %s', async (key, answer) => {
-    const resolved = await markedUnclear(askAboveBills + 1)
+    const resolved = await markedUnclear(51)
     await typeKeys(0, press(key))
     await eventually(() => expect(isQuestion()).toBe(1))
     expect(page.getByTestId('confirm').element().textContent).toContain('51')

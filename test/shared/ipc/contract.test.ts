@@ -51,6 +51,12 @@ describe('limits that no schema can name', () => {
     expect(takes('operators.switch', { id: 'o1', pin })).toBe(isTaken)
   })
 
+  it('a logo has a million and a half dots at most', () => {
+    const [logo] = realInputs['labels.setLogo']
+    const isTaken = (dots: number): boolean => takes('labels.setLogo', { ...logo, ink: new Uint8Array(dots) })
+    expect([1_500_000, 1_500_001].map(isTaken)).toEqual([true, false])
+  })
+
   it('a name of blanks is none', () => {
     expect(takes('operators.rename', { id: 'o1', name: '   ' })).toBe(false)
   })

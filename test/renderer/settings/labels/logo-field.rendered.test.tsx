@@ -56,3 +56,12 @@ test('the same file can be chosen again after it was mended', async () => {
   // The browser says nothing of a choice that changes nothing.
   expect(input.value).toBe('')
 })
+
+test('the file of a logo may have half a megabyte', async () => {
+  const { choose, kept } = await renderLogo()
+  choose(new File([drawing.padEnd(512 * 1024, ' ')], 'largest.svg'))
+  await eventually(() => expect(kept()).toEqual(['largest.svg']))
+  choose(new File([drawing.padEnd(512 * 1024 + 1, ' ')], 'larger.svg'))
+  await expect.element(page.getByTestId('logo-problem')).toBeVisible()
+  expect(kept()).toEqual(['largest.svg'])
+})

@@ -383,3 +383,29 @@ test('counting in slices comes to the same number, and ends at its bound', () =>
     [...search.countSlices(lan, now, search.newestSeq(), atMost)].reduce((sum, slice) => sum + slice, 0)
   expect([counted(100), counted(5)]).toEqual([8, 5])
 })
+
+test('many bills are counted and summed in slices that leave out none and take none twice', () => {
+  const { bills, database, search } = searchOver()
+  const insert = database.transaction(() => {
+    for (let n = 0; n < 2001; n += 1) bills.insert(numbered(n))
+  })
+  insert()
+  const counted = (filter: Partial<BillFilter>, atMost: number): readonly number[] => [
+    ...search.countSlices({ ...anyBill, ...filter }, now, search.newestSeq(), atMost),
+  ]
+  const lan = { query: 'lan' }
+  expect(counted(lan, 9000)).toEqual([2000, 1])
+  expect([1000, 2000, 2001].map((atMost) => counted(lan, atMost))).toEqual([[1000], [2000], [2000, 1]])
+  // All of them are counted by the number of the newest.
+  expect(counted({}, 9000)).toEqual([2001])
+  const selection = { kind: 'filter', filter: { ...anyBill, ...lan }, upToSeq: 9000, except: ['VN7'] } as const
+  const slices = [...search.sumSlices(selection, now)]
+  expect(slices.map((sums) => sums.bills)).toEqual([500, 500, 500, 500, 1, -1])
+  expect(slices.reduce(added, noSums)).toMatchObject({ bills: 2000, codVnd: 2000, unweighed: 2000 })
+})
+
+function numbered(n: number): Parameters<ReturnType<typeof createBillStore>['insert']>[0] {
+  const bill = billOf({ name: 'Lan', codVnd: 1 })
+  const state = { statusId: 2, statusText: '', fees }
+  return { billCode: `VN${n}`, refCode: '', draftId: null, bill, ...state, createdAtMs: n, expectedAtMs: null }
+}

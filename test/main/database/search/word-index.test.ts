@@ -11,6 +11,7 @@ test.each(['orders_search', 'customers_search'] as const)(
     const found = database.prepare<[string], number>(`SELECT rowid FROM ${table} WHERE ${table} MATCH ?`).pluck()
     expect(pageBytes.get()).toBeUndefined()
     index.add(7, 'lan huong')
+    expect(pageBytes.get()).toBe(1000)
     index.add(8, 'lan')
     expect([pageBytes.get(), found.all('lan'), found.all('huong')]).toEqual([1000, [7, 8], [7]])
     index.remove(7)

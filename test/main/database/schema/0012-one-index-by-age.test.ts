@@ -3,24 +3,13 @@ import type { Database } from '../../../../src/main/database/open.ts'
 import { createForgetting } from '../../../../src/main/database/stores/customers/forgetting.ts'
 import { createExpectedParcels } from '../../../../src/main/database/stores/handover/expected-parcels.ts'
 import { openBills } from '../bill-books.ts'
+import { planOf, preparedBy } from '../query-plans.ts'
 
 /** How SQLite answers each question about bills of an age that a store prepares. */
-function plansOf(database: Database, create: (database: Database) => unknown): readonly string[] {
-  const asked: string[] = []
-  const prepare = (sql: string) => {
-    asked.push(sql)
-    return database.prepare(sql)
-  }
-  create(Object.create(database, { prepare: { value: prepare } }) as Database)
-  return asked
+const plansOf = (database: Database, create: (database: Database) => unknown): readonly (string | null)[] =>
+  preparedBy(database, create)
     .filter((sql) => /FROM bills b\b.*\bb\.created_at_ms </s.test(sql))
-    .map((sql) => {
-      const steps = database
-        .prepare<unknown[], { readonly detail: string }>(`EXPLAIN QUERY PLAN ${sql.replaceAll(/:\w+|\?/g, '1')}`)
-        .all()
-      return steps.map(({ detail }) => detail).find((detail) => / b\b/.test(detail)) ?? 'bills are not read'
-    })
-}
+    .map((sql) => planOf(database, sql, 'b'))
 
 it('finds bills of an age by the one index, whoever asks', () => {
   const { database } = openBills({})

@@ -75,6 +75,8 @@ test('the place of a database is the same however often and however it is opened
   }
   const place = placeOf(join(folder, 'station.db'))
   expect(place.fingerprint).toMatch(/^[\da-f]{32}$/)
+  // It is kept as a number, and compared with what the next start reads.
+  expect(place.file?.bornAtMs).toSatisfy(Number.isSafeInteger)
   expect(placeOf(join(`${folder}-link`, 'station.db'))).toEqual(place)
   const other = placeOf(join(folder, 'other.db'))
   expect(other.fingerprint).not.toBe(place.fingerprint)

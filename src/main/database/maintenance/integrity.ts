@@ -99,6 +99,9 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'UPDATE bills SET carrier_draft = 0 WHERE carrier_draft NOT IN (0, 1)',
   ],
   requests: [
+    `UPDATE requests SET kind = CASE WHEN batch_id IS NULL THEN 'update'
+         ELSE coalesce((SELECT b.kind FROM batches b WHERE b.id = batch_id), 'cancel') END
+       WHERE kind NOT IN ('cancel', 'return', 'update') OR (kind = 'update') <> (batch_id IS NULL)`,
     `UPDATE requests SET mark = 'none' WHERE mark NOT IN ('none', 'unknown-bill', 'likely-refused', 'already-pending')`,
     `UPDATE requests SET cause = 'rescued' WHERE cause NOT IN ('none', 'no-answer', 'restored-copy', 'after-unclear',
        'contradicted', 'tracked', 'settled', 'rescued')`,
@@ -120,6 +123,13 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     `UPDATE print_jobs SET state = 'unclear'
        WHERE state NOT IN ('queued', 'rendering', 'sending', 'sent', 'confirmed', 'unclear', 'failed', 'cancelled')
          OR (state = 'confirmed' AND kind <> 'label')`,
+  ],
+  label_requests: [
+    `UPDATE label_requests SET
+         state = CASE WHEN job_id IS NOT NULL THEN 'ordered' WHEN why IS NOT NULL THEN 'refused' ELSE 'withdrawn' END,
+         why = CASE WHEN job_id IS NULL THEN why END
+       WHERE state NOT IN ('waiting', 'ordered', 'refused', 'withdrawn')
+         OR (state = 'ordered') <> (job_id IS NOT NULL) OR (state = 'refused') <> (why IS NOT NULL)`,
   ],
   customers: [
     'UPDATE customers SET name_is_edited = 1 WHERE name_is_edited NOT IN (0, 1)',

@@ -28,7 +28,7 @@ function withWrongRow(set: string): { readonly file: string; readonly reopened: 
   return { file, reopened: openDatabase(file) }
 }
 
-type Table = DigestedTable | 'order_drafts' | 'order_imports'
+type Table = DigestedTable | 'order_drafts' | 'order_imports' | 'label_requests'
 
 /** Without its checks and triggers the table takes anything; then they are back as they were. */
 function forbid(db: Database, table: Table, change: string): void {
@@ -188,10 +188,18 @@ test.each<readonly [Table, string, Readonly<Record<string, string>>, Readonly<Re
     ['bills', 'carrier_draft = 5', {}, { needs_action: 0, carrier_draft: 0 }],
     ['requests', "mark = 'x'", refused, { mark: 'none', outcome: 'refused', cause: 'tracked' }],
     ['requests', "cause = 'x'", refused, { mark: 'none', outcome: 'refused', cause: 'rescued' }],
+    ['requests', "kind = 'x'", refused, { kind: 'update', outcome: 'refused', cause: 'tracked' }],
+    ['requests', "kind = 'return'", refused, { kind: 'update', outcome: 'refused', cause: 'tracked' }],
+    ['requests', "kind = 'x'", { ...refused, kind: 'return', batch_id: 'B' }, { kind: 'cancel', batch_id: 'B' }],
     ['requests', "outcome = 'x'", refused, { mark: 'none', outcome: 'unclear', cause: 'rescued' }],
     ['orders', 'is_faulty = 5', waiting, { is_faulty: 1, state: 'waiting' }],
     ['orders', "state = 'x'", waiting, { is_faulty: 0, state: 'held', reason: 'damaged' }],
     ['order_imports', "state = 'x'", importer, { state: 'done' }],
+    ['label_requests', "state = 'x'", { state: 'waiting' }, { state: 'withdrawn', job_id: null, why: null }],
+    ['label_requests', "job_id = 'J'", { state: 'waiting' }, { state: 'ordered', job_id: 'J', why: null }],
+    ['label_requests', 'why = NULL', { state: 'refused', why: 'no-printer' }, { state: 'withdrawn', why: null }],
+    ['label_requests', "state = 'x'", { state: 'refused', why: 'no-printer' }, { state: 'refused', why: 'no-printer' }],
+    ['label_requests', "why = 'x'", { state: 'ordered', job_id: 'J' }, { state: 'ordered', job_id: 'J', why: null }],
     ['customers', 'name_is_edited = 5', { kind: 'sender' }, { name_is_edited: 1, kind: 'sender' }],
     ['customers', "kind = 'x'", { kind: 'sender' }, { name_is_edited: 0, kind: 'receiver' }],
     ['handover_parcels', 'is_withheld = 5', { place: 'taken' }, { is_withheld: 0, place: 'taken' }],
@@ -365,4 +373,17 @@ test.each([
 ])('where SQLite finds "%s", rows alone are wrong: %s', (problem, isOfRows) => {
   expect(isOfRowsAlone([problem])).toBe(isOfRows)
   expect(isOfRowsAlone(['NULL value in drafts.receiver_name', problem])).toBe(isOfRows)
+})
+
+test('a request that no longer says what was asked for has it from its batch', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'packbench-integrity-')), 'station.db')
+  const { database } = openDatabase(file)
+  insertRow(database, 'batches', { id: 'B', kind: 'return' })
+  insertRow(database, 'requests', { ...refused, kind: 'return', batch_id: 'B' })
+  forbid(database, 'requests', "kind = 'update'")
+  database.close()
+  const reopened = openDatabase(file)
+  expect(reopened.damagedCopy).toBeNull()
+  expect(reopened.database.prepare('SELECT kind, batch_id FROM requests').raw().all()).toEqual([['return', 'B']])
+  reopened.database.close()
 })

@@ -108,6 +108,14 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     `UPDATE requests SET outcome = 'unclear', cause = 'rescued'
        WHERE outcome NOT IN ('waiting', 'sending', 'accepted', 'refused', 'unclear', 'not-sent')`,
   ],
+  batches: [
+    `UPDATE batches SET kind = coalesce((SELECT r.kind FROM requests r WHERE r.batch_id = batches.id), 'cancel')
+       WHERE kind NOT IN ('cancel', 'return')`,
+  ],
+  request_chunks: [
+    `UPDATE request_chunks SET kind = coalesce((SELECT r.kind FROM requests r WHERE r.chunk_id = request_chunks.id), 'update')
+       WHERE kind NOT IN ('cancel', 'return', 'update')`,
+  ],
   orders: [
     'UPDATE orders SET is_faulty = 1 WHERE is_faulty NOT IN (0, 1)',
     `UPDATE orders SET state = 'held', reason = 'damaged'

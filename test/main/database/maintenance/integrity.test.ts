@@ -28,7 +28,7 @@ function withWrongRow(set: string): { readonly file: string; readonly reopened: 
   return { file, reopened: openDatabase(file) }
 }
 
-type Table = DigestedTable | 'order_drafts' | 'order_imports' | 'label_requests'
+type Table = DigestedTable | 'order_drafts' | 'order_imports' | 'label_requests' | 'batches' | 'request_chunks'
 
 /** Without its checks and triggers the table takes anything; then they are back as they were. */
 function forbid(db: Database, table: Table, change: string): void {
@@ -375,15 +375,24 @@ test.each([
   expect(isOfRowsAlone(['NULL value in drafts.receiver_name', problem])).toBe(isOfRows)
 })
 
-test('a request that no longer says what was asked for has it from its batch', () => {
+test.each([
+  ['requests', "kind = 'update'", 'return'],
+  ['requests', "kind = 'x'", 'return'],
+  ['batches', "kind = 'x'", 'return'],
+  ['batches', "kind = 'x', id = 'of nothing'", 'cancel'],
+  ['request_chunks', "kind = 'x'", 'return'],
+  ['request_chunks', "kind = 'x', id = 'of nothing'", 'update'],
+] as const)('what a row of %s no longer says (%s) it has from those that belong to it', (table, set, kind) => {
   const file = join(mkdtempSync(join(tmpdir(), 'packbench-integrity-')), 'station.db')
   const { database } = openDatabase(file)
   insertRow(database, 'batches', { id: 'B', kind: 'return' })
-  insertRow(database, 'requests', { ...refused, kind: 'return', batch_id: 'B' })
-  forbid(database, 'requests', "kind = 'update'")
+  insertRow(database, 'request_chunks', { id: 'C', kind: 'return' })
+  insertRow(database, 'requests', { ...refused, kind: 'return', batch_id: 'B', chunk_id: 'C' })
+  forbid(database, table, set)
   database.close()
   const reopened = openDatabase(file)
   expect(reopened.damagedCopy).toBeNull()
-  expect(reopened.database.prepare('SELECT kind, batch_id FROM requests').raw().all()).toEqual([['return', 'B']])
+  expect(reopened.database.prepare(`SELECT kind FROM ${table}`).pluck().all()).toEqual([kind])
+  expect(reopened.database.pragma('integrity_check', { simple: true })).toBe('ok')
   reopened.database.close()
 })

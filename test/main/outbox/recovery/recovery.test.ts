@@ -325,18 +325,21 @@ test.each([
   },
 )
 
-test('whether a note follows is decided by the interface that its bill was sent over', async () => {
-  const before = openStation()
+test.each([
+  ['follows its bill where the interface it was sent over had none', false, [{ note: 'Gọi trước' }]],
+  ['does not follow its bill where it was sent with it', true, []],
+])('after a restart over another interface a note %s', async (_, hasNoteInCreate, updates) => {
+  const before = openStation({ hasNoteInCreate })
   before.carrier.script = null
   before.enter('R1', { note: 'Gọi trước' })
   await turnsDone()
   before.db.pragma('query_only = ON')
   await before.carrier.calls[0]!.answer(created('R1'))
   before.die()
-  const after = openStation({ folder: before.folder, hasNoteInCreate: true })
+  const after = openStation({ folder: before.folder, hasNoteInCreate: !hasNoteInCreate })
   await turnsDone()
   expect(after.state('R1')).toBe('CREATED')
-  expect(after.carrier.updated).toEqual([{ billCode: 'VN-R1', changes: { note: 'Gọi trước' } }])
+  expect(after.carrier.updated.map(({ changes }) => changes)).toEqual(updates)
 })
 
 type Decide = (station: Station, id: string) => void

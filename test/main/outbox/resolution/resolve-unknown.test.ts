@@ -179,6 +179,19 @@ test('a bill that is linked is as its own try was sent, whatever was typed since
   expect(station.carrier.updated).toEqual([{ billCode: 'VN-77', changes: { note: 'as sent' } }])
 })
 
+test('the note of a bill that is linked does not follow where the try was sent with it', async () => {
+  const station = openStation({ hasNoteInCreate: true })
+  station.carrier.script = () => unclear()
+  station.carrier.track = () => found('R1')
+  const { id } = station.enter('R1', { note: 'as sent' })
+  await turnsDone()
+  expect(await station.queue.link({ id, billCode: 'VN-77', comparedCode: null })).toMatchObject({ ok: true })
+  station.clock.advance(60_000)
+  await turnsDone()
+  expect(station.queue.bills.get('VN-77')).toMatchObject({ value: { bill: { note: 'as sent' }, updateOutcome: null } })
+  expect(station.carrier.updated).toEqual([])
+})
+
 test('a draft that is given up while it waits to be sent again is not sent', async () => {
   const { station, id } = await stationWithUnknown()
   station.clock.advance(fiveMinutesMs)

@@ -153,6 +153,28 @@ test('a spreadsheet has texts as texts, also what begins like a formula or has n
   expect(exports.lastFile()).toBe(path)
 })
 
+test('a spreadsheet has twenty thousand bills at most, and of one more no file is left', async () => {
+  const { search, request, target } = exportsOver({})
+  const bill = search.exportedOne('VN000')!
+  // The same bill under every number.
+  const exported: typeof search.exported = (_filter, _nowMs, upTo, limit) =>
+    Array.from({ length: Math.min(upTo, limit) }, (_, n) => ({ ...bill, seq: upTo - n }))
+  const many = { ...search, exported, count: () => 0 }
+  const exports = createBillExports({
+    search: many,
+    clock: createFakeClock(0),
+    sheetWorkerFile,
+    report: () => undefined,
+  })
+  const ended = (upToSeq: number): Promise<BillExport> => {
+    exports.start(request({ kind: 'filter', filter: anyBill, upToSeq, except: [] }, 'xlsx'))
+    return exports.ended()
+  }
+  expect(await ended(20_001)).toMatchObject({ state: 'failed', path: '', detail: 'more than 20000 bills in one sheet' })
+  expect(readdirSync(target)).toEqual([])
+  expect(await ended(20_000)).toMatchObject({ state: 'done', done: 20_000 })
+})
+
 test('a spreadsheet that is stopped leaves nothing, and while one is written the core has its turns', async () => {
   const { exports, request, ended, target, reported } = exportsOver(
     ...Array.from({ length: 3_000 }, () => ({ name: 'Lan' })),

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createBillStore } from '../../../../src/main/database/stores/bills/bills.ts'
 import { createDecisionStore } from '../../../../src/main/database/stores/decisions.ts'
 import { createDraftStore } from '../../../../src/main/database/stores/drafts.ts'
@@ -384,24 +384,39 @@ test('counting in slices comes to the same number, and ends at its bound', () =>
   expect([counted(100), counted(5)]).toEqual([8, 5])
 })
 
-test('many bills are counted and summed in slices that leave out none and take none twice', () => {
-  const { bills, database, search } = searchOver()
-  const insert = database.transaction(() => {
-    for (let n = 0; n < 2001; n += 1) bills.insert(numbered(n))
+describe('of five thousand bills and one', () => {
+  let search: ReturnType<typeof createBillSearch>
+  beforeAll(() => {
+    const { bills, database } = openBills()
+    const insert = database.transaction(() => {
+      for (let n = 1; n <= 5001; n += 1) bills.insert(numbered(n))
+    })
+    insert()
+    search = createBillSearch(database)
   })
-  insert()
-  const counted = (filter: Partial<BillFilter>, atMost: number): readonly number[] => [
-    ...search.countSlices({ ...anyBill, ...filter }, now, search.newestSeq(), atMost),
-  ]
-  const lan = { query: 'lan' }
-  expect(counted(lan, 9000)).toEqual([2000, 1])
-  expect([1000, 2000, 2001].map((atMost) => counted(lan, atMost))).toEqual([[1000], [2000], [2000, 1]])
-  // All of them are counted by the number of the newest.
-  expect(counted({}, 9000)).toEqual([2001])
-  const selection = { kind: 'filter', filter: { ...anyBill, ...lan }, upToSeq: 9000, except: ['VN7'] } as const
-  const slices = [...search.sumSlices(selection, now)]
-  expect(slices.map((sums) => sums.bills)).toEqual([500, 500, 500, 500, 1, -1])
-  expect(slices.reduce(added, noSums)).toMatchObject({ bills: 2000, codVnd: 2000, unweighed: 2000 })
+  const lan = { ...anyBill, query: 'lan' }
+
+  test('counts come in slices that leave out none, take none twice and end at their bound', () => {
+    const counted = (upTo: number, atMost: number) => [...search.countSlices(lan, now, upTo, atMost)]
+    expect(counted(9000, 9000)).toEqual([2000, 2000, 1001])
+    expect([1000, 2000, 2001].map((atMost) => counted(2001, atMost))).toEqual([[1000], [2000], [2000, 1]])
+    // All of them are counted by the number of the newest.
+    expect([...search.countSlices(anyBill, now, 9000, 9000)]).toEqual([5001])
+  })
+
+  test('sums come in slices that leave out none and take none twice', () => {
+    const selection: BillSelection = { kind: 'filter', filter: lan, upToSeq: 1001, except: ['VN7'] }
+    const slices = [...search.sumSlices(selection, now)]
+    expect(slices.map(({ bills }) => bills)).toEqual([500, 500, 1, -1])
+    expect(slices.reduce(added, noSums)).toMatchObject({ bills: 1000, codVnd: 1000, unweighed: 1000 })
+  })
+
+  test('the newest five thousand are sorted, and the oldest is not listed', () => {
+    const listed = (offset: number) =>
+      search.list(anyBill, now, offset, 2, undefined, { by: 'created', direction: 'up' })
+    expect(listed(0)).toMatchObject({ rows: [{ billCode: 'VN2' }, { billCode: 'VN3' }], isMore: true })
+    expect(listed(4998)).toMatchObject({ rows: [{ billCode: 'VN5000' }, { billCode: 'VN5001' }], isMore: false })
+  })
 })
 
 function numbered(n: number): Parameters<ReturnType<typeof createBillStore>['insert']>[0] {

@@ -116,6 +116,16 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     `UPDATE request_chunks SET kind = coalesce((SELECT r.kind FROM requests r WHERE r.chunk_id = request_chunks.id), 'update')
        WHERE kind NOT IN ('cancel', 'return', 'update')`,
   ],
+  // What of it a bill says; an operator is named by decisions alone.
+  bill_facets: [
+    `UPDATE OR REPLACE bill_facets SET kind = CASE
+         WHEN EXISTS (SELECT 1 FROM bills b WHERE b.province_name = value) THEN 'province'
+         WHEN EXISTS (SELECT 1 FROM bills b WHERE value = CASE WHEN json_valid(b.bill_json) THEN b.bill_json ->> '$.sender.name' END)
+         THEN 'sender' ELSE 'operator' END
+       WHERE kind NOT IN ('province', 'sender', 'operator')`,
+  ],
+  // The carrier says them again.
+  carrier_places: ['DELETE FROM carrier_places WHERE province_id <= 0 OR district_id <= 0 OR ward_id <= 0'],
   orders: [
     'UPDATE orders SET is_faulty = 1 WHERE is_faulty NOT IN (0, 1)',
     `UPDATE orders SET state = 'held', reason = 'damaged'

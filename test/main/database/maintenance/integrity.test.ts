@@ -7,7 +7,7 @@ import { openDatabase, type Database } from '../../../../src/main/database/open.
 import type { DigestedTable } from '../../../../src/main/database/row-digest.ts'
 import { openStores } from '../../../../src/main/database/open-stores.ts'
 import { orderContent } from '../../orders/sample-orders.ts'
-import { billOf } from '../bill-books.ts'
+import { billOf, openBills } from '../bill-books.ts'
 
 /** Ten drafts that wait; the first is changed in a way that its table does not allow, as a flipped bit does. */
 function withWrongRow(set: string): { readonly file: string; readonly reopened: ReturnType<typeof openDatabase> } {
@@ -28,7 +28,15 @@ function withWrongRow(set: string): { readonly file: string; readonly reopened: 
   return { file, reopened: openDatabase(file) }
 }
 
-type Table = DigestedTable | 'order_drafts' | 'order_imports' | 'label_requests' | 'batches' | 'request_chunks'
+type Table =
+  | DigestedTable
+  | 'order_drafts'
+  | 'order_imports'
+  | 'label_requests'
+  | 'batches'
+  | 'request_chunks'
+  | 'bill_facets'
+  | 'carrier_places'
 
 /** Without its checks and triggers the table takes anything; then they are back as they were. */
 function forbid(db: Database, table: Table, change: string): void {
@@ -396,3 +404,37 @@ test.each([
   expect(reopened.database.pragma('integrity_check', { simple: true })).toBe('ok')
   reopened.database.close()
 })
+
+test.each([
+  ['Huế', 'province'],
+  ['Kho A', 'sender'],
+  ['Lan', 'operator'],
+])('"%s", of which a filter no longer knows what it is, is a %s as the bills say', (value, kind) => {
+  const { folder, database } = openBills({ province: 'Huế', sender: 'Kho A' })
+  database.exec("INSERT OR IGNORE INTO bill_facets (kind, value) VALUES ('operator', 'Lan')")
+  const facets = (db: Database) => db.prepare('SELECT * FROM bill_facets ORDER BY id').all()
+  const before = facets(database)
+  expect(before).toContainEqual(expect.objectContaining({ kind, value }))
+  forbid(database, 'bill_facets', `kind = 'x' WHERE value = '${value}'`)
+  database.close()
+  const reopened = openDatabase(join(folder, 'station.db'))
+  expect(reopened.damagedCopy).toBeNull()
+  expect(facets(reopened.database)).toEqual(before)
+  reopened.database.close()
+})
+
+test.each(['province_id', 'district_id', 'ward_id'])(
+  'a place of the carrier whose %s is none is forgotten alone',
+  (id) => {
+    const file = join(mkdtempSync(join(tmpdir(), 'packbench-integrity-')), 'station.db')
+    const { database } = openDatabase(file)
+    const ids = { province_id: 1, district_id: 1, ward_id: 1 }
+    for (const name of ['A', 'B']) insertRow(database, 'carrier_places', { ...ids, province_name: name })
+    forbid(database, 'carrier_places', `${id} = -1 WHERE province_name = 'A'`)
+    database.close()
+    const reopened = openDatabase(file)
+    expect(reopened.damagedCopy).toBeNull()
+    expect(reopened.database.prepare('SELECT province_name FROM carrier_places').pluck().all()).toEqual(['B'])
+    reopened.database.close()
+  },
+)

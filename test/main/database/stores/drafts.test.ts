@@ -189,6 +189,15 @@ test('a draft whose reference a person has approved holds it, and nothing is to 
   expect(drafts.find('approved')?.referenceOverridden).toBe(true)
 })
 
+test('what a draft is replaced by says anew whether a person has approved its reference', () => {
+  const drafts = storeWith('a')
+  const approvals = [true, false, true].map((isApproved) => {
+    drafts.replaceBill('a', { ...emptyBill, refCode: 'R' }, isApproved)
+    return drafts.find('a')?.referenceOverridden
+  })
+  expect(approvals).toEqual([true, false, true])
+})
+
 test('what is left of a damaged draft says whether a person has approved its reference, also where its bill is torn', () => {
   const { drafts, database } = stationOfEachState()
   drafts.replaceBill('READY', { ...emptyBill, refCode: 'READY' }, true)

@@ -158,6 +158,26 @@ test('a number stays known when the content is forgotten, and nobody forgets wha
   expect(listed(station, { text: 'duong' })).toEqual([1, 'B'])
 })
 
+test('what an order was before its changes is forgotten with it, and that of no other order', () => {
+  const station = opened('A', 'B')
+  const { orders } = station.stores
+  for (const orderId of ['A', 'B', 'A'])
+    orders.addEvent({ orderId, atMs: 3, operator: 'Lan', kind: 'changed', reason: '', beforeJson: '{"name":"Dương"}' })
+  draft(station, 'd1', 'CREATED')
+  orders.link(link('d1', 'A'))
+  orders.forget('A', 9)
+  const kept = station.db.prepare('SELECT DISTINCT order_id FROM order_events WHERE before_json IS NOT NULL')
+  expect(kept.pluck().all()).toEqual(['B'])
+})
+
+test('an order moves from any of the states that are named and from no other', () => {
+  const { orders } = opened('A').stores
+  const move = (...from: Parameters<typeof orders.move>[0]['from']): boolean =>
+    orders.move({ id: 'A', from, to: 'packing', reason: 'none', reasonDetail: '', operator: 'Lan', atMs: 3 })
+  expect([move('held', 'cancelled'), move(), move('held', 'waiting')]).toEqual([false, false, true])
+  expect([move('waiting', 'held'), move('packing', 'cancelled')]).toEqual([false, true])
+})
+
 test('a damaged order is held, shown and not packed, and stops none beside it', () => {
   const station = opened('A', 'B')
   const { stores, db } = station

@@ -8,6 +8,7 @@ import {
 } from '../../../../shared/domain/customer.ts'
 import { knownStatusIds } from '../../../../shared/domain/bill/bill.ts'
 import type { Database } from '../../open.ts'
+import { prepareNumber } from '../../prepare-number.ts'
 import { isKnownDamaged } from '../../row-digest.ts'
 import { queriedWords } from '../../search/bill-words.ts'
 import { billField } from '../bills/bill-columns.ts'
@@ -114,7 +115,7 @@ function statementsByTab(db: Database) {
           `SELECT c.seq FROM customers c WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?`,
         )
         .pluck(),
-      count: db.prepare<[], number>(`SELECT count(*) FROM customers c WHERE ${where}`).pluck(),
+      count: prepareNumber(db, `SELECT count(*) FROM customers c WHERE ${where}`),
       found: db
         .prepare<[string], number>(
           `SELECT c.seq FROM json_each(?) f CROSS JOIN customers c ON c.seq = f.value WHERE ${where} ORDER BY f.key`,
@@ -131,12 +132,11 @@ export function createCustomerBook(db: Database, customers: CustomerStore): Cust
   const named = db.prepare<[string], ListRow>(
     `SELECT ${listColumns} FROM json_each(?) f CROSS JOIN customers c ON c.seq = f.value ORDER BY f.key`,
   )
-  const twins = db
-    .prepare<[], number>(
-      `SELECT coalesce(sum(n), 0) FROM (SELECT count(*) AS n FROM customers
-         WHERE twin_key <> '' AND merged_into IS NULL GROUP BY twin_key HAVING n > 1)`,
-    )
-    .pluck()
+  const twins = prepareNumber(
+    db,
+    `SELECT coalesce(sum(n), 0) FROM (SELECT count(*) AS n FROM customers
+       WHERE twin_key <> '' AND merged_into IS NULL GROUP BY twin_key HAVING n > 1)`,
+  )
   const details = createDetails(db, customers)
 
   function list({ tab, query, offset, limit }: BookQuestion): { rows: CustomerRow[]; total: number } {
@@ -148,7 +148,7 @@ export function createCustomerBook(db: Database, customers: CustomerStore): Cust
     const found = statements.found.all(JSON.stringify(hits.shown(match, mostHits)))
     return { rows: rowsOf(found.slice(offset, offset + limit)), total: found.length }
   }
-  const countOf = (tab: CustomerTab): number => (tab === 'twins' ? twins.get() : listed[tab].count.get()) ?? 0
+  const countOf = (tab: CustomerTab): number => (tab === 'twins' ? twins() : listed[tab].count())
 
   return {
     list,

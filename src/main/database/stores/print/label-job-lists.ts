@@ -5,6 +5,7 @@ import {
   type PrintState,
 } from '../../../../shared/domain/printing/printing.ts'
 import type { Database } from '../../open.ts'
+import { prepareNumber } from '../../prepare-number.ts'
 import { wantedLabels, wantsLabel, type WantedLabels } from './missing-labels.ts'
 import { labelJobOf, recordColumns, toRecord, type StoredPrint } from './print-record.ts'
 
@@ -77,15 +78,13 @@ function preparedLists(db: Database) {
 }
 
 function labelCount(db: Database): LabelJobLists['count'] {
-  const open = db
-    .prepare<[string], number>(
-      `SELECT count(*) FROM label_jobs j JOIN bills b ON b.bill_code = j.subject WHERE ${isOpen}`,
-    )
-    .pluck()
-  const counted = db
-    .prepare<[string], number>(
-      "SELECT coalesce(sum(value), 0) FROM counters WHERE name IN (SELECT 'prints:' || value FROM json_each(?))",
-    )
-    .pluck()
-  return (states, latestOnly) => (latestOnly ? open : counted).get(JSON.stringify(states)) ?? 0
+  const open = prepareNumber<[string]>(
+    db,
+    `SELECT count(*) FROM label_jobs j JOIN bills b ON b.bill_code = j.subject WHERE ${isOpen}`,
+  )
+  const counted = prepareNumber<[string]>(
+    db,
+    "SELECT coalesce(sum(value), 0) FROM counters WHERE name IN (SELECT 'prints:' || value FROM json_each(?))",
+  )
+  return (states, latestOnly) => (latestOnly ? open : counted)(JSON.stringify(states))
 }

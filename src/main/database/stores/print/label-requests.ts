@@ -7,6 +7,7 @@ import {
 import { printRefusals, type PrintJob, type PrintRefusal } from '../../../../shared/domain/printing/printing.ts'
 import type { InstanceStore } from '../../maintenance/instance.ts'
 import type { Database } from '../../open.ts'
+import { prepareNumber } from '../../prepare-number.ts'
 import { labelJobOf, recordColumns, toRecord, type StoredPrint } from './print-record.ts'
 
 /** A label that may be ordered now: its bill is confirmed. */
@@ -117,7 +118,7 @@ function readers(db: Database, profileId: () => string): Readers {
   const held = db.prepare<[string, number, number]>(
     `${rows} WHERE ${isHeld} ORDER BY r.asked_at_ms, d.seq LIMIT ? OFFSET ?`,
   )
-  const countHeld = db.prepare<[string], number>(`SELECT count(*) ${from} WHERE ${isHeld}`).pluck()
+  const countHeld = prepareNumber<[string]>(db, `SELECT count(*) ${from} WHERE ${isHeld}`)
   const job = db.prepare<[string], StoredPrint>(`SELECT ${recordColumns} FROM label_jobs j WHERE j.id = ?`)
   const toRequest = (stored: unknown): LabelRequest => {
     const { profileId: askedIn, jobId, state, ...rest } = storedSchema.parse(stored)
@@ -128,7 +129,7 @@ function readers(db: Database, profileId: () => string): Readers {
     allDue: () => allDue.all(profileId()),
     of: (draftIds) => of.all(JSON.stringify(draftIds)).map(toRequest),
     held: (offset, limit) => held.all(profileId(), limit, offset).map(toRequest),
-    countHeld: () => countHeld.get(profileId()) ?? 0,
+    countHeld: () => countHeld(profileId()),
   }
 }
 

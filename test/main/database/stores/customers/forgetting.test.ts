@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { openStores, type Stores } from '../../../../../src/main/database/open-stores.ts'
+import { createBillSearch } from '../../../../../src/main/database/search/bill-search.ts'
+import { anyBill } from '../../../../../src/shared/domain/bill/bill-filter.ts'
 import { knownStatusIds } from '../../../../../src/shared/domain/bill/bill.ts'
 import { draftStates } from '../../../../../src/shared/domain/draft.ts'
 import { printStates } from '../../../../../src/shared/domain/printing/printing.ts'
@@ -204,6 +206,16 @@ test('a bill goes without its receiver, with its draft, its attempts, its update
   ])
   expect(stores.printJobs.find('print')?.truncations).toEqual([])
   expect(stores.bills.row('VN-d')).toMatchObject({ receiverName: '', receiverPhone: '' })
+})
+
+test('a bill without its receiver is found by its code and no more by the receiver', () => {
+  const { database, forgetting } = stationWith({ billCode: 'VN1', statusId: 4 })
+  const search = createBillSearch(database)
+  const found = (query: string): number => search.list({ ...anyBill, query }, 99, 0, 9).rows.length
+  const queries = ['VN1', 'lan', phone, phone.slice(-4)]
+  expect(queries.map(found)).toEqual([1, 1, 1, 1])
+  for (const bill of forgetting.billsOf(phone)) forgetting.forgetBill(bill)
+  expect(queries.map(found)).toEqual([1, 0, 0, 0])
 })
 
 test('a bill whose draft has an attempt of which nobody knows stays as it is, and one that has gone is done with', () => {

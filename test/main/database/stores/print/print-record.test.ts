@@ -3,18 +3,19 @@ import {
   documentJobOf,
   toRecord,
   toStored,
+  type PrintRecord,
   type StoredPrint,
 } from '../../../../../src/main/database/stores/print/print-record.ts'
 import { printKinds } from '../../../../../src/shared/domain/printing/document-job.ts'
 import { samplePrint } from '../../sample-rows.ts'
 
-const record = {
+const record: PrintRecord = {
   ...samplePrint,
   systemJob: 'Label-7',
   state: 'sent',
   confirmedParcels: [1],
   reason: 'paper-not-needed',
-} as const
+}
 const stored: StoredPrint = { ...toStored(record), isIntact: 1 }
 
 test('a row is read as it was written', () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   documentJobOf,
+  isDocumentKind,
   toRecord,
   toStored,
   type PrintRecord,
@@ -35,4 +36,5 @@ test('of a row that is not as it was written what can be read is shown, and no j
 test('every print but that of a label is one of a document', () => {
   const documents = printKinds.filter((kind) => documentJobOf({ ...record, kind })?.kind === kind)
   expect(documents).toEqual(printKinds.filter((kind) => kind !== 'label'))
+  expect(printKinds.filter(isDocumentKind)).toEqual(documents)
 })

@@ -15,7 +15,10 @@ test('where the journal cannot be written nothing is sent, and the draft waits',
   station.enter('R1')
   await turnsDone()
   expect(station.carrier.sent).toEqual([])
-  expect(station.state('R1')).toBe('READY')
+  const endedAtMs = station.clock.now()
+  expect(station.queue.recent(1)).toMatchObject([{ state: 'READY', reason: 'waiting-turn' }])
+  const attempt = { outcome: 'not-processed', reason: 'waiting-turn', ended_at_ms: endedAtMs }
+  expect(station.db.prepare('SELECT * FROM attempts').all()).toMatchObject([attempt])
   expect(station.queue.status().status).toBe('stopped')
   expect(alerts(station)).toEqual(['storage-full'])
   disk.mend()

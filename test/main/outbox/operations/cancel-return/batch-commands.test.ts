@@ -115,6 +115,8 @@ test('batches are listed newest first and their rows come in windows, filtered b
   const second = ask(station, 'cancel', 'VN-R1')
   const listed = station.queue.batches.list({ offset: 0, limit: 10 })
   expect([listed.total, ...listed.rows.map(({ id }) => id)]).toEqual([2, second.id, first.id])
+  const last = station.queue.batches.list({ offset: 1, limit: 1 })
+  expect([last.total, ...last.rows.map(({ id }) => id)]).toEqual([2, first.id])
   const window = station.queue.batches.get({ id: first.id, outcomes: ['waiting'], offset: 9998, limit: 10 })
   expect(window).toMatchObject({ value: { total: 10_000, rows: [{ billCode: 'CP9998' }, { billCode: 'CP9999' }] } })
   expect(station.queue.batches.get({ id: first.id, outcomes: ['refused'], offset: 0, limit: 10 })).toMatchObject({
@@ -209,4 +211,13 @@ test('a bill that was cancelled at the carrier, without the station, cannot be c
     ok: false,
     error: { code: 'bill-not-cancellable', detail: 'already cancelled', context: { billCode: 'VN-R1' } },
   })
+})
+
+test('with a batch and with each of its codes is kept who asked for it and when', async () => {
+  const station = await pausedStation('R1')
+  station.clock.advance(5000)
+  const askedAtMs = station.clock.now()
+  expect(ask(station, 'cancel', 'VN-R1', 'CP1')).toMatchObject({ operator: 'Lan', askedAtMs })
+  const kept = ['Lan', askedAtMs]
+  expect(station.db.prepare('SELECT operator, asked_at_ms FROM requests').raw().all()).toEqual([kept, kept])
 })

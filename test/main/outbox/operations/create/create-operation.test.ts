@@ -18,8 +18,8 @@ test('a submitted bill is sent and becomes a bill under the code of the carrier'
     ok: true,
     value: { refCode: 'R1', statusId: 2, totalFeeVnd: 20_000, draftId: draft.id },
   })
-  const notes = station.db.prepare("SELECT payload_json FROM requests WHERE kind = 'update'").pluck().all()
-  expect(notes).toEqual(['{"note":"Gọi trước"}'])
+  const notes = station.db.prepare("SELECT payload_json, status_id, operator FROM requests WHERE kind = 'update'").raw()
+  expect(notes.all()).toEqual([['{"note":"Gọi trước"}', 2, 'Lan']])
   expect(station.queue.counts().CREATED).toBe(1)
 })
 
@@ -39,6 +39,30 @@ test('while a call is on its way the database holds its attempt: the frozen bill
     started_monotonic_ms: 1500,
     outcome: 'open',
   })
+})
+
+test('of a try that was answered is kept when it ended, and what was answered', async () => {
+  const station = openStation()
+  station.carrier.script = null
+  const { id } = station.enter('R1')
+  const sentAtMs = station.clock.now()
+  await turnsDone()
+  station.clock.advance(1500)
+  await station.carrier.calls[0]!.answer(refused('Sai phường', 422))
+  const endedAtMs = sentAtMs + 1500
+  expect(station.db.prepare('SELECT * FROM attempts').get()).toMatchObject({
+    outcome: 'rejected',
+    reason: 'carrier-refused',
+    started_at_ms: sentAtMs,
+    ended_at_ms: endedAtMs,
+    http_status: 422,
+    response_text: JSON.stringify(refused('Sai phường', 422)),
+    token_generation: 7,
+  })
+  expect(station.db.prepare('SELECT state, state_since_ms FROM drafts WHERE id = ?').raw().get(id)).toEqual([
+    'REJECTED',
+    endedAtMs,
+  ])
 })
 
 test('at most four are on their way at once, oldest first', async () => {

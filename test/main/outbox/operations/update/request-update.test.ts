@@ -135,3 +135,13 @@ test('what is named as nothing is not sent either while an update is unclear', a
   update(station, { note: undefined })
   expect(station.queue.audit({ offset: 0, limit: 9 }).rows.filter(({ action }) => action === 'update')).toHaveLength(1)
 })
+
+test('with an update is kept who asked for it and when, and how its bill stood', async () => {
+  const station = await stationWithBill()
+  station.queue.pause()
+  station.clock.advance(5000)
+  update(station, { note: 'x' })
+  expect(station.db.prepare('SELECT operator, asked_at_ms, status_id FROM requests').raw().all()).toEqual([
+    ['Lan', station.clock.now(), 2],
+  ])
+})

@@ -10,7 +10,6 @@ import { createImports } from '../../../src/main/import/imports.ts'
 import type { OrderPool } from '../../../src/main/ports/order-pool.ts'
 import { createReceivedFiles } from '../../../src/main/import/received-file.ts'
 import { systemClock } from '../../../src/main/ports/system-clock.ts'
-import { largestImportBytes } from '../../../src/shared/domain/order/import.ts'
 import { languages } from '../../../src/shared/domain/settings/language.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -103,7 +102,7 @@ it('keeps no file of receivers: neither what a killed station left behind, nor w
   await expect.poll(() => existsSync(left)).toBe(false)
   const piece = { transferId: randomUUID(), name: 'a.csv', isLast: false }
   expect(await files.receive({ ...piece, offset: 0, bytes: new Uint8Array(10) })).toEqual({ kind: 'more' })
-  const tooMuch = { ...piece, offset: 10, bytes: new Uint8Array(largestImportBytes) }
+  const tooMuch = { ...piece, offset: 10, bytes: new Uint8Array(200_000_000 - 10 + 1) }
   expect(await files.receive(tooMuch)).toEqual({ kind: 'too-large' })
   expect(readdirSync(left)).toEqual([])
 })

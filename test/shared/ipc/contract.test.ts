@@ -57,6 +57,12 @@ describe('limits that no schema can name', () => {
     expect([1_500_000, 1_500_001].map(isTaken)).toEqual([true, false])
   })
 
+  it('a file to import comes in pieces of a million bytes at most', () => {
+    const [piece] = realInputs['import.receive']
+    const isTaken = (size: number): boolean => takes('import.receive', { ...piece, bytes: new Uint8Array(size) })
+    expect([1_000_000, 1_000_001].map(isTaken)).toEqual([true, false])
+  })
+
   it('a name of blanks is none', () => {
     expect(takes('operators.rename', { id: 'o1', name: '   ' })).toBe(false)
   })

@@ -480,3 +480,11 @@ test.each([
   const asked = station.db.prepare('SELECT draft_id FROM label_requests').pluck().all()
   expect(asked).toEqual(isAsked ? [saved.ok && saved.value.id] : [])
 })
+
+test('with a new draft is kept when it was entered', () => {
+  const station = quietStation()
+  station.clock.advance(5000)
+  station.enter('R1')
+  const kept = station.db.prepare('SELECT created_at_ms, reason_detail FROM drafts').raw().all()
+  expect(kept).toEqual([[station.clock.now(), '']])
+})

@@ -475,6 +475,7 @@ test('of an order that the journal alone knows is kept what was sent of it', asy
     note: 'Gọi trước',
   })
   expect(restored?.events).toMatchObject([{ kind: 'restored', operator: '', reason: '' }])
+  expect(after.db.prepare('SELECT created_at_ms FROM orders').pluck().get()).toBe(after.clock.now())
 })
 
 test.each([

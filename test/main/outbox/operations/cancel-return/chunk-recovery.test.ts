@@ -204,4 +204,5 @@ test('a batch that only the journal knows is written back with its kind, who ask
       ],
     },
   })
+  expect(after.db.prepare('SELECT started_at_ms FROM request_chunks').pluck().all()).toEqual([askedAtMs])
 })

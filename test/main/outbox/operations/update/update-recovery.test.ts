@@ -253,4 +253,5 @@ test('an update that only the journal knows is written back with what it changes
   ])
   const stored = after.db.prepare("SELECT status_id, payload_json FROM requests WHERE kind = 'update'").all()
   expect(stored).toEqual([{ status_id: 2, payload_json: '{"note":"a"}' }])
+  expect(after.db.prepare('SELECT started_at_ms FROM request_chunks').pluck().all()).toEqual([askedAtMs])
 })

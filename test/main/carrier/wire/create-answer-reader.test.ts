@@ -229,4 +229,12 @@ describe('readCreateAnswer', () => {
     })
     expect(read(answered(success, { complete: false }))).toMatchObject({ kind: 'unclear', billCodeSeen: 'SHP0001' })
   })
+
+  it.each([
+    ['success without a bill code', { ...success, data: {} }],
+    ['a bill code without success', { ...refusal, data: { bill_code: 'SHP0001' } }],
+    ['a bill in status 4 is not new', { ...success, data: { ...shipment, status_id: 4 } }],
+  ])('says what is unclear about an answer: %s', (detail, body) => {
+    expect(read(answered(body))).toMatchObject({ kind: 'unclear', detail: `HTTP 200: ${detail}` })
+  })
 })

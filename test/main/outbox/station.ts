@@ -10,6 +10,7 @@ import type { Track } from '../../../src/main/carrier/endpoints/v3/tracking.ts'
 import type { CarrierSession, NotSignedIn } from '../../../src/main/carrier/session/session.ts'
 import type { CodesAnswer } from '../../../src/main/carrier/wire/code-outcome.ts'
 import type { UpdateAnswer } from '../../../src/main/carrier/wire/update-answer.ts'
+import { journalFilesIn, type JournalFiles } from '../../../src/main/outbox/journal/journal-files.ts'
 import { createQueue } from '../../../src/main/outbox/outbox.ts'
 import type { Queue, QueueOptions } from '../../../src/main/outbox/outbox.ts'
 import type { QueueEvent } from '../../../src/main/outbox/queue-event.ts'
@@ -153,6 +154,25 @@ export function openStation(options: StationOptions = {}): Station {
       return openStation({ ...options, folder, clock, queue: { ...options.queue, ...change } })
     },
   }
+}
+
+/** A station whose journal refuses what is written while `disk.isFailing`. */
+export function openStationOnFailingDisk(refused: (station: Station) => void = () => undefined) {
+  const folder = tempFolder()
+  const files = journalFilesIn(join(folder, 'journal'))
+  const disk = { isFailing: false }
+  const journalFiles: JournalFiles = {
+    ...files,
+    writeDurably(handle, bytes, position) {
+      if (disk.isFailing) {
+        refused(station)
+        throw Object.assign(new Error('EIO: the disk says no'), { code: 'EIO' })
+      }
+      files.writeDurably(handle, bytes, position)
+    },
+  }
+  const station = openStation({ folder, queue: { journalFiles } })
+  return { station, disk }
 }
 
 /** @returns a copy of the station's database as it is now */

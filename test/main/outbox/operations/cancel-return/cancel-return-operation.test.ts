@@ -1,9 +1,7 @@
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createRequestStore } from '../../../../../src/main/database/stores/requests.ts'
-import { journalFilesIn } from '../../../../../src/main/outbox/journal/journal-files.ts'
 import type { CodesAnswer } from '../../../../../src/main/carrier/wire/code-outcome.ts'
-import { allAccepted, openStation, turnsDone, tempFolder } from '../../station.ts'
+import { allAccepted, openStation, openStationOnFailingDisk, turnsDone } from '../../station.ts'
 import type { Station } from '../../station.ts'
 
 async function stationWithBills(...refCodes: readonly string[]): Promise<Station> {
@@ -360,29 +358,14 @@ test('a chunk that was put back is not put back twice: what a person has stopped
 })
 
 test('a chunk that neither journal nor database would take is released once, when the packer goes on', async () => {
-  const folder = tempFolder()
-  const files = journalFilesIn(join(folder, 'journal'))
-  let isFailing = false
-  const station = openStation({
-    folder,
-    queue: {
-      journalFiles: {
-        ...files,
-        writeDurably(handle, bytes, position) {
-          if (isFailing) station.db.pragma('query_only = ON')
-          if (isFailing) throw Object.assign(new Error('EIO: the disk says no'), { code: 'EIO' })
-          files.writeDurably(handle, bytes, position)
-        },
-      },
-    },
-  })
+  const { station, disk } = openStationOnFailingDisk(({ db }) => db.pragma('query_only = ON'))
   station.enter('R1')
   await turnsDone()
-  isFailing = true
+  disk.isFailing = true
   const id = batchOf(station, 'cancel', 'VN-R1')
   await turnsDone()
   expect(summaryOf(station, id).counts.sending).toBe(1)
-  isFailing = false
+  disk.isFailing = false
   station.db.pragma('query_only = OFF')
   station.carrier.signedIn = false
   station.queue.resume()

@@ -1,11 +1,9 @@
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { noFees } from '../../../../../src/shared/domain/bill/bill-fees.ts'
 import { ok } from '../../../../../src/shared/result.ts'
 import { createBillRequests } from '../../../../../src/main/database/stores/bills/bill-requests.ts'
 import type { UpdateAnswer } from '../../../../../src/main/carrier/wire/update-answer.ts'
-import { journalFilesIn } from '../../../../../src/main/outbox/journal/journal-files.ts'
-import { billOf, changeNote, openStation, tempFolder, turnsDone } from '../../station.ts'
+import { billOf, changeNote, openStation, openStationOnFailingDisk, turnsDone } from '../../station.ts'
 import type { Station } from '../../station.ts'
 
 async function stationWithBills(...refCodes: readonly string[]): Promise<Station> {
@@ -309,30 +307,16 @@ const intents = (station: Station): unknown[] =>
   station.db.prepare('SELECT ended_at_ms, result FROM request_chunks ORDER BY rowid').all()
 
 test('an update whose intent the journal refuses was not sent, which is kept with it, and goes out when the packer goes on', async () => {
-  const folder = tempFolder()
-  const files = journalFilesIn(join(folder, 'journal'))
-  let isFailing = false
-  const station = openStation({
-    folder,
-    queue: {
-      journalFiles: {
-        ...files,
-        writeDurably(handle, bytes, position) {
-          if (isFailing) throw Object.assign(new Error('EIO: the disk says no'), { code: 'EIO' })
-          files.writeDurably(handle, bytes, position)
-        },
-      },
-    },
-  })
+  const { station, disk } = openStationOnFailingDisk()
   station.enter('R1')
   await turnsDone()
   changeNote(station, 'a')
-  isFailing = true
+  disk.isFailing = true
   await turnsDone()
   expect(said(station)).toEqual([])
   const released = JSON.stringify({ kind: 'not-sent', detail: 'the journal could not be written' })
   expect(intents(station)).toEqual([{ ended_at_ms: station.clock.now(), result: released }])
-  isFailing = false
+  disk.isFailing = false
   station.queue.resume()
   await turnsDone()
   expect(said(station)).toEqual(['VN-R1 a'])

@@ -184,8 +184,8 @@ export function createBillSearch(db: Database): BillSearch {
 }
 /** The sequence numbers of the bills that fit. */
 function createFinder(db: Database, facets: Facets) {
-  const seqs = perSource(db, (source) => source)
-  const counts = perSource(db, (source) => `SELECT count(*) FROM (${source})`)
+  const seqs = perSource((source) => db.prepare<[SourceQuery], number>(source).pluck())
+  const counts = perSource((source) => prepareNumber<[SourceQuery]>(db, `SELECT count(*) FROM (${source})`))
   const newest = prepareNumber(db, 'SELECT coalesce(max(seq), 0) FROM bills')
   const worklist = prepareNumber(
     db,
@@ -221,7 +221,7 @@ function createFinder(db: Database, facets: Facets) {
       const match = matchOf(question)
       const source = sourceOf(filter, match)
       if (source === 'all') return Math.min(limit, upTo, newest())
-      return counts[source].get({ upTo, limit, offset: 0, match }) ?? 0
+      return counts[source]({ upTo, limit, offset: 0, match })
     },
   }
 }
@@ -234,16 +234,18 @@ function rowsOver<Row>(db: Database, columns: string): (seqs: readonly number[])
   return (seqs) => (seqs.length === 0 ? [] : rows.all(JSON.stringify(seqs)))
 }
 
-function perSource(db: Database, sql: (source: string) => string) {
-  const prepared = (source: Source) =>
-    db.prepare<[Window & { readonly match: string }], number>(sql(sources[source])).pluck()
+interface SourceQuery extends Window {
+  readonly match: string
+}
+
+function perSource<Prepared>(prepare: (sql: string) => Prepared): Readonly<Record<Source, Prepared>> {
   return {
-    all: prepared('all'),
-    matching: prepared('matching'),
-    exceptions: prepared('exceptions'),
-    matchingExceptions: prepared('matchingExceptions'),
-    matchingManyExceptions: prepared('matchingManyExceptions'),
-  } satisfies Record<Source, unknown>
+    all: prepare(sources.all),
+    matching: prepare(sources.matching),
+    exceptions: prepare(sources.exceptions),
+    matchingExceptions: prepare(sources.matchingExceptions),
+    matchingManyExceptions: prepare(sources.matchingManyExceptions),
+  }
 }
 
 function toExported(stored: StoredExport): ExportedBill {

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import SQLite from 'better-sqlite3'
@@ -30,17 +30,19 @@ const writeFour = (database: Database): void =>
   void database.prepare('INSERT INTO sizes VALUES (zeroblob(?))').run(4 * megabytes)
 
 /** How many pages of the log are not in the file yet, as another program sees it. */
-const uncopied = (path: string): Promise<number> =>
+function uncopied(path: string): number {
+  const other = new SQLite(path)
+  try {
+    const [log] = other.pragma('wal_checkpoint(NOOP)') as [{ log: number; checkpointed: number }]
+    return log.log - log.checkpointed
+  } finally {
+    other.close()
+  }
+}
+
+const allCopied = (path: string): Promise<number> =>
   until(
-    () => {
-      const other = new SQLite(path)
-      try {
-        const [log] = other.pragma('wal_checkpoint(NOOP)') as [{ log: number; checkpointed: number }]
-        return Promise.resolve(log.log - log.checkpointed)
-      } finally {
-        other.close()
-      }
-    },
+    () => Promise.resolve(uncopied(path)),
     (pages) => pages === 0,
   )
 
@@ -55,13 +57,38 @@ test('a thread copies the log into the file while the writer holds its lock and 
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
   database.exec('BEGIN IMMEDIATE')
-  expect(await uncopied(file)).toBe(0)
+  await allCopied(file)
   database.exec('COMMIT')
   await Promise.all([thread.end(), expect(thread.done).rejects.toThrow('ended early')])
   expect(database.prepare('SELECT count(*) FROM sizes').pluck().get()).toBe(10)
   database.close()
   // Nobody else has it open, so that whoever closed it has removed the log.
   expect(existsSync(`${file}-wal`)).toBe(false)
+})
+
+test('a log of which a part cannot be read for a moment is copied at a later turn', async () => {
+  const database = opened()
+  database.pragma('wal_autocheckpoint = 0')
+  writeFour(database)
+  const log = readFileSync(`${file}-wal`)
+  truncateSync(`${file}-wal`, log.length / 2)
+  const before = statSync(file).size
+  const thread = startBackupThread(workerFile, { kind: 'checkpoints', databaseFile: file })
+  const isOver = thread.done.then(
+    () => 'ended',
+    (cause: unknown) => cause,
+  )
+  // It has tried: what can be read comes first.
+  await until(
+    () => Promise.resolve(statSync(file).size),
+    (size) => size > before,
+  )
+  expect(uncopied(file)).toBeGreaterThan(0)
+  writeFileSync(`${file}-wal`, log, { flag: 'r+' })
+  await allCopied(file)
+  await thread.end()
+  expect(String(await isOver)).toContain('ended early')
+  database.close()
 })
 
 test('without the thread a log has an end: the writer copies it', () => {
@@ -77,7 +104,7 @@ test('an open account has such a thread, which ends with it', { timeout: 30_000 
   const writer = new SQLite(path)
   writer.pragma('wal_autocheckpoint = 0')
   writer.prepare('INSERT INTO documents VALUES (?, ?, 0)').run('test', 'x'.repeat(5 * megabytes))
-  expect(await uncopied(path)).toBe(0)
+  await allCopied(path)
   writer.close()
   await station.stop()
   expect(existsSync(`${path}-wal`)).toBe(false)

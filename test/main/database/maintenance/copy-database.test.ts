@@ -6,6 +6,7 @@ import {
   readdirSync,
   readFileSync,
   statSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -169,6 +170,21 @@ test('a copy before a migration that cannot take its name is said, and leaves no
   mkdirSync(join(target, 'of somebody else'), { recursive: true })
   expect(() => copyBeforeMigration(database, target, 2)).toThrow(/EISDIR|ENOTEMPTY|EEXIST|EPERM/)
   expect(readdirSync(join(folder, 'backups'))).toEqual(['before.db'])
+  database.close()
+})
+
+test('a copy before a migration that the disk has no room for is not begun, and the room that it needs is said', () => {
+  const folder = folderOf()
+  const database = databaseIn(folder)
+  const terabyte = 1024 ** 4
+  // Without a log, whose copying would give the file its true size again. What lies behind its end takes no room.
+  database.pragma('wal_checkpoint(TRUNCATE)')
+  truncateSync(database.name, 4 * terabyte)
+  const backups = join(folder, 'backups')
+  expect(() => copyBeforeMigration(database, join(backups, 'before.db'), 2)).toThrow(
+    `ENOSPC: the copy before the migration needs ${4 * 1024 * 1024 + 256} MB of room in ${backups}`,
+  )
+  expect(readdirSync(backups)).toEqual([])
   database.close()
 })
 

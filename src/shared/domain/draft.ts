@@ -33,7 +33,6 @@ export const draftReasons = [
   'offline',
   'signed-out',
   'back-off',
-  'queue-paused',
   'carrier-refused',
   ...unclearReasons,
   'bill-code-already-known',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { largestHandover } from '../handover.ts'
 import { printJobSchema } from './printing.ts'
 
 /** Paper that is not a label: none of it marks a bill as labelled. */
@@ -33,7 +34,7 @@ export const largestSlipBatch = 1_000
 
 /** A list that a driver signs, as it was asked for. */
 export const handoverRequestSchema = z.strictObject({
-  billCodes: z.array(z.string()).min(1).max(2000),
+  billCodes: z.array(z.string()).min(1).max(largestHandover),
   driverName: z.string().max(80).optional(),
   plate: z.string().max(20).optional(),
   /** Of a list that was closed: its paper says what the list keeps, under its number. */

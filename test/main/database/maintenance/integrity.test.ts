@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { isOfRowsAlone } from '../../../../src/main/database/maintenance/integrity.ts'
 import { openDatabase, type Database } from '../../../../src/main/database/open.ts'
-import type { DigestedTable } from '../../../../src/main/database/row-digest.ts'
 import { openStores } from '../../../../src/main/database/open-stores.ts'
 import { orderContent } from '../../orders/sample-orders.ts'
 import { billOf, openBills } from '../bill-books.ts'
+import { forbid, insertRow, type Table } from '../forbidden-rows.ts'
 
 /** Ten drafts that wait; the first is changed in a way that its table does not allow, as a flipped bit does. */
 function withWrongRow(set: string): { readonly file: string; readonly reopened: ReturnType<typeof openDatabase> } {
@@ -26,41 +26,6 @@ function withWrongRow(set: string): { readonly file: string; readonly reopened: 
   forbid(database, 'drafts', `${set} WHERE id = 'd0'`)
   database.close()
   return { file, reopened: openDatabase(file) }
-}
-
-type Table =
-  | DigestedTable
-  | 'order_drafts'
-  | 'order_imports'
-  | 'label_requests'
-  | 'batches'
-  | 'request_chunks'
-  | 'bill_facets'
-  | 'carrier_places'
-
-/** Without its checks and triggers the table takes anything; then they are back as they were. */
-function forbid(db: Database, table: Table, change: string): void {
-  const sqlOf = db.prepare<[string], string>('SELECT sql FROM sqlite_schema WHERE name = ?').pluck()
-  const triggers = db.prepare<[string], string>(
-    "SELECT name FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = ?",
-  )
-  const dropped = triggers
-    .pluck()
-    .all(table)
-    .map((name) => ({ name, sql: sqlOf.get(name)! }))
-  const strict = sqlOf.get(table)!
-  const become = (sql: string): void => {
-    db.pragma('writable_schema = ON')
-    db.prepare('UPDATE sqlite_schema SET sql = ? WHERE name = ?').run(sql, table)
-    db.pragma('writable_schema = RESET')
-  }
-  db.unsafeMode(true)
-  db.pragma('ignore_check_constraints = ON')
-  for (const { name } of dropped) db.exec(`DROP TRIGGER ${name}`)
-  become(strict.replace(') STRICT', ')').replaceAll(/NOT NULL(?!\))/g, ''))
-  db.exec(`UPDATE ${table} SET ${change}`)
-  become(strict)
-  for (const { sql } of dropped) db.exec(sql)
 }
 
 test.each(["state = 'REAEY'", 'receiver_name = NULL', "cod_amount_vnd = 'x'", "bill_code = 'VN1'"])(
@@ -151,29 +116,6 @@ test.each([
   expect(printJobs.find('p0')).toMatchObject({ reason: 'damaged', systemJob: '' })
   expect(printJobs.find('p1')).toMatchObject({ kind: 'label', state: 'sent', reason: 'none' })
 })
-
-/** A row with nothing in it but what is given, and a number of its own. */
-function insertRow(
-  db: Database,
-  table: string,
-  given: Readonly<Record<string, string | number | null>>,
-  number = 0,
-): void {
-  const columns = db
-    .prepare<[string], { name: string; type: string }>(
-      'SELECT name, type FROM pragma_table_info(?) WHERE (pk = 0 OR type = \'TEXT\') AND "notnull" = 1',
-    )
-    .all(table)
-  const empty = Object.fromEntries(
-    columns.map(({ name, type }) => [name, type === 'TEXT' ? (number === 0 ? '' : String(number)) : number]),
-  )
-  const row = { ...empty, ...given }
-  const names = Object.keys(row)
-  db.pragma('foreign_keys = OFF')
-  db.prepare(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`).run(
-    ...Object.values(row),
-  )
-}
 
 const refused = { kind: 'update', mark: 'none', outcome: 'refused', cause: 'tracked' }
 const importer = { state: 'done' }

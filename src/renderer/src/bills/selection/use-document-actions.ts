@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { largestSelection } from '../../../../shared/domain/bill/bill-list.ts'
+import { largestHandover } from '../../../../shared/domain/handover.ts'
 import { formatVndNumber as formatNumber } from '../../../../shared/domain/quantity/money.ts'
 import {
   documentProfile,
@@ -11,9 +12,6 @@ import { useAction } from '../../bridge/use-action.ts'
 import { useStation } from '../../shell/station.tsx'
 import type { NewsLine } from './use-progress.ts'
 import { useSelectedCodes, type Said } from './use-selected-codes.ts'
-
-/** A handover list is signed on paper: more bills than this are several lists. */
-const largestHandover = 2000
 
 /** The labels of the selected bills, and the list that the driver signs. */
 export function usePaperActions(said: Said): { print(): void; handover(): void } {

@@ -25,7 +25,6 @@ export const reasons: SameKeys<typeof viReasons> = {
   offline: 'Offline, sends itself',
   'signed-out': 'Waits for sign-in',
   'back-off': 'Carrier busy, tries again',
-  'queue-paused': 'The queue is paused',
   'carrier-refused': 'The carrier refused it',
   'connection-lost-after-sending': 'Connection lost after sending',
   'timed-out-after-sending': 'No answer in time',

@@ -192,7 +192,6 @@ export const firstScreen = {
     offline: 'Mất mạng, sẽ tự gửi',
     'signed-out': 'Chờ đăng nhập',
     'back-off': 'Hãng bận, sẽ tự thử lại',
-    'queue-paused': 'Hàng đợi đang tạm dừng',
     'carrier-refused': 'Hãng không nhận',
     'connection-lost-after-sending': 'Mất kết nối sau khi đã gửi đơn',
     'timed-out-after-sending': 'Hãng không trả lời kịp',

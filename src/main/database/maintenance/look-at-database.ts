@@ -6,7 +6,7 @@ import { createOwnerStore } from '../stores/owner.ts'
 /** Reading every page takes seconds a gigabyte; of a larger file the tables are begun and counted. */
 const wholeUpToBytes = 64 * 1024 * 1024
 /** Every schema has them. */
-const tables = ['drafts', 'attempts', 'bills', 'requests', 'documents', 'decisions']
+export const tablesOfStation = ['drafts', 'attempts', 'bills', 'requests', 'documents', 'decisions']
 
 /**
  * Reads a database of any version without changing it.
@@ -19,7 +19,7 @@ export function lookAtDatabase(file: string): number {
     const isSmall = statSync(file).size <= wholeUpToBytes
     const found = isSmall ? database.pragma('quick_check(1)', { simple: true }) : 'ok'
     if (found !== 'ok') throw new Error(`the database is damaged: ${String(found)}`)
-    for (const table of tables) {
+    for (const table of tablesOfStation) {
       database.prepare(`SELECT count(*) FROM ${table}`).get()
       database.prepare(`SELECT * FROM ${table} LIMIT 1`).get()
     }

@@ -7,6 +7,7 @@ import { createInstanceStore, nowhere } from './instance.ts'
 import { migrate, NewerDatabaseError } from '../migrate.ts'
 import { createOwnerStore } from '../stores/owner.ts'
 import { problemsIn } from './integrity.ts'
+import { tablesOfStation } from './look-at-database.ts'
 import { incomingOf, removeIncoming } from './replace-database.ts'
 
 export interface RestoreTask {
@@ -59,8 +60,7 @@ function examine(incoming: string, task: RestoreTask): BackupAssessment {
 function judge(copy: SQLite.Database, task: RestoreTask): BackupAssessment {
   // A file alone, without a write-ahead log beside it.
   copy.pragma('journal_mode = DELETE')
-  const isEmpty = Number(copy.pragma('user_version', { simple: true })) === 0
-  if (isEmpty) return damaged('it holds no data of a station')
+  if (!isOfStation(copy)) return damaged('it holds no data of a station')
   const [problem] = problemsIn(copy)
   if (problem !== undefined) return damaged(problem)
   migrate(copy)
@@ -68,6 +68,13 @@ function judge(copy: SQLite.Database, task: RestoreTask): BackupAssessment {
   if (owner !== task.accountId) return { assessment: 'of-another', detail: `it is of ${owner ?? 'no account'}` }
   copy.transaction(() => signFor(copy, task))()
   return { assessment: 'sound' }
+}
+
+/** Of any version, and not a database of another program. */
+function isOfStation(copy: SQLite.Database): boolean {
+  if (Number(copy.pragma('user_version', { simple: true })) === 0) return false
+  const tables = copy.prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all()
+  return tablesOfStation.every((table) => tables.includes(table))
 }
 
 /** Whoever opens it takes it for a copy and holds what is unsent, and reads who decided that it is there. */

@@ -77,6 +77,14 @@ test('a database of a newer version is said to be newer, and one of another acco
   expect(prepare()).toEqual({ assessment: 'of-another', detail: 'it is of no account' })
 })
 
+test('a database of another program is damaged as well: nothing of it is a station’s', () => {
+  backup = join(folder, 'foreign.db')
+  const foreign = new SQLite(backup)
+  foreign.exec('CREATE TABLE drafts (text TEXT); PRAGMA user_version = 1')
+  foreign.close()
+  expect(prepare()).toEqual({ assessment: 'damaged', detail: 'it holds no data of a station' })
+})
+
 test('what is no database, an empty one, a cut one and one whose index has lost a row are all damaged', () => {
   writeFileSync(backup, 'this was a backup once')
   expect(prepare()).toMatchObject({ assessment: 'damaged' })

@@ -478,6 +478,23 @@ test('of an order that the journal alone knows is kept what was sent of it', asy
   expect(after.db.prepare('SELECT created_at_ms FROM orders').pluck().get()).toBe(after.clock.now())
 })
 
+test('an order of which a bill was sent twice, since it was refused at first, is brought back once', async () => {
+  const life = withOrder()
+  const draftId = drafted(life.submit())
+  await turnsDone()
+  await life.station.carrier.calls[0]!.answer(refused())
+  life.submit({ draftId })
+  await turnsDone()
+  await life.station.carrier.calls[1]!.answer(created('DH-1'))
+  life.station.db.close()
+  removeDatabase(life.station.folder)
+  const after = openStation({ folder: life.station.folder })
+  await turnsDone()
+  const restored = openStores(after.db).orderLists.detail(orderId)
+  expect(restored).toMatchObject({ state: 'billed', draft: { id: draftId, billCode: 'VN-DH-1' } })
+  expect(restored?.events).toMatchObject([{ kind: 'restored', draftId }])
+})
+
 test.each([
   ['does not know', false],
   ['knows without a reference', true],

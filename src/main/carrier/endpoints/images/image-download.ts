@@ -1,13 +1,12 @@
 import { lookup } from 'node:dns'
-import type { LookupAddress } from 'node:dns'
-import type { LookupFunction } from 'node:net'
 import { Agent, ProxyAgent } from 'undici'
 import type { Dispatcher } from 'undici'
 import type { Clock } from '../../../../shared/domain/time/clock.ts'
 import { describeFailure } from '../../http/call-failure.ts'
 import { systemTrust } from '../../http/carrier-dispatcher.ts'
-import { isCarriersOwnHost, isNonPublicAddress, refusalOfImageLink } from './image-address.ts'
+import { isCarriersOwnHost, refusalOfImageLink } from './image-address.ts'
 import type { ImagePolicy } from './image-address.ts'
+import { PrivateAddressError, publicLookup, type ResolveName } from './public-lookup.ts'
 
 const maxImageBytes = 5 * 1024 * 1024
 const mostRedirects = 3
@@ -28,8 +27,6 @@ export interface ImageDownloadOptions extends ImagePolicy {
   /** The system's resolver if absent. */
   readonly resolveName?: ResolveName
 }
-
-type ResolveName = (hostname: string, answer: (error: Error | null, addresses: LookupAddress[]) => void) => void
 
 const systemResolver: ResolveName = (hostname, answer) =>
   lookup(hostname, { all: true }, (error, addresses) => answer(error, addresses ?? []))
@@ -114,8 +111,6 @@ function mediaTypeOf(bytes: Buffer): ImageMediaType | null {
   return isWebp ? 'image/webp' : null
 }
 
-class PrivateAddressError extends Error {}
-
 /** A fresh connection for each picture: nothing is shared with the calls that carry a token. */
 async function openDispatcher(url: URL, options: ImageDownloadOptions): Promise<Dispatcher> {
   const tls = systemTrust(options.certificateAuthorities)
@@ -136,18 +131,4 @@ function ensurePublic(hostname: string, resolve: ResolveName): Promise<void> {
   return new Promise((done, refuse) => {
     publicLookup(resolve)(hostname, {}, (error) => (error === null ? done() : refuse(error)))
   })
-}
-
-/** Checked at the moment of connecting, so that a name cannot point elsewhere between the check and the call. */
-function publicLookup(resolve: ResolveName): LookupFunction {
-  return (hostname, options, callback) => {
-    resolve(hostname, (error, addresses) => {
-      const [first] = addresses
-      if (error !== null) callback(error, '', 0)
-      else if (first === undefined || addresses.some(({ address }) => isNonPublicAddress(address))) {
-        callback(new PrivateAddressError('an address inside a private network'), '', 0)
-      } else if (options.all === true) callback(null, addresses)
-      else callback(null, first.address, first.family)
-    })
-  }
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../../src/main/database/open.ts'
 import { openStores } from '../../../src/main/database/open-stores.ts'
+import { openIn } from '../files/open-files.ts'
 import { allAccepted, billOf, changeNote, created, openStation, tempFolder, turnsDone, unclear } from './station.ts'
 
 test('nothing is sent before the queue has started, and nothing once it has stopped', async () => {
@@ -15,6 +16,18 @@ test('nothing is sent before the queue has started, and nothing once it has stop
   enter('R2')
   await turnsDone()
   expect([beforeStart, state('R1'), state('R2')]).toEqual(['READY', 'CREATED', 'READY'])
+})
+
+test('a queue that has stopped has closed its journal, so that its folder can be moved', async () => {
+  const { queue, enter, folder } = openStation()
+  enter('R1')
+  await turnsDone()
+  const journal = join(folder, 'journal')
+  const openWhileItRan = openIn(journal)
+  await queue.stop()
+  expect(openIn(journal)).toEqual([])
+  // Elsewhere the system does not tell.
+  expect(openWhileItRan.length > 0).toBe(process.platform === 'linux')
 })
 
 test.each(['cancel', 'update'] as const)(

@@ -81,7 +81,7 @@ function printImporters(): void {
 /** How deep the modules of main lie over one another. */
 function printLongestChain(): void {
   const main = below('src/main')
-  const entry = main.find(({ path }) => path.endsWith('/core.worker.ts'))
+  const entry = main.find(({ path }) => path.endsWith('/core/serve-shell.ts'))
   if (entry !== undefined) print('longest chain of imports from the entry of the core', longestChain(main, entry.path))
 }
 

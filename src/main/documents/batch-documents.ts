@@ -4,7 +4,7 @@ import { byteOrderMark, csvLine } from '../../shared/domain/text/csv.ts'
 import type { Language } from '../../shared/domain/settings/language.ts'
 import { err, ok, type Result } from '../../shared/result.ts'
 import type { BatchResultModel } from './model/batch-result.ts'
-import { dayAndTime } from './model/label-wording.ts'
+import { formatDateTime } from '../../shared/domain/time/local-time.ts'
 import type { LabelRenderer } from './worker/label-renderer.ts'
 import { saveNewFile } from './paper-file.ts'
 import type { RenderedSheets } from './worker/render-messages.ts'
@@ -105,7 +105,7 @@ export function batchResultText(
 
 /** "2026-02-26-0941": sorts, and is a name on every system. */
 export const fileTime = (atMs: number): string =>
-  dayAndTime(atMs).replace(/^(\d\d)\/(\d\d)\/(\d{4}) (\d\d):(\d\d)$/, '$3-$2-$1-$4$5')
+  formatDateTime(atMs).replace(/^(\d\d)\/(\d\d)\/(\d{4}) (\d\d):(\d\d)$/, '$3-$2-$1-$4$5')
 
 const rowsAtOnce = 500
 
@@ -128,7 +128,7 @@ function csvOf({ language }: BatchDocumentContext, batch: Batch, rows: readonly 
     row.billCode,
     outcomeWords(of, batch, row),
     row.message,
-    row.endedAtMs === null ? '' : dayAndTime(row.endedAtMs),
+    row.endedAtMs === null ? '' : formatDateTime(row.endedAtMs),
   ])
   return [of.columns, ...lines].map(csvLine).join('')
 }

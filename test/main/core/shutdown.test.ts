@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -68,6 +68,9 @@ test('a fault that nobody caught stops the core in order: a create on the wire i
   )
   expect(reported[0]).toContain('a fault on purpose')
   expect(readFileSync(join(profileFolder, 'logs/station.log'), 'utf8')).toContain('a fault that nobody caught')
+
+  // The next start takes from there what this one has compiled.
+  expect(readdirSync(join(profileFolder, 'compiled-code'), { recursive: true }).length).toBeGreaterThan(10)
 
   const after = await openTestStation(folder)
   expect(await after.ask('drafts.get', { id })).toMatchObject({ state: 'CREATED' })

@@ -1,4 +1,4 @@
-import { dayAndTime } from '../model/label-wording.ts'
+import { formatDateTime } from '../../../shared/domain/time/local-time.ts'
 import type { PaperTemplate, TemplateBox } from '../templates/template.ts'
 import { text } from '../templates/boxes.ts'
 import { outcomeCounts, type BatchResultModel } from '../model/batch-result.ts'
@@ -40,7 +40,7 @@ function head(model: BatchResultModel): TemplateBox[] {
     text({ fixed: words }, [a4.marginMm, y, 186, 5.2], 'medium', 10)
   return [
     text({ fixed: `KẾT QUẢ: ${model.operation.toLocaleUpperCase('vi')}` }, [a4.marginMm, 12, 186, 9], 'black', 18),
-    line(`Lúc: ${dayAndTime(model.atMs)} · Trạm: ${model.stationName} · Nhân viên: ${model.operator || '……'}`, 23),
+    line(`Lúc: ${formatDateTime(model.atMs)} · Trạm: ${model.stationName} · Nhân viên: ${model.operator || '……'}`, 23),
     line(`${model.rows.length} mã · ${counts.join(' · ')}`, 29),
   ]
 }

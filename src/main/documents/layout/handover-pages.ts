@@ -1,4 +1,5 @@
-import { dayAndTime, formatDong, formatWeight, routingProvince } from '../model/label-wording.ts'
+import { formatDateTime } from '../../../shared/domain/time/local-time.ts'
+import { formatDong, formatWeight, routingProvince } from '../model/label-wording.ts'
 import type { PaperTemplate, TemplateBox } from '../templates/template.ts'
 import { placed, text } from '../templates/boxes.ts'
 import {
@@ -61,7 +62,7 @@ function head(model: HandoverModel): TemplateBox[] {
       `Bên nhận: ${model.carrierName || '……'} · Tài xế: ${model.driverName || '…………………'} · Xe: ${model.plate || '……………'}`,
       29,
     ),
-    line(`Số: ${model.listNumber}${again} · Lúc: ${dayAndTime(model.atMs)}`, 35),
+    line(`Số: ${model.listNumber}${again} · Lúc: ${formatDateTime(model.atMs)}`, 35),
     { kind: 'qr', content: 'code', ...placed([a4.widthMm - a4.marginMm - 25, 12, 25, 25]), maxDots: 7 },
   ]
 }

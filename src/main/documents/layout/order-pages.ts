@@ -1,4 +1,5 @@
-import { dayAndTime, formatDong } from '../model/label-wording.ts'
+import { formatDateTime } from '../../../shared/domain/time/local-time.ts'
+import { formatDong } from '../model/label-wording.ts'
 import type { PackingSlipModel, PackingSlipsModel, PickListModel } from '../model/order-papers.ts'
 import { middle, placed, rule, text } from '../templates/boxes.ts'
 import type { PaperTemplate, TemplateBox } from '../templates/template.ts'
@@ -30,7 +31,7 @@ export function pickListPages(model: PickListModel): PaperTemplate[] {
     heightMm: a4.heightMm,
     boxes: [
       text({ fixed: 'PHIẾU LẤY HÀNG / PICK LIST' }, [a4.marginMm, 12, 186, 9], 'black', 18),
-      line(`${dayAndTime(model.atMs)} · ${model.stationName} · Nhân viên: ${model.operator || '……'}`, 23),
+      line(`${formatDateTime(model.atMs)} · ${model.stationName} · Nhân viên: ${model.operator || '……'}`, 23),
       line(`${model.orders} đơn · ${model.goods.length} mặt hàng · ${pieces} cái`, 29),
       ...(model.training ? [trainingBand(3)] : []),
       ...table(
@@ -70,7 +71,7 @@ export function packingSlipPages({ slips, stationName, atMs, training }: Packing
     const count = Math.max(1, Math.ceil(one.items.length / perPage))
     return Array.from({ length: count }, (_, index) => {
       const items = one.items.slice(index * perPage, (index + 1) * perPage)
-      const foot = `${dayAndTime(atMs)} · ${stationName}${count === 1 ? '' : ` · Trang ${index + 1}/${count}`}`
+      const foot = `${formatDateTime(atMs)} · ${stationName}${count === 1 ? '' : ` · Trang ${index + 1}/${count}`}`
       const boxes = [
         ...slipHead(one),
         ...(training ? [bandOfSlip] : []),

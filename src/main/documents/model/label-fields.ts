@@ -6,16 +6,8 @@ import {
   type LabelPart,
 } from '../../../shared/domain/printing/label.ts'
 import type { LabelLogo, LabelLook } from './label-look.ts'
-import {
-  boundDashes,
-  dayAndTime,
-  formatDong,
-  formatPhone,
-  formatWeight,
-  routingProvince,
-  shortDayAndTime,
-  shortPlace,
-} from './label-wording.ts'
+import { formatDateTime, formatShortTime } from '../../../shared/domain/time/local-time.ts'
+import { boundDashes, formatDong, formatPhone, formatWeight, routingProvince, shortPlace } from './label-wording.ts'
 import { assertNever } from '../../../shared/assert-never.ts'
 
 /** Every text that a template may place; a template names them, the layout knows nothing else about a bill. */
@@ -148,7 +140,7 @@ function whatAndWhen(model: LabelModel, shown: LabelChoices['shown']) {
   const weight = formatWeight(model.weightGrams)
   const size = sizeOf(model)
   const content = shown.cargo ? model.cargoContent : ''
-  const printed = `In ${dayAndTime(model.printedAtMs)}`
+  const printed = `In ${formatDateTime(model.printedAtMs)}`
   return {
     cod,
     codCaption: several ? `TIỀN THU HỘ CẢ ĐƠN ${model.packageCount} KIỆN, THU 1 LẦN` : 'TIỀN THU HỘ (COD)',
@@ -168,7 +160,7 @@ function whatAndWhen(model: LabelModel, shown: LabelChoices['shown']) {
 function footMarkOf(model: LabelModel): string {
   const again = model.reprintNumber > 0 ? `IN LẠI / REPRINT ${model.reprintNumber}` : ''
   if (model.training) return again ? `TẬP HUẤN · ${again}` : 'TẬP HUẤN – KHÔNG GỬI HÀNG'
-  return again && `${again} · ${shortDayAndTime(model.printedAtMs)}`
+  return again && `${again} · ${formatShortTime(model.printedAtMs)}`
 }
 
 function sizeOf({ lengthCm, widthCm, heightCm }: LabelModel): string {

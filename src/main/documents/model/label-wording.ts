@@ -32,19 +32,3 @@ export const shortPlace = (name: string): string =>
     .replace(/^Phường +/u, `P.${bound}`)
     .replace(/^Thành phố +/u, `TP.${bound}`)
     .replace(/^Tỉnh +/u, '')
-
-const clock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Asia/Ho_Chi_Minh',
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
-
-/** "26/02/2026 09:41", always in Vietnam's time: paper is compared with the carrier's times. */
-export const dayAndTime = (atMs: number): string => clock.format(atMs).replace(', ', ' ')
-
-/** "26/02 09:41" */
-export const shortDayAndTime = (atMs: number): string => dayAndTime(atMs).replace(/\/\d{4} /, ' ')

@@ -31,9 +31,12 @@ export function readJournal(files: JournalFiles, from: JournalPosition | null): 
   return { lines, notUnderstood }
 }
 
-/** Behind the last byte that is not zero: segments are allocated full of zeros. */
+const zeros = Buffer.alloc(64 * 1024)
+
+/** Behind the last byte that is not zero: segments are allocated full of zeros, which are passed over in blocks. */
 export function contentEnd(bytes: Buffer): number {
   let end = bytes.length
+  while (end >= zeros.length && bytes.subarray(end - zeros.length, end).equals(zeros)) end -= zeros.length
   while (end > 0 && bytes[end - 1] === 0) end -= 1
   return end
 }

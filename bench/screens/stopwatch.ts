@@ -47,30 +47,51 @@ export async function longestTaskMs(page: Page, work: () => Promise<void>): Prom
   })
 }
 
-/**
- * Milliseconds from each key press to the next frame with it on screen, by the browser's own event timing (in steps of 8;
- * 0 where the browser found it too quick to report).
- */
-export async function keystrokesMs(page: Page, text: string, pauseMs: () => number): Promise<number[]> {
+/** Milliseconds of each key press. */
+interface Keystrokes {
+  /** From the press, as the page's event clock has it, until the page has handed over the frame with it. */
+  readonly handedOver: readonly number[]
+  /** To that frame on the screen, by the browser's own event timing: in steps of 8, 0 for less than 16. */
+  readonly shown: readonly number[]
+}
+
+export async function timeKeystrokes(page: Page, text: string, pauseMs: () => number): Promise<Keystrokes> {
   await page.evaluate(() => {
-    const seen: number[] = []
+    const shown: number[] = []
     const observer = new PerformanceObserver((list) =>
-      seen.push(...list.getEntries().flatMap((entry) => (entry.name === 'keydown' ? [entry.duration] : []))),
+      shown.push(...list.getEntries().flatMap((entry) => (entry.name === 'keydown' ? [entry.duration] : []))),
     )
     observer.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit) // newer than the DOM library's types
-    Reflect.set(window, 'keyEvents', { seen, observer })
+    const handedOver: number[] = []
+    const listener = ({ timeStamp }: KeyboardEvent): void => {
+      requestAnimationFrame(() => {
+        // A message behind the frame's callback arrives when the frame has been handed over.
+        const channel = new MessageChannel()
+        channel.port1.addEventListener('message', () => handedOver.push(performance.now() - timeStamp))
+        channel.port1.start()
+        channel.port2.postMessage(null)
+      })
+    }
+    addEventListener('keydown', listener, { capture: true })
+    Reflect.set(window, 'keystrokes', { shown, observer, handedOver, listener })
   })
   for (const character of text) {
     await page.keyboard.press(character)
     await page.waitForTimeout(pauseMs())
   }
   await page.waitForTimeout(200)
-  const slow = await page.evaluate(() => {
-    const { seen, observer } = Reflect.get(window, 'keyEvents') as { seen: number[]; observer: PerformanceObserver } // put there above
-    observer.disconnect()
-    return seen
+  const { handedOver, shown } = await page.evaluate(() => {
+    const measured = Reflect.get(window, 'keystrokes') as {
+      shown: number[]
+      observer: PerformanceObserver
+      handedOver: number[]
+      listener: (event: KeyboardEvent) => void
+    } // put there above
+    measured.observer.disconnect()
+    removeEventListener('keydown', measured.listener, { capture: true })
+    return { handedOver: measured.handedOver, shown: measured.shown }
   })
-  return [...slow, ...Array.from({ length: Math.max(0, text.length - slow.length) }, () => 0)]
+  return { handedOver, shown: [...shown, ...Array.from({ length: Math.max(0, text.length - shown.length) }, () => 0)] }
 }
 
 export function median(values: readonly number[]): number {

@@ -91,6 +91,7 @@ export async function timeKeystrokes(page: Page, text: string, pauseMs: () => nu
     removeEventListener('keydown', measured.listener, { capture: true })
     return { handedOver: measured.handedOver, shown: measured.shown }
   })
+  if (handedOver.length !== text.length) throw new Error(`${handedOver.length} of ${text.length} keys had a frame`)
   return { handedOver, shown: [...shown, ...Array.from({ length: Math.max(0, text.length - shown.length) }, () => 0)] }
 }
 

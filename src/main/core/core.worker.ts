@@ -1,3 +1,4 @@
+import { readdirSync, rmSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { workerData } from 'node:worker_threads'
@@ -9,6 +10,17 @@ import type { CoreThreadOptions } from '../ports/core-thread-options.ts'
  * start is as slow as the first one.
  */
 // Made by the shell of this same build.
-const { profileFolder } = workerData as CoreThreadOptions
-enableCompileCache(join(profileFolder, 'compiled-code'))
+const { profileFolder, version } = workerData as CoreThreadOptions
+const folder = join(profileFolder, 'compiled-code')
+enableCompileCache(join(folder, version))
+removeOlder()
 await import('./serve-shell.ts')
+
+/** What other versions have left. It is in nobody's way but for its room. */
+function removeOlder(): void {
+  try {
+    for (const name of readdirSync(folder)) if (name !== version) rmSync(join(folder, name), { recursive: true })
+  } catch {
+    // There is none yet, or it cannot be removed.
+  }
+}

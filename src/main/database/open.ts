@@ -107,8 +107,9 @@ function assertUndamaged(database: Database): void {
   if (problems.length === 0) return
   // Of a newer version nothing is changed, and of an older one not every column is there.
   const isPresent = database.pragma('user_version', { simple: true }) === newestSchema
-  const left = isPresent && isOfRowsAlone(problems) ? mendRows(database) : problems[0]
-  if (left !== null) throw new DamagedDatabaseError(left)
+  if (isPresent && isOfRowsAlone(problems)) mendRows(database)
+  const [left] = problemsIn(database)
+  if (left !== undefined) throw new DamagedDatabaseError(left)
 }
 
 function isDamage(error: unknown): boolean {

@@ -1,8 +1,8 @@
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { forkScale } from '../../../scripts/drive/plain-core.ts'
 import { startCoreThread } from '../../../src/main/shell/core-thread.ts'
 import { systemClock } from '../../../src/main/ports/system-clock.ts'
@@ -27,6 +27,9 @@ test('a fault that nobody caught stops the core in order: a create on the wire i
   const folder = mkdtempSync(join(tmpdir(), 'packbench-fault-'))
   const profileFolder = join(folder, 'profile')
   const reported: string[] = []
+  // Where the commands of this project keep what they compile.
+  vi.stubEnv('NODE_COMPILE_CACHE', '')
+  onTestFinished(() => void vi.unstubAllEnvs())
   const core = startCoreThread(
     join(import.meta.dirname, 'faulty-core.worker.ts'),
     {
@@ -69,8 +72,12 @@ test('a fault that nobody caught stops the core in order: a create on the wire i
   expect(reported[0]).toContain('a fault on purpose')
   expect(readFileSync(join(profileFolder, 'logs/station.log'), 'utf8')).toContain('a fault that nobody caught')
 
-  // The next start takes from there what this one has compiled.
-  expect(readdirSync(join(profileFolder, 'compiled-code'), { recursive: true }).length).toBeGreaterThan(10)
+  // The next start takes from there what this one has compiled; it is written as the thread ends.
+  const compiled = join(profileFolder, 'compiled-code')
+  await until(
+    () => Promise.resolve(existsSync(compiled) ? readdirSync(compiled, { recursive: true }).length : 0),
+    (files) => files > 10,
+  )
 
   const after = await openTestStation(folder)
   expect(await after.ask('drafts.get', { id })).toMatchObject({ state: 'CREATED' })

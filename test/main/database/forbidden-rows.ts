@@ -13,6 +13,11 @@ export type Table =
   | 'counters'
   | 'decisions'
   | 'documents'
+  | 'decision_spans'
+  | 'order_events'
+  | 'customer_events'
+  | 'handover_scans'
+  | 'bills_to_learn'
 
 /** Without its checks and triggers the table takes anything; then they are back as they were. */
 export function forbid(db: Database, table: Table, change: string): void {

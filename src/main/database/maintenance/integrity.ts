@@ -33,99 +33,88 @@ export const isOfRowsAlone = (problems: readonly string[]): boolean =>
 
 /**
  * Makes every row one that its table allows, and every index one of its table, so that a single row does not cost the others. A row that
- * was changed by it is not as it was written, which its digest shows.
- * @returns what is still wrong, as with rows of another table, which have no keys of their own in this one: then everything is as it was
- *   found; null where nothing is
+ * was changed by it is not as it was written, which its digest shows. Where that is impossible, as with rows of another table, which have
+ * no keys of their own in this one, everything stays as it was found.
  */
-export function mendRows(db: Database): string | null {
+export function mendRows(db: Database): void {
   const mend = db.transaction(() => {
     db.exec('REINDEX')
-    // A row may name one that is mended after it.
-    db.pragma('defer_foreign_keys = ON')
-    // What has the right type may be no word of its column yet.
-    db.pragma('ignore_check_constraints = ON')
+    const signing = digestTriggers(db)
+    for (const { name } of signing) db.exec(`DROP TRIGGER ${name}`)
+    db.exec(uncounted)
     const tables = new Set([...Object.keys(allowed), ...typedTables(db)])
     for (const table of tables) for (const sql of mendingOf(db, table)) db.exec(sql)
     db.exec(recounted)
-    db.pragma('ignore_check_constraints = OFF')
-    const [left] = problemsIn(db)
-    if (left !== undefined) throw new UnmendedError(left)
+    for (const { sql } of signing) db.exec(sql)
   })
   try {
     mend()
-    return null
   } catch (error) {
-    const isRefused = error instanceof SQLite.SqliteError && error.code.startsWith('SQLITE_CONSTRAINT')
-    if (isRefused || error instanceof UnmendedError) return error.message
-    throw error
-  } finally {
-    db.pragma('ignore_check_constraints = OFF')
+    if (!(error instanceof SQLite.SqliteError) || !error.code.startsWith('SQLITE_CONSTRAINT')) throw error
   }
 }
 
-class UnmendedError extends Error {}
+/** They write the digest of a draft whose bill has changed, which would vouch for a bill that nobody has typed. */
+const digestTriggers = (db: Database) =>
+  db
+    .prepare<[], { readonly name: string; readonly sql: string }>(
+      "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND name LIKE '%_digest_update'",
+    )
+    .all()
+
+/**
+ * All tables whose columns have types, but the counters: each has one value, and what was given out by it would be given out again where
+ * nobody knows how far it was.
+ */
+const typedTables = (db: Database): readonly string[] =>
+  db
+    .prepare<[], string>(
+      "SELECT name FROM pragma_table_list WHERE schema = 'main' AND strict = 1 AND name <> 'counters'",
+    )
+    .pluck()
+    .all()
+
+/** Counts of rows; they are made anew from them. Until then a count is a number, since triggers count what is mended. */
+const isCount = "(name LIKE 'drafts:%' OR name LIKE 'prints:%')"
+const uncounted = `UPDATE counters SET value = 0 WHERE ${isCount} AND typeof(value) <> 'integer'`
+const recounted = `
+UPDATE counters SET value = CASE
+    WHEN name LIKE 'drafts:%' THEN (SELECT count(*) FROM drafts WHERE deleted_at_ms IS NULL AND 'drafts:' || state = name)
+    ELSE (SELECT count(*) FROM print_jobs WHERE kind = 'label' AND 'prints:' || state = name) END
+  WHERE ${isCount};
+`
 
 interface Column {
   readonly name: string
   readonly type: string
   readonly notnull: 0 | 1
-  /** The table that it names a row of, and by which of its columns; null for a value of its own. */
-  readonly target: string | null
-  readonly targetKey: string | null
 }
-
-/** The tables whose columns have types. */
-const typedTables = (db: Database): readonly string[] =>
-  db.prepare<[], string>("SELECT name FROM pragma_table_list WHERE schema = 'main' AND strict = 1").pluck().all()
 
 function mendingOf(db: Database, table: string): readonly string[] {
   const columns = db
-    .prepare<[], Column>(
-      `SELECT name, type, "notnull", f."table" AS target, f."to" AS targetKey FROM pragma_table_info('${table}')
-         LEFT JOIN pragma_foreign_key_list('${table}') f ON f."from" = name WHERE pk = 0`,
-    )
+    .prepare<[], Column>(`SELECT name, type, "notnull" FROM pragma_table_info('${table}') WHERE pk = 0`)
     .all()
-  return [...(columns.length === 0 ? [] : [withTypes(table, columns)]), ...(allowed[table] ?? [])]
+  return [...(beforeTypes[table] ?? []), ...columns.map((column) => withType(table, column)), ...(allowed[table] ?? [])]
 }
 
-/** A row is written as a whole: where two of its values are of a wrong type, neither can be mended alone. */
-function withTypes(table: string, columns: readonly Column[]): string {
-  const mended = columns.map((column) => {
-    const { name } = column
-    return `${name} = CASE WHEN ${isWrong(column)} THEN ${insteadOf[`${table}.${name}`] ?? cast(column)} ELSE ${name} END`
-  })
-  return `UPDATE ${table} SET ${mended.join(', ')} WHERE ${columns.map(isWrong).join(' OR ')}`
+/** By table: what is mended before the types of its columns, since a trigger refuses what these would make of it. */
+const beforeTypes: Readonly<Record<string, readonly string[]>> = {
+  // Beside another draft of its order it is the refused one: the order has one draft that may be sent.
+  order_drafts: [
+    `UPDATE order_drafts SET is_refused = EXISTS (
+         SELECT 1 FROM orders o WHERE o.id = order_id AND o.draft_id <> order_drafts.draft_id)
+       WHERE typeof(is_refused) <> 'integer' OR is_refused NOT IN (0, 1)`,
+  ],
 }
 
 /** Asks for the type alone: SQLite takes it for granted that a column is not null where its table says so. */
-function isWrong({ name, type, notnull }: Column): string {
+function withType(table: string, { name, type, notnull }: Column): string {
   const right = type.toLowerCase()
-  return notnull === 1 ? `typeof(${name}) <> '${right}'` : `typeof(${name}) NOT IN ('${right}', 'null')`
+  const isWrong = notnull === 1 ? `typeof(${name}) <> '${right}'` : `typeof(${name}) NOT IN ('${right}', 'null')`
+  const empty = type === 'TEXT' ? "''" : '0'
+  return `UPDATE ${table} SET ${name} = CASE typeof(${name}) WHEN 'null' THEN ${empty} ELSE CAST(${name} AS ${type}) END
+    WHERE ${isWrong}`
 }
-
-function cast({ name, type, notnull, target, targetKey }: Column): string {
-  const value = `CASE typeof(${name}) WHEN 'null' THEN ${type === 'TEXT' ? "''" : '0'} ELSE CAST(${name} AS ${type}) END`
-  // Null where there is no such row.
-  return target === null || notnull === 1 ? value : `(SELECT ${targetKey} FROM ${target} WHERE ${targetKey} = ${value})`
-}
-
-// Beside another draft of its order it is the refused one: the order has one draft that may be sent, which a trigger holds to.
-const isRefused = 'EXISTS (SELECT 1 FROM orders o WHERE o.id = order_id AND o.draft_id <> order_drafts.draft_id)'
-
-/** By column: what stands in place of a value of a wrong type, where the value itself says nothing. */
-const insteadOf: Readonly<Record<string, string>> = {
-  'order_drafts.is_refused': isRefused,
-  // What was learned of customers is not learned twice.
-  'counters.value': "CASE name WHEN 'customers-learned-up' THEN (SELECT coalesce(max(seq), 0) FROM bills) ELSE 0 END",
-}
-
-/** Triggers count what changes: neither a count that is gone nor one of a state that is none comes back by them. */
-const recounted = `
-UPDATE counters SET value = (SELECT count(*) FROM drafts WHERE deleted_at_ms IS NULL AND 'drafts:' || state = name)
-  WHERE name LIKE 'drafts:%';
-UPDATE counters SET value = (SELECT count(*) FROM print_jobs WHERE kind = 'label' AND 'prints:' || state = name)
-  WHERE name LIKE 'prints:%';
-`
 
 /** By table: what is not one of the words that a column allows becomes what nothing is sent by. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
@@ -178,7 +167,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     `UPDATE orders SET state = 'held', reason = 'damaged'
        WHERE state NOT IN ('waiting', 'packing', 'held', 'cancelled')`,
   ],
-  order_drafts: [`UPDATE order_drafts SET is_refused = ${isRefused} WHERE is_refused NOT IN (0, 1)`],
+  order_drafts: [],
   order_imports: ["UPDATE order_imports SET state = 'done' WHERE state NOT IN ('entering', 'done', 'taken-back')"],
   print_jobs: [
     "UPDATE print_jobs SET origin = 'person' WHERE origin NOT IN ('person', 'created') OR kind <> 'label'",

@@ -4,7 +4,7 @@ import SQLite from 'better-sqlite3'
 import { createDecisionStore, restoredAction } from '../stores/decisions.ts'
 import { keepPrivate, syncFile } from '../../files/durable-file.ts'
 import { createInstanceStore, nowhere } from './instance.ts'
-import { migrate, NewerDatabaseError } from '../migrate.ts'
+import { migrate, NewerDatabaseError, newestSchema } from '../migrate.ts'
 import { createOwnerStore } from '../stores/owner.ts'
 import { problemsIn } from './integrity.ts'
 import { tablesOfStation } from './look-at-database.ts'
@@ -70,9 +70,10 @@ function judge(copy: SQLite.Database, task: RestoreTask): BackupAssessment {
   return { assessment: 'sound' }
 }
 
-/** Of any version, and not a database of another program. */
+/** Not a database of another program. Which tables a newer version has, nobody knows here. */
 function isOfStation(copy: SQLite.Database): boolean {
-  if (Number(copy.pragma('user_version', { simple: true })) === 0) return false
+  const schema = Number(copy.pragma('user_version', { simple: true }))
+  if (schema === 0 || schema > newestSchema) return schema > 0
   const tables = copy.prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all()
   return tablesOfStation.every((table) => tables.includes(table))
 }

@@ -83,6 +83,11 @@ test('a database of another program is damaged as well: nothing of it is a stati
   foreign.exec('CREATE TABLE drafts (text TEXT); PRAGMA user_version = 1')
   foreign.close()
   expect(prepare()).toEqual({ assessment: 'damaged', detail: 'it holds no data of a station' })
+  // What tables a newer version has, nobody knows here.
+  const newer = new SQLite(backup)
+  newer.pragma('user_version = 1000')
+  newer.close()
+  expect(prepare()).toMatchObject({ assessment: 'newer' })
 })
 
 test('what is no database, an empty one, a cut one and one whose index has lost a row are all damaged', () => {

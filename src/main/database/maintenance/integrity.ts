@@ -39,13 +39,13 @@ export const isOfRowsAlone = (problems: readonly string[]): boolean =>
 export function mendRows(db: Database): void {
   const mend = db.transaction(() => {
     db.exec('REINDEX')
-    const signing = digestTriggers(db)
-    for (const { name } of signing) db.exec(`DROP TRIGGER ${name}`)
+    const signing = draftDigestTrigger(db)
+    db.exec('DROP TRIGGER IF EXISTS drafts_digest_update')
     db.exec(uncounted)
     const tables = new Set([...Object.keys(allowed), ...typedTables(db)])
     for (const table of tables) for (const sql of mendingOf(db, table)) db.exec(sql)
     db.exec(recounted)
-    for (const { sql } of signing) db.exec(sql)
+    db.exec(signing)
   })
   try {
     mend()
@@ -54,13 +54,9 @@ export function mendRows(db: Database): void {
   }
 }
 
-/** They write the digest of a draft whose bill has changed, which would vouch for a bill that nobody has typed. */
-const digestTriggers = (db: Database) =>
-  db
-    .prepare<[], { readonly name: string; readonly sql: string }>(
-      "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND name LIKE '%_digest_update'",
-    )
-    .all()
+/** It writes the digest of a draft whose bill has changed, which would vouch for a bill that nobody has typed. */
+const draftDigestTrigger = (db: Database): string =>
+  db.prepare<[], string>("SELECT sql FROM sqlite_schema WHERE name = 'drafts_digest_update'").pluck().get() ?? ''
 
 /**
  * All tables whose columns have types, but the counters: each has one value, and what was given out by it would be given out again where

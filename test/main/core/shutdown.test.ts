@@ -1,10 +1,9 @@
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { forkScale } from '../../../scripts/drive/plain-core.ts'
-import { startCoreThread } from '../../../src/main/shell/core-thread.ts'
+import { startCoreThread, type CoreThread } from '../../../src/main/shell/core-thread.ts'
 import { systemClock } from '../../../src/main/ports/system-clock.ts'
 import { createSimulator } from '../../../src/simulator/simulator.ts'
 import { openTestStation, until } from '../station.ts'
@@ -21,19 +20,12 @@ const noShell = {
   startScaleProcess: forkScale,
 }
 
-test('a fault that nobody caught stops the core in order: a create on the wire is finished, not unknown', async () => {
-  const simulator = createSimulator({ accounts: [{ username: 'mocan', password: 'secret', partnerId: 1 }] })
-  const url = await simulator.listen({ port: 0 })
-  const folder = mkdtempSync(join(tmpdir(), 'packbench-fault-'))
-  const profileFolder = join(folder, 'profile')
-  const reported: string[] = []
-  // Where the commands of this project keep what they compile.
-  vi.stubEnv('NODE_COMPILE_CACHE', '')
-  onTestFinished(() => void vi.unstubAllEnvs())
-  const core = startCoreThread(
+/** The real core's thread, as the shell starts it. */
+function startCore(folder: string, alerts: string[]): CoreThread {
+  return startCoreThread(
     join(import.meta.dirname, 'faulty-core.worker.ts'),
     {
-      profileFolder,
+      profileFolder: join(folder, 'profile'),
       resourcesFolder: join(root, 'resources'),
       documentsFolder: join(folder, 'documents'),
       labelWorkerFile: join(root, 'src/main/documents/worker/label.worker.ts'),
@@ -47,10 +39,36 @@ test('a fault that nobody caught stops the core in order: a create on the wire i
     },
     noShell,
     (name, payload) => {
-      if (name === 'station.alert') reported.push(JSON.stringify(payload))
+      if (name === 'station.alert') alerts.push(JSON.stringify(payload))
     },
     systemClock,
   )
+}
+
+test('what was compiled is kept for the next start when the thread has ended, and what another version has left is removed', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'packbench-compiled-'))
+  const compiled = join(folder, 'profile', 'compiled-code')
+  mkdirSync(join(compiled, 'of-an-older-version'), { recursive: true })
+  // Where the commands of this project keep what they compile.
+  vi.stubEnv('NODE_COMPILE_CACHE', '')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const core = startCore(folder, [])
+  expect(await core.invoke('app.info', undefined)).toMatchObject({ ok: true })
+  await core.stop()
+  await until(
+    () => Promise.resolve(existsSync(compiled) ? readdirSync(compiled, { recursive: true }).length : 0),
+    (files) => files > 10,
+  )
+  expect(readdirSync(compiled)).toEqual(['0.0.0'])
+})
+
+test('a fault that nobody caught stops the core in order: a create on the wire is finished, not unknown', async () => {
+  const simulator = createSimulator({ accounts: [{ username: 'mocan', password: 'secret', partnerId: 1 }] })
+  const url = await simulator.listen({ port: 0 })
+  const folder = mkdtempSync(join(tmpdir(), 'packbench-fault-'))
+  const profileFolder = join(folder, 'profile')
+  const reported: string[] = []
+  const core = startCore(folder, reported)
   const ask = async (channel: string, input: unknown): Promise<unknown> => {
     const result = await core.invoke(channel, input)
     if (!result.ok) throw new Error(JSON.stringify(result.error))
@@ -71,13 +89,6 @@ test('a fault that nobody caught stops the core in order: a create on the wire i
   )
   expect(reported[0]).toContain('a fault on purpose')
   expect(readFileSync(join(profileFolder, 'logs/station.log'), 'utf8')).toContain('a fault that nobody caught')
-
-  // The next start takes from there what this one has compiled; it is written as the thread ends.
-  const compiled = join(profileFolder, 'compiled-code')
-  await until(
-    () => Promise.resolve(existsSync(compiled) ? readdirSync(compiled, { recursive: true }).length : 0),
-    (files) => files > 10,
-  )
 
   const after = await openTestStation(folder)
   expect(await after.ask('drafts.get', { id })).toMatchObject({ state: 'CREATED' })

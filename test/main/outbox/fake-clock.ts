@@ -11,8 +11,13 @@ export interface FakeClock extends Clock {
   setWall(shiftMs: number): void
 }
 
+interface CountedTimers {
+  /** How many timers are set and not cancelled. */
+  waiting(): number
+}
+
 /** A clock that stands still until it is told to go on; timers fire in their order while it goes. */
-export function createFakeClock(startMs = Date.UTC(2026, 10, 21, 3, 0, 0)): FakeClock {
+export function createFakeClock(startMs = Date.UTC(2026, 10, 21, 3, 0, 0)): FakeClock & CountedTimers {
   let elapsedMs = 0
   let shiftedMs = 0
   const timers = new Set<Timer>()
@@ -27,6 +32,7 @@ export function createFakeClock(startMs = Date.UTC(2026, 10, 21, 3, 0, 0)): Fake
     setWall(shiftMs) {
       shiftedMs += shiftMs
     },
+    waiting: () => timers.size,
     advance(ms) {
       const untilMs = elapsedMs + ms
       for (;;) {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { createCircuitBreaker } from '../../../../src/main/outbox/circuit-breaker/circuit-breaker.ts'
-import type { Clock } from '../../../../src/shared/domain/time/clock.ts'
 import { createFakeClock } from '../fake-clock.ts'
 
 /** Open, with its read on the way to the carrier. */
@@ -41,22 +40,14 @@ test.each([
 test.each(['after an outage', 'where the carrier asked to come back later'])(
   'a circuit that was closed down %s waits for nothing any more, so that the process can end',
   (why) => {
-    const timers = new Set<object>()
-    const clock: Clock = {
-      ...createFakeClock(),
-      setTimer: () => {
-        const timer = { cancel: () => void timers.delete(timer) }
-        timers.add(timer)
-        return timer
-      },
-    }
+    const clock = createFakeClock()
     const probe = () => expect.unreachable()
     const circuit = createCircuitBreaker({ clock, random: () => 0, changed: () => undefined, probe })
     if (why === 'after an outage') circuit.open('offline', 'no network')
     else circuit.waitFor(5000)
-    expect(timers.size).toBe(1)
+    expect(clock.waiting()).toBe(1)
     circuit.close()
-    expect(timers.size).toBe(0)
+    expect(clock.waiting()).toBe(0)
   },
 )
 

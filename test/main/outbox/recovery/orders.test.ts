@@ -1,8 +1,27 @@
 import { expect, test } from 'vitest'
 import { openStores } from '../../../../src/main/database/open-stores.ts'
 import { orderContent } from '../../orders/sample-orders.ts'
-import { backUp, created, openStation, putBack, refused, removeDatabase, turnsDone, validBill } from '../station.ts'
+import {
+  backUp,
+  created,
+  openStation,
+  putBack,
+  refused,
+  removeDatabase,
+  turnsDone,
+  validBill,
+  type Station,
+} from '../station.ts'
 import { drafted, orderId, withOrder } from '../with-order.ts'
+
+/** The station behind a database that is gone: the journal alone knows what was sent. */
+async function reopenedByJournal({ db, folder }: Station): Promise<Station> {
+  db.close()
+  removeDatabase(folder)
+  const after = openStation({ folder })
+  await turnsDone()
+  return after
+}
 
 async function billedBehindBackup(): Promise<{ folder: string; backup: string }> {
   const life = withOrder()
@@ -101,10 +120,7 @@ test('of an order that the journal alone knows is kept what was sent of it', asy
   life.submit({ bill: { ...bill, refCode: 'typed' } })
   await turnsDone()
   await life.station.carrier.calls[0]!.answer(created('DH-1'))
-  life.station.db.close()
-  removeDatabase(life.station.folder)
-  const after = openStation({ folder: life.station.folder })
-  await turnsDone()
+  const after = await reopenedByJournal(life.station)
   const restored = openStores(after.db).orderLists.detail(orderId)
   expect(restored?.content).toMatchObject({
     receiver: validBill.receiver,
@@ -128,10 +144,7 @@ test('an order of which a bill was sent twice, since it was refused at first, is
   life.submit({ draftId })
   await turnsDone()
   await life.station.carrier.calls[1]!.answer(created('DH-1'))
-  life.station.db.close()
-  removeDatabase(life.station.folder)
-  const after = openStation({ folder: life.station.folder })
-  await turnsDone()
+  const after = await reopenedByJournal(life.station)
   const restored = openStores(after.db).orderLists.detail(orderId)
   expect(restored).toMatchObject({ state: 'billed', draft: { id: draftId, billCode: 'VN-DH-1' } })
   expect(restored?.events).toMatchObject([{ kind: 'restored', draftId }])

@@ -11,7 +11,7 @@ import type { BenchReport } from '../report.ts'
  * when its first field can be typed into. Each run is a new process and a new browser; the profile already has its account.
  * Beside it the same window, empty, from the same browser: what no application could save.
  */
-const runs = 7
+const runs = 15
 const goalSeconds = 2
 const goalRatio = 2.2
 

@@ -33,7 +33,7 @@ export async function startHostProcess(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
 ): Promise<HostProcess> {
-  const run = join(root, 'src/browser-host/run.ts')
+  const run = join(root, 'src/browser-host/start.mjs')
   const child = fork(run, ['--headless', '--remote-debugging-port=0', ...args], {
     cwd: root,
     env: { ...process.env, ...env, PACKBENCH_TEST: '1' },

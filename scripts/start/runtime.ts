@@ -51,7 +51,7 @@ async function electronProgram(options: StartOptions, deps: RuntimeDeps): Promis
 function browserHost(options: StartOptions, { root, node, say }: RuntimeDeps): Command {
   const isRoot = process.getuid?.() === 0
   ensureBrowser({ platform: process.platform, env: process.env, isRoot, say })
-  return { program: node, args: [join(root, 'src/browser-host/run.ts'), ...stationArguments(options)] }
+  return { program: node, args: [join(root, 'src/browser-host/start.mjs'), ...stationArguments(options)] }
 }
 
 /**

@@ -89,7 +89,7 @@ async function start(installed: Installed | null): Promise<ChildProcess> {
   const env = { ...process.env, ...desktopConfig() }
   if (installed !== null) return spawn(installed.program, own, { env, stdio: 'inherit' })
   await buildWhereNeeded(root, process.execPath, say)
-  return spawn(process.execPath, [join(root, 'src/browser-host/run.ts'), ...own], { env, stdio: 'inherit' })
+  return spawn(process.execPath, [join(root, 'src/browser-host/start.mjs'), ...own], { env, stdio: 'inherit' })
 }
 
 /** Asks the window to close, as a person does. */

@@ -1,13 +1,12 @@
 /**
- * `node src/browser-host/run.ts [arguments of the application]`: runs the unmodified build under Node, with `electron` resolved to
- * the stand-in. `PACKBENCH_APP_ROOT` names another application's folder (the host's own tests use one).
+ * Runs the unmodified build under Node, with `electron` resolved to the stand-in. `PACKBENCH_APP_ROOT` names another application's folder
+ * (the host's own tests use one). `start.mjs` starts it.
  */
 import { readFileSync } from 'node:fs'
-import { createRequire, enableCompileCache, registerHooks } from 'node:module'
+import { createRequire, registerHooks } from 'node:module'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-enableCompileCache()
 const root = resolve(process.env['PACKBENCH_APP_ROOT'] ?? join(import.meta.dirname, '../..'))
 process.env['PACKBENCH_APP_ROOT'] = root
 process.env['PACKBENCH_RUNTIME'] = 'browser-host'

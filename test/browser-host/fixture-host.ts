@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type * as Electron from '../../src/browser-host/electron.ts'
 
-const runFile = join(import.meta.dirname, '../../src/browser-host/run.ts')
+const runFile = join(import.meta.dirname, '../../src/browser-host/start.mjs')
 const fixtureRoot = join(import.meta.dirname, 'fixture')
 
 export interface FixtureHost {

@@ -41,7 +41,7 @@ test('An update that cannot read the data migrates and sends nothing, and says s
   const trial = { version: own, from: '0.0.9', isUpdate: true, starts: 0, previous: null }
   writeFileSync(recordOf(profile), JSON.stringify({ proven: '0.0.9', trial, failed: null }))
 
-  const args = ['src/browser-host/run.ts', '--headless', `--user-data-dir=${profile}`]
+  const args = ['src/browser-host/start.mjs', '--headless', `--user-data-dir=${profile}`]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] })
   let said = ''
   child.stderr.on('data', (part: Buffer) => (said += part.toString()))

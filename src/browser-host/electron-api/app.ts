@@ -179,7 +179,7 @@ export class HostApp extends RefusingEmitter {
 }
 
 function startAgain(): void {
-  const args = [join(import.meta.dirname, '../run.ts'), ...process.argv.slice(2)]
+  const args = [join(import.meta.dirname, '../start.mjs'), ...process.argv.slice(2)]
   spawn(process.execPath, args, { stdio: 'ignore', detached: true }).unref()
 }
 

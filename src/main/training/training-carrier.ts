@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { troubles, type Trouble } from '../../shared/domain/training.ts'
 import { createSocketPlace } from '../files/socket-place.ts'
 import type { Simulator } from '../../simulator/simulator.ts'
@@ -52,7 +53,8 @@ export async function createTrainingCarrier(options: TrainingCarrierOptions): Pr
   const username = 'training'
   const password = randomBytes(12).toString('base64url')
   const open = async (): Promise<Simulator> => {
-    // Loaded when it starts: a station that works with a real carrier never needs it, and the window opens sooner.
+    // Loaded when it starts, and behind what the window is waiting for: it is as large as the rest of the core.
+    await setImmediate()
     const { createSimulator } = await import('../../simulator/simulator.ts')
     const simulator = createSimulator({
       accounts: [{ username, password, partnerId: 1 }],

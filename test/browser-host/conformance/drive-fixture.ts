@@ -35,7 +35,7 @@ export async function startAgain(profile: string, ...args: readonly string[]): P
   const own = [`--user-data-dir=${profile}`, ...args]
   const child =
     electron === null
-      ? spawn(process.execPath, [join(root, 'src/browser-host/run.ts'), '--headless', ...own], {
+      ? spawn(process.execPath, [join(root, 'src/browser-host/start.mjs'), '--headless', ...own], {
           env: { ...process.env, PACKBENCH_APP_ROOT: application },
           stdio: 'ignore',
         })

@@ -188,7 +188,7 @@ test('the build is stale where a source is newer than a result or a result is mi
   expect(isBuildStale(folder)).toBe(true)
   const later = Date.now() / 1000 + 100
   for (const name of ['out/main/index.js', 'out/preload/index.cjs', 'out/renderer/index.html']) put(name, later)
-  put('src/browser-host/run.ts', later + 50)
+  put('src/browser-host/start.mjs', later + 50)
   expect(isBuildStale(folder)).toBe(false)
   put('src/main/index.ts', later + 50)
   expect(isBuildStale(folder)).toBe(true)

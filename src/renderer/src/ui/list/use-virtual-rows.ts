@@ -16,19 +16,23 @@ export interface VirtualRows {
 
 /** The visible rows and a few around them. What it answers is a picture of the moment, so that React may remember it. */
 export function useVirtualRows(scroller: RefObject<HTMLElement | null>, count: number, rowRem: number): VirtualRows {
-  const rowPx = useCallback(() => rowRem * rootPx(), [rowRem])
-  const [virtualizer] = useState(() => new Virtualizer(optionsOf(scroller, 0, rowPx, () => undefined)))
+  const [height] = useState(createRowHeight)
+  const [virtualizer] = useState(() => new Virtualizer(optionsOf(scroller, 0, height.px, () => undefined)))
   const [picture, setPicture] = useState<Omit<VirtualRows, 'scrollTo'>>({ items: [], heightPx: 0 })
   useLayoutEffect(() => {
     const draw = (): void => setPicture({ items: virtualizer.getVirtualItems(), heightPx: virtualizer.getTotalSize() })
-    virtualizer.setOptions(optionsOf(scroller, count, rowPx, draw))
+    height.measure(rowRem)
+    virtualizer.setOptions(optionsOf(scroller, count, height.px, draw))
     virtualizer._willUpdate()
     draw()
-  }, [virtualizer, scroller, count, rowPx])
+  }, [virtualizer, scroller, count, rowRem, height])
   useLayoutEffect(() => virtualizer._didMount(), [virtualizer])
   // Rows are measured in rem: another text size, or a window that has another one, makes them all as high anew.
   useLayoutEffect(() => {
-    const measureAgain = (): void => virtualizer.measure()
+    const measureAgain = (): void => {
+      height.measure(rowRem)
+      virtualizer.measure()
+    }
     const textSize = new MutationObserver(measureAgain)
     textSize.observe(document.documentElement, { attributes: true, attributeFilter: ['data-text'] })
     window.addEventListener('resize', measureAgain)
@@ -36,9 +40,25 @@ export function useVirtualRows(scroller: RefObject<HTMLElement | null>, count: n
       textSize.disconnect()
       window.removeEventListener('resize', measureAgain)
     }
-  }, [virtualizer])
+  }, [virtualizer, rowRem, height])
   const scrollTo = useCallback((index: number) => virtualizer.scrollToIndex(index), [virtualizer])
   return { ...picture, scrollTo }
+}
+
+interface RowHeight {
+  measure(rem: number): void
+  readonly px: () => number
+}
+
+/** The library asks for the height of every row of a list: an answer must not cost a look at the page's styles. */
+function createRowHeight(): RowHeight {
+  let px = 0
+  return {
+    measure(rem) {
+      px = rem * rootPx()
+    },
+    px: () => px,
+  }
 }
 
 /** One rem, in pixels as the packer has set the text size. */

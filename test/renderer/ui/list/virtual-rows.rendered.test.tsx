@@ -1,0 +1,54 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { VirtualList } from '../../../../src/renderer/src/ui/list/virtual-list.tsx'
+import { renderInStation } from '../../rendered/render-in-station.tsx'
+
+const count = 5000
+const rowRem = 2.5
+
+afterEach(() => {
+  delete document.documentElement.dataset['text']
+  vi.restoreAllMocks()
+})
+
+const showList = () =>
+  renderInStation(
+    <div style={{ height: 400 }}>
+      <VirtualList
+        label="Rows"
+        count={count}
+        rowRem={rowRem}
+        current={null}
+        onCurrent={() => undefined}
+        onShown={() => undefined}
+        testId="list"
+        rowTestId="row"
+      >
+        {(index) => index}
+      </VirtualList>
+    </div>,
+  )
+
+const remPx = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+const heights = (): readonly number[] => {
+  const list = page.getByTestId('list').element()
+  const row = page.getByTestId('row').first().element()
+  return [row.getBoundingClientRect().height, list.scrollHeight]
+}
+
+test('the rows of a list are as high as the text says, and higher as soon as the packer takes larger text', async () => {
+  await showList()
+  const before = remPx()
+  expect(heights()).toEqual([rowRem * before, rowRem * before * count])
+  document.documentElement.dataset['text'] = 'larger'
+  const larger = remPx()
+  expect(larger).toBeGreaterThan(before)
+  await expect.poll(heights).toEqual([rowRem * larger, rowRem * larger * count])
+})
+
+test('a list reads the size of the text once for all of its rows', async () => {
+  const looks = vi.spyOn(window, 'getComputedStyle')
+  await showList()
+  expect(heights()[1]).toBe(rowRem * remPx() * count)
+  expect(looks.mock.calls.length).toBeLessThan(100)
+})

@@ -1,6 +1,5 @@
 import type { Connection } from './connection.ts'
 import { trackOver } from '../carrier/endpoints/v3/tracking.ts'
-import { downloadImage } from '../carrier/endpoints/images/image-download.ts'
 import type { CorePorts } from '../ports/core-ports.ts'
 import type { BillStore } from '../database/stores/bills/bills.ts'
 import { errorText, isStorageError, storageErrorCode } from '../outbox/storage-error.ts'
@@ -48,13 +47,15 @@ export function trackingOver(parts: {
     ...context,
     elsewhere,
     refresh,
-    downloadImage: (link) =>
-      downloadImage(link, {
+    async downloadImage(link) {
+      const { downloadImage } = await import('../carrier/endpoints/images/image-download.ts')
+      return downloadImage(link, {
         clock: ports.clock,
         carrierUrl: connection.account.baseUrl,
         resolveProxy: ports.resolveProxy,
         certificateAuthorities: connection.account.kind === 'training' ? [] : ports.certificateAuthorities(),
-      }),
+      })
+    },
     changed: (billCode) => ports.emit('bills.changed', { billCodes: [billCode] }),
     close() {
       refresh.stop()

@@ -40,7 +40,9 @@ export function readStation(text: string, defaults: Settings): StationRead {
   const raw = recordOf(jsonOf(text))
   if (raw === null)
     return { kind: 'damaged', station: freshStation(defaults), lost: ['accounts', 'settings', 'operators'] }
-  const parsed = stationSchema.safeParse({ ...raw, settings: { ...defaults, ...recordOf(raw['settings']) } })
+  const filled = { ...raw, settings: { ...defaults, ...recordOf(raw['settings']) } }
+  // It is read once a start, and a parser compiled for each of its objects would cost more than reading it.
+  const parsed = stationSchema.safeParse(filled, { jitless: true })
   if (parsed.success && recordOf(raw['settings']) !== null) return { kind: 'whole', station: parsed.data }
   const newer = signOfNewer(raw, parsed.error?.issues ?? [])
   return newer === null ? { kind: 'damaged', ...readablePart(raw, defaults) } : { kind: 'newer', detail: newer }
@@ -105,8 +107,10 @@ function settingOf(key: string, value: unknown): object | null {
 
 type Raw = Readonly<Record<string, unknown>>
 
+const rawSchema = z.record(z.string(), z.unknown())
+
 function recordOf(value: unknown): Raw | null {
-  const parsed = z.record(z.string(), z.unknown()).safeParse(value)
+  const parsed = rawSchema.safeParse(value)
   return parsed.success ? parsed.data : null
 }
 

@@ -65,6 +65,8 @@ export function servePages(root: string): void {
       return refusal(404)
     }
   })
+  // Node loads what answers are made of when it is first used: while the browser starts, and not while its page waits.
+  setImmediate(() => refusal(404))
 }
 
 function fileOf(root: string, url: string): string | null {

@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici'
 import { describeFailure } from './call-failure.ts'
 import type { CallEvidence, CallResponse } from './evidence.ts'
-import type { CallMark } from './headers-sent.ts'
+import type { CallMark } from './call-mark.ts'
 
 /** No answer of the carrier comes near this; an endless one must not fill the memory. */
 const maxBodyBytes = 2 * 1024 * 1024

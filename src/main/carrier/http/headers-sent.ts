@@ -1,15 +1,7 @@
 import diagnosticsChannel from 'node:diagnostics_channel'
 import { Socket } from 'node:net'
 import { Client } from 'undici'
-
-/** What the observer knows about one call. */
-export interface CallMark {
-  headersSent: boolean
-  onSent: () => void
-}
-
-/** The key under which a call's mark travels in undici's dispatch options, through pools and proxies that copy them. */
-export const callMark = Symbol('call mark')
+import { callMark, type CallMark } from './call-mark.ts'
 
 export interface HeadersObserver {
   /** Makes the clients of a pool; only their requests can be observed. */

@@ -1,13 +1,13 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Dispatcher } from 'undici'
 import type { UnreachableCode } from '../../../shared/app-error.ts'
 import type { Clock } from '../../../shared/domain/time/clock.ts'
+import { callMark, type CallMark } from './call-mark.ts'
 import { describeFailure, unreachableCodeOf } from './call-failure.ts'
-import { createCarrierDispatcher } from './carrier-dispatcher.ts'
 import { collectAnswer } from './collect-answer.ts'
 import type { Outcome } from './collect-answer.ts'
+import type { Connections } from './connections.ts'
 import type { CallEvidence } from './evidence.ts'
-import { callMark, createHeadersObserver } from './headers-sent.ts'
-import type { CallMark } from './headers-sent.ts'
 import type { CarrierRequest } from './request.ts'
 
 export interface TransportOptions {
@@ -48,44 +48,25 @@ export interface Transport {
 
 const defaultTimeouts: TransportTimeouts = { connectMs: 10_000, headersMs: 30_000, bodyMs: 30_000 }
 const defaultConnections = 8
-const closingGraceMs = 5000
 
 export function createTransport(options: TransportOptions): Transport {
   const { clock } = options
   const timeouts = options.timeouts ?? defaultTimeouts
   const base = URL.canParse(options.baseUrl) ? new URL(options.baseUrl) : null
-  const observer = createHeadersObserver()
-  const dispatcher = openDispatcher()
+  const opened = openOnce(options, base, timeouts.connectMs)
   let unreachable: UnreachableCode = 'carrier-unreachable'
   let aheadMs: number | null = null
 
-  function openDispatcher(): Dispatcher | { readonly problem: string } {
-    if (base === null) return { problem: 'the carrier address is not a URL' }
-    try {
-      return createCarrierDispatcher(
-        {
-          origin: base.origin,
-          socketPath: options.socketPath,
-          proxyUrl: options.proxyUrl ?? null,
-          certificateAuthorities: options.certificateAuthorities ?? [],
-          connectMs: timeouts.connectMs,
-          connections: options.connections ?? defaultConnections,
-        },
-        observer,
-      )
-    } catch (error) {
-      return { problem: error instanceof Error ? error.message : String(error) }
-    }
-  }
-
   async function exchange(request: CarrierRequest, auth: TokenInUse | null, mark: CallMark): Promise<Outcome> {
-    if (base === null || 'problem' in dispatcher) {
-      return { response: null, failure: { kind: 'other', message: 'problem' in dispatcher ? dispatcher.problem : '' } }
+    const connections = opened.now() ?? (await opened.first())
+    if (base === null || 'problem' in connections) {
+      const message = 'problem' in connections ? connections.problem : ''
+      return { response: null, failure: { kind: 'other', message } }
     }
     const call = prepareCall(request, auth, mark, { base, timeouts })
     if ('failure' in call) return { response: null, failure: call.failure }
     const totalMs = request.timeoutMs ?? timeouts.headersMs + timeouts.bodyMs
-    return await runCall(dispatcher, call, clock, { connectMs: timeouts.connectMs, totalMs })
+    return await runCall(connections.dispatcher, call, clock, { connectMs: timeouts.connectMs, totalMs })
   }
 
   return {
@@ -108,9 +89,58 @@ export function createTransport(options: TransportOptions): Transport {
     },
     unreachableBecause: () => unreachable,
     clockAheadMs: () => aheadMs,
-    async close() {
-      if (!('problem' in dispatcher)) await closeGently(dispatcher, clock)
-      observer.stop()
+    close: opened.close,
+  }
+}
+
+type Opened = Connections | { readonly problem: string }
+
+/**
+ * The connections come with the first call, and what makes them is loaded for it: behind whatever the core has been asked meanwhile, so
+ * that the window opens sooner.
+ */
+function openOnce(options: TransportOptions, base: URL | null, connectMs: number) {
+  const { clock } = options
+  let opening: Promise<Opened> | null = null
+  let opened: Opened | null = null
+  let isClosed = false
+
+  async function open(): Promise<Opened> {
+    if (base === null) return { problem: 'the carrier address is not a URL' }
+    const isTooLate = isClosed
+    try {
+      await setImmediate()
+      const { openConnections } = await import('./connections.ts')
+      const connections = openConnections({
+        origin: base.origin,
+        socketPath: options.socketPath,
+        proxyUrl: options.proxyUrl ?? null,
+        certificateAuthorities: options.certificateAuthorities ?? [],
+        connectMs,
+        connections: options.connections ?? defaultConnections,
+      })
+      // Connections that are closed tell the call so.
+      if (isTooLate) await connections.close(clock)
+      return connections
+    } catch (error) {
+      return { problem: error instanceof Error ? error.message : String(error) }
+    }
+  }
+
+  async function first(): Promise<Opened> {
+    opened = await (opening ??= open())
+    return opened
+  }
+
+  return {
+    first,
+    /** Null before the first call. */
+    now: () => opened,
+    async close(): Promise<void> {
+      isClosed = true
+      if (opening === null) return
+      const connections = opened ?? (await first())
+      if (!('problem' in connections)) await connections.close(clock)
     },
   }
 }
@@ -178,10 +208,4 @@ async function runCall(dispatcher: Dispatcher, call: MarkedRequest, clock: Clock
   mark.onSent = () => undefined
   timer.cancel()
   return ended
-}
-
-async function closeGently(dispatcher: Dispatcher, clock: Clock): Promise<void> {
-  const timer = clock.setTimer(() => void dispatcher.destroy(), closingGraceMs)
-  await dispatcher.close().catch(() => undefined)
-  timer.cancel()
 }

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test } from 'vitest'
-import { callMark, createHeadersObserver, type CallMark } from '../../../../src/main/carrier/http/headers-sent.ts'
+import { callMark, type CallMark } from '../../../../src/main/carrier/http/call-mark.ts'
+import { createHeadersObserver } from '../../../../src/main/carrier/http/headers-sent.ts'
 import { httpCarrier } from '../servers.ts'
 
 test.each([

@@ -313,6 +313,25 @@ describe('transport', () => {
     expect(await running).toMatchObject({ headersSent: true, response: null, failure: { kind: 'aborted' } })
   })
 
+  it('answers a call that was begun right before it was closed, and sends none that is begun after', async () => {
+    const paths: string[] = []
+    const { baseUrl } = await httpCarrier((request, response) => {
+      paths.push(request.url ?? '')
+      response.end('{}')
+    })
+    // The first call still waits for its connections when the transport is closed.
+    const transport = openTransport({ baseUrl })
+    const [before] = await Promise.all([transport.send({ ...post, path: '/before' }, null), transport.close()])
+    expect(before).toMatchObject({ headersSent: true, failure: null, response: { status: 200 } })
+    const after = { headersSent: false, response: null, failure: { kind: 'aborted' } }
+    expect(await transport.send({ ...post, path: '/after' }, null)).toMatchObject(after)
+    // Nor is one sent where nothing was called before the close.
+    const unused = openTransport({ baseUrl })
+    await unused.close()
+    expect(await unused.send({ ...post, path: '/unused' }, null)).toMatchObject(after)
+    expect(paths).toEqual(['/before'])
+  })
+
   it('says how far this clock is ahead of the one of the last answer that names a time', async () => {
     const clock = createFakeClock()
     const answers = [

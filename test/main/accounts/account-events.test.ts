@@ -3,7 +3,7 @@ import { createAccountNews } from '../../../src/main/accounts/account-events.ts'
 import type { AccountsNow } from '../../../src/main/accounts/account-summaries.ts'
 import type { CorePorts } from '../../../src/main/ports/core-ports.ts'
 import type { StationFile } from '../../../src/main/settings/station-file.ts'
-import { createFakeClock } from '../outbox/fake-clock.ts'
+import { createFakeClock } from '../../shared/domain/time/fake-clock.ts'
 
 const progress = {
   batchId: 'b1',

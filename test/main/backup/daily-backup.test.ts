@@ -6,7 +6,7 @@ import { startBackupThread } from '../../../src/main/backup/backup-thread.ts'
 import { firstBackupAfterMs, startDailyBackup, type DailyBackup } from '../../../src/main/backup/daily-backup.ts'
 import { createInstanceStore } from '../../../src/main/database/maintenance/instance.ts'
 import { openDatabase, type Database } from '../../../src/main/database/open.ts'
-import { createFakeClock, type FakeClock } from '../outbox/fake-clock.ts'
+import { createFakeClock, type FakeClock } from '../../shared/domain/time/fake-clock.ts'
 import { until } from '../station.ts'
 import { hourMs } from '../../../src/shared/domain/time/time-units.ts'
 

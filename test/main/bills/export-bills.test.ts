@@ -9,7 +9,7 @@ import type { BillExport } from '../../../src/shared/domain/bill/bill-export.ts'
 import { anyBill } from '../../../src/shared/domain/bill/bill-filter.ts'
 import type { BillSelection } from '../../../src/shared/domain/bill/bill-list.ts'
 import { openBills, type BillGiven } from '../database/bill-books.ts'
-import { createFakeClock } from '../outbox/fake-clock.ts'
+import { createFakeClock } from '../../shared/domain/time/fake-clock.ts'
 
 const words = { status: () => 'Chờ lấy hàng', service: (id: number) => `dịch vụ ${id}` }
 const sheetWorkerFile = join(import.meta.dirname, '../../../src/main/files/sheet.worker.ts')

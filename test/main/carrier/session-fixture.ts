@@ -5,8 +5,8 @@ import { createSession } from '../../../src/main/carrier/session/session.ts'
 import type { CarrierSession, NotSignedIn, SessionOptions } from '../../../src/main/carrier/session/session.ts'
 import { authCarrier } from './auth-carrier.ts'
 import type { AuthCarrier } from './auth-carrier.ts'
-import { createFakeClock } from './fake-clock.ts'
-import type { FakeClock } from './fake-clock.ts'
+import { createFakeClock } from '../../shared/domain/time/fake-clock.ts'
+import type { FakeClock } from '../../shared/domain/time/fake-clock.ts'
 import { openTransport } from './servers.ts'
 
 export const read = { method: 'GET', path: '/v3/loc/provinces' } as const

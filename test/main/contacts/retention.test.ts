@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { ForgottenUpTo } from '../../../src/main/contacts/forget.ts'
 import { firstForgettingAfterMs, startRetention } from '../../../src/main/contacts/retention.ts'
-import { createFakeClock } from '../outbox/fake-clock.ts'
+import { createFakeClock } from '../../shared/domain/time/fake-clock.ts'
 
 const day = 86_400_000
 const hour = 60 * 60_000

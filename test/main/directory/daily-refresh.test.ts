@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFakeClock } from '../outbox/fake-clock.ts'
+import { createFakeClock } from '../../shared/domain/time/fake-clock.ts'
 import { startDailyRefresh } from '../../../src/main/directory/daily-refresh.ts'
 import type { AppError } from '../../../src/shared/app-error.ts'
 import { err, ok, type Result } from '../../../src/shared/result.ts'

@@ -23,8 +23,8 @@ import { err, ok } from '../../../src/shared/result.ts'
 import { openStationDatabase } from '../database/new-database.ts'
 import { trackingOf } from '../database/tracking-records.ts'
 import type { LinkFacts } from '../../../src/shared/domain/bill/link-comparison.ts'
-import { createFakeClock } from './fake-clock.ts'
-import type { FakeClock } from './fake-clock.ts'
+import { createFakeClock } from '../../shared/domain/time/fake-clock.ts'
+import type { FakeClock } from '../../shared/domain/time/fake-clock.ts'
 import { noFees } from '../../../src/shared/domain/bill/bill-fees.ts'
 
 /** What tracking is scripted to answer. */

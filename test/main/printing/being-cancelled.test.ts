@@ -6,7 +6,7 @@ import { createSettingsStore } from '../../../src/renderer/src/settings/settings
 import type { DraftRow } from '../../../src/shared/domain/draft.ts'
 import { changedBill } from '../../../src/shared/domain/bill/bill-changes.ts'
 import { createFakeBridge } from '../../renderer/bridge/fake-bridge.ts'
-import { createFakeClock } from '../outbox/fake-clock.ts'
+import { createFakeClock } from '../../shared/domain/time/fake-clock.ts'
 import { fakePrinter, openPrintingStation, profile, writtenLabels, type PrintingStation } from './printing-station.ts'
 
 const well: PrintOutcome = { kind: 'printed', systemJob: '1' }

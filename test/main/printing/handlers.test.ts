@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { LabelDrawing } from '../../../src/main/printing/sources/label-drawing.ts'
 import type { PrinterAdapter, PrintOutcome } from '../../../src/main/ports/printer.ts'
-import { createFakeClock } from '../outbox/fake-clock.ts'
+import { createFakeClock } from '../../shared/domain/time/fake-clock.ts'
 import { fakePrinter, openPrintingStation, profile, writtenLabels, type PrintingStation } from './printing-station.ts'
 
 const printedWell: PrintOutcome = { kind: 'printed', systemJob: 'label-1' }

@@ -9,7 +9,7 @@ import { protocolOf } from '../../../src/main/scale/protocols.ts'
 import { createScale, type Scale } from '../../../src/main/scale/scale.ts'
 import { serveScale, type ScaleNews, type ScaleOrder } from '../../../src/main/scale/scale-port.ts'
 import { noScale, type ScaleSettings, type ScaleView } from '../../../src/shared/domain/scale/scale.ts'
-import { createFakeClock } from '../outbox/fake-clock.ts'
+import { createFakeClock } from '../../shared/domain/time/fake-clock.ts'
 import { tempFolder } from '../outbox/station.ts'
 import { openPty, type Pty } from './pty.ts'
 

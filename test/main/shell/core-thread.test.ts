@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { forkScale } from '../../../scripts/drive/plain-core.ts'
 import { startCoreThread } from '../../../src/main/shell/core-thread.ts'
 import type { CoreThread } from '../../../src/main/shell/core-thread.ts'
-import { createFakeClock } from '../outbox/fake-clock.ts'
+import { createFakeClock } from '../../shared/domain/time/fake-clock.ts'
 import { tempFolder } from '../outbox/station.ts'
 
 const noShell = {

@@ -5,7 +5,7 @@ import type { AppError } from '../../../src/shared/app-error.ts'
 import type { BillRow } from '../../../src/shared/domain/bill/bill.ts'
 import type { TrackingProgress } from '../../../src/shared/ipc/channels/tracking-contract.ts'
 import { err, ok, type Result } from '../../../src/shared/result.ts'
-import { createFakeClock } from '../carrier/fake-clock.ts'
+import { createFakeClock } from '../../shared/domain/time/fake-clock.ts'
 
 const billCount = 450
 

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Updater } from '../../../src/main/ports/updater.ts'
 import { createUpdates, firstCheckAfterMs, type UpdatesDeps } from '../../../src/main/updates/updates.ts'
 import type { UnderWay, UpdatesView } from '../../../src/shared/domain/update.ts'
-import { createFakeClock } from '../outbox/fake-clock.ts'
+import { createFakeClock } from '../../shared/domain/time/fake-clock.ts'
 
 const hour = 60 * 60_000
 /** Ten in the morning in Vietnam, and two at night. */

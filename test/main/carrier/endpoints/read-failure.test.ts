@@ -5,7 +5,7 @@ import type { CallEvidence, CallFailureKind } from '../../../../src/main/carrier
 import { createTransport, type Transport } from '../../../../src/main/carrier/http/transport.ts'
 import { createSession } from '../../../../src/main/carrier/session/session.ts'
 import { answered, failed } from '../evidence-of.ts'
-import { createFakeClock } from '../fake-clock.ts'
+import { createFakeClock } from '../../../shared/domain/time/fake-clock.ts'
 import { memorySecrets } from '../session-fixture.ts'
 
 test.each([

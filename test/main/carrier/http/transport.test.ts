@@ -7,7 +7,7 @@ import { createServer } from 'node:http'
 import type { ServerResponse } from 'node:http'
 import { onTestFinished, describe, expect, it } from 'vitest'
 import type { CarrierRequest } from '../../../../src/main/carrier/http/request.ts'
-import { createFakeClock } from '../fake-clock.ts'
+import { createFakeClock } from '../../../shared/domain/time/fake-clock.ts'
 import { bodyOf, httpCarrier, listen, openTransport, tcpCarrier } from '../servers.ts'
 
 const post: CarrierRequest = { method: 'POST', path: '/v3/bill/create', body: { ref_code: 'A-1' } }

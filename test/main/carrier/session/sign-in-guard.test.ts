@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createSignInGuard } from '../../../../src/main/carrier/session/sign-in-guard.ts'
-import { createFakeClock } from '../fake-clock.ts'
+import { createFakeClock } from '../../../shared/domain/time/fake-clock.ts'
 
 const minute = 60_000
 

@@ -4,7 +4,7 @@ import { emptyMemory } from '../../../../src/main/carrier/session/session-memory
 import type { SessionMemory } from '../../../../src/main/carrier/session/session-memory.ts'
 import { createSignInGuard } from '../../../../src/main/carrier/session/sign-in-guard.ts'
 import { createSignInRetry } from '../../../../src/main/carrier/session/sign-in-retry.ts'
-import { createFakeClock } from '../fake-clock.ts'
+import { createFakeClock } from '../../../shared/domain/time/fake-clock.ts'
 
 const credentials = { username: 'packer', password: 'right' }
 

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest'
 import { createLabelRenderer } from '../../../../src/main/documents/worker/label-renderer.ts'
 import { createLogoStore } from '../../../../src/main/documents/logo/logo-store.ts'
-import { createFakeClock } from '../../outbox/fake-clock.ts'
+import { createFakeClock } from '../../../shared/domain/time/fake-clock.ts'
 import type { GreyPicture } from '../../../../src/main/documents/logo/grey-picture.ts'
 import { sampleLogo, sampleLogoPng } from '../sample-logo.ts'
 

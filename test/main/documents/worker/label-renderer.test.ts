@@ -3,7 +3,7 @@ import { setEnvironmentData } from 'node:worker_threads'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { createLabelRenderer, type LabelRenderer } from '../../../../src/main/documents/worker/label-renderer.ts'
 import { startTimeLimitMs, timeLimitPerLabelMs } from '../../../../src/main/documents/worker/label-thread.ts'
-import { createFakeClock } from '../../outbox/fake-clock.ts'
+import { createFakeClock } from '../../../shared/domain/time/fake-clock.ts'
 import { rasterise } from '../raster.ts'
 import { longTexts, sampleLabel, severalParcels } from '../sample-label.ts'
 

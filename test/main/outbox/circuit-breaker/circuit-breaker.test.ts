@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createCircuitBreaker } from '../../../../src/main/outbox/circuit-breaker/circuit-breaker.ts'
-import { createFakeClock } from '../fake-clock.ts'
+import { createFakeClock } from '../../../shared/domain/time/fake-clock.ts'
 
 /** Open, with its read on the way to the carrier. */
 function probingCircuit() {

@@ -6,7 +6,7 @@ import { openDatabase } from '../../../../src/main/database/open.ts'
 import { openStores } from '../../../../src/main/database/open-stores.ts'
 import type { CircuitMemory } from '../../../../src/main/outbox/circuit-breaker/circuit-breaker.ts'
 import { createCircuitMemory } from '../../../../src/main/outbox/circuit-breaker/circuit-memory.ts'
-import { createFakeClock } from '../fake-clock.ts'
+import { createFakeClock } from '../../../shared/domain/time/fake-clock.ts'
 
 /** Of a station whose creates stand so; each write of its memory is counted. */
 function openMemory() {

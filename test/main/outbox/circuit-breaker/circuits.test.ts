@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createCircuits, type Signal } from '../../../../src/main/outbox/circuit-breaker/circuits.ts'
 import type { CreatePort } from '../../../../src/main/outbox/carrier-port.ts'
-import { createFakeClock } from '../fake-clock.ts'
+import { createFakeClock } from '../../../shared/domain/time/fake-clock.ts'
 
 /** Beside a session whose renewals wait for what the test answers. */
 function openCircuits() {

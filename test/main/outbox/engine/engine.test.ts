@@ -3,7 +3,7 @@ import { createEngine } from '../../../../src/main/outbox/engine/engine.ts'
 import type { Transactions } from '../../../../src/main/database/transactions.ts'
 import type { Operation } from '../../../../src/main/outbox/engine/operation.ts'
 import type { AnswerEntry, IntentEntry } from '../../../../src/main/outbox/journal/journal.ts'
-import { createFakeClock } from '../fake-clock.ts'
+import { createFakeClock } from '../../../shared/domain/time/fake-clock.ts'
 import { validBill } from '../station.ts'
 
 interface Work {

@@ -3,7 +3,7 @@ import { openStores } from '../../../../src/main/database/open-stores.ts'
 import { createDecisionEntries } from '../../../../src/main/outbox/journal/decision-entries.ts'
 import { openJournal, type Journal } from '../../../../src/main/outbox/journal/journal.ts'
 import { journalFilesIn } from '../../../../src/main/outbox/journal/journal-files.ts'
-import { createFakeClock } from '../fake-clock.ts'
+import { createFakeClock } from '../../../shared/domain/time/fake-clock.ts'
 import { openStation, tempFolder } from '../station.ts'
 
 /** Beside a database that holds one draft, with a journal that says what is written to it. */

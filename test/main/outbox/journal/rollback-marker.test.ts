@@ -7,7 +7,7 @@ import {
   noRollbackMarker,
   type RollbackMarker,
 } from '../../../../src/main/outbox/journal/rollback-marker.ts'
-import { createFakeClock } from '../fake-clock.ts'
+import { createFakeClock } from '../../../shared/domain/time/fake-clock.ts'
 import { tempFolder } from '../station.ts'
 
 const start = { journalId: 'j', segment: 1, offset: 100 }

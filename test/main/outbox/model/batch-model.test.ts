@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { assertNever } from '../../../../src/shared/assert-never.ts'
 import type { CodesAnswer } from '../../../../src/main/carrier/wire/code-outcome.ts'
 import { runs, seed } from './lives.ts'
-import { createFakeClock } from '../fake-clock.ts'
+import { createFakeClock } from '../../../shared/domain/time/fake-clock.ts'
 import { allAccepted, createCarrier, openStation, turnsDone, tempFolder } from '../station.ts'
 import type { Carrier, Station } from '../station.ts'
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { journalFilesIn } from '../../../../src/main/outbox/journal/journal-files.ts'
 import { openJournal } from '../../../../src/main/outbox/journal/journal.ts'
 import { dayMs } from '../../../../src/shared/domain/time/time-units.ts'
-import { createFakeClock } from '../fake-clock.ts'
+import { createFakeClock } from '../../../shared/domain/time/fake-clock.ts'
 import {
   backUp,
   changeNote,

@@ -6,7 +6,7 @@ import type { CheckPlace, DamagedRowStore } from '../../../../src/main/database/
 import type { NewPrint } from '../../../../src/main/database/stores/print/print-jobs.ts'
 import { anyBill } from '../../../../src/shared/domain/bill/bill-filter.ts'
 import { createRowCheck } from '../../../../src/main/outbox/recovery/row-check.ts'
-import { createFakeClock } from '../fake-clock.ts'
+import { createFakeClock } from '../../../shared/domain/time/fake-clock.ts'
 import { openStation, turnsDone, type Station } from '../station.ts'
 
 const alerts = (station: Station) => station.events.filter((event) => event.type === 'alert')

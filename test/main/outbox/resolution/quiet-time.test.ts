@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createQuietTime } from '../../../../src/main/outbox/resolution/quiet-time.ts'
 import type { Attempt } from '../../../../src/shared/domain/draft.ts'
-import { createFakeClock } from '../fake-clock.ts'
+import { createFakeClock } from '../../../shared/domain/time/fake-clock.ts'
 
 const fiveMinutesMs = 300_000
 const unknown = { id: 'd1', state: 'UNKNOWN' } as const

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { noFees } from '../../../../src/shared/domain/bill/bill-fees.ts'
 import { openStores } from '../../../../src/main/database/open-stores.ts'
-import { createFakeClock } from '../fake-clock.ts'
+import { createFakeClock } from '../../../shared/domain/time/fake-clock.ts'
 import { created, openStation, refused, turnsDone, unclear, validBill } from '../station.ts'
 import type { Station } from '../station.ts'
 

@@ -5,7 +5,7 @@ import { knownStatusIds } from '../../../../src/shared/domain/bill/bill.ts'
 import type { DraftRow } from '../../../../src/shared/domain/draft.ts'
 import { createSettingsStore } from '../../../../src/renderer/src/settings/settings-store.ts'
 import { createFakeBridge } from '../../../renderer/bridge/fake-bridge.ts'
-import { createFakeClock, type FakeClock } from '../../outbox/fake-clock.ts'
+import { createFakeClock, type FakeClock } from '../../../shared/domain/time/fake-clock.ts'
 import { fakePrinter, openPrintingStation, profile, writtenLabels, type PrintingStation } from '../printing-station.ts'
 
 const { settings: bare } = createSettingsStore(createFakeBridge({})).getState()

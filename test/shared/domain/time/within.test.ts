@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { within } from '../../../../src/shared/domain/time/within.ts'
-import { createFakeClock } from '../../../main/outbox/fake-clock.ts'
+import { createFakeClock } from './fake-clock.ts'
 
 const never = new Promise<never>(() => {})
 

@@ -7,7 +7,7 @@ import {
 import { downloadImage, type ImageAnswer } from '../../../../../src/main/carrier/endpoints/images/image-download.ts'
 import type { Clock } from '../../../../../src/shared/domain/time/clock.ts'
 import { systemClock } from '../../../../../src/main/ports/system-clock.ts'
-import { createFakeClock } from '../../fake-clock.ts'
+import { createFakeClock } from '../../../../shared/domain/time/fake-clock.ts'
 import { httpCarrier } from '../../servers.ts'
 
 const png = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(40)])

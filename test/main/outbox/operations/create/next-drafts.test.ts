@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createNextDrafts } from '../../../../../src/main/outbox/operations/create/next-drafts.ts'
 import type { StoredDraft } from '../../../../../src/main/database/stores/drafts.ts'
 import type { Stores } from '../../../../../src/main/outbox/stores.ts'
-import { createFakeClock } from '../../fake-clock.ts'
+import { createFakeClock } from '../../../../shared/domain/time/fake-clock.ts'
 
 /** Drafts that are due in this order, of which only the names matter, and those that can still be taken back. */
 function openNext(names: readonly string[], { undoable = [] as readonly string[] } = {}) {

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../src/shared/domain/time/clock.ts'
+import type { Clock } from '../../../../src/shared/domain/time/clock.ts'
 
 interface Timer {
   readonly atMs: number
@@ -6,18 +6,16 @@ interface Timer {
 }
 
 export interface FakeClock extends Clock {
+  /** Moves the wall clock and the monotonic one on, and runs the timers that come due, in order. */
   advance(ms: number): void
-  /** Sets the wall clock alone. */
+  /** Moves the wall clock alone, as somebody who sets it does. */
   setWall(shiftMs: number): void
-}
-
-interface CountedTimers {
   /** How many timers are set and not cancelled. */
   waiting(): number
 }
 
 /** A clock that stands still until it is told to go on; timers fire in their order while it goes. */
-export function createFakeClock(startMs = Date.UTC(2026, 10, 21, 3, 0, 0)): FakeClock & CountedTimers {
+export function createFakeClock(startMs = Date.UTC(2026, 10, 21, 3, 0, 0)): FakeClock {
   let elapsedMs = 0
   let shiftedMs = 0
   const timers = new Set<Timer>()

@@ -4,7 +4,7 @@ import { byteOrderMark, csvLine } from '../../shared/domain/text/csv.ts'
 import type { Language } from '../../shared/domain/settings/language.ts'
 import { err, ok, type Result } from '../../shared/result.ts'
 import type { BatchResultModel } from './model/batch-result.ts'
-import { formatDateTime } from '../../shared/domain/time/local-time.ts'
+import { formatDateTime, formatDocumentStamp } from '../../shared/domain/time/local-time.ts'
 import type { LabelRenderer } from './worker/label-renderer.ts'
 import { saveNewFile } from './paper-file.ts'
 import type { RenderedSheets } from './worker/render-messages.ts'
@@ -81,7 +81,7 @@ export function batchResultName(context: BatchDocumentContext, batchId: string):
   return found.ok ? nameOf(found.value.batch) : null
 }
 
-const nameOf = ({ kind, askedAtMs }: Batch): string => `${kind}-${fileTime(askedAtMs)}`
+const nameOf = ({ kind, askedAtMs }: Batch): string => `${kind}-${formatDocumentStamp(askedAtMs)}`
 
 /** The result of a batch on paper, as its codes stand now. */
 export async function drawBatchResult(
@@ -102,10 +102,6 @@ export function batchResultText(
   const { batch, rows } = whole.value
   return ok({ text: csvOf(context, batch, rows), rows: rows.length })
 }
-
-/** "2026-02-26-0941": sorts, and is a name on every system. */
-export const fileTime = (atMs: number): string =>
-  formatDateTime(atMs).replace(/^(\d\d)\/(\d\d)\/(\d{4}) (\d\d):(\d\d)$/, '$3-$2-$1-$4$5')
 
 const rowsAtOnce = 500
 

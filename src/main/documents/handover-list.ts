@@ -8,8 +8,8 @@ import {
   type LeftReason,
 } from '../../shared/domain/handover.ts'
 import type { HandoverRequest } from '../../shared/domain/printing/document-job.ts'
+import { formatDocumentStamp } from '../../shared/domain/time/local-time.ts'
 import { err, ok, type Result } from '../../shared/result.ts'
-import { fileTime } from './batch-documents.ts'
 import type { HandoverBill, HandoverModel } from './model/handover-model.ts'
 import type { LabelRenderer } from './worker/label-renderer.ts'
 import { saveNewFile } from './paper-file.ts'
@@ -57,7 +57,7 @@ export function prepareHandoverList(
   }
   const { bills, leftOut } = gathered(context, request.billCodes)
   if (bills.length === 0) return err({ code: 'bill-not-found', context: { billCode: leftOut[0] ?? '' } })
-  const listNumber = context.listNumber(`BG-${context.stationCode}-${fileTime(context.now())}`)
+  const listNumber = context.listNumber(`BG-${context.stationCode}-${formatDocumentStamp(context.now())}`)
   return ok({ listNumber, bills: bills.length, leftOut })
 }
 

@@ -2,8 +2,8 @@ import type { AppError } from '../../shared/app-error.ts'
 import { pickList, sortedByGoods } from '../../shared/domain/order/order-goods.ts'
 import type { OrderContent } from '../../shared/domain/order/order.ts'
 import type { OrderDetail } from '../../shared/domain/order/order-row.ts'
+import { formatDocumentStamp } from '../../shared/domain/time/local-time.ts'
 import { err, ok, type Result } from '../../shared/result.ts'
-import { fileTime } from './batch-documents.ts'
 import type { PackingSlipModel } from './model/order-papers.ts'
 import type { PaperDocument } from './model/paper-document.ts'
 import { saveNewFile } from './paper-file.ts'
@@ -65,7 +65,7 @@ async function save(
 ): Promise<Result<SavedPaper, AppError>> {
   const drawn = await context.renderer.document(document)
   if (!drawn.ok) return err({ code: 'label-failed', detail: drawn.error.detail })
-  const path = await saveNewFile(context.folder, `${name}-${fileTime(context.now())}`, 'pdf', drawn.value.pdf)
+  const path = await saveNewFile(context.folder, `${name}-${formatDocumentStamp(context.now())}`, 'pdf', drawn.value.pdf)
   return path.ok ? ok({ path: path.value, pages: drawn.value.pages, leftOut }) : path
 }
 

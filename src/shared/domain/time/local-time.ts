@@ -54,6 +54,12 @@ export function formatFileStamp(atMs: number): string {
   return `${digits.slice(0, 8)}-${digits.slice(8, 14)}`
 }
 
+/** "2026-11-21-0905", for the names of documents: it sorts, and is a name on every system. */
+export function formatDocumentStamp(atMs: number): string {
+  const local = new Date(atMs + vietnamOffsetMs).toISOString()
+  return `${local.slice(0, 10)}-${local.slice(11, 16).replace(':', '')}`
+}
+
 function twoDigits(value: number): string {
   return String(value).padStart(2, '0')
 }

@@ -5,6 +5,7 @@ import {
   formatDate,
   formatDateTime,
   formatDayMonth,
+  formatDocumentStamp,
   formatFileStamp,
   formatShortTime,
   formatWeekday,
@@ -48,6 +49,7 @@ describe('times of Vietnam', () => {
 it('a file and a short time are named as Vietnam reads the clock', () => {
   const atMs = Date.UTC(2026, 10, 21, 2, 5, 12)
   expect(formatFileStamp(atMs)).toBe('20261121-090512')
+  expect(formatDocumentStamp(atMs)).toBe('2026-11-21-0905')
   expect(formatShortTime(atMs)).toBe('21/11 09:05')
 })
 

@@ -88,18 +88,22 @@ function droppableSchemas(): Plugin {
 }
 
 /**
- * Nearly all of the first script runs until the first screen stands. V8 reads in its first line to compile it while it is read, beside the
- * page's thread, instead of one function after the other when it is first called.
+ * Nearly all of the first script runs until the first screen stands. Its first line tells V8 to compile all of it while it loads, on another
+ * thread, instead of each function at its first call. A build with source maps goes without: the line would shift them.
  */
 function compiledAhead(): Plugin {
+  let hasMap = false
   return {
     name: 'compiled-ahead',
     apply: 'build',
+    configResolved: ({ build }) => {
+      hasMap = build.sourcemap !== false
+    },
     generateBundle: {
       // Behind whoever writes a line of their own first.
       order: 'post',
       handler(_, bundle) {
-        for (const file of Object.values(bundle))
+        for (const file of hasMap ? [] : Object.values(bundle))
           if (file.type === 'chunk' && file.isEntry) file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
       },
     },

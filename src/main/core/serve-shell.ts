@@ -25,7 +25,10 @@ if (isProven) proven.resolve()
 
 const shell = linkThreads(port, {
   call: async (method, input) => {
-    if (method === 'read-data') return dataProblems(options.profileFolder)
+    if (method === 'read-data') {
+      await loadConnections()
+      return dataProblems(options.profileFolder)
+    }
     if (method === 'start-proven') {
       isProven = true
       return proven.resolve()
@@ -45,6 +48,14 @@ const shell = linkThreads(port, {
   note: (name, payload) => children.heard(name, payload),
 })
 const children = askForChildren((name, payload) => shell.note(name, payload))
+
+/**
+ * What the first call to the carrier needs. A version that is tried is not proven without it; in every other start it is loaded behind what
+ * the window has asked by then, and a core that cannot load it ends, as it does without any other part of its code.
+ */
+async function loadConnections(): Promise<void> {
+  await import('../carrier/http/connections.ts')
+}
 
 function openCore(): Promise<Core> {
   lastCore ??= proven.promise.then(() => createCore(portsOfShell()))
@@ -90,3 +101,4 @@ const lastStop = createLastStop({
 })
 // A rejected promise that nobody handles arrives here too.
 process.on('uncaughtException', lastStop)
+setImmediate(() => void loadConnections())

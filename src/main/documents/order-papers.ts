@@ -65,7 +65,12 @@ async function save(
 ): Promise<Result<SavedPaper, AppError>> {
   const drawn = await context.renderer.document(document)
   if (!drawn.ok) return err({ code: 'label-failed', detail: drawn.error.detail })
-  const path = await saveNewFile(context.folder, `${name}-${formatDocumentStamp(context.now())}`, 'pdf', drawn.value.pdf)
+  const path = await saveNewFile(
+    context.folder,
+    `${name}-${formatDocumentStamp(context.now())}`,
+    'pdf',
+    drawn.value.pdf,
+  )
   return path.ok ? ok({ path: path.value, pages: drawn.value.pages, leftOut }) : path
 }
 

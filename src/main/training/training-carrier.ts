@@ -53,7 +53,7 @@ export async function createTrainingCarrier(options: TrainingCarrierOptions): Pr
   const username = 'training'
   const password = randomBytes(12).toString('base64url')
   const open = async (): Promise<Simulator> => {
-    // Loaded when it starts, and behind what the window is waiting for: it is as large as the rest of the core.
+    // Loaded when it starts, and behind what the window has asked by then: it is as large as the rest of the core.
     await setImmediate()
     const { createSimulator } = await import('../../simulator/simulator.ts')
     const simulator = createSimulator({

@@ -6,7 +6,7 @@ import { callMark, type CallMark } from './call-mark.ts'
 import { describeFailure, unreachableCodeOf } from './call-failure.ts'
 import { collectAnswer } from './collect-answer.ts'
 import type { Outcome } from './collect-answer.ts'
-import type { Connections } from './connections.ts'
+import type { Connections, openConnections } from './connections.ts'
 import type { CallEvidence } from './evidence.ts'
 import type { CarrierRequest } from './request.ts'
 
@@ -53,16 +53,14 @@ export function createTransport(options: TransportOptions): Transport {
   const { clock } = options
   const timeouts = options.timeouts ?? defaultTimeouts
   const base = URL.canParse(options.baseUrl) ? new URL(options.baseUrl) : null
-  const opened = openOnce(options, base, timeouts.connectMs)
+  const opened = openOnce(options, base?.origin ?? '', timeouts.connectMs)
   let unreachable: UnreachableCode = 'carrier-unreachable'
   let aheadMs: number | null = null
 
   async function exchange(request: CarrierRequest, auth: TokenInUse | null, mark: CallMark): Promise<Outcome> {
+    if (base === null) return unsent('other', 'the carrier address is not a URL')
     const connections = opened.now() ?? (await opened.first())
-    if (base === null || 'problem' in connections) {
-      const message = 'problem' in connections ? connections.problem : ''
-      return { response: null, failure: { kind: 'other', message } }
-    }
+    if ('failure' in connections) return connections
     const call = prepareCall(request, auth, mark, { base, timeouts })
     if ('failure' in call) return { response: null, failure: call.failure }
     const totalMs = request.timeoutMs ?? timeouts.headersMs + timeouts.bodyMs
@@ -93,57 +91,73 @@ export function createTransport(options: TransportOptions): Transport {
   }
 }
 
-type Opened = Connections | { readonly problem: string }
+type Opened = Connections | Unsent
+
+/** Why a call came to nothing before any connection had it. */
+interface Unsent {
+  readonly response: null
+  readonly failure: NonNullable<CallEvidence['failure']>
+}
+
+const unsent = (kind: Unsent['failure']['kind'], message: string): Unsent => ({
+  response: null,
+  failure: { kind, message },
+})
 
 /**
- * The connections come with the first call, and what makes them is loaded for it: behind whatever the core has been asked meanwhile, so
- * that the window opens sooner.
+ * The connections come with the first call, and what makes them is loaded for it: behind whatever the core has been asked by then, so that
+ * the window opens sooner. Where it cannot be loaded the next call tries again; the core loads it too, and says so.
  */
-function openOnce(options: TransportOptions, base: URL | null, connectMs: number) {
+function openOnce(options: TransportOptions, origin: string, connectMs: number) {
   const { clock } = options
   let opening: Promise<Opened> | null = null
   let opened: Opened | null = null
   let isClosed = false
 
   async function open(): Promise<Opened> {
-    if (base === null) return { problem: 'the carrier address is not a URL' }
-    const isTooLate = isClosed
+    await setImmediate()
     try {
-      await setImmediate()
       const { openConnections } = await import('./connections.ts')
-      const connections = openConnections({
-        origin: base.origin,
+      opened = connectionsBy(openConnections)
+      return opened
+    } catch (cause) {
+      opening = null
+      return unsent('other', messageOf(cause))
+    }
+  }
+
+  function connectionsBy(open: typeof openConnections): Opened {
+    try {
+      return open({
+        origin,
         socketPath: options.socketPath,
         proxyUrl: options.proxyUrl ?? null,
         certificateAuthorities: options.certificateAuthorities ?? [],
         connectMs,
         connections: options.connections ?? defaultConnections,
       })
-      // Connections that are closed tell the call so.
-      if (isTooLate) await connections.close(clock)
-      return connections
-    } catch (error) {
-      return { problem: error instanceof Error ? error.message : String(error) }
+    } catch (cause) {
+      return unsent('other', messageOf(cause))
     }
   }
 
-  async function first(): Promise<Opened> {
-    opened = await (opening ??= open())
-    return opened
-  }
-
   return {
-    first,
-    /** Null before the first call. */
+    /** Null until the connections are open. */
     now: () => opened,
+    /** Whoever waits for it first goes on first: a call before the close that came behind it. */
+    first(): Promise<Opened> {
+      if (isClosed && opening === null) return Promise.resolve(unsent('aborted', 'the connections are closed'))
+      return (opening ??= open())
+    },
     async close(): Promise<void> {
       isClosed = true
-      if (opening === null) return
-      const connections = opened ?? (await first())
-      if (!('problem' in connections)) await connections.close(clock)
+      const connections = opened ?? (await opening)
+      if (connections !== null && 'close' in connections) await connections.close(clock)
     },
   }
 }
+
+const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause))
 
 /** Its header has whole seconds. */
 function aheadOf(date: string | undefined, nowMs: number): number | null {

@@ -170,7 +170,8 @@ module.exports = {
       to: {
         dependencyTypes: ['npm-dev'],
         dependencyTypesNot: ['type-only'],
-        pathNot: 'node_modules/(electron|@types)/',
+        // The last four are built into main's files: what is shipped beside them is what package.json names as dependencies.
+        pathNot: 'node_modules/(electron|@types|zod|undici|fastify|pino)/',
       },
     },
   ],

@@ -61,7 +61,7 @@ interface Route {
   readonly baseUrl: string
   readonly socketPath?: string
   readonly proxyUrl?: string | null
-  readonly certificateAuthorities?: readonly string[]
+  readonly certificateAuthorities?: () => readonly string[]
 }
 
 async function routeTo({ ports, account, training }: ConnectionOptions): Promise<Route> {
@@ -70,7 +70,7 @@ async function routeTo({ ports, account, training }: ConnectionOptions): Promise
   return {
     baseUrl: account.baseUrl,
     proxyUrl: await ports.resolveProxy(account.baseUrl),
-    certificateAuthorities: ports.certificateAuthorities(),
+    certificateAuthorities: ports.certificateAuthorities,
   }
 }
 

@@ -16,8 +16,8 @@ export interface TransportOptions {
   /** A Unix socket or named pipe to use instead of TCP. */
   readonly socketPath?: string
   readonly proxyUrl?: string | null
-  /** PEM; trusted besides Node's own. */
-  readonly certificateAuthorities?: readonly string[]
+  /** PEM; trusted besides Node's own. Asked with the first call: reading those of the system takes 40 ms. */
+  readonly certificateAuthorities?: () => readonly string[]
   readonly clock: Clock
   readonly timeouts?: TransportTimeouts
   readonly connections?: number
@@ -132,7 +132,7 @@ function openOnce(options: TransportOptions, origin: string, connectMs: number) 
         origin,
         socketPath: options.socketPath,
         proxyUrl: options.proxyUrl ?? null,
-        certificateAuthorities: options.certificateAuthorities ?? [],
+        certificateAuthorities: options.certificateAuthorities?.() ?? [],
         connectMs,
         connections: options.connections ?? defaultConnections,
       })

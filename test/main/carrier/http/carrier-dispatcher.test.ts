@@ -60,7 +60,7 @@ describe('connections to the carrier', () => {
 
   it('accepts a certificate of an authority that the system brought, over HTTP/1.1', async () => {
     const { baseUrl, requests } = await tlsCarrier()
-    const evidence = await openTransport({ baseUrl, certificateAuthorities: [selfSigned.cert] }).send(post, null)
+    const evidence = await openTransport({ baseUrl, certificateAuthorities: () => [selfSigned.cert] }).send(post, null)
     expect(evidence).toMatchObject({ headersSent: true, failure: null, response: { status: 200 } })
     expect(requests).toEqual(['POST /v3/bill/create HTTP/1.1'])
   })
@@ -72,7 +72,7 @@ describe('connections to the carrier', () => {
       response.end('{"success":true}')
     })
     const baseUrl = `https://localhost:${await listen(server)}`
-    const evidence = await openTransport({ baseUrl, certificateAuthorities: [selfSigned.cert] }).send(post, null)
+    const evidence = await openTransport({ baseUrl, certificateAuthorities: () => [selfSigned.cert] }).send(post, null)
     expect(evidence).toMatchObject({ response: { status: 200 } })
     expect(versions).toEqual(['1.1'])
   })
@@ -94,7 +94,7 @@ describe('connections to the carrier', () => {
     const { baseUrl, requests } = await tlsCarrier()
     const { proxyUrl, tunnels } = await connectProxy()
     const withUser = proxyUrl.replace('//', '//user:pass@')
-    const transport = openTransport({ baseUrl, proxyUrl: withUser, certificateAuthorities: [selfSigned.cert] })
+    const transport = openTransport({ baseUrl, proxyUrl: withUser, certificateAuthorities: () => [selfSigned.cert] })
     const evidence = await transport.send(post, null)
     expect(evidence).toMatchObject({ headersSent: true, failure: null, response: { status: 200 } })
     expect(requests).toHaveLength(1)

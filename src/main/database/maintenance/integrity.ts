@@ -163,7 +163,6 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     `UPDATE orders SET state = 'held', reason = 'damaged'
        WHERE state NOT IN ('waiting', 'packing', 'held', 'cancelled')`,
   ],
-  order_drafts: [],
   order_imports: ["UPDATE order_imports SET state = 'done' WHERE state NOT IN ('entering', 'done', 'taken-back')"],
   print_jobs: [
     "UPDATE print_jobs SET origin = 'person' WHERE origin NOT IN ('person', 'created') OR kind <> 'label'",

@@ -4,6 +4,7 @@ import type { AppError } from '../../shared/app-error.ts'
 import type { BillInput } from '../../shared/domain/bill/bill-input.ts'
 import type { Clock } from '../../shared/domain/time/clock.ts'
 import type { DraftReason, DraftRow, DraftState } from '../../shared/domain/draft.ts'
+import { editableStates } from '../../shared/domain/draft-states.ts'
 import type { FieldProblem } from '../../shared/domain/validation/field-problem.ts'
 import type { ChannelInput } from '../../shared/ipc/contract.ts'
 import { err, ok } from '../../shared/result.ts'
@@ -30,8 +31,6 @@ type Outcome<T> = Result<T, AppError>
 export type Submission = Omit<ChannelInput<'drafts.submit'>, 'intent'> & {
   readonly intent: ChannelInput<'drafts.submit'>['intent'] | 'hold'
 }
-
-const editable: readonly DraftState[] = ['EDITING', 'READY', 'REJECTED', 'HOLD']
 
 /** A bill from the form: stored as it is (`keep`, `keep-refused`), or checked and queued (`send`). */
 export function submit(deps: DraftDeps, input: Submission): Outcome<DraftRow> {
@@ -70,7 +69,7 @@ function problemsOf({ check, stores }: DraftDeps, bill: BillInput, input: Submis
 /** A draft that may exist at the carrier is not edited away; its reference is what finds it again. */
 function lockOf(draft: StoredDraft, refCode: string): AppError | null {
   const detail = `draft is ${draft.state}`
-  if (!editable.includes(draft.state)) return { code: 'draft-locked', detail, context: { draftId: draft.id } }
+  if (!editableStates.includes(draft.state)) return { code: 'draft-locked', detail, context: { draftId: draft.id } }
   if (draft.unresolvedAttempts > 0 && draft.refCode !== refCode) {
     const why = 'an unresolved attempt carries the earlier reference'
     return { code: 'draft-locked', detail: why, context: { draftId: draft.id } }
@@ -135,7 +134,7 @@ function store(
   const id = existing?.id ?? input.newDraftId ?? randomUUID()
   if (existing) {
     stores.drafts.replaceBill(id, bill, override.isOverridden)
-    moveOrThrow(stores.drafts, { id, from: editable, to: state, reason, reasonDetail: '', atMs })
+    moveOrThrow(stores.drafts, { id, from: editableStates, to: state, reason, reasonDetail: '', atMs })
   } else {
     const origin = { state, reason, reasonDetail: '', billCode: null, createdAtMs: atMs }
     stores.drafts.insert({ id, bill, referenceOverridden: override.isOverridden, ...origin })

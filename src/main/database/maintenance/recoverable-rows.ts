@@ -4,6 +4,7 @@ import { billChangesSchema } from '../../../shared/domain/bill/bill-changes.ts'
 import { billInputSchema } from '../../../shared/domain/bill/bill-input.ts'
 import { requestOutcomes } from '../../../shared/domain/bill/bill.ts'
 import { attemptOutcomes, draftStates, type DraftState } from '../../../shared/domain/draft.ts'
+import { unsentStates } from '../../../shared/domain/draft-states.ts'
 import { labelRequestStates } from '../../../shared/domain/printing/label-request.ts'
 import { batchKinds } from '../../../shared/domain/request/batch.ts'
 import { digestedColumns, digestOf, type DigestedTable } from '../row-digest.ts'
@@ -88,9 +89,7 @@ export const scannedColumns = {
 type Table = keyof typeof scannedColumns
 
 /** Kept by triggers: how many drafts of each state there are that have not become bills. */
-const countersOfUnsent = ['EDITING', 'READY', 'SENDING', 'REJECTED', 'UNKNOWN', 'HOLD'].map(
-  (state) => `drafts:${state}`,
-)
+const countersOfUnsent = unsentStates.map((state) => `drafts:${state}`)
 
 const flag = z.union([z.literal(0), z.literal(1)]).transform((value) => value === 1)
 const requestKinds = [...batchKinds, 'update'] as const

@@ -1,6 +1,7 @@
 import { foldText } from '../../../shared/domain/text/fold.ts'
 import type { DraftRow, DraftState } from '../../../shared/domain/draft.ts'
 import { draftRowColumns } from '../stores/drafts.ts'
+import { isUnresolved } from '../stores/conditions.ts'
 import type { Database } from '../open.ts'
 import { prepareNumber } from '../prepare-number.ts'
 
@@ -36,7 +37,7 @@ export function createDraftSearch(db: Database): DraftSearch {
   // An UNKNOWN draft waits to be resolved; a SENDING one has not gone on yet.
   const flagged = statements(
     db,
-    `d.id IN (SELECT draft_id FROM attempts WHERE outcome = 'unknown' AND settled_as IS NULL)
+    `d.id IN (SELECT draft_id FROM attempts WHERE ${isUnresolved('attempts')})
        AND d.deleted_at_ms IS NULL AND d.state NOT IN ('UNKNOWN', 'SENDING')`,
   )
   return {

@@ -2,6 +2,7 @@ import type { BillInput } from '../../../shared/domain/bill/bill-input.ts'
 import type { Attempt, AttemptOutcome, DraftReason } from '../../../shared/domain/draft.ts'
 import { isIntact } from '../row-digest.ts'
 import { intactBill } from './bills/bill-columns.ts'
+import { isUnresolved } from './conditions.ts'
 import type { Database } from '../open.ts'
 
 interface NewAttempt {
@@ -90,7 +91,7 @@ export function createAttemptStore(db: Database): AttemptStore {
   )
   const resolve = db.prepare<[{ id: string; resolvedAs: Resolution; atMs: number }]>(
     `UPDATE attempts SET settled_as = :resolvedAs, settled_at_ms = :atMs
-     WHERE id = :id AND outcome = 'unknown' AND settled_as IS NULL`,
+     WHERE id = :id AND ${isUnresolved('attempts')}`,
   )
   const byDraft = db.prepare<[string], Attempt>(`SELECT ${columns} FROM attempts WHERE draft_id = ? ORDER BY seq`)
   const open = db.prepare<[], OpenAttempt>(

@@ -1,6 +1,9 @@
 import { billChangesSchema } from '../../../shared/domain/bill/bill-changes.ts'
 import type { Database } from '../open.ts'
+import { editableStates, unsentStates } from '../../../shared/domain/draft-states.ts'
+import type { DraftState } from '../../../shared/domain/draft.ts'
 import { isIntact, type DigestedTable } from '../row-digest.ts'
+import { isUnresolved, oneOf } from './conditions.ts'
 import { fromStoredJson, unlessDamaged } from './stored-json.ts'
 
 /** A row that is not as it was written. */
@@ -34,14 +37,14 @@ export interface DamagedRowStore {
   check(from: CheckPlace, atMs: number): { readonly found: readonly DamagedRow[]; readonly next: CheckPlace | null }
 }
 
-/** Older ones that have come to an end are left to the check behind the start: reading all would hold up the start of a large station. */
-const newestRows = 2_000
+/** Others are left to the check behind the start: reading all would hold up the start of a large station. */
+const rowsAtStart = 2_000
 
 export function createDamagedRowStore(db: Database): DamagedRowStore {
   const find = findDamaged(db)
   const holdDraft = db.prepare<[number, string]>(
     `UPDATE drafts SET state = 'HOLD', reason = 'damaged', reason_detail = '', state_since_ms = ?
-     WHERE id = ? AND state IN ('EDITING', 'READY', 'REJECTED', 'HOLD')`,
+     WHERE id = ? AND ${oneOf('state', editableStates)}`,
   )
   const markDraft = db.prepare<[string]>(
     "UPDATE drafts SET reason = 'damaged' WHERE id = ? AND state IN ('CREATED', 'ABANDONED')",
@@ -144,23 +147,27 @@ type WaitingRequest = FoundRow & { readonly payloadJson: string; readonly isInta
 
 /** Of what may be acted upon before the check of all rows has come to it; a print of before is not. */
 function findDamaged(db: Database): Readonly<Record<DigestedTable, () => readonly FoundRow[]>> {
+  // Also one that the check has not come to is compared with its digest before it is sent or edited.
+  const oldest = (state: DraftState) =>
+    `SELECT seq FROM (SELECT seq FROM drafts WHERE deleted_at_ms IS NULL AND state = '${state}' ORDER BY seq LIMIT ${rowsAtStart})`
   const drafts = db.prepare<[], FoundRow>(
-    `SELECT r.seq, r.id, r.ref_code AS name FROM drafts r WHERE r.deleted_at_ms IS NULL AND r.reason <> 'damaged'
-       AND (r.state IN ('EDITING', 'READY', 'SENDING', 'REJECTED', 'UNKNOWN', 'HOLD')
-         OR r.seq > (SELECT max(seq) FROM drafts) - ${newestRows}) AND ${damaged('drafts', 'bill_json')}`,
+    `SELECT r.seq, r.id, r.ref_code AS name FROM drafts r
+     WHERE r.seq IN (SELECT seq FROM drafts WHERE seq > (SELECT max(seq) FROM drafts) - ${rowsAtStart}
+         UNION ${unsentStates.map(oldest).join(' UNION ')})
+       AND r.deleted_at_ms IS NULL AND r.reason <> 'damaged' AND ${damaged('drafts', 'bill_json')}`,
   )
   const attempts = db.prepare<[], FoundRow>(
     `SELECT r.seq, r.draft_id AS id, r.ref_code AS name FROM attempts r
-     WHERE (r.outcome = 'open' OR (r.outcome = 'unknown' AND r.settled_as IS NULL)) AND ${damaged('attempts', 'payload_json')}`,
+     WHERE (r.outcome = 'open' OR (${isUnresolved('r')})) AND ${damaged('attempts', 'payload_json')}`,
   )
   const bills = db.prepare<[], FoundRow>(
     `SELECT r.seq, r.bill_code AS id, r.bill_code AS name FROM bills r
-     WHERE r.seq > (SELECT max(seq) FROM bills) - ${newestRows}
+     WHERE r.seq > (SELECT max(seq) FROM bills) - ${rowsAtStart}
        AND r.needs_action = 0 AND r.handled_at_ms IS NULL AND ${damaged('bills', 'bill_json')}`,
   )
   const orders = db.prepare<[], FoundRow>(
     `SELECT r.seq, r.id, r.number AS name FROM orders r
-     WHERE r.seq IN (SELECT seq FROM orders WHERE seq > (SELECT max(seq) FROM orders) - ${newestRows}
+     WHERE r.seq IN (SELECT seq FROM orders WHERE seq > (SELECT max(seq) FROM orders) - ${rowsAtStart}
          UNION SELECT seq FROM orders INDEXED BY orders_by_state WHERE state = 'packing' AND draft_id IS NULL)
        AND r.reason <> 'damaged' AND ${damaged('orders', 'content_json')}`,
   )

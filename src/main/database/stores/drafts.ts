@@ -1,8 +1,10 @@
 import { emptyBill, type BillInput } from '../../../shared/domain/bill/bill-input.ts'
 import { draftStates } from '../../../shared/domain/draft.ts'
+import { editableStates } from '../../../shared/domain/draft-states.ts'
 import type { DraftCounts, DraftReason, DraftRow, DraftState } from '../../../shared/domain/draft.ts'
 import { isIntact } from '../row-digest.ts'
 import { billColumns, intactBill } from './bills/bill-columns.ts'
+import { isUnresolved, oneOf } from './conditions.ts'
 import { unlessDamaged } from './stored-json.ts'
 import type { Database } from '../open.ts'
 
@@ -47,7 +49,7 @@ export const draftRowColumns = `d.id, d.state, d.reason, d.reason_detail AS reas
   d.receiver_name AS receiverName, d.receiver_phone AS receiverPhone, d.ward_name AS wardName,
   d.province_name AS provinceName, d.cod_amount_vnd AS codAmountVnd, d.service_id AS serviceId,
   d.bill_code AS billCode, d.created_at_ms AS createdAtMs, d.state_since_ms AS stateSinceMs,
-  (SELECT count(*) FROM attempts a WHERE a.draft_id = d.id AND a.outcome = 'unknown' AND a.settled_as IS NULL)
+  (SELECT count(*) FROM attempts a WHERE a.draft_id = d.id AND ${isUnresolved('a')})
     AS unresolvedAttempts`
 
 const storedColumns = `${draftRowColumns}, d.bill_json AS billJson, d.reference_overridden AS referenceOverridden,
@@ -213,9 +215,9 @@ function writers(
   )
   const remove = db.prepare(
     `UPDATE drafts SET deleted_at_ms = :atMs WHERE id = :id AND deleted_at_ms IS NULL
-       AND state IN ('EDITING', 'READY', 'REJECTED', 'HOLD')
+       AND ${oneOf('state', editableStates)}
        AND NOT EXISTS (SELECT 1 FROM attempts a
-         WHERE a.draft_id = drafts.id AND a.outcome = 'unknown' AND a.settled_as IS NULL)`,
+         WHERE a.draft_id = drafts.id AND ${isUnresolved('a')})`,
   )
   const holdDeleted = db.prepare<[number]>(
     `UPDATE drafts SET state = 'HOLD', reason = 'restored-copy', reason_detail = '', state_since_ms = ?

@@ -1,6 +1,7 @@
 import SQLite from 'better-sqlite3'
 import type { Database } from '../open.ts'
 import { prepareNumber } from '../prepare-number.ts'
+import { isUnsent } from './conditions.ts'
 
 /** How much a database holds: what the station's other records say of it, so that a loss is noticed and counted. */
 export interface Holdings {
@@ -17,11 +18,7 @@ export interface HoldingsStore {
 export function createHoldingsStore(db: Database): HoldingsStore {
   const drafts = rowsOf(db, 'drafts')
   const bills = rowsOf(db, 'bills')
-  const unsent = prepareNumber(
-    db,
-    `SELECT count(*) FROM drafts WHERE deleted_at_ms IS NULL
-         AND state IN ('EDITING', 'READY', 'SENDING', 'REJECTED', 'UNKNOWN', 'HOLD')`,
-  )
+  const unsent = prepareNumber(db, `SELECT count(*) FROM drafts WHERE ${isUnsent('drafts')}`)
   return { read: () => ({ drafts: drafts(), unsent: unsent(), bills: bills() }) }
 }
 

@@ -1,5 +1,6 @@
 import type { AccountLeftovers } from '../../../shared/domain/account/account.ts'
 import { autosavedName } from './documents.ts'
+import { isUnresolved } from './conditions.ts'
 import type { Database } from '../open.ts'
 import { prepareNumber } from '../prepare-number.ts'
 
@@ -18,7 +19,7 @@ export function createLeftoversStore(db: Database): LeftoversStore {
   const unresolved = prepareNumber(
     db,
     `SELECT count(DISTINCT a.draft_id) FROM attempts a JOIN drafts d ON d.id = a.draft_id
-       WHERE a.outcome = 'unknown' AND a.settled_as IS NULL AND d.state <> 'UNKNOWN'`,
+       WHERE ${isUnresolved('a')} AND d.state <> 'UNKNOWN'`,
   )
   const requests = prepareNumber(
     db,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { basename } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
-import type { DraftState } from '../../../shared/domain/draft.ts'
+import { editableStates } from '../../../shared/domain/draft-states.ts'
 import type { EventPayload } from '../../../shared/ipc/events.ts'
 import { replacedFiles } from '../../database/maintenance/replaced-file.ts'
 import type { Database } from '../../database/open.ts'
@@ -73,20 +73,19 @@ function recoverDraft(stores: Stores, draft: RecoverableDraft, nowMs: number): b
   return true
 }
 
-const unsent: readonly DraftState[] = ['EDITING', 'READY', 'REJECTED', 'HOLD']
-
 /** The journal has the bill as it was refused, a backup as it was then; what was typed since is in the replaced file alone. */
 function correct(stores: Stores, recoverable: RecoverableDraft, nowMs: number): boolean {
   const { drafts, decisions } = stores
   const { id, bill, referenceOverridden } = recoverable
   const draft = drafts.remains(id)
-  const isUnsent = draft !== undefined && unsent.includes(draft.state) && draft.unresolvedAttempts === 0
+  const isUnsent = draft !== undefined && editableStates.includes(draft.state) && draft.unresolvedAttempts === 0
   if (!isUnsent) return false
-  if (!unsent.includes(recoverable.state) || recoverable.unresolved.length > 0) return doubt(stores, recoverable, nowMs)
+  if (!editableStates.includes(recoverable.state) || recoverable.unresolved.length > 0)
+    return doubt(stores, recoverable, nowMs)
   // A person has been at it since.
   if (decisions.isDecidedHere(id) || isDeepStrictEqual(draft.bill, bill)) return false
   drafts.replaceBill(id, bill, referenceOverridden)
-  moveOrThrow(drafts, { id, from: unsent, to: 'HOLD', reason: 'restored-copy', reasonDetail: '', atMs: nowMs })
+  moveOrThrow(drafts, { id, from: editableStates, to: 'HOLD', reason: 'restored-copy', reasonDetail: '', atMs: nowMs })
   return true
 }
 
@@ -98,7 +97,7 @@ function doubt(stores: Stores, recoverable: RecoverableDraft, nowMs: number): bo
   addAttempts(stores, id, unknownHere, nowMs)
   return stores.drafts.move({
     id,
-    from: unsent,
+    from: editableStates,
     to: 'UNKNOWN',
     reason: 'restored-copy',
     reasonDetail: '',

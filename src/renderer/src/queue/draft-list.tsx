@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DraftRow } from '../../../shared/domain/draft.ts'
+import { editableStates } from '../../../shared/domain/draft-states.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { SelectableList } from '../ui/list/selectable-list.tsx'
@@ -114,7 +115,7 @@ function Drafts(props: DraftListProps): ReactNode {
 
 /** Main decides in the end; this only keeps a button from promising what cannot be. */
 export function isEditable(row: Pick<DraftRow, 'state' | 'unresolvedAttempts'>): boolean {
-  return row.unresolvedAttempts === 0 && ['EDITING', 'READY', 'REJECTED', 'HOLD'].includes(row.state)
+  return row.unresolvedAttempts === 0 && editableStates.includes(row.state)
 }
 
 interface DraftLineProps {

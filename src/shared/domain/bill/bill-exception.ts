@@ -21,6 +21,9 @@ const kindOfStatus: ReadonlyMap<number, ExceptionKind> = new Map([
   [ids.pickupError, 'pickup-error'],
 ])
 
+/** The states that ask for a person. */
+export const exceptionStatusIds: readonly number[] = [...kindOfStatus.keys()]
+
 /** What a state asks of a person; null where it asks for nothing. */
 export function exceptionOfStatus(statusId: number | null): ExceptionKind | null {
   return statusId === null ? null : (kindOfStatus.get(statusId) ?? null)

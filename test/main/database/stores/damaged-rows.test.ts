@@ -3,7 +3,7 @@ import { openStores, type Stores } from '../../../../src/main/database/open-stor
 import type { Database } from '../../../../src/main/database/open.ts'
 import type { DamagedRow } from '../../../../src/main/database/stores/damaged-rows.ts'
 import type { DigestedTable } from '../../../../src/main/database/row-digest.ts'
-import { draftStates } from '../../../../src/shared/domain/draft.ts'
+import { draftStates, type DraftState } from '../../../../src/shared/domain/draft.ts'
 import { batchOutcomes } from '../../../../src/shared/domain/request/batch.ts'
 import { orderContent } from '../../orders/sample-orders.ts'
 import { openBills, type BillGiven } from '../bill-books.ts'
@@ -81,6 +81,24 @@ test('at a start those rows that have ended are read that are among the newest t
   stores.orders.move({ id: '1', ...move })
   damage(database, 'orders', "ward_name = 'y'")
   expect(damagedRows.quarantine(7)).toEqual([{ kind: 'order', id: '1', name: '1' }])
+})
+
+test('of thousands of drafts that wait the oldest are read at a start, the others by the check behind it, and none is sent before', () => {
+  const { database, stores, damagedRows } = stationWith()
+  const inState = (state: DraftState, count: number, from: number): void => {
+    for (let n = from; n < from + count; n += 1) addDraft(stores, `${state} ${n}`, state)
+  }
+  database.transaction(() => {
+    inState('READY', 2_001, 1)
+    inState('HOLD', 1, 1)
+    inState('ABANDONED', 2_000, 1)
+  })()
+  damage(database, 'drafts', "ward_name = 'x' WHERE id IN ('READY 1', 'READY 2000', 'READY 2001', 'HOLD 1')")
+  expect(damagedRows.quarantine(5).map(({ id }) => id)).toEqual(['READY 1', 'READY 2000', 'HOLD 1'])
+  const reported: string[] = []
+  const sent = stores.drafts.ready(9, 2_000, (ids) => reported.push(...ids)).map(({ id }) => id)
+  expect([sent.length, sent.at(-1), reported]).toEqual([1_998, 'READY 1999', ['READY 2001']])
+  expect(checkAll(stores).map(({ id }) => id)).toEqual(['READY 2001'])
 })
 
 test('what was found at the start is not found again, neither at the next start nor by the check of all rows', () => {

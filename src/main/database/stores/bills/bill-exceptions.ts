@@ -2,6 +2,7 @@ import type { ExceptionKind } from '../../../../shared/domain/bill/bill-exceptio
 import { isIntact } from '../../row-digest.ts'
 import type { Database } from '../../open.ts'
 import { prepareNumber } from '../../prepare-number.ts'
+import { asksForPerson } from '../conditions.ts'
 
 type Unclear = 'cancel' | 'return' | 'update'
 
@@ -52,7 +53,7 @@ export function createExceptionStore(db: Database): ExceptionStore {
     'UPDATE bills SET needs_action = 0, handled_at_ms = ?, handled_by = ?, handled_note = ? WHERE bill_code = ?',
   )
   const reopen = db.prepare<[string]>(
-    `UPDATE bills SET needs_action = (status_id IN (7, 11, 17)) IS TRUE, handled_at_ms = NULL, handled_by = '',
+    `UPDATE bills SET needs_action = (${asksForPerson('bills')}) IS TRUE, handled_at_ms = NULL, handled_by = '',
        handled_note = '' WHERE bill_code = ? AND handled_at_ms IS NOT NULL`,
   )
   const handled = db.prepare<[string], Handled>(

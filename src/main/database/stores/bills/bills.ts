@@ -11,6 +11,7 @@ import { weightUnitDoubt } from '../../../../shared/domain/quantity/weight-unit.
 import { isIntact } from '../../row-digest.ts'
 import { billColumns, intactBill } from './bill-columns.ts'
 import { withoutPerson } from './without-receiver.ts'
+import { asksForPerson } from '../conditions.ts'
 import { fromStoredJson, unlessDamaged } from '../stored-json.ts'
 import { createBillIndex, type BillIndex } from '../../search/bill-index.ts'
 import { rowColumns, toRow, type StoredRow } from './bill-row.ts'
@@ -200,7 +201,7 @@ function journeyWriters(
     .pluck()
   const wakeHandled = db.prepare<[string, number]>(
     `UPDATE bills SET needs_action = 1
-     WHERE bill_code = ? AND status_id IN (7, 11, 17) AND needs_action = 0 AND handled_at_ms < ?`,
+     WHERE bill_code = ? AND ${asksForPerson('bills')} AND needs_action = 0 AND handled_at_ms < ?`,
   )
   const setPrinted = db.prepare(
     'UPDATE bills SET label_printed_at_ms = ?, printed_revision = max(printed_revision, ?) WHERE bill_code = ?',

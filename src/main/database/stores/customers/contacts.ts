@@ -4,6 +4,7 @@ import { isIntact } from '../../row-digest.ts'
 import { queriedWords } from '../../search/bill-words.ts'
 import { billField, intactBill } from '../bills/bill-columns.ts'
 import { unlessDamaged } from '../stored-json.ts'
+import { isUnsent } from '../conditions.ts'
 import type { Database } from '../../open.ts'
 import { statusesOfReturns, type CustomerBook } from './customer-book.ts'
 import { fewestDigits, type Customer } from './customer-row.ts'
@@ -64,8 +65,7 @@ export function createContactStore(db: Database, customers: CustomerStore, book:
   const draftsOf = db.prepare<[string, number], Seen>(
     `SELECT d.bill_json AS billJson, d.ref_code AS refCode, d.created_at_ms AS atMs,
        ${isIntact('drafts', 'd')} AS isIntact FROM drafts d
-     WHERE d.deleted_at_ms IS NULL AND d.state IN ('EDITING', 'READY', 'SENDING', 'REJECTED', 'UNKNOWN', 'HOLD')
-       AND d.receiver_phone = ? AND d.receiver_name <> '' ORDER BY d.seq DESC LIMIT ?`,
+     WHERE ${isUnsent('d')} AND d.receiver_phone = ? AND d.receiver_name <> '' ORDER BY d.seq DESC LIMIT ?`,
   )
   const count = db.prepare<[string, string], Counts>(
     `SELECT count(*) AS bills, coalesce(sum(statusId IN (${statusesOfReturns.join(', ')})), 0) AS returns
@@ -81,9 +81,7 @@ export function createContactStore(db: Database, customers: CustomerStore, book:
     .pluck()
   const newestDrafts = db.prepare<[number], Searched>(
     `SELECT d.bill_json AS billJson, d.created_at_ms AS atMs, d.receiver_phone AS phone, d.receiver_name AS name
-     FROM drafts d WHERE d.deleted_at_ms IS NULL
-       AND d.state IN ('EDITING', 'READY', 'SENDING', 'REJECTED', 'UNKNOWN', 'HOLD')
-     ORDER BY d.seq DESC LIMIT ?`,
+     FROM drafts d WHERE ${isUnsent('d')} ORDER BY d.seq DESC LIMIT ?`,
   )
 
   function ofDrafts(query: string): readonly Hit[] {

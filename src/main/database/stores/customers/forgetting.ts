@@ -4,6 +4,7 @@ import type { HeldUpBy } from '../../../../shared/domain/customer.ts'
 import type { Database } from '../../open.ts'
 import { createBillIndex } from '../../search/bill-index.ts'
 import { emptied, withoutReceiver, type BillTexts } from '../bills/without-receiver.ts'
+import { isUnresolved, isUnsent } from '../conditions.ts'
 import { fromStoredJson, unlessDamaged } from '../stored-json.ts'
 
 /** A bill as far as forgetting works with it. */
@@ -58,13 +59,11 @@ const isBusy = `(EXISTS (SELECT 1 FROM requests r WHERE r.bill_code = b.bill_cod
 
 const billColumns = `b.seq, b.bill_code AS billCode, ${isFinal} AND NOT ${isBusy} AS isEnded`
 
-const isUnresolved = "(a.outcome = 'open' OR (a.outcome = 'unknown' AND a.settled_as IS NULL))"
-const isUnsent = "d.deleted_at_ms IS NULL AND d.state IN ('EDITING', 'READY', 'SENDING', 'REJECTED', 'UNKNOWN', 'HOLD')"
-const hasUnresolved = `EXISTS (SELECT 1 FROM attempts a WHERE a.draft_id = d.id AND ${isUnresolved})`
+const hasUnresolved = `EXISTS (SELECT 1 FROM attempts a WHERE a.draft_id = d.id AND (a.outcome = 'open' OR (${isUnresolved('a')})))`
 
 /** Packed, and nothing of its drafts is open; or cancelled. */
 const isOrderEnded = `CASE WHEN o.draft_id IS NULL THEN o.state = 'cancelled'
-  ELSE EXISTS (SELECT 1 FROM drafts d WHERE d.id = o.draft_id AND NOT (${isUnsent}) AND NOT ${hasUnresolved}) END`
+  ELSE EXISTS (SELECT 1 FROM drafts d WHERE d.id = o.draft_id AND NOT (${isUnsent('d')}) AND NOT ${hasUnresolved}) END`
 
 type StoredBill = Omit<ForgettableBill, 'isEnded'> & { readonly isEnded: 0 | 1 }
 const toBill = (row: StoredBill): ForgettableBill => ({ ...row, isEnded: row.isEnded === 1 })
@@ -86,15 +85,15 @@ export function createForgetting(db: Database): Forgetting {
 
 function readers(db: Database): Omit<Forgetting, 'overwriting' | 'forgetBill' | 'forgetDraft' | 'forgetWhenEnded'> {
   const held = db.prepare<[string], { id: string; refCode: string; state: string; isUnsent: 0 | 1 }>(
-    `SELECT d.id, d.ref_code AS refCode, d.state, ${isUnsent} AS isUnsent FROM drafts d
-     WHERE d.receiver_phone = ? AND d.receiver_phone <> '' AND (${isUnsent} OR ${hasUnresolved}) ORDER BY d.seq`,
+    `SELECT d.id, d.ref_code AS refCode, d.state, ${isUnsent('d')} AS isUnsent FROM drafts d
+     WHERE d.receiver_phone = ? AND d.receiver_phone <> '' AND (${isUnsent('d')} OR ${hasUnresolved}) ORDER BY d.seq`,
   )
   const billsOf = db.prepare<[string, string], StoredBill>(
     `SELECT ${billColumns} FROM bills_search JOIN bills b ON b.seq = bills_search.rowid
      WHERE bills_search MATCH ? AND b.receiver_phone = ?`,
   )
   const ended = (condition: string) =>
-    `SELECT d.seq, d.id FROM drafts d WHERE d.receiver_phone <> '' AND ${condition} AND NOT (${isUnsent}) AND NOT ${hasUnresolved}`
+    `SELECT d.seq, d.id FROM drafts d WHERE d.receiver_phone <> '' AND ${condition} AND NOT (${isUnsent('d')}) AND NOT ${hasUnresolved}`
   const draftsOf = db.prepare<[string], ForgettableDraft>(ended('d.receiver_phone = ?'))
   const draftsBefore = db.prepare<[number, number], ForgettableDraft>(
     `${ended("d.created_at_ms < ? AND (d.deleted_at_ms IS NOT NULL OR d.state = 'ABANDONED')")} ORDER BY d.created_at_ms LIMIT ?`,

@@ -2,6 +2,7 @@ import { knownStatusIds, type RequestOutcome } from '../../../../shared/domain/b
 import type { HandoverParcel, HandoverScope } from '../../../../shared/domain/handover.ts'
 import type { Database } from '../../open.ts'
 import { billField } from '../bills/bill-columns.ts'
+import { isUnresolved } from '../conditions.ts'
 import { prepareNumber } from '../../prepare-number.ts'
 
 /** A bill whose parcels a driver may be given, as far as its row says. */
@@ -78,7 +79,7 @@ export function createExpectedParcels(db: Database): ExpectedParcels {
     .prepare<[{ code: string }], string>(
       `SELECT state FROM drafts WHERE ref_code = :code AND ref_code <> '' AND deleted_at_ms IS NULL AND bill_code IS NULL
        UNION ALL SELECT 'UNKNOWN' FROM attempts
-         WHERE outcome = 'unknown' AND settled_as IS NULL AND bill_code_seen = :code LIMIT 1`,
+         WHERE ${isUnresolved('attempts')} AND bill_code_seen = :code LIMIT 1`,
     )
     .pluck()
   const inScope = db.prepare<[object], HandoverBillRow>(

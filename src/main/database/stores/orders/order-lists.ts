@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { orderFaultSchema } from '../../../../shared/domain/order/order.ts'
+import { unsentStates } from '../../../../shared/domain/draft-states.ts'
 import {
   orderStates,
   type OrderCounts,
@@ -10,6 +11,7 @@ import {
 import type { Database } from '../../open.ts'
 import { queriedWords } from '../../search/bill-words.ts'
 import { fromStoredJson, unlessDamaged } from '../stored-json.ts'
+import { isUnresolved, oneOf } from '../conditions.ts'
 import { isHidden, numberKey, readableContent, type OrderStore } from './orders.ts'
 import { prepareNumber } from '../../prepare-number.ts'
 
@@ -52,7 +54,7 @@ const stateOf = `CASE WHEN o.draft_id IS NOT NULL THEN CASE d.state WHEN 'CREATE
 
 const draftColumns = `d.state AS draftState, d.reason AS draftReason, d.bill_code AS billCode,
   (SELECT b.status_id FROM bills b WHERE b.bill_code = d.bill_code) AS billStatusId,
-  (SELECT count(*) FROM attempts a WHERE a.draft_id = d.id AND a.outcome = 'unknown' AND a.settled_as IS NULL)
+  (SELECT count(*) FROM attempts a WHERE a.draft_id = d.id AND ${isUnresolved('a')})
     AS unresolvedAttempts`
 
 const rowColumns = `o.id, o.source, o.number, ${stateOf} AS state, o.reason, o.reason_detail AS reasonDetail, o.revision,
@@ -78,7 +80,7 @@ const rowsOfState: Readonly<Record<OrderState, { readonly from: string; readonly
   cancelled: ofOwn("o.state = 'cancelled'", false),
   drafted: {
     from: `drafts d CROSS JOIN orders o ON o.draft_id = d.id
-      WHERE d.state IN ('EDITING', 'READY', 'SENDING', 'REJECTED', 'UNKNOWN', 'HOLD', 'ABANDONED') AND ${ofSource}`,
+      WHERE ${oneOf('d.state', [...unsentStates, 'ABANDONED'])} AND ${ofSource}`,
     isOldestFirst: false,
   },
   billed: {

@@ -12,6 +12,7 @@ import { isIntact } from '../../row-digest.ts'
 import { indexedWords } from '../../search/bill-words.ts'
 import { createWordIndex } from '../../search/word-index.ts'
 import { fromStoredJson, unlessDamaged } from '../stored-json.ts'
+import { isUnresolved } from '../conditions.ts'
 
 /** An order as the outbox and the pool work with it. */
 export interface StoredOrder {
@@ -304,7 +305,7 @@ function draftLinks(db: Database): Pick<OrderStore, 'linkOf' | 'otherDraft' | 'l
     .prepare<[string, string], string>(
       `SELECT l.draft_id FROM order_drafts l JOIN drafts d ON d.id = l.draft_id
        WHERE l.order_id = ? AND l.draft_id <> ? AND l.is_refused = 0 AND (d.deleted_at_ms IS NULL OR EXISTS (
-         SELECT 1 FROM attempts a WHERE a.draft_id = d.id AND a.outcome = 'unknown' AND a.settled_as IS NULL))
+         SELECT 1 FROM attempts a WHERE a.draft_id = d.id AND ${isUnresolved('a')}))
        ORDER BY l.seq DESC LIMIT 1`,
     )
     .pluck()

@@ -2,28 +2,11 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { Queue } from '../../../src/renderer/src/queue/queue.tsx'
 import { Shell } from '../../../src/renderer/src/shell/shell.tsx'
-import type { DraftRow, DraftState } from '../../../src/shared/domain/draft.ts'
+import type { DraftRow } from '../../../src/shared/domain/draft.ts'
 import { answered, eventually, press, typeKeys } from '../rendered/packer-keys.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
 import { noDrafts } from '../rendered/station-handlers.ts'
-
-const draft = (n: number, state: DraftState): DraftRow => ({
-  id: `d${n}`,
-  refCode: `TB02-${n}`,
-  state,
-  reason: 'none',
-  reasonDetail: '',
-  receiverName: `Khách ${n}`,
-  receiverPhone: '0908765432',
-  serviceId: null,
-  wardName: 'Phường Ba Đình',
-  provinceName: 'Hà Nội',
-  codAmountVnd: 0,
-  billCode: null,
-  unresolvedAttempts: 0,
-  createdAtMs: 1,
-  stateSinceMs: 1,
-})
+import { draft } from './sample-drafts.ts'
 
 /** Queue over a main that has these drafts. */
 async function queueWith(drafts: readonly DraftRow[], screen = <Queue />) {

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { AppError } from '../../../../shared/app-error.ts'
 import type { PrinterProfile } from '../../../../shared/domain/printing/printing.ts'
 import type { ChannelOutput } from '../../../../shared/ipc/contract.ts'
+import type { Result } from '../../../../shared/result.ts'
 import { onLeaving, useVisibility } from '../../ui/layout/visibility.ts'
 import { useStation } from '../../shell/station.tsx'
 import { usePrinter } from '../printers/use-printer.ts'
@@ -11,49 +12,65 @@ type SlipsPrinted = ChannelOutput<'printing.printSlips'>
 interface PrintSlips {
   /** The profile that prints; null on a station without one. */
   readonly profile: PrinterProfile | null
-  /** What became of the last order; null before. */
+  /** What became of the last order, and of those that were under way with it; null before. */
   readonly answer: SlipsPrinted | null
   readonly error: AppError | null
   /** Drafts of the last order that have a slip already: only asked for as such do they get another. */
   readonly printedBefore: readonly string[]
+  /** An order is not answered yet. */
+  isUnderWay(): boolean
   print(draftIds: readonly string[]): Promise<void>
   printAgain(): void
+}
+
+interface Shown {
+  readonly round: number
+  readonly answer: SlipsPrinted | null
+  readonly error: AppError | null
+}
+
+const nothing: Shown = { round: 0, answer: null, error: null }
+
+/** Orders that were under way together are answered together: none hides what became of another. */
+function withOutcome(before: Shown, reported: Result<SlipsPrinted, AppError>): Shown {
+  if (!reported.ok) return { ...before, error: reported.error }
+  const { queued, refused } = reported.value
+  const { answer } = before
+  const joined = { queued: (answer?.queued ?? 0) + queued, refused: [...(answer?.refused ?? []), ...refused] }
+  return { ...before, answer: { ...reported.value, ...joined } }
 }
 
 /** Prints provisional slips on the printer in use. What was printed before is printed again only by a press of its own. */
 export function usePrintSlips(): PrintSlips {
   const { bridge } = useStation()
   const profile = usePrinter()?.profile ?? null
-  const [answer, setAnswer] = useState<SlipsPrinted | null>(null)
-  const [error, setError] = useState<AppError | null>(null)
+  const [{ answer, error }, setShown] = useState(nothing)
+  const round = useRef({ number: 0, underWay: 0 })
   const visibility = useVisibility()
   // What was answered on the last visit says nothing about what lies there now.
-  useEffect(
-    () =>
-      onLeaving(visibility, () => {
-        setAnswer(null)
-        setError(null)
-      }),
-    [visibility],
-  )
+  useEffect(() => onLeaving(visibility, () => setShown(nothing)), [visibility])
   const printedBefore = (answer?.refused ?? [])
     .filter(({ why }) => why === 'already-printed')
     .map(({ subject }) => subject)
   const order = async (draftIds: readonly string[], again: boolean): Promise<void> => {
     if (profile === null || draftIds.length === 0) return
+    if (round.current.underWay === 0) round.current.number += 1
+    const { number } = round.current
+    round.current.underWay += 1
     const reported = await bridge.invoke('printing.printSlips', {
       draftIds: [...draftIds],
       profileId: profile.id,
       again,
     })
-    setError(reported.ok ? null : reported.error)
-    setAnswer(reported.ok ? reported.value : null)
+    round.current.underWay -= 1
+    setShown((before) => withOutcome(before.round === number ? before : { ...nothing, round: number }, reported))
   }
   return {
     profile,
     answer,
     error,
     printedBefore,
+    isUnderWay: () => round.current.underWay > 0,
     print: (draftIds) => order(draftIds, false),
     printAgain: () => void order(printedBefore, true),
   }

@@ -1,15 +1,15 @@
 import { IconPrinter } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DraftRow } from '../../../../shared/domain/draft.ts'
 import { largestSlipBatch } from '../../../../shared/domain/printing/document-job.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
+import { createCooldown } from '../../keyboard/cooldown.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { SlipAnswer } from '../../labels/slips/slip-answer.tsx'
 import type { Selection } from '../../ui/list/selection.ts'
 import { usePrintSlips } from '../../labels/slips/use-print-slips.ts'
 import css from '../queue.module.css'
-import { useAction } from '../../bridge/use-action.ts'
 import { useChannel } from '../../bridge/use-channel.ts'
 
 /**
@@ -21,20 +21,17 @@ export function SlipBar(props: { readonly selection: Selection<DraftRow> }): Rea
   const { rows, clear } = props.selection
   // Drafts that wait for their bill code and have no slip yet.
   const wanted = useChannel('printing.slipsWanted', undefined).data?.draftIds ?? []
-  const { profile, answer, error, printedBefore, print, printAgain } = usePrintSlips()
+  const { profile, answer, error, printedBefore, isUnderWay, print, printAgain } = usePrintSlips()
   const isBySelection = rows.size > 0
   const draftIds = isBySelection ? [...rows.keys()].slice(0, largestSlipBatch) : wanted
   const count = draftIds.length
-  // Nothing is selected after the first press: the second would print all that wait.
-  const printing = useAction(
-    async () => {
-      clear()
-      await print(draftIds)
-      return null
-    },
-    { cooldown: isBySelection ? null : 'after-press' },
-  )
-  const run = (): void => void printing.run()
+  const [cooldown] = useState(createCooldown)
+  function run(): void {
+    // With nothing selected the press prints all that wait: right behind another, or before that is answered, it is the same press.
+    const isForAll = cooldown.take() && !isUnderWay()
+    if (isBySelection) clear()
+    if (isBySelection || isForAll) void print(draftIds)
+  }
   if (profile === null) return null
   return (
     <div className={css['slips']}>

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { Queue } from '../../../../src/renderer/src/queue/queue.tsx'
+import { pdfProfile } from '../../../../src/shared/domain/printing/printing.ts'
+import type { ChannelOutput } from '../../../../src/shared/ipc/contract.ts'
+import { eventually, handRests, press, typeKeys } from '../../rendered/packer-keys.ts'
+import { renderInStation } from '../../rendered/render-in-station.tsx'
+import { stationSettings } from '../../rendered/station-handlers.ts'
+import { draft } from '../sample-drafts.ts'
+
+type Printed = ChannelOutput<'printing.printSlips'>
+
+/** Queue with three drafts on hold and a printer; each order of slips is answered by the test, in any order. */
+async function queueWithPrinter() {
+  const rows = [draft(1, 'HOLD'), draft(2, 'HOLD'), draft(3, 'HOLD')]
+  const orders: { readonly ids: readonly string[]; readonly answer: (printed: Printed) => void }[] = []
+  await renderInStation(<Queue />, {
+    handlers: {
+      'settings.get': () => ({ ...stationSettings, printerProfiles: [{ ...pdfProfile, label: 'PDF' }] }),
+      'drafts.list': ({ states }) => (states.includes('HOLD') ? { rows, total: rows.length } : { rows: [], total: 0 }),
+      'printing.printers': () => [],
+      'printing.slipsWanted': () => ({ draftIds: ['d3'] }),
+      'printing.printSlips': ({ draftIds }) => new Promise((answer) => void orders.push({ ids: draftIds, answer })),
+    },
+  })
+  await expect.element(page.getByTestId('queue-row').first()).toBeVisible()
+  await expect.element(page.getByTestId('print-slips')).toHaveAttribute('data-count', '1')
+  return orders
+}
+
+const idsOf = (orders: readonly { readonly ids: readonly string[] }[]) => orders.map(({ ids }) => ids)
+const down = press('ArrowDown')
+const print = press('Alt+P')
+
+const taken: Printed = { batchId: 'b', queued: 1, refused: [] }
+const printedBefore = (subject: string): Printed => ({
+  batchId: null,
+  queued: 0,
+  refused: [{ subject, title: subject, why: 'already-printed' }],
+})
+const answerOf = (): readonly (string | null)[] => {
+  const element = page.getByTestId('slips-answer').element()
+  return [element.getAttribute('data-queued'), element.getAttribute('data-refused')]
+}
+
+test('slips of what is selected next are ordered while others are, and no answer hides another', async () => {
+  const orders = await queueWithPrinter()
+  await typeKeys(0, ' ', print, down, ' ', print)
+  await eventually(() => expect(idsOf(orders)).toEqual([['d1'], ['d2']]))
+  orders[1]!.answer(taken)
+  await eventually(() => expect(answerOf()).toEqual(['1', '0']))
+  orders[0]!.answer(printedBefore('d1'))
+  await eventually(() => expect(answerOf()).toEqual(['1', '1']))
+  await expect.element(page.getByTestId('slips-again')).toBeVisible()
+})
+
+test('a press behind the order of what was selected, or before it is answered, does not print all that wait', async () => {
+  const orders = await queueWithPrinter()
+  await typeKeys(0, ' ', print, print)
+  await handRests()
+  await typeKeys(0, print)
+  await eventually(() => expect(idsOf(orders)).toEqual([['d1']]))
+  orders[0]!.answer(taken)
+  await eventually(() => expect(answerOf()).toEqual(['1', '0']))
+  await handRests()
+  await typeKeys(0, print)
+  await eventually(() => expect(idsOf(orders)).toEqual([['d1'], ['d3']]))
+  orders[1]!.answer(printedBefore('d3'))
+  await eventually(() => expect(answerOf()).toEqual(['0', '1']))
+})

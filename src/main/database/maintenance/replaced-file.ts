@@ -18,9 +18,12 @@ export function replacedFiles(file: string): readonly string[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder)
     .filter((name) => givenAt(name, file) !== null)
-    .toSorted((a, b) => ((givenAt(a, file) ?? '') < (givenAt(b, file) ?? '') ? 1 : -1))
+    .toSorted((a, b) => byTime.compare(givenAt(b, file) ?? '', givenAt(a, file) ?? ''))
     .map((name) => join(folder, name))
 }
+
+/** The tenth name of one moment comes behind its second. */
+const byTime = new Intl.Collator('en', { numeric: true })
 
 /** Of a name that `replacedFileName` gave. */
 export function replacedBecause(replaced: string): ReplacedReason {

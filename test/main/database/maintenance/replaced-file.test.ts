@@ -13,15 +13,17 @@ const tempFile = (): string => join(mkdtempSync(join(tmpdir(), 'packbench-replac
 
 test('a database that is replaced is named after when and why, and never like another file', () => {
   const file = tempFile()
-  const names = Array.from({ length: 3 }, () => {
+  const names = Array.from({ length: 11 }, () => {
     const name = replacedFileName(file, 'damaged', nowMs)
     expect(existsSync(name)).toBe(false)
     writeFileSync(name, '')
     return basename(name)
   })
   const first = 'station.db.damaged-2026-11-21T08-05-06-007Z'
-  expect(names).toEqual([first, `${first}-2`, `${first}-3`])
-  expect(replacedFiles(file).map((name) => basename(name))).toEqual(names.toReversed())
+  expect(names).toEqual([first, ...Array.from({ length: 10 }, (_, n) => `${first}-${n + 2}`)])
+  const later = basename(replacedFileName(file, 'replaced', nowMs + 1))
+  writeFileSync(join(file, '..', later), '')
+  expect(replacedFiles(file).map((name) => basename(name))).toEqual([later, ...names.toReversed()])
 })
 
 test('files that only look like it are not what was the database before', () => {

@@ -1,4 +1,4 @@
-import { knownStatusIds as ids } from '../../../shared/domain/bill/bill.ts'
+import { endedStatusIds } from '../../../shared/domain/bill/journey.ts'
 import type { CreateAnswer, UnclearReason } from './create-answer.ts'
 import { readEnvelope } from './envelope.ts'
 import type { Envelope } from './envelope.ts'
@@ -87,5 +87,5 @@ function judgeEnvelope({ envelope, status, refCode, billCodeSeen, unclear }: Jud
 
 /** Delivered, cancelled or returned: the answer is about an older bill. */
 function isOver(statusId: number | null): boolean {
-  return statusId === ids.delivered || statusId === ids.cancelled || statusId === ids.returned
+  return statusId !== null && endedStatusIds.includes(statusId)
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { billDetailSchema, feesSchema } from '../../../../shared/domain/bill/bill.ts'
 import type { BillDetail, BillRow, Fees } from '../../../../shared/domain/bill/bill.ts'
 import type { BillInput } from '../../../../shared/domain/bill/bill-input.ts'
+import { endedStatusIds } from '../../../../shared/domain/bill/journey.ts'
 import { exceptionOfStatus } from '../../../../shared/domain/bill/bill-exception.ts'
 import { isStillCarrierDraft } from '../../../../shared/domain/bill/carrier-draft.ts'
 import { changesLabel } from '../../../../shared/domain/printing/label-content.ts'
@@ -48,8 +49,8 @@ interface OpenBill {
   readonly billCode: string
 }
 
-/** Not delivered (4), cancelled (6) or returned (10); worded as in the index that serves it. */
-const isOpen = '(status_id IS NULL OR status_id NOT IN (4, 6, 10))'
+/** Its parcel's journey has not ended; worded as in the index that serves it. */
+const isOpen = `(status_id IS NULL OR status_id NOT IN (${endedStatusIds.join(', ')}))`
 
 /** All SQL of bills: shipments that the carrier has confirmed. */
 export interface BillStore {

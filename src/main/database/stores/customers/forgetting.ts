@@ -1,10 +1,9 @@
-import { knownStatusIds } from '../../../../shared/domain/bill/bill.ts'
 import { billChangesSchema } from '../../../../shared/domain/bill/bill-changes.ts'
 import type { HeldUpBy } from '../../../../shared/domain/customer.ts'
 import type { Database } from '../../open.ts'
 import { createBillIndex } from '../../search/bill-index.ts'
 import { emptied, withoutReceiver, type BillTexts } from '../bills/without-receiver.ts'
-import { isUnresolved, isUnsent } from '../conditions.ts'
+import { hasEnded, isUnresolved, isUnsent } from '../conditions.ts'
 import { fromStoredJson, unlessDamaged } from '../stored-json.ts'
 
 /** A bill as far as forgetting works with it. */
@@ -48,9 +47,7 @@ export interface Forgetting {
   forgetWhenEnded(bill: ForgettableBill, askedAtMs: number): void
 }
 
-const { delivered, cancelled, returned } = knownStatusIds
-
-const isFinal = `coalesce(b.status_id, 0) IN (${delivered}, ${cancelled}, ${returned})`
+const isFinal = hasEnded('b')
 /** Something of it is still to be sent or printed, or nobody knows what an update of a bill under way has come to: it needs its receiver. */
 const isBusy = `(EXISTS (SELECT 1 FROM requests r WHERE r.bill_code = b.bill_code AND (r.outcome IN ('waiting', 'sending')
     OR (r.kind = 'update' AND r.outcome = 'unclear' AND NOT ${isFinal})))

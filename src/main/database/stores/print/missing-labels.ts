@@ -1,16 +1,14 @@
 import { outcomesThatMayCancel } from '../../../../shared/domain/bill/cancelled-bill.ts'
 import type { Database } from '../../open.ts'
 import { prepareNumber } from '../../prepare-number.ts'
-
-/** Delivered, cancelled, returned: the parcel's journey has ended. */
-const hasEnded = 'coalesce(b.status_id, 0) IN (4, 6, 10)'
+import { hasEnded } from '../conditions.ts'
 
 const mayBeCancelled = `coalesce((SELECT r.outcome FROM requests r
   WHERE r.bill_code = b.bill_code AND r.kind = 'cancel' AND r.outcome <> 'not-sent' ORDER BY r.seq DESC LIMIT 1), '')
   IN (${outcomesThatMayCancel.map((outcome) => `'${outcome}'`).join(', ')})`
 
 /** Somebody has to care for the bill's label: its parcel is on its way or yet to leave, and is not being cancelled. */
-export const wantsLabel = `NOT (${hasEnded}) AND NOT (${mayBeCancelled})`
+export const wantsLabel = `NOT (${hasEnded('b')}) AND NOT (${mayBeCancelled})`
 
 /** No label was printed, and no job runs or may have printed one. */
 const hasNoLabel = `b.label_printed_at_ms IS NULL AND NOT EXISTS (
@@ -18,7 +16,7 @@ const hasNoLabel = `b.label_printed_at_ms IS NULL AND NOT EXISTS (
 
 /** The label on the parcel says something else than the bill, and the parcel's journey has not ended. */
 export const isOutdated = `b.label_printed_at_ms IS NOT NULL AND b.printed_revision < b.label_revision
-  AND NOT (${hasEnded})`
+  AND NOT (${hasEnded('b')})`
 
 /** Which bills want a label: those without one, and those whose label an update has overtaken. Oldest first. */
 export interface WantedLabels {

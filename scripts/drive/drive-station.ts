@@ -17,6 +17,8 @@ export interface DriveOptions {
   readonly args?: readonly string[]
   /** Training begins with its sender and sample bills, as it does for a packer; false by default. */
   readonly trainingSamples?: boolean
+  /** What takes long to make is made soon after the start, as it is for a packer; true by default. */
+  readonly preparesAhead?: boolean
   /** Added to this process's environment for the station's. */
   readonly env?: Readonly<Record<string, string>>
 }
@@ -41,11 +43,13 @@ export function driveStation({
   application = root,
   args = [],
   trainingSamples = false,
+  preparesAhead = true,
   env = {},
 }: DriveOptions): Promise<DrivenStation> {
   // Electron has no headless mode of its own: without a display the browser host serves.
   const program = hasDisplay() ? electronBinary(root) : null
-  const all = [`--user-data-dir=${profile}`, ...(trainingSamples ? [] : ['--empty-training']), ...args]
+  const own = [...(trainingSamples ? [] : ['--empty-training']), ...(preparesAhead ? [] : ['--nothing-ahead'])]
+  const all = [`--user-data-dir=${profile}`, ...own, ...args]
   if (program !== null) return driveElectron(program, [application, ...all], env)
   // Where Electron itself is to be tested, its stand-in proves nothing.
   if (process.env['PACKBENCH_TEST_RUNTIME'] === 'electron')

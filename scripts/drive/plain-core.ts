@@ -22,6 +22,8 @@ export function plainCorePorts(given: GivenPorts): CorePorts {
     version: '0.0.0',
     runtime: 'node',
     carrierUrl: null,
+    // Most of these cores never draw a label.
+    preparesAhead: false,
     // Only pauses are spread by it: without chance a run is the same each time.
     random: () => 0.5,
     secrets: { isProtected: false, read: () => Promise.resolve(null), write: () => Promise.resolve() },

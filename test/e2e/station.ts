@@ -65,7 +65,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const opened: DrivenStation[] = []
     const config = desktopConfig(`${profile}-config`, documents)
     await use(async (args = []) => {
-      const station = await driveStation({ profile, args, env: { XDG_CONFIG_HOME: config } })
+      const station = await driveStation({ profile, args, preparesAhead: false, env: { XDG_CONFIG_HOME: config } })
       opened.push(station)
       info.annotations.push({ type: 'runtime', description: station.runtime })
       if (opened.length === 1) console.log(`runtime: ${station.runtime}`)
@@ -96,7 +96,8 @@ async function withKeptStation(
   let packer: Packer | null = null
   async function start(): Promise<Packer> {
     mkdirSync(documents)
-    const station = await driveStation({ profile, env: { XDG_CONFIG_HOME: desktopConfig(config, documents) } })
+    const env = { XDG_CONFIG_HOME: desktopConfig(config, documents) }
+    const station = await driveStation({ profile, preparesAhead: false, env })
     station.page.setDefaultTimeout(25_000)
     packer = { station, page: station.page, hands: createPackerHands(station.page) }
     await sendAtOnce(station.page)

@@ -132,6 +132,7 @@ export function createCoreHandlers(options: CoreHandlersOptions): {
   const context: CoreContext = { ...options, lists, documentsFolder, paper, printing, scale }
   const directory = coreDirectory(context)
   const warming = ports.clock.setTimer(() => {
+    if (ports.preparesAhead === false) return
     renderer.warm()
     // What is wrong with the directory is said of the first search.
     directory.prepare().catch(() => undefined)

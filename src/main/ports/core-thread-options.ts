@@ -12,6 +12,7 @@ type PlainPort =
   | 'runtime'
   | 'carrierUrl'
   | 'trainingSamples'
+  | 'preparesAhead'
   | 'failedUpdate'
   | 'provisioningFile'
 

@@ -14,6 +14,9 @@ export const wantsUnsentCount = (argv: readonly string[]): boolean => argv.inclu
 /** Training begins without its sender and sample bills: for tests and demonstrations that bring their own. */
 export const wantsEmptyTraining = (argv: readonly string[]): boolean => argv.includes('--empty-training')
 
+/** What takes long to make is made when somebody needs it, and not ahead: for tests, of which many stations share a machine. */
+export const wantsNothingAhead = (argv: readonly string[]): boolean => argv.includes('--nothing-ahead')
+
 /** No window: what stands behind it is a command for the station of a profile. Null where there is none. */
 export function stationCommandIn(argv: readonly string[]): readonly string[] | null {
   const at = argv.indexOf('--station')

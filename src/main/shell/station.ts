@@ -1,6 +1,12 @@
 import { app, dialog, session, shell, type BrowserWindow } from 'electron'
 import { join } from 'node:path'
-import { argumentValue, stationCommandIn, wantsDiagnostics, wantsEmptyTraining } from './arguments.ts'
+import {
+  argumentValue,
+  stationCommandIn,
+  wantsDiagnostics,
+  wantsEmptyTraining,
+  wantsNothingAhead,
+} from './arguments.ts'
 import { bringToFront } from './bring-to-front.ts'
 import { startCoreThread, type CoreThread, type StopEnd } from './core-thread.ts'
 import { holdEarlyAlerts } from './early-alerts.ts'
@@ -120,6 +126,7 @@ function startCore(
     secretsProtected: secrets.isProtected,
     carrierUrl: argumentValue('carrier', process.argv),
     trainingSamples: !wantsEmptyTraining(process.argv),
+    preparesAhead: !wantsNothingAhead(process.argv),
     canUpdate: updates !== null,
     failedUpdate: failed,
     isTrial,

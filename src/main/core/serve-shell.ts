@@ -26,7 +26,7 @@ if (isProven) proven.resolve()
 const shell = linkThreads(port, {
   call: async (method, input) => {
     if (method === 'read-data') {
-      await loadConnections()
+      await loadCarrierAccess()
       return dataProblems(options.profileFolder)
     }
     if (method === 'start-proven') {
@@ -50,11 +50,11 @@ const shell = linkThreads(port, {
 const children = askForChildren((name, payload) => shell.note(name, payload))
 
 /**
- * What the first call to the carrier needs. A version that is tried is not proven without it; in every other start it is loaded behind what
+ * What calls to the carrier and downloads of its pictures need. A version that is tried is not proven without it; in every other start it is loaded behind what
  * the window has asked by then, and a core that cannot load it ends, as it does without any other part of its code.
  */
-async function loadConnections(): Promise<void> {
-  await import('../carrier/http/connections.ts')
+async function loadCarrierAccess(): Promise<void> {
+  await Promise.all([import('../carrier/http/connections.ts'), import('../carrier/endpoints/images/image-download.ts')])
 }
 
 function openCore(): Promise<Core> {
@@ -101,4 +101,4 @@ const lastStop = createLastStop({
 })
 // A rejected promise that nobody handles arrives here too.
 process.on('uncaughtException', lastStop)
-setImmediate(() => void loadConnections())
+setImmediate(() => void loadCarrierAccess())

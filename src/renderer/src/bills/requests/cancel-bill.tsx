@@ -1,7 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
-import { knownStatusIds, type BillRow } from '../../../../shared/domain/bill/bill.ts'
+import type { BillRow } from '../../../../shared/domain/bill/bill.ts'
+import { isLikelyRefused } from '../../../../shared/domain/request/batch.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Confirm } from '../../ui/dialog/confirm.tsx'
 import { DialogActions } from '../../ui/dialog/dialog-actions.tsx'
@@ -12,13 +13,6 @@ import { useStation } from '../../shell/station.tsx'
 import { useDeriveDraft } from '../use-derive-draft.ts'
 import { outcomeTones } from './request-outcomes.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-
-/** In these states the carrier cancels; from any other it may refuse, which is said and left to the packer. */
-const cancellable: ReadonlySet<number | null> = new Set<number | null>([
-  knownStatusIds.notSuccessful,
-  knownStatusIds.waitingForPickup,
-  knownStatusIds.carrierDraft,
-])
 
 /** Asks first, then stays to show what the carrier said. */
 export function CancelBill(props: { readonly bill: BillRow; readonly onClose: () => void }): ReactNode {
@@ -53,7 +47,9 @@ export function CancelBill(props: { readonly bill: BillRow; readonly onClose: ()
       onClose={props.onClose}
     >
       <p>{t('bills.cancelText')}</p>
-      {cancellable.has(bill.statusId) ? null : <p>{t('bills.cancelOddState', { status: statusWords(bill) })}</p>}
+      {isLikelyRefused('cancel', bill.statusId) ? (
+        <p>{t('bills.cancelOddState', { status: statusWords(bill) })}</p>
+      ) : null}
     </Confirm>
   )
 }

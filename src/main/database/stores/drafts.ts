@@ -1,3 +1,4 @@
+import { knownStatusIds } from '../../../shared/domain/bill/bill.ts'
 import { emptyBill, type BillInput } from '../../../shared/domain/bill/bill-input.ts'
 import { draftStates } from '../../../shared/domain/draft.ts'
 import { editableStates } from '../../../shared/domain/draft-states.ts'
@@ -147,7 +148,8 @@ function readers(
       .prepare<[string, string], string>(
         `SELECT d.id FROM drafts d WHERE d.deleted_at_ms IS NULL AND d.ref_code = ? AND d.id <> ? AND ${condition}
            AND NOT (d.state = 'EDITING' AND d.reason = 'refused-at-saving')
-           AND NOT EXISTS (SELECT 1 FROM bills b WHERE b.bill_code = d.bill_code AND b.status_id = 6) LIMIT 1`,
+           AND NOT EXISTS (SELECT 1 FROM bills b WHERE b.bill_code = d.bill_code AND b.status_id = ${knownStatusIds.cancelled})
+           LIMIT 1`,
       )
       .pluck()
   const anyHolder = holder('true')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { billDetailSchema, feesSchema } from '../../../../shared/domain/bill/bill.ts'
+import { billDetailSchema, feesSchema, knownStatusIds } from '../../../../shared/domain/bill/bill.ts'
 import type { BillDetail, BillRow, Fees } from '../../../../shared/domain/bill/bill.ts'
 import type { BillInput } from '../../../../shared/domain/bill/bill-input.ts'
 import { endedStatusIds } from '../../../../shared/domain/bill/journey.ts'
@@ -66,7 +66,7 @@ export interface BillStore {
   /** Bills whose journey has not ended, newest first, from before a sequence number. */
   openBefore(seq: number, limit: number): readonly OpenBill[]
   countOpen(): number
-  /** A living bill (not cancelled) of another draft with this reference. */
+  /** A bill of another draft with this reference whose state is not cancelled; what was asked of it frees no reference. */
   holderOfReference(refCode: string, exceptDraftId: string): string | undefined
   /** To be called inside the transaction that moves the draft. */
   insert(bill: NewBill): void
@@ -106,7 +106,8 @@ function readers(
   const countOpen = prepareNumber(db, `SELECT count(*) FROM bills WHERE ${isOpen}`)
   const referenceHolder = db
     .prepare<[string, string], string>(
-      'SELECT bill_code FROM bills WHERE ref_code = ? AND coalesce(status_id, 0) <> 6 AND draft_id IS NOT ? LIMIT 1',
+      `SELECT bill_code FROM bills WHERE ref_code = ? AND coalesce(status_id, 0) <> ${knownStatusIds.cancelled}
+         AND draft_id IS NOT ? LIMIT 1`,
     )
     .pluck()
 

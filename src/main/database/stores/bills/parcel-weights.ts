@@ -1,3 +1,4 @@
+import { knownStatusIds } from '../../../../shared/domain/bill/bill.ts'
 import type { Cargo } from '../../../../shared/domain/bill/bill-input.ts'
 import {
   expectedWeight,
@@ -25,7 +26,7 @@ export function createParcelWeights(db: Database): ParcelWeights {
     .prepare<[ParcelKind & { readonly quoted: string; readonly compared: number; readonly learned: number }], number>(
       `SELECT bill_json ->> '$.cargo.weightGrams' FROM bills
        WHERE seq > (SELECT max(seq) FROM bills) - @compared AND package_count = @packageCount
-         AND coalesce(status_id, 0) <> 6 AND instr(bill_json, @quoted) > 0
+         AND coalesce(status_id, 0) <> ${knownStatusIds.cancelled} AND instr(bill_json, @quoted) > 0
          AND CASE WHEN json_valid(bill_json) THEN bill_json ->> '$.cargo.content' = @content
            AND bill_json ->> '$.cargo.lengthCm' IS @lengthCm AND bill_json ->> '$.cargo.widthCm' IS @widthCm
            AND bill_json ->> '$.cargo.heightCm' IS @heightCm AND bill_json ->> '$.cargo.weightGrams' > 0 END

@@ -10,7 +10,7 @@ import { billDetailSchema, billRowSchema, knownStatusIds } from '../../../../../
 import { exceptionOfStatus } from '../../../../../src/shared/domain/bill/bill-exception.ts'
 import { openStores } from '../../../../../src/main/database/open-stores.ts'
 import { openBills } from '../../bill-books.ts'
-import { addDraft } from '../../sample-rows.ts'
+import { addDraft, addRequest } from '../../sample-rows.ts'
 import { trackingOf } from '../../tracking-records.ts'
 import { noFees } from '../../../../../src/shared/domain/bill/bill-fees.ts'
 
@@ -153,6 +153,15 @@ test('a reference is held by a bill of another draft, or of none, that is not ca
   expect([bills.holderOfReference('dh-1', 'd'), bills.holderOfReference('DH-2', 'd')]).toEqual(['A', undefined])
   expect([bills.holderOfReference('DH-3', 'd'), bills.holderOfReference('DH-3', 'e')]).toEqual([undefined, 'C'])
   expect([bills.draftOf('C'), bills.draftOf('A'), bills.draftOf('none')]).toEqual(['d', null, undefined])
+})
+
+test('a reference stays with a bill whose cancel was accepted and which tracking then shows in another state', () => {
+  const { bills, database } = openBills(
+    { billCode: 'A', refCode: 'DH-1', statusId: 99 },
+    { billCode: 'B', refCode: 'DH-2', statusId: 1 },
+  )
+  for (const billCode of ['A', 'B']) addRequest(database, { kind: 'cancel', billCode, outcome: 'accepted' })
+  expect([bills.holderOfReference('DH-1', ''), bills.holderOfReference('DH-2', '')]).toEqual(['A', 'B'])
 })
 
 test('what an accepted update has changed of the label makes the label outdated until that is printed', () => {

@@ -1,6 +1,6 @@
 import { normalizeCode } from '../../shared/domain/bill/bill-codes.ts'
 import { knownStatusIds } from '../../shared/domain/bill/bill.ts'
-import { isBeingCancelled } from '../../shared/domain/bill/cancelled-bill.ts'
+import { isBeingCancelled, isCancelled } from '../../shared/domain/bill/cancelled-bill.ts'
 import { scannedParcels } from '../../shared/domain/bill/scanned-parcel.ts'
 import {
   leftReasons,
@@ -12,12 +12,7 @@ import {
 } from '../../shared/domain/handover.ts'
 import { foldText } from '../../shared/domain/text/fold.ts'
 import type { Stores } from '../database/open-stores.ts'
-import {
-  isCancelled,
-  parcelCount,
-  parcelOf,
-  type HandoverBillRow,
-} from '../database/stores/handover/expected-parcels.ts'
+import { parcelCount, parcelOf, type HandoverBillRow } from '../database/stores/handover/expected-parcels.ts'
 
 export interface JudgeDeps {
   readonly stores: Pick<Stores, 'bills' | 'expectedParcels' | 'handoverLists'>

@@ -1,5 +1,5 @@
 import { vietnamDayStart } from '../../shared/domain/bill/bill-filter.ts'
-import { isBeingCancelled } from '../../shared/domain/bill/cancelled-bill.ts'
+import { isBeingCancelled, isCancelled } from '../../shared/domain/bill/cancelled-bill.ts'
 import { knownStatusIds } from '../../shared/domain/bill/bill.ts'
 import {
   mostMissingShown,
@@ -10,12 +10,7 @@ import {
   type OpenHandover,
 } from '../../shared/domain/handover.ts'
 import type { Stores } from '../database/open-stores.ts'
-import {
-  isCancelled,
-  parcelCount,
-  parcelOf,
-  type HandoverBillRow,
-} from '../database/stores/handover/expected-parcels.ts'
+import { parcelCount, parcelOf, type HandoverBillRow } from '../database/stores/handover/expected-parcels.ts'
 import type { StoredHandover } from '../database/stores/handover/handover-lists.ts'
 import { dayMs } from '../../shared/domain/time/time-units.ts'
 

@@ -1,3 +1,4 @@
+import { knownStatusIds } from '../../../shared/domain/bill/bill.ts'
 import { exceptionStatusIds } from '../../../shared/domain/bill/bill-exception.ts'
 import { endedStatusIds } from '../../../shared/domain/bill/journey.ts'
 import { unsentStates } from '../../../shared/domain/draft-states.ts'
@@ -19,3 +20,17 @@ export const hasEnded = (row: string): string => oneOf(`coalesce(${row}.status_i
 
 /** A bill whose parcel asks for a person. */
 export const asksForPerson = (row: string): string => oneOf(`${row}.status_id`, exceptionStatusIds)
+
+/** What was asked for last of a bill and not withdrawn before it was sent; `billCode` in the words of the statement. */
+export const latestRequest = (columns: string, billCode: string, kind: 'cancel' | 'update'): string =>
+  `SELECT ${columns} FROM requests r WHERE r.bill_code = ${billCode} AND r.kind = '${kind}' AND r.outcome <> 'not-sent'
+   ORDER BY r.seq DESC LIMIT 1`
+
+/** How the last request of a kind for a bill stands; null where there is none. */
+export const latestOutcome = (row: string, kind: 'cancel' | 'update'): string =>
+  `(${latestRequest('r.outcome', `${row}.bill_code`, kind)})`
+
+/** A bill that is not cancelled for good: `isCancelled` in SQL. */
+export const notCancelled = (row: string): string =>
+  `coalesce(${row}.status_id, 0) <> ${knownStatusIds.cancelled}
+   AND coalesce(${latestOutcome(row, 'cancel')}, '') <> 'accepted'`

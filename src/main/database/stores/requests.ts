@@ -2,6 +2,7 @@ import type { BatchKind, BatchOutcome, CodeMark } from '../../../shared/domain/r
 import type { BillRequest } from '../../../shared/domain/bill/bill-history.ts'
 import type { RequestOutcome } from '../../../shared/domain/bill/bill.ts'
 import type { RequestCause } from '../../../shared/domain/request/request-cause.ts'
+import { latestRequest } from './conditions.ts'
 import { isIntact } from '../row-digest.ts'
 import type { Database } from '../open.ts'
 
@@ -229,10 +230,7 @@ function ofOneBill(db: Database): Pick<RequestStore, 'unclearOf' | 'latestCancel
     `SELECT ${openColumns} FROM requests
      WHERE bill_code = ? AND kind IN ('cancel', 'return') AND outcome = 'unclear' ORDER BY seq`,
   )
-  const latestCancel = db.prepare<[string], OpenRequest>(
-    `SELECT ${openColumns} FROM requests
-     WHERE bill_code = ? AND kind = 'cancel' AND outcome <> 'not-sent' ORDER BY seq DESC LIMIT 1`,
-  )
+  const latestCancel = db.prepare<[string], OpenRequest>(latestRequest(openColumns, '?', 'cancel'))
   return {
     unclearOf: (billCode) => unclear.all(billCode),
     latestCancel: (billCode) => latestCancel.get(billCode),

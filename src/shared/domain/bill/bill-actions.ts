@@ -1,4 +1,5 @@
 import { knownStatusIds as ids, type BillRow } from './bill.ts'
+import { isCancelled } from './cancelled-bill.ts'
 
 /** Why a bill is not offered some of what else can be done with it. */
 type ActionsWhy = 'cancelled' | 'cancelling' | 'cancel-unclear' | 'delivered' | 'returned' | 'returning'
@@ -17,9 +18,10 @@ const everything: BillActions = { print: true, return: true, cancel: true, why: 
  * Only what is final, or already asked for, takes an action away. Any other state may be older than the parcel's: there the
  * packer is warned, and the carrier decides.
  */
-export function billActions({ statusId, cancelOutcome }: Pick<BillRow, 'statusId' | 'cancelOutcome'>): BillActions {
+export function billActions(bill: Pick<BillRow, 'statusId' | 'cancelOutcome'>): BillActions {
+  const { statusId, cancelOutcome } = bill
   const nothing = { print: false, return: false, cancel: false }
-  if (statusId === ids.cancelled || cancelOutcome === 'accepted') return { ...nothing, why: 'cancelled' }
+  if (isCancelled(bill)) return { ...nothing, why: 'cancelled' }
   if (statusId === ids.delivered) return { ...nothing, why: 'delivered' }
   if (statusId === ids.returned) return { ...nothing, why: 'returned' }
   if (statusId === ids.returning || statusId === ids.returnOutForDelivery)

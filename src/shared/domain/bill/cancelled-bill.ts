@@ -1,5 +1,9 @@
 import { knownStatusIds, type BillRow, type RequestOutcome } from './bill.ts'
 
+/** Cancelled for good: nothing about it is changed, and no parcel of it is expected. */
+export const isCancelled = ({ statusId, cancelOutcome }: Pick<BillRow, 'statusId' | 'cancelOutcome'>): boolean =>
+  statusId === knownStatusIds.cancelled || cancelOutcome === 'accepted'
+
 /** How the last request to cancel a bill stands where the bill may be cancelled by it; a refused one leaves it alive. */
 export const outcomesThatMayCancel: readonly RequestOutcome[] = ['waiting', 'sending', 'unclear', 'accepted']
 

@@ -1,4 +1,5 @@
 import type { BillRow } from '../../../../shared/domain/bill/bill.ts'
+import { latestOutcome, latestRequest } from '../conditions.ts'
 import { isOutdated } from '../print/missing-labels.ts'
 
 /** SQLite has no booleans. */
@@ -7,10 +8,8 @@ export type StoredRow = Omit<BillRow, 'carrierDraft' | 'labelOutdated'> & {
   readonly labelOutdated: 0 | 1
 }
 
-/** What was asked for last and not withdrawn before it was sent. */
-const latest = (kind: 'cancel' | 'update', column: string): string =>
-  `(SELECT r.${column} FROM requests r WHERE r.bill_code = b.bill_code AND r.kind = '${kind}' AND r.outcome <> 'not-sent'
-    ORDER BY r.seq DESC LIMIT 1)`
+const latestMessage = (kind: 'cancel' | 'update'): string =>
+  `coalesce((${latestRequest('r.message', 'b.bill_code', kind)}), '')`
 
 /** When the carrier last reported something of a bill `b`: its history is stored newest first. */
 export const movedAt = `coalesce(CASE WHEN json_valid(b.history_json) THEN b.history_json ->> '$[0].atMs' END, b.created_at_ms)`
@@ -21,8 +20,8 @@ export const rowColumns = `b.bill_code AS billCode, b.ref_code AS refCode, b.sta
   b.total_fee_vnd AS totalFeeVnd, b.service_id AS serviceId, b.package_count AS packageCount,
   b.created_at_ms AS createdAtMs, b.label_printed_at_ms AS labelPrintedAtMs,
   (${isOutdated}) AS labelOutdated,
-  ${latest('cancel', 'outcome')} AS cancelOutcome, coalesce(${latest('cancel', 'message')}, '') AS cancelMessage,
-  ${latest('update', 'outcome')} AS updateOutcome, coalesce(${latest('update', 'message')}, '') AS updateMessage,
+  ${latestOutcome('b', 'cancel')} AS cancelOutcome, ${latestMessage('cancel')} AS cancelMessage,
+  ${latestOutcome('b', 'update')} AS updateOutcome, ${latestMessage('update')} AS updateMessage,
   b.carrier_draft AS carrierDraft`
 
 export function toRow(stored: StoredRow): BillRow {

@@ -2,7 +2,7 @@ import { knownStatusIds, type RequestOutcome } from '../../../../shared/domain/b
 import type { HandoverParcel, HandoverScope } from '../../../../shared/domain/handover.ts'
 import type { Database } from '../../open.ts'
 import { billField } from '../bills/bill-columns.ts'
-import { isUnresolved } from '../conditions.ts'
+import { isUnresolved, latestOutcome, latestRequest, notCancelled } from '../conditions.ts'
 import { prepareNumber } from '../../prepare-number.ts'
 
 /** A bill whose parcels a driver may be given, as far as its row says. */
@@ -43,20 +43,16 @@ export interface ExpectedParcels {
   cancelledBy(billCode: string): { readonly operator: string; readonly atMs: number | null } | undefined
 }
 
-const cancelOutcome = `(SELECT r.outcome FROM requests r WHERE r.bill_code = b.bill_code AND r.kind = 'cancel'
-  AND r.outcome <> 'not-sent' ORDER BY r.seq DESC LIMIT 1)`
 const tracked = (path: string): string =>
   `CASE WHEN b.tracking_json IS NOT NULL AND json_valid(b.tracking_json) THEN b.tracking_json ->> '${path}' END`
 
 const columns = `b.bill_code AS billCode, b.ref_code AS refCode, b.receiver_name AS receiverName,
   b.province_name AS provinceName, b.service_id AS serviceId, b.cod_amount_vnd AS codAmountVnd,
   ${billField('$.cargo.weightGrams')} AS weightGrams, b.package_count AS packageCount, b.created_at_ms AS createdAtMs,
-  b.label_printed_at_ms AS labelPrintedAtMs, b.status_id AS statusId, ${cancelOutcome} AS cancelOutcome,
+  b.label_printed_at_ms AS labelPrintedAtMs, b.status_id AS statusId, ${latestOutcome('b', 'cancel')} AS cancelOutcome,
   b.carrier_draft AS carrierDraft, ${billField('$.paymentMethodId')} AS paymentMethodId,
   CASE WHEN ${tracked('$.paidAtMs')} IS NULL THEN coalesce(${tracked('$.paymentStatus')}, '') ELSE '' END AS paymentStatus`
 
-const notCancelled = `coalesce(b.status_id, 0) <> ${knownStatusIds.cancelled}
-  AND coalesce(${cancelOutcome}, '') <> 'accepted'`
 /** With a receiver or without: so SQLite finds both in the index by age. */
 const created = `(b.receiver_phone <> '') IN (0, 1) AND b.created_at_ms >= :fromMs AND b.created_at_ms < :untilMs`
 const ofServices = `(:serviceIds = '[]' OR b.service_id IN (SELECT value FROM json_each(:serviceIds)))`
@@ -72,7 +68,7 @@ export function createExpectedParcels(db: Database): ExpectedParcels {
   const bill = db.prepare<[string], HandoverBillRow>(`SELECT ${columns} FROM bills b WHERE b.bill_code = ?`)
   const withReference = db
     .prepare<[string], string>(
-      `SELECT b.bill_code FROM bills b WHERE b.ref_code = ? AND b.ref_code <> '' AND ${notCancelled} LIMIT 2`,
+      `SELECT b.bill_code FROM bills b WHERE b.ref_code = ? AND b.ref_code <> '' AND ${notCancelled('b')} LIMIT 2`,
     )
     .pluck()
   const draftState = db
@@ -83,7 +79,7 @@ export function createExpectedParcels(db: Database): ExpectedParcels {
     )
     .pluck()
   const inScope = db.prepare<[object], HandoverBillRow>(
-    `SELECT ${columns} FROM bills b WHERE ${created} AND ${ofServices} AND ${notCancelled}
+    `SELECT ${columns} FROM bills b WHERE ${created} AND ${ofServices} AND ${notCancelled('b')}
      ORDER BY b.service_id, b.created_at_ms, b.seq`,
   )
   const taken = db.prepare<[object], { readonly key: string; readonly number: number }>(
@@ -100,11 +96,10 @@ export function createExpectedParcels(db: Database): ExpectedParcels {
     db,
     `SELECT coalesce(sum(max(0, max(1, b.package_count)
          - (SELECT count(*) FROM handover_parcels p WHERE p.bill_code = b.bill_code AND p.place = 'taken'))), 0)
-       FROM bills b WHERE ${created} AND ${waiting} AND ${notCancelled}`,
+       FROM bills b WHERE ${created} AND ${waiting} AND ${notCancelled('b')}`,
   )
   const cancelledBy = db.prepare<[string], { readonly operator: string; readonly atMs: number | null }>(
-    `SELECT operator, ended_at_ms AS atMs FROM requests WHERE bill_code = ? AND kind = 'cancel'
-       AND outcome <> 'not-sent' ORDER BY seq DESC LIMIT 1`,
+    latestRequest('operator, ended_at_ms AS atMs', '?', 'cancel'),
   )
   return {
     bill: (billCode) => bill.get(billCode),
@@ -145,7 +140,3 @@ export function parcelOf(bill: HandoverBillRow, parcel: number): HandoverParcel 
 
 export const parcelCount = ({ packageCount }: Pick<HandoverBillRow, 'packageCount'>): number =>
   Math.min(mostParcels, Math.max(1, packageCount))
-
-/** Cancelled for good: no parcel of it is expected by anybody. */
-export const isCancelled = ({ statusId, cancelOutcome: outcome }: HandoverBillRow): boolean =>
-  statusId === knownStatusIds.cancelled || outcome === 'accepted'

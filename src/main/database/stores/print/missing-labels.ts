@@ -1,11 +1,9 @@
 import { outcomesThatMayCancel } from '../../../../shared/domain/bill/cancelled-bill.ts'
 import type { Database } from '../../open.ts'
 import { prepareNumber } from '../../prepare-number.ts'
-import { hasEnded } from '../conditions.ts'
+import { hasEnded, latestOutcome, oneOf } from '../conditions.ts'
 
-const mayBeCancelled = `coalesce((SELECT r.outcome FROM requests r
-  WHERE r.bill_code = b.bill_code AND r.kind = 'cancel' AND r.outcome <> 'not-sent' ORDER BY r.seq DESC LIMIT 1), '')
-  IN (${outcomesThatMayCancel.map((outcome) => `'${outcome}'`).join(', ')})`
+const mayBeCancelled = oneOf(`coalesce(${latestOutcome('b', 'cancel')}, '')`, outcomesThatMayCancel)
 
 /** Somebody has to care for the bill's label: its parcel is on its way or yet to leave, and is not being cancelled. */
 export const wantsLabel = `NOT (${hasEnded('b')}) AND NOT (${mayBeCancelled})`

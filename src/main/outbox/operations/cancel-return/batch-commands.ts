@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { AppError } from '../../../../shared/app-error.ts'
 import { isLikelyRefused } from '../../../../shared/domain/request/batch.ts'
 import type { BatchKind, BatchOutcome, CodeMark, MarkedCode } from '../../../../shared/domain/request/batch.ts'
-import { knownStatusIds } from '../../../../shared/domain/bill/bill.ts'
 import type { BillRow } from '../../../../shared/domain/bill/bill.ts'
+import { isCancelled } from '../../../../shared/domain/bill/cancelled-bill.ts'
 import type { Clock } from '../../../../shared/domain/time/clock.ts'
 import type { ChannelInput } from '../../../../shared/ipc/contract.ts'
 import { err, ok } from '../../../../shared/result.ts'
@@ -110,7 +110,7 @@ export function cancelOne(deps: BatchDeps, billCode: string): Outcome<WrittenBat
   const bill = deps.stores.bills.row(billCode)
   if (!bill) return err({ code: 'bill-not-found', context: { billCode } })
   if (bill.cancelOutcome === 'waiting' || bill.cancelOutcome === 'sending') return ok(null)
-  if (bill.statusId === knownStatusIds.cancelled || bill.cancelOutcome === 'accepted') {
+  if (isCancelled(bill)) {
     return err({ code: 'bill-not-cancellable', detail: 'already cancelled', context: { billCode } })
   }
   return createBatch(deps, { kind: 'cancel', codes: [billCode] })

@@ -2,8 +2,8 @@ import type { AppError } from '../../../../shared/app-error.ts'
 import { isLikelyRefused } from '../../../../shared/domain/request/batch.ts'
 import { changedBill, realChanges } from '../../../../shared/domain/bill/bill-changes.ts'
 import type { BillChanges } from '../../../../shared/domain/bill/bill-changes.ts'
-import { knownStatusIds } from '../../../../shared/domain/bill/bill.ts'
 import type { BillDetail } from '../../../../shared/domain/bill/bill.ts'
+import { isCancelled } from '../../../../shared/domain/bill/cancelled-bill.ts'
 import type { BillInput } from '../../../../shared/domain/bill/bill-input.ts'
 import type { FieldProblem } from '../../../../shared/domain/validation/field-problem.ts'
 import { isMaskedPhone } from '../../../../shared/domain/text/phone.ts'
@@ -28,7 +28,7 @@ export function requestUpdate(deps: UpdateRequestDeps, input: ChannelInput<'bill
   return stores.inTransaction(() => {
     const bill = stores.bills.detail(billCode)
     if (!bill) return err({ code: 'bill-not-found', context: { billCode } })
-    if (bill.statusId === knownStatusIds.cancelled || bill.cancelOutcome === 'accepted') {
+    if (isCancelled(bill)) {
       return err({ code: 'bill-not-changeable', detail: 'cancelled', context: { billCode } })
     }
     // What the carrier holds is only known to be the stored bill while no update is under way or unclear.

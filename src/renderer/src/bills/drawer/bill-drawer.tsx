@@ -3,7 +3,8 @@ import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
 import { billActions } from '../../../../shared/domain/bill/bill-actions.ts'
-import { knownStatusIds, type BillDetail } from '../../../../shared/domain/bill/bill.ts'
+import type { BillDetail } from '../../../../shared/domain/bill/bill.ts'
+import { isCancelled } from '../../../../shared/domain/bill/cancelled-bill.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { useShortcuts } from '../../keyboard/shortcuts.ts'
@@ -111,7 +112,7 @@ function useBeginning(
 
 /** What may be opened about the bill as it stands. A cancelled bill stays as it is: main refuses any change of it. */
 function openersOf(bill: BillDetail | null, isException: boolean, open: (name: BillDialogName) => void) {
-  const isChangeable = bill !== null && bill.statusId !== knownStatusIds.cancelled && bill.cancelOutcome !== 'accepted'
+  const isChangeable = bill !== null && !isCancelled(bill)
   return {
     update: isChangeable ? () => open('update') : null,
     handle: () => (isException ? open('handle') : undefined),

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { billActions } from '../../../../shared/domain/bill/bill-actions.ts'
 import type { BillListRow } from '../../../../shared/domain/bill/bill-list.ts'
-import { knownStatusIds } from '../../../../shared/domain/bill/bill.ts'
+import { isCancelled } from '../../../../shared/domain/bill/cancelled-bill.ts'
 import { ContextMenu, type MenuItem, type MenuPlace } from '../../ui/list/context-menu.tsx'
 import { formatVndNumber as formatNumber } from '../../../../shared/domain/quantity/money.ts'
 import type { BillAction } from '../../shell/navigation-store.ts'
@@ -38,7 +38,6 @@ export function RowMenu(props: {
 function useItems(row: BillListRow, act: (action: BillAction | null) => void): readonly MenuItem[] {
   const { t } = useTranslation()
   const offered = billActions(row)
-  const isCancelled = row.statusId === knownStatusIds.cancelled || row.cancelOutcome === 'accepted'
   const item = (name: BillAction, text: string, more: Partial<MenuItem> = {}): MenuItem => ({
     name,
     words: text,
@@ -53,7 +52,7 @@ function useItems(row: BillListRow, act: (action: BillAction | null) => void): r
     }),
     item('label', t('bills.showLabel'), { action: 'bills.showLabel' }),
     item('track', t('bills.track'), { action: 'bills.track' }),
-    item('update', t('bills.update'), { action: 'bills.update', isOffered: !isCancelled }),
+    item('update', t('bills.update'), { action: 'bills.update', isOffered: !isCancelled(row) }),
     item('copy', t('bills.copyBill'), { action: 'bills.copyBill' }),
     item('return', t('bills.return'), { isOffered: offered.return }),
     item('cancel', t('bills.cancel'), { action: 'bills.cancel', isOffered: offered.cancel, isBad: true }),

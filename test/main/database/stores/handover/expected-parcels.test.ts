@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { openStores } from '../../../../../src/main/database/open-stores.ts'
 import {
-  isCancelled,
   parcelCount,
   parcelOf,
   type HandoverBillRow,
 } from '../../../../../src/main/database/stores/handover/expected-parcels.ts'
 import { knownStatusIds, requestOutcomes } from '../../../../../src/shared/domain/bill/bill.ts'
+import { isCancelled } from '../../../../../src/shared/domain/bill/cancelled-bill.ts'
 import { draftStates } from '../../../../../src/shared/domain/draft.ts'
 import { openBills, type BillGiven } from '../../bill-books.ts'
 import { addDraft, addRequest } from '../../sample-rows.ts'

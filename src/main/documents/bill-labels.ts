@@ -1,5 +1,6 @@
 import type { AppError } from '../../shared/app-error.ts'
 import { knownStatusIds, type BillDetail } from '../../shared/domain/bill/bill.ts'
+import { isBeingCancelled } from '../../shared/domain/bill/cancelled-bill.ts'
 import type { LabelModel, LabelTemplate } from '../../shared/domain/printing/label.ts'
 import { err, ok, type Result } from '../../shared/result.ts'
 import type { PrinterDpi } from './layout/dot-grid.ts'
@@ -24,7 +25,7 @@ export interface BillLabelContext {
 export interface LabelPrints {
   /** Which print of the bill its next label is, and which revision of the bill that label shows. */
   next(billCode: string): NextLabel
-  /** Writes the print down before there is a file. Null where the next label is another by now. */
+  /** Writes the print down before there is a file. Null where the next label is another by now, or the bill wants none. */
   begin(label: DrawnLabel): LabelPrint | null
 }
 
@@ -65,23 +66,26 @@ export async function renderBillLabel(
   const { billCode, acceptTruncation, template = filePaper.template, dpi = filePaper.dpi } = request
   const bill = context.bill(billCode)
   if (!bill.ok) return bill
-  if (bill.value.statusId === knownStatusIds.cancelled) {
-    return err({ code: 'label-refused', detail: 'The bill is cancelled.' })
-  }
+  if (bill.value.statusId === knownStatusIds.cancelled) return err(cancelled)
   const model = context.model(bill.value, request.reprintNumber ?? context.prints.next(billCode).reprintNumber)
   const rendered = await context.renderer.render([model], { template, dpi, acceptTruncation, look: context.look() })
   return rendered.ok ? rendered : err(labelError(rendered.error))
 }
 
+const cancelled: AppError = { code: 'label-refused', detail: 'The bill is cancelled, or being cancelled.' }
+
 type SavedLabel = Result<{ path: string; pages: number }, AppError>
 
 /**
  * Renders and saves the label under its bill code; an older file of the same bill stays as it is. A label that was
- * printed, or a bill that was changed, while this one was drawn has it drawn again.
+ * printed, or a bill that was changed, while this one was drawn has it drawn again. A bill that is being cancelled, also
+ * since the drawing began, has no file: nobody must stick its label on a parcel.
  */
 export async function saveBillLabel(context: BillLabelContext, request: LabelChoice): Promise<SavedLabel> {
   const { billCode, template = filePaper.template } = request
   for (;;) {
+    const bill = context.bill(billCode)
+    if (bill.ok && isBeingCancelled(bill.value)) return err(cancelled)
     const next = context.prints.next(billCode)
     const rendered = await renderBillLabel(context, { ...request, reprintNumber: next.reprintNumber })
     if (!rendered.ok) return rendered

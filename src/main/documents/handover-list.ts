@@ -1,5 +1,6 @@
 import type { AppError } from '../../shared/app-error.ts'
-import { knownStatusIds, type BillDetail } from '../../shared/domain/bill/bill.ts'
+import type { BillDetail } from '../../shared/domain/bill/bill.ts'
+import { isBeingCancelled } from '../../shared/domain/bill/cancelled-bill.ts'
 import {
   sumOf,
   type HandoverList,
@@ -42,7 +43,7 @@ interface SavedHandover extends Omit<PreparedHandover, 'listNumber'> {
 interface PreparedHandover {
   readonly listNumber: string
   readonly bills: number
-  /** What the driver must not be given: cancelled and unknown bills. */
+  /** What the driver must not be given: bills that are cancelled or may be, and unknown ones. */
   readonly leftOut: string[]
 }
 
@@ -167,7 +168,7 @@ function gathered(
   const leftOut: string[] = []
   for (const billCode of new Set(billCodes)) {
     const found = context.bill(billCode)
-    if (!found.ok || found.value.statusId === knownStatusIds.cancelled) leftOut.push(billCode)
+    if (!found.ok || isBeingCancelled(found.value)) leftOut.push(billCode)
     else bills.push(handoverBill(found.value))
   }
   return { bills, leftOut }

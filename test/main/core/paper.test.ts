@@ -184,6 +184,22 @@ test('a handover list has the bills once, and leaves out and names what the driv
   })
 })
 
+test('a bill whose cancel waits for the network is left out of saved and printed handover lists, and named', async () => {
+  await station.ask('account.startTraining', undefined)
+  const [kept, cancelling] = [await station.create('HAND-1'), await station.create('HAND-2')]
+  await station.ask('queue.pause', undefined)
+  expect(await station.ask('bills.cancel', { billCode: cancelling })).toMatchObject({ cancelOutcome: 'waiting' })
+  const request = { billCodes: [cancelling, kept] }
+  const saved = await station.ask('labels.saveHandoverList', request)
+  expect(saved).toMatchObject({ bills: 1, leftOut: [cancelling] })
+  expect(textOf(readFileSync(saved.path))).not.toContain(cancelling)
+  const printed = await station.ask('printing.printHandoverList', { request, profileId: pdfProfile.id })
+  expect(printed).toMatchObject({ bills: 1, leftOut: [cancelling] })
+  const file = await until(sentPaper, (path) => path !== '')
+  expect(textOf(readFileSync(file))).toContain(kept)
+  expect(textOf(readFileSync(file))).not.toContain(cancelling)
+})
+
 test('the result of a batch is saved for the drawer and for a spreadsheet', async () => {
   await station.ask('account.startTraining', undefined)
   const billCode = await station.create('BATCH-1')

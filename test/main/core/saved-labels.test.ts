@@ -69,6 +69,28 @@ test(
   },
 )
 
+test(
+  'a bill that is being cancelled has no label saved as a file, but its label can be looked at',
+  unhurried,
+  async () => {
+    const billCode = await created('SAVE-4')
+    await station.ask('queue.pause', undefined)
+    await station.ask('bills.cancel', { billCode })
+    expect(await station.refusal('labels.save', { billCode })).toMatchObject({ code: 'label-refused' })
+    expect(await prints()).toEqual([])
+    expect(textOf((await station.ask('labels.render', { billCode })).pdf)).toContain(billCode)
+  },
+)
+
+test('a cancel that is asked for while the label is drawn keeps it from being saved', unhurried, async () => {
+  const billCode = await created('SAVE-5')
+  await station.ask('queue.pause', undefined)
+  const saving = station.refusal('labels.save', { billCode })
+  await station.ask('bills.cancel', { billCode })
+  expect(await saving).toMatchObject({ code: 'label-refused' })
+  expect(await prints()).toEqual([])
+})
+
 test('a saved label is confirmed by its scan like one from a printer', unhurried, async () => {
   const billCode = await created('SAVE-2')
   await station.ask('labels.save', { billCode })

@@ -30,6 +30,17 @@ test('a label that is open when its bill is cancelled is offered no longer, and 
   await expect.element(page.getByTestId('label-why')).toHaveAttribute('data-why', 'cancelled')
 })
 
+test('a label is not saved either while nobody knows whether its bill was cancelled', async () => {
+  await renderInStation(<LabelDialog label={{ id: 'CP1', billCode: 'CP1' }} onClose={() => undefined} />, {
+    handlers: {
+      'settings.get': () => ({ ...stationSettings, printerProfiles: [{ ...pdfProfile, label: 'PDF' }] }),
+      'bills.get': () => openedBill(listedBill('CP1', { cancelOutcome: 'unclear' })),
+    },
+  })
+  await expect.element(page.getByTestId('label-why')).toHaveAttribute('data-why', 'cancel-unclear')
+  expect(page.getByTestId('save-label').elements()).toHaveLength(0)
+})
+
 /** A page of its own width for each label, so that the picture says whose it is. */
 function paperOf(billCode: string): Uint8Array {
   const width = 100 * Number(billCode.slice(2))

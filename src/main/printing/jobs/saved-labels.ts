@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isBeingCancelled } from '../../../shared/domain/bill/cancelled-bill.ts'
 import type { LabelTemplate } from '../../../shared/domain/printing/label.ts'
 import { pdfPrinterName, type PrintedTruncation } from '../../../shared/domain/printing/printing.ts'
 import type { BillStore } from '../../database/stores/bills/bills.ts'
@@ -41,6 +42,8 @@ export function savedLabels(context: SavedLabelsContext) {
       jobs.inTransaction(() => {
         const wanted = next(label.billCode)
         if (wanted.reprintNumber !== label.reprintNumber || wanted.revision !== label.revision) return null
+        const bill = bills.row(label.billCode)
+        if (bill !== undefined && isBeingCancelled(bill)) return null
         const job = jobOf(label, context)
         const { id, subject: billCode } = job
         jobs.insertAll([job])

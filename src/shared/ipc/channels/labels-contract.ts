@@ -70,7 +70,7 @@ export const labelsContract = {
     }),
     output: drawnLabelSchema,
   },
-  /** A label that leaves as a file is a print: it is recorded, and carries the reprint mark where one is out already. */
+  /** A label that leaves as a file is a print: it is recorded, refused while the bill is being cancelled, and carries the reprint mark where one is out already. */
   'labels.save': audited({
     /** `acceptTruncation`: the packer has seen that the label does not say in full where and to whom its parcel goes. */
     input: labelChoice.extend({ acceptTruncation: z.boolean().optional() }),
@@ -94,7 +94,7 @@ export const labelsContract = {
     input: z.strictObject({ batchId: z.string() }),
     output: z.strictObject({ text: z.string(), rows: z.number().int() }),
   },
-  /** The paper that the driver signs for. Cancelled and unknown bills are left out and named. */
+  /** The paper that the driver signs for. Unknown bills and those that are cancelled or may be are left out and named. */
   'labels.saveHandoverList': {
     input: handoverRequestSchema,
     output: labelFileSchema.extend({ bills: z.number().int(), leftOut: z.array(z.string()) }),

@@ -229,7 +229,8 @@ export const bills: SameKeys<typeof vi> = {
       'The file could not be written. The bills are not affected; check the disk and the folder, then try again.',
     handoverPrinted: 'Printing handover list {listNumber} of {bills} bills on {printer}.',
     handoverSaved: 'Handover list of {bills} bills saved: {path}',
-    handoverLeftOut: '{count, plural, one {# cancelled bill is not on it.} other {# cancelled bills are not on it.}}',
+    handoverLeftOut:
+      '{count, plural, one {# bill is not on it: cancelled or being cancelled.} other {# bills are not on it: cancelled or being cancelled.}}',
   },
   more: 'more than {shown} bills',
   noneFiltered: 'No bill fits the filters',

@@ -2,6 +2,7 @@ import { IconChevronLeft, IconChevronRight, IconZoomIn, IconZoomOut } from '@tab
 import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { billActions } from '../../../../shared/domain/bill/bill-actions.ts'
+import { isBeingCancelled } from '../../../../shared/domain/bill/cancelled-bill.ts'
 import { formatVndNumber as formatNumber } from '../../../../shared/domain/quantity/money.ts'
 import { useKeysOf } from '../../keyboard/shortcut-keys.ts'
 import { useShortcuts } from '../../keyboard/shortcuts.ts'
@@ -35,7 +36,7 @@ export function LabelDialog(props: {
   // It may have been cancelled since it was put on the screen below: then nobody must stick its label on a parcel.
   const { data: bill } = useChannel('bills.get', { billCode })
   const { print, why } = bill === null ? { print: true, why: null } : billActions(bill)
-  const isCancelled = why === 'cancelled' || why === 'cancelling'
+  const maySave = bill === null || !isBeingCancelled(bill)
   const mayPrint = printed === undefined && print
   const stepByKey = (by: 1 | -1): void => {
     // The next Enter is for the label that comes, not for the button that was used last.
@@ -60,7 +61,7 @@ export function LabelDialog(props: {
       {mayPrint ? <PrintButton billCode={billCode} /> : null}
       <div style={{ '--label-zoom': percent / 100 } as CSSProperties} data-testid="label-zoom" data-percent={percent}>
         {/* Another label begins empty: the picture of one bill never stands under the code of another. */}
-        <LabelPreview key={id} billCode={billCode} printed={printed} maySave={!isCancelled} />
+        <LabelPreview key={id} billCode={billCode} printed={printed} maySave={maySave} />
       </div>
     </Dialog>
   )

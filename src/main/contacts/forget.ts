@@ -1,5 +1,6 @@
 import type { Forgotten, HeldUpBy } from '../../shared/domain/customer.ts'
 import type { Stores } from '../database/open-stores.ts'
+import type { OrderPlace } from '../database/stores/customers/forgetting.ts'
 import type { Customer } from '../database/stores/customers/customer-row.ts'
 import { dayMs } from '../../shared/domain/time/time-units.ts'
 
@@ -21,10 +22,16 @@ export interface ForgottenUpTo {
   readonly list: number
   /** The last receiver of the book, in its order. */
   readonly recency: number
+  /** The last order, by age. */
+  readonly order: OrderPlace
 }
 
 /** Where a round begins. */
-export const nothingForgotten: ForgottenUpTo = { list: 0, recency: Number.MIN_SAFE_INTEGER }
+export const nothingForgotten: ForgottenUpTo = {
+  list: 0,
+  recency: Number.MIN_SAFE_INTEGER,
+  order: { createdAtMs: Number.MIN_SAFE_INTEGER, seq: 0 },
+}
 
 /** What may be typed and not saved, outside of the tables. */
 export interface TypedTexts {
@@ -95,7 +102,8 @@ function forgetCustomers(deps: ForgetDeps, ids: readonly string[]): Forgotten {
       else forgetting.forgetWhenEnded(bill, now())
     }
     forgetting.draftsOf(phone).forEach(forgetting.forgetDraft)
-    for (const id of forgetting.ordersOf(phone)) stores.orders.forget(id, now())
+    for (const id of forgetting.ordersOf(phone))
+      if (!stores.orders.forget(id, now())) throw new Error('an order keeps its receiver')
   }
   typed.forget({ phones, billCodes })
   handover.forgetReceiversOf(ended)
@@ -120,16 +128,17 @@ function forgetByAge(
   const list = handover.forgetNext(beforeMs, from.list)
   const drafts = forgetting.draftsBefore(beforeMs, limit)
   drafts.forEach(forgetting.forgetDraft)
-  const orders = forgetting.ordersBefore(beforeMs, limit)
-  for (const id of orders) stores.orders.forget(id, now())
+  const orders = forgetting.ordersBefore(beforeMs, from.order, limit)
+  for (const id of orders.ids) stores.orders.forget(id, now())
   const { groups, after } = customers.withoutBillSince(beforeMs, from.recency, limit)
   const former = groups
     .filter((group) => group.every(({ phone }) => heldUpBy(stores, typed, phone).length === 0))
     .flat()
   typed.forget({ phones: former.map(({ phone }) => phone), billCodes: forgotten.map(({ billCode }) => billCode) })
   customers.remove(former)
-  const isMore = list !== null || after !== null || [forgotten, drafts, orders].some(({ length }) => length >= limit)
-  const upTo = { list: list ?? from.list, recency: after ?? from.recency }
+  const isBehind = [list, after, orders.after].some((place) => place !== null)
+  const isMore = isBehind || [forgotten, drafts].some(({ length }) => length >= limit)
+  const upTo = { list: list ?? from.list, recency: after ?? from.recency, order: orders.after ?? from.order }
   return { customers: former.length, bills: forgotten.length, underWay: 0, heldUpBy: [], isMore, upTo }
 }
 

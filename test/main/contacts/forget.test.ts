@@ -280,6 +280,19 @@ test('an attempt whose fate nobody knows, an order and a bill that is being type
   expect(everything().includes('DH-1')).toBe(true)
 })
 
+test('an order that cannot be emptied is never said to be forgotten, and by age is passed by', () => {
+  ship('R1', 4)
+  learn()
+  stores.orders.insert({ ...order(), state: 'cancelled' })
+  deps = { ...deps, stores: { ...stores, orders: { ...stores.orders, forget: () => false } } }
+  const before = everything()
+  expect(() => forget()).toThrow('an order keeps its receiver')
+  expect(everything() === before).toBe(true)
+  const byAge = (from = nothingForgotten) => createForget(deps)({ by: 'age', beforeMs: 2, limit: 1, from })
+  const first = byAge()
+  expect([first.isMore, byAge(first.upTo).isMore]).toEqual([true, false])
+})
+
 test('a bill under way keeps its receiver until it ends, and is not found by them meanwhile in the book', () => {
   const billCode = ship('R1', 15)
   learn()

@@ -1,7 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { ForgottenUpTo } from '../../../src/main/contacts/forget.ts'
+import { createForget, type ForgottenUpTo } from '../../../src/main/contacts/forget.ts'
 import { firstForgettingAfterMs, startRetention } from '../../../src/main/contacts/retention.ts'
+import { openStores } from '../../../src/main/database/open-stores.ts'
 import { createFakeClock } from '../../shared/domain/time/fake-clock.ts'
+import { openBills } from '../database/bill-books.ts'
+import { addDraft } from '../database/sample-rows.ts'
+import { orderContent } from '../orders/sample-orders.ts'
 
 const day = 86_400_000
 const hour = 60 * 60_000
@@ -99,4 +103,35 @@ test('an account that is closed forgets nothing any more', () => {
   retention.stop()
   for (let n = 0; n < 10; n += 1) clock.advance(hour)
   expect(asked).toHaveLength(1)
+})
+
+test('a day’s round empties every order whose draft was given up, once, and ends', () => {
+  const { database } = openBills()
+  const stores = openStores(database)
+  const ids = Array.from({ length: 120 }, (_, n) => `DH-${n}`)
+  const origin = { state: 'waiting', reason: 'none', reasonDetail: '', refCode: '', importSeq: null } as const
+  for (const id of ids) {
+    stores.orders.insert({ id, content: orderContent(id), createdAtMs: 1, ...origin })
+    addDraft(stores, id, 'ABANDONED')
+    stores.orders.link({ draftId: id, orderId: id, isRefused: false, why: '', operator: '', atMs: 1 })
+  }
+  const clock = createFakeClock(1000 * day)
+  const typed = { isTyping: () => false, forget: () => undefined }
+  const handover = { forgetNext: () => null, forgetReceiversOf: () => undefined }
+  const forget = createForget({ stores, typed, handover, now: clock.now })
+  const rounds = { slices: 0 }
+  startRetention({
+    clock,
+    days: () => 90,
+    clockAheadMs: () => 0,
+    forget(whom) {
+      rounds.slices += 1
+      return forget(whom)
+    },
+    changed: () => undefined,
+    fault: (cause) => expect.fail(String(cause)),
+  })
+  clock.advance(firstForgettingAfterMs + 2_000)
+  expect(rounds.slices).toBe(3)
+  expect(ids.filter((id) => stores.orders.find(id)?.contentJson !== 'null')).toEqual([])
 })

@@ -3,7 +3,7 @@ import type { HeldUpBy } from '../../../../shared/domain/customer.ts'
 import type { Database } from '../../open.ts'
 import { createBillIndex } from '../../search/bill-index.ts'
 import { emptied, withoutReceiver, type BillTexts } from '../bills/without-receiver.ts'
-import { hasEnded, isUnresolved, isUnsent } from '../conditions.ts'
+import { hasEnded, hasOpenAttempt, isPastPacking, isUnsent } from '../conditions.ts'
 import { fromStoredJson, unlessDamaged } from '../stored-json.ts'
 
 /** A bill as far as forgetting works with it. */
@@ -17,6 +17,12 @@ interface ForgettableBill {
 interface ForgettableDraft {
   readonly seq: number
   readonly id: string
+}
+
+/** Where an order stands by age. */
+export interface OrderPlace {
+  readonly createdAtMs: number
+  readonly seq: number
 }
 
 /**
@@ -35,9 +41,14 @@ export interface Forgetting {
   billsBefore(atMs: number, limit: number): ForgettableBill[]
   /** Drafts of before a time that were given up or deleted. */
   draftsBefore(atMs: number, limit: number): ForgettableDraft[]
-  /** Orders that were packed or cancelled. */
+  /** Orders that nobody packs any more. */
   ordersOf(phone: string): string[]
-  ordersBefore(atMs: number, limit: number): string[]
+  /** The oldest of them of before a time, behind another one; `after` is null behind the last. */
+  ordersBefore(
+    atMs: number,
+    after: OrderPlace,
+    limit: number,
+  ): { readonly ids: readonly string[]; readonly after: OrderPlace | null }
   /** Bills whose receiver was to be forgotten when they end, and which have ended since, or were to be before a time. */
   billsDue(askedBeforeMs: number, limit: number): ForgettableBill[]
   /** With its draft, its attempts and its updates. A bill whose draft has an unresolved attempt stays as it is: false. */
@@ -55,12 +66,6 @@ const isBusy = `(EXISTS (SELECT 1 FROM requests r WHERE r.bill_code = b.bill_cod
     AND j.state IN ('queued', 'rendering', 'sending')))`
 
 const billColumns = `b.seq, b.bill_code AS billCode, ${isFinal} AND NOT ${isBusy} AS isEnded`
-
-const hasUnresolved = `EXISTS (SELECT 1 FROM attempts a WHERE a.draft_id = d.id AND (a.outcome = 'open' OR (${isUnresolved('a')})))`
-
-/** Packed, and nothing of its drafts is open; or cancelled. */
-const isOrderEnded = `CASE WHEN o.draft_id IS NULL THEN o.state = 'cancelled'
-  ELSE EXISTS (SELECT 1 FROM drafts d WHERE d.id = o.draft_id AND NOT (${isUnsent('d')}) AND NOT ${hasUnresolved}) END`
 
 type StoredBill = Omit<ForgettableBill, 'isEnded'> & { readonly isEnded: 0 | 1 }
 const toBill = (row: StoredBill): ForgettableBill => ({ ...row, isEnded: row.isEnded === 1 })
@@ -83,21 +88,21 @@ export function createForgetting(db: Database): Forgetting {
 function readers(db: Database): Omit<Forgetting, 'overwriting' | 'forgetBill' | 'forgetDraft' | 'forgetWhenEnded'> {
   const held = db.prepare<[string], { id: string; refCode: string; state: string; isUnsent: 0 | 1 }>(
     `SELECT d.id, d.ref_code AS refCode, d.state, ${isUnsent('d')} AS isUnsent FROM drafts d
-     WHERE d.receiver_phone = ? AND d.receiver_phone <> '' AND (${isUnsent('d')} OR ${hasUnresolved}) ORDER BY d.seq`,
+     WHERE d.receiver_phone = ? AND d.receiver_phone <> '' AND (${isUnsent('d')} OR ${hasOpenAttempt('d')}) ORDER BY d.seq`,
   )
   const billsOf = db.prepare<[string, string], StoredBill>(
     `SELECT ${billColumns} FROM bills_search JOIN bills b ON b.seq = bills_search.rowid
      WHERE bills_search MATCH ? AND b.receiver_phone = ?`,
   )
   const ended = (condition: string) =>
-    `SELECT d.seq, d.id FROM drafts d WHERE d.receiver_phone <> '' AND ${condition} AND NOT (${isUnsent('d')}) AND NOT ${hasUnresolved}`
+    `SELECT d.seq, d.id FROM drafts d WHERE d.receiver_phone <> '' AND ${condition} AND NOT (${isUnsent('d')}) AND NOT ${hasOpenAttempt('d')}`
   const draftsOf = db.prepare<[string], ForgettableDraft>(ended('d.receiver_phone = ?'))
   const draftsBefore = db.prepare<[number, number], ForgettableDraft>(
     `${ended("d.created_at_ms < ? AND (d.deleted_at_ms IS NOT NULL OR d.state = 'ABANDONED')")} ORDER BY d.created_at_ms LIMIT ?`,
   )
   const billsBefore = db.prepare<[number, number], StoredBill>(
     `SELECT ${billColumns} FROM bills b WHERE (b.receiver_phone <> '') = 1 AND b.created_at_ms < ?
-       AND NOT EXISTS (SELECT 1 FROM drafts d WHERE d.id = b.draft_id AND ${hasUnresolved}) AND NOT ${isBusy}
+       AND NOT EXISTS (SELECT 1 FROM drafts d WHERE d.id = b.draft_id AND ${hasOpenAttempt('d')}) AND NOT ${isBusy}
      ORDER BY b.created_at_ms LIMIT ?`,
   )
   const billsDue = db.prepare<[number, number], StoredBill>(
@@ -105,18 +110,18 @@ function readers(db: Database): Omit<Forgetting, 'overwriting' | 'forgetBill' | 
        FROM bills_to_forget f JOIN bills b ON b.seq = f.bill_seq) WHERE isEnded OR (askedAtMs < ? AND NOT isBusy) LIMIT ?`,
   )
   const open = db.prepare<[string], { readonly id: string; readonly number: string }>(
-    `SELECT id, number FROM orders o WHERE receiver_phone = ? AND receiver_phone <> '' AND NOT (${isOrderEnded}) ORDER BY seq`,
+    `SELECT id, number FROM orders o WHERE receiver_phone = ? AND receiver_phone <> '' AND NOT (${isPastPacking('o')}) ORDER BY seq`,
   )
   const ordersOf = db
     .prepare<[string], string>(
-      `SELECT id FROM orders o WHERE receiver_phone = ? AND receiver_phone <> '' AND ${isOrderEnded}`,
+      `SELECT id FROM orders o WHERE receiver_phone = ? AND receiver_phone <> '' AND ${isPastPacking('o')}`,
     )
     .pluck()
-  const ordersBefore = db
-    .prepare<[number, number], string>(
-      `SELECT id FROM orders o WHERE receiver_phone <> '' AND created_at_ms < ? AND ${isOrderEnded} LIMIT ?`,
-    )
-    .pluck()
+  const ordersBefore = db.prepare<[number, number, number, number], OrderPlace & { readonly id: string }>(
+    `SELECT id, created_at_ms AS createdAtMs, seq FROM orders o
+     WHERE receiver_phone <> '' AND created_at_ms < ? AND (created_at_ms, seq) > (?, ?) AND ${isPastPacking('o')}
+     ORDER BY created_at_ms, seq LIMIT ?`,
+  )
   return {
     heldUpBy: (phone) => [
       ...open.all(phone).map((order) => ({ kind: 'order' as const, ...order })),
@@ -127,7 +132,10 @@ function readers(db: Database): Omit<Forgetting, 'overwriting' | 'forgetBill' | 
         ),
     ],
     ordersOf: (phone) => ordersOf.all(phone),
-    ordersBefore: (atMs, limit) => ordersBefore.all(atMs, limit),
+    ordersBefore(atMs, { createdAtMs, seq }, limit) {
+      const rows = ordersBefore.all(atMs, createdAtMs, seq, limit)
+      return { ids: rows.map(({ id }) => id), after: rows.length < limit ? null : (rows.at(-1) ?? null) }
+    },
     billsOf: (phone) => billsOf.all(`"${phone}"`, phone).map(toBill),
     draftsOf: (phone) => draftsOf.all(phone),
     billsBefore: (atMs, limit) => billsBefore.all(atMs, limit).map(toBill),
@@ -147,7 +155,7 @@ function writers(db: Database): Pick<Forgetting, 'forgetBill' | 'forgetDraft' | 
        tracking_json = :trackingJson WHERE seq = :seq`,
   )
   const draftOfBill = db.prepare<[{ billCode: string }], ForgettableDraft & { readonly isOpen: 0 | 1 }>(
-    `SELECT d.seq, d.id, ${hasUnresolved} AS isOpen FROM drafts d
+    `SELECT d.seq, d.id, ${hasOpenAttempt('d')} AS isOpen FROM drafts d
      WHERE d.bill_code = :billCode OR d.id = (SELECT draft_id FROM bills WHERE bill_code = :billCode)`,
   )
   const updates = db.prepare<[string], { readonly seq: number; readonly json: string }>(

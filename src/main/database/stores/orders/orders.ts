@@ -12,7 +12,7 @@ import { isIntact } from '../../row-digest.ts'
 import { indexedWords } from '../../search/bill-words.ts'
 import { createWordIndex } from '../../search/word-index.ts'
 import { fromStoredJson, unlessDamaged } from '../stored-json.ts'
-import { isUnresolved } from '../conditions.ts'
+import { isPastPacking, isUnresolved } from '../conditions.ts'
 
 /** An order as the outbox and the pool work with it. */
 export interface StoredOrder {
@@ -223,8 +223,7 @@ function contentWriters(db: Database): Pick<OrderStore, 'insert' | 'replaceConte
     .prepare<[{ id: string; atMs: number }], number>(
       `UPDATE orders SET content_json = 'null', is_faulty = 0, receiver_name = '', receiver_phone = '',
          forgotten_at_ms = :atMs
-       WHERE id = :id AND forgotten_at_ms IS NULL AND CASE WHEN draft_id IS NULL THEN state = 'cancelled'
-         ELSE draft_id IN (SELECT id FROM drafts WHERE state = 'CREATED') END RETURNING seq`,
+       WHERE id = :id AND ${isPastPacking('orders')} RETURNING seq`,
     )
     .pluck()
   const forgetBefore = db.prepare<[string]>('UPDATE order_events SET before_json = NULL WHERE order_id = ?')

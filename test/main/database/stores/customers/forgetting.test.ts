@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { nothingForgotten } from '../../../../../src/main/contacts/forget.ts'
 import { openStores, type Stores } from '../../../../../src/main/database/open-stores.ts'
 import { createBillSearch } from '../../../../../src/main/database/search/bill-search.ts'
 import { anyBill } from '../../../../../src/shared/domain/bill/bill-filter.ts'
@@ -119,38 +120,67 @@ test('drafts are forgotten that are sent, given up or deleted, by age those alon
 
 const orderOf = (id: string): number => draftStates.findIndex((state) => id === state || id === `${state} deleted`)
 
-test('an order holds up its receiver until it is cancelled, or its draft is sent, given up or deleted', () => {
-  const { stores, forgetting } = stationWith()
+function addOrder(
+  { orders }: Stores,
+  id: string,
+  state: 'waiting' | 'packing' | 'held' | 'cancelled' = 'waiting',
+  createdAtMs = 5,
+): void {
+  const content = orderContent(id)
   const origin = { reason: 'none', reasonDetail: '', refCode: '', importSeq: null } as const
-  const insert = (id: string, state: 'waiting' | 'packing' | 'held' | 'cancelled', createdAtMs = 5): void => {
-    const content = orderContent(id)
-    stores.orders.insert({
-      id,
-      content: { ...content, receiver: { ...content.receiver, phone } },
-      state,
-      createdAtMs,
-      ...origin,
-    })
-  }
-  for (const state of ['waiting', 'packing', 'held', 'cancelled'] as const) insert(state, state)
+  orders.insert({
+    id,
+    content: { ...content, receiver: { ...content.receiver, phone } },
+    state,
+    createdAtMs,
+    ...origin,
+  })
+}
+
+test('an order holds up its receiver until it is cancelled, or its draft is sent or given up; by age the oldest come first', () => {
+  const { stores, forgetting } = stationWith()
+  for (const state of ['waiting', 'packing', 'held', 'cancelled'] as const) addOrder(stores, state, state)
   for (const state of draftStates) {
-    insert(`${state} order`, 'waiting', 7)
+    addOrder(stores, `${state} order`, 'waiting', 7)
     addDraft(stores, state, state)
     stores.orders.link({ draftId: state, orderId: `${state} order`, isRefused: false, why: '', operator: '', atMs: 1 })
   }
   const past = ['cancelled', 'CREATED order', 'ABANDONED order']
   expect(forgetting.ordersOf(phone).toSorted()).toEqual(past.toSorted())
-  expect([forgetting.ordersBefore(8, 9).toSorted(), forgetting.ordersBefore(7, 9)]).toEqual([
-    past.toSorted(),
-    ['cancelled'],
-  ])
-  expect(forgetting.ordersBefore(8, 2)).toHaveLength(2)
+  const { order: start } = nothingForgotten
+  expect(forgetting.ordersBefore(8, start, 9)).toEqual({ ids: past, after: null })
+  expect(forgetting.ordersBefore(7, start, 9).ids).toEqual(['cancelled'])
+  const first = forgetting.ordersBefore(8, start, 2)
+  expect(first.ids).toEqual(['cancelled', 'CREATED order'])
+  expect(forgetting.ordersBefore(8, first.after!, 2)).toEqual({ ids: ['ABANDONED order'], after: null })
   const open = ['waiting', 'packing', 'held', ...draftStates.map((state) => `${state} order`)].filter(
     (id) => !past.includes(id),
   )
   expect(forgetting.heldUpBy(phone)).toEqual(open.map((id) => ({ kind: 'order', id, number: id })))
   addUnknownAttempt(stores, 'ABANDONED')
   expect(forgetting.ordersOf(phone)).not.toContain('ABANDONED order')
+})
+
+test('every order that may be forgotten is emptied, and an order that may not keeps what it has', () => {
+  const { database, stores, forgetting } = stationWith()
+  const ids = draftStates.flatMap((state) => [state, `${state} open`])
+  for (const id of ids) {
+    const state = draftStates.find((one) => id.startsWith(one))!
+    addOrder(stores, id)
+    addDraft(stores, id, state)
+    stores.orders.link({ draftId: id, orderId: id, isRefused: false, why: '', operator: '', atMs: 1 })
+    if (id !== state) addUnknownAttempt(stores, id)
+  }
+  // As a database that was put back may have it: a draft that was deleted before its attempt was resolved.
+  for (const id of ['READY open', 'HOLD open'])
+    database.exec(`UPDATE drafts SET deleted_at_ms = 5 WHERE id = '${id}';
+      UPDATE attempts SET settled_as = 'absent' WHERE draft_id = '${id}'`)
+  const chosen = forgetting.ordersOf(phone)
+  expect(chosen.toSorted()).toEqual(['ABANDONED', 'CREATED'])
+  expect(ids.filter((id) => stores.orders.forget(id, 9)).toSorted()).toEqual(chosen.toSorted())
+  const named = database.prepare<[], string>("SELECT id FROM orders WHERE receiver_phone <> '' ORDER BY seq").pluck()
+  expect(named.all()).toEqual(ids.filter((id) => !chosen.includes(id)))
+  expect(forgetting.ordersOf(phone)).toEqual([])
 })
 
 test('a bill that is to be forgotten is due when it ends, or when that was asked for long ago and nothing of it is busy', () => {

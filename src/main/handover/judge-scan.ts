@@ -1,6 +1,7 @@
 import { normalizeCode } from '../../shared/domain/bill/bill-codes.ts'
 import { knownStatusIds } from '../../shared/domain/bill/bill.ts'
 import { isBeingCancelled, isCancelled } from '../../shared/domain/bill/cancelled-bill.ts'
+import { wayBackStatusIds } from '../../shared/domain/bill/journey.ts'
 import { scannedParcels } from '../../shared/domain/bill/scanned-parcel.ts'
 import {
   leftReasons,
@@ -42,12 +43,7 @@ const senderPaysNow = 10
 const unpaidWords = ['chua thanh toan', 'chua tra', 'unpaid', 'not paid']
 
 /** The carrier says that the parcel has come to its end or is on its way back: it cannot be given away once more. */
-const ended: ReadonlySet<number | null> = new Set([
-  knownStatusIds.delivered,
-  knownStatusIds.returning,
-  knownStatusIds.returned,
-  knownStatusIds.returnOutForDelivery,
-])
+const ended: ReadonlySet<number | null> = new Set([knownStatusIds.delivered, ...wayBackStatusIds])
 
 /** What a scanned code means for a list. Nothing is written. */
 export function judgeScan(deps: JudgeDeps, list: JudgedList, scanned: string): Judgement {

@@ -1,6 +1,6 @@
 import { vietnamDayStart } from '../../shared/domain/bill/bill-filter.ts'
 import { isBeingCancelled, isCancelled } from '../../shared/domain/bill/cancelled-bill.ts'
-import { knownStatusIds } from '../../shared/domain/bill/bill.ts'
+import { pastPickupStatusIds } from '../../shared/domain/bill/journey.ts'
 import {
   mostMissingShown,
   sumOf,
@@ -123,17 +123,11 @@ function missingOf(
     )
 }
 
-/** The carrier has the parcel already, as it says. */
-const pickedUp: ReadonlySet<number | null> = new Set([
-  knownStatusIds.pickedUp,
-  knownStatusIds.inTransit,
-  knownStatusIds.outForDelivery,
-  knownStatusIds.delivered,
-])
+const pastPickup: ReadonlySet<number | null> = new Set(pastPickupStatusIds)
 
 function noteOf(bill: HandoverBillRow): MissingParcel['note'] {
   if (isBeingCancelled(bill)) return 'being-cancelled'
-  if (pickedUp.has(bill.statusId)) return 'picked-up'
+  if (pastPickup.has(bill.statusId)) return 'picked-up'
   if (bill.carrierDraft === 1) return 'carrier-draft'
   return bill.labelPrintedAtMs === null ? 'no-label' : 'none'
 }

@@ -15,3 +15,11 @@ export const pastPickupStatusIds: readonly number[] = [
 
 /** Nothing happens to the parcel any more: it was delivered, brought back or cancelled. */
 export const endedStatusIds: readonly number[] = [ids.delivered, ids.cancelled, ids.returned]
+
+/** The carrier has not got the parcel, as far as it says. */
+export const beforePickupStatusIds: readonly number[] = [
+  ids.notSuccessful,
+  ids.waitingForPickup,
+  ids.carrierDraft,
+  ids.pickupError,
+]

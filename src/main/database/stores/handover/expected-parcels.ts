@@ -1,8 +1,9 @@
 import { knownStatusIds, type RequestOutcome } from '../../../../shared/domain/bill/bill.ts'
+import { beforePickupStatusIds } from '../../../../shared/domain/bill/journey.ts'
 import type { HandoverParcel, HandoverScope } from '../../../../shared/domain/handover.ts'
 import type { Database } from '../../open.ts'
 import { billField } from '../bills/bill-columns.ts'
-import { isUnresolved, latestOutcome, latestRequest, notCancelled } from '../conditions.ts'
+import { isUnresolved, latestOutcome, latestRequest, notCancelled, oneOf } from '../conditions.ts'
 import { prepareNumber } from '../../prepare-number.ts'
 
 /** A bill whose parcels a driver may be given, as far as its row says. */
@@ -56,13 +57,8 @@ const columns = `b.bill_code AS billCode, b.ref_code AS refCode, b.receiver_name
 /** With a receiver or without: so SQLite finds both in the index by age. */
 const created = `(b.receiver_phone <> '') IN (0, 1) AND b.created_at_ms >= :fromMs AND b.created_at_ms < :untilMs`
 const ofServices = `(:serviceIds = '[]' OR b.service_id IN (SELECT value FROM json_each(:serviceIds)))`
-/** Parcels that the carrier has not got yet, as far as it says. */
-const waiting = `coalesce(b.status_id, ${knownStatusIds.waitingForPickup}) IN (${[
-  knownStatusIds.notSuccessful,
-  knownStatusIds.waitingForPickup,
-  knownStatusIds.carrierDraft,
-  knownStatusIds.pickupError,
-].join(', ')})`
+/** Parcels that the carrier has not got; an unknown state may be past the pickup. */
+const waiting = oneOf(`coalesce(b.status_id, ${knownStatusIds.waitingForPickup})`, beforePickupStatusIds)
 
 export function createExpectedParcels(db: Database): ExpectedParcels {
   const bill = db.prepare<[string], HandoverBillRow>(`SELECT ${columns} FROM bills b WHERE b.bill_code = ?`)

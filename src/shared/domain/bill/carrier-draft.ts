@@ -1,17 +1,11 @@
 import { knownStatusIds } from './bill.ts'
+import { pastPickupStatusIds } from './journey.ts'
 
 /** States that a shipment can only reach after it was released, so that it is no draft any more. */
 const released: ReadonlySet<number> = new Set([
-  knownStatusIds.pickedUp,
-  knownStatusIds.delivered,
+  ...pastPickupStatusIds,
   knownStatusIds.cancelled,
-  knownStatusIds.failedDelivery,
-  knownStatusIds.returning,
-  knownStatusIds.returned,
   knownStatusIds.incident,
-  knownStatusIds.outForDelivery,
-  knownStatusIds.inTransit,
-  knownStatusIds.returnOutForDelivery,
   knownStatusIds.pickupError,
 ])
 

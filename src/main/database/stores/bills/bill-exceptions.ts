@@ -1,8 +1,9 @@
 import type { ExceptionKind } from '../../../../shared/domain/bill/bill-exception.ts'
+import { endedStatusIds, wayBackStatusIds } from '../../../../shared/domain/bill/journey.ts'
 import { isIntact } from '../../row-digest.ts'
 import type { Database } from '../../open.ts'
 import { prepareNumber } from '../../prepare-number.ts'
-import { asksForPerson } from '../conditions.ts'
+import { asksForPerson, oneOf } from '../conditions.ts'
 
 type Unclear = 'cancel' | 'return' | 'update'
 
@@ -11,7 +12,7 @@ type Unclear = 'cancel' | 'return' | 'update'
  * person has handled it, and the bill has not come to an end that resolves it (delivered, cancelled, on its way back).
  */
 const isOpenUnclear = `r.outcome = 'unclear' AND coalesce(r.ended_at_ms, r.asked_at_ms) > coalesce(b.handled_at_ms, 0)
-  AND coalesce(b.status_id, 0) NOT IN (4, 6, 9, 10, 16)
+  AND NOT ${oneOf('coalesce(b.status_id, 0)', [...endedStatusIds, ...wayBackStatusIds])}
   AND NOT EXISTS (SELECT 1 FROM requests s WHERE s.bill_code = r.bill_code AND s.kind = r.kind
     AND s.seq > r.seq AND s.outcome <> 'not-sent')`
 

@@ -1,12 +1,13 @@
 import type { BillInput, Party } from '../../../../shared/domain/bill/bill-input.ts'
+import { wayBackStatusIds } from '../../../../shared/domain/bill/journey.ts'
 import type { Contact, FoundContact, LastBill } from '../../../../shared/domain/contact.ts'
 import { isIntact } from '../../row-digest.ts'
 import { queriedWords } from '../../search/bill-words.ts'
 import { billField, intactBill } from '../bills/bill-columns.ts'
 import { unlessDamaged } from '../stored-json.ts'
-import { isUnsent } from '../conditions.ts'
+import { isUnsent, oneOf } from '../conditions.ts'
 import type { Database } from '../../open.ts'
-import { statusesOfReturns, type CustomerBook } from './customer-book.ts'
+import type { CustomerBook } from './customer-book.ts'
 import { fewestDigits, type Customer } from './customer-row.ts'
 import type { CustomerStore } from './customers.ts'
 
@@ -68,7 +69,7 @@ export function createContactStore(db: Database, customers: CustomerStore, book:
      WHERE ${isUnsent('d')} AND d.receiver_phone = ? AND d.receiver_name <> '' ORDER BY d.seq DESC LIMIT ?`,
   )
   const count = db.prepare<[string, string], Counts>(
-    `SELECT count(*) AS bills, coalesce(sum(statusId IN (${statusesOfReturns.join(', ')})), 0) AS returns
+    `SELECT count(*) AS bills, coalesce(sum(${oneOf('statusId', wayBackStatusIds)}), 0) AS returns
      FROM (SELECT b.status_id AS statusId FROM bills_search JOIN bills b ON b.seq = bills_search.rowid
        WHERE bills_search MATCH ? AND b.receiver_phone = ? LIMIT ${countedBills})`,
   )

@@ -6,7 +6,6 @@ import {
   type CustomerRow,
   type CustomerTab,
 } from '../../../../shared/domain/customer.ts'
-import { knownStatusIds } from '../../../../shared/domain/bill/bill.ts'
 import type { Database } from '../../open.ts'
 import { prepareNumber } from '../../prepare-number.ts'
 import { isKnownDamaged } from '../../row-digest.ts'
@@ -264,10 +263,3 @@ function earlier(one: number | null, other: number | null): number | null {
   if (one === null || other === null) return one ?? other
   return Math.min(one, other)
 }
-
-/** The parcel came or comes back. */
-export const statusesOfReturns: readonly number[] = [
-  knownStatusIds.returning,
-  knownStatusIds.returned,
-  knownStatusIds.returnOutForDelivery,
-]

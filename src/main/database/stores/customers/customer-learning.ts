@@ -1,9 +1,9 @@
+import { wayBackStatusIds } from '../../../../shared/domain/bill/journey.ts'
 import { customerKinds, type CustomerKind } from '../../../../shared/domain/customer.ts'
 import type { Database } from '../../open.ts'
 import { isIntact } from '../../row-digest.ts'
 import { intactBill } from '../bills/bill-columns.ts'
 import { unlessDamaged } from '../stored-json.ts'
-import { statusesOfReturns } from './customer-book.ts'
 import type { CustomerStore } from './customers.ts'
 import { createForgottenPhones } from './forgotten-phones.ts'
 
@@ -56,7 +56,7 @@ export function createCustomerLearning(db: Database, customers: CustomerStore): 
         createdAtMs: row.createdAtMs,
         party,
         codVnd: kind === 'receiver' ? bill.codAmountVnd : 0,
-        comesBack: kind === 'receiver' && statusesOfReturns.includes(row.statusId ?? 0),
+        comesBack: kind === 'receiver' && wayBackStatusIds.includes(row.statusId ?? 0),
         counts: counted.includes(kind),
       })
     }

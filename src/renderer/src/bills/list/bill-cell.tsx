@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { assertNever } from '../../../../shared/assert-never.ts'
 import type { BillColumn, BillListRow } from '../../../../shared/domain/bill/bill-list.ts'
 import { knownStatusIds } from '../../../../shared/domain/bill/bill.ts'
+import { endedStatusIds } from '../../../../shared/domain/bill/journey.ts'
 import { formatDayMonth } from '../../../../shared/domain/time/local-time.ts'
 import { formatVndNumber } from '../../../../shared/domain/quantity/money.ts'
 import { formatPhone } from '../../../../shared/domain/text/phone.ts'
@@ -81,16 +82,12 @@ function Idle({ row }: { readonly row: BillListRow }): ReactNode {
   const { t } = useTranslation()
   const now = useNow(600_000)
   const days = Math.floor((now - row.movedAtMs) / dayMs)
-  if (row.statusId !== null && finalStatusIds.has(row.statusId)) return null
+  if (ended.has(row.statusId)) return null
   if (days < 1) return null
   return <span className={css[days >= longIdleDays ? 'warn' : 'dim']}>{t('ages.days', { count: days })}</span>
 }
 
-const finalStatusIds: ReadonlySet<number> = new Set([
-  knownStatusIds.delivered,
-  knownStatusIds.cancelled,
-  knownStatusIds.returned,
-])
+const ended: ReadonlySet<number | null> = new Set(endedStatusIds)
 
 function LabelState({ row }: { readonly row: BillListRow }): ReactNode {
   const { t } = useTranslation()

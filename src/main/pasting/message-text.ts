@@ -1,4 +1,5 @@
 import { foldText } from '../../shared/domain/text/fold.ts'
+import { withoutUnseen } from '../../shared/domain/text/unseen.ts'
 import { longestMessage } from '../../shared/domain/bill/pasted-message.ts'
 
 /** A message, and the same letter by letter without marks and capitals, so that a place in one is a place in the other. */
@@ -32,7 +33,8 @@ function foldInPlace(text: string): string {
   return letters.join('')
 }
 
-const unseen = /[\u200B-\u200F\u202A-\u202E\u2060\uFEFF\r]|\uFE0F|\u20E3/gu
+/** What Windows ends a line with besides, and the box around the digit of an emoji. */
+const returnOrBox = /[\r\u20E3]/gu
 const pictures = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}/gu
 const chatTime = /^\[\d{1,2}:\d{2},? \d{1,2}\/\d{1,2}(?:\/\d{2,4})?\] ?[^:\n]{0,60}: ?/
 const forwarded = /chuyen tiep|forwarded/
@@ -41,10 +43,8 @@ const onlyTime = /^(?:\d{1,2}:\d{2}(?::\d{2})? ?)?(?:\d{1,2}\/\d{1,2}\/\d{2,4} ?
 
 /** The message without what a chat adds: pictures, times, who wrote, and the lines about the sender. */
 export function cleanedMessage(message: string): string {
-  const lines = message
-    .slice(0, longestMessage)
-    .normalize('NFC')
-    .replaceAll(unseen, '')
+  const lines = withoutUnseen(message.slice(0, longestMessage).normalize('NFC'))
+    .replaceAll(returnOrBox, '')
     .replaceAll(pictures, '\n')
     .replaceAll('\u00A0', ' ')
     .replaceAll('"', ' ')

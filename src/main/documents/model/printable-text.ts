@@ -1,4 +1,5 @@
-const invisible = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
+import { withoutUnseen } from '../../../shared/domain/text/unseen.ts'
+
 // Control characters, tabs, line ends and the many widths of space all print as one space.
 const blanks = /[\p{Cc}\p{Zl}\p{Zp}\u0020\u2000-\u200a\u3000]+/gu
 
@@ -24,7 +25,7 @@ export function printableText(raw: string, hasLetter: (codePoint: number) => boo
   if (isPrintable(plain, hasLetter)) return { text: plain, replaced: false }
   // By what people see as one character: an emoji of several joined ones is one "?".
   const letters = Array.from(graphemes.segment(composed), ({ segment }) =>
-    isPrintable(segment.replace(invisible, ''), hasLetter) ? segment : '?',
+    isPrintable(withoutUnseen(segment), hasLetter) ? segment : '?',
   )
   return { text: tidied(letters.join('')), replaced: true }
 }
@@ -32,7 +33,7 @@ export function printableText(raw: string, hasLetter: (codePoint: number) => boo
 /** Stands for a letter that some program has lost already: the font draws it, higher than any line. */
 const lostLetter = 0xfffd
 
-const tidied = (text: string): string => text.replace(invisible, '').replace(/ {2,}/g, ' ').trim()
+const tidied = (text: string): string => withoutUnseen(text).replace(/ {2,}/g, ' ').trim()
 
 function isPrintable(text: string, hasLetter: (codePoint: number) => boolean): boolean {
   for (const letter of text) {

@@ -6,6 +6,7 @@ import { withoutTextFormulas } from '../../../shared/domain/text/csv.ts'
 import { foldText } from '../../../shared/domain/text/fold.ts'
 import { isMaskedPhone, normalizePhone, phoneProblem } from '../../../shared/domain/text/phone.ts'
 import { phonesIn } from '../../../shared/domain/text/phones-in-text.ts'
+import { withoutUnseen } from '../../../shared/domain/text/unseen.ts'
 import type { Cell } from '../sheet/sheet-row.ts'
 import { vietnamOffsetMs } from '../../../shared/domain/time/time-units.ts'
 
@@ -25,7 +26,7 @@ const faulty = <Value>(value: Value, fault: FaultKind): Read<Value> => ({ value,
 /** Whatever is not a plain letter: controls, signs of direction and width, marks apart from their letters, odd blanks. */
 const uncommon = /[^ -~\u00a1-\u00ac\u00ae-\u02ff\u1ea0-\u1ef9\u2010-\u2027\u2030-\u205e\u20ab]/
 const blanks = /[\s\p{Zl}\p{Zp}]+/gu
-const invisible = /[\p{Cc}\p{Cf}]/gu
+const controls = /\p{Cc}/gu
 
 /**
  * A cell as a text. Nothing in it is ever run: a formula of a CSV file is the text of the formula, and one that only keeps a
@@ -36,7 +37,7 @@ export function readText(cell: Cell | undefined): string {
   if (typeof cell !== 'string') return String(cell)
   const text = cell.startsWith('="') ? withoutTextFormulas(cell) : isGuarded(cell) ? cell.slice(1) : cell
   return uncommon.test(text)
-    ? text.normalize('NFC').replaceAll(blanks, ' ').replaceAll(invisible, '').trim()
+    ? withoutUnseen(text.normalize('NFC').replaceAll(blanks, ' ')).replaceAll(controls, '').trim()
     : text.trim()
 }
 

@@ -1,4 +1,5 @@
 import type { FieldProblem } from '../validation/field-problem.ts'
+import { withoutUnseen } from './unseen.ts'
 
 /**
  * Vietnamese phone numbers as the stations meet them: mobiles of ten digits (03, 05, 07, 08, 09), landlines of eleven
@@ -36,7 +37,7 @@ const successorsOfOldPrefixes: Readonly<Record<string, string>> = {
   '0199': '059',
 }
 
-const separators = /[\s.\-–()'’\u200B-\u200F\u202A-\u202E\u2060\uFEFF]/gu
+const separators = /[\s.\-–()'’]/gu
 const maskSigns = /[x*•]/i
 
 /**
@@ -45,7 +46,7 @@ const maskSigns = /[x*•]/i
  */
 export function normalizePhone(text: string): string {
   const trimmed = text.trim()
-  const withoutFloatTail = trimmed.replace(/^(\d{9,12})\.0$/, '$1')
+  const withoutFloatTail = withoutUnseen(trimmed).replace(/^(\d{9,12})\.0$/, '$1')
   const bare = withoutFloatTail.replaceAll(separators, '')
   if (!/^\+?\d+$/.test(bare)) return trimmed
   return modernPrefix(withLeadingZero(withoutCountryCode(bare)))
@@ -73,7 +74,7 @@ export function formatPhone(phone: string): string {
 
 /** "09xxxxxxxx" or "**********": the carrier hides a number. Such a text never replaces one that a packer typed. */
 export function isMaskedPhone(text: string): boolean {
-  const bare = text.replaceAll(separators, '')
+  const bare = withoutUnseen(text).replaceAll(separators, '')
   return maskSigns.test(bare) && /^\+?[\dx*•]+$/i.test(bare)
 }
 

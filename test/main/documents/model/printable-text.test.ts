@@ -12,6 +12,11 @@ it('leaves composed words as they are and puts the others in order', () => {
   expect(plain('5 $ và 👩‍👩‍👧')).toEqual({ text: '5 ? và ?', replaced: true })
 })
 
+it('puts a sign on paper that the font has, without what only chooses its picture', () => {
+  const plain = printableText('Quà \u2764\ufe0f', (codePoint) => hasLetter(codePoint) || codePoint === 0x2764)
+  expect(plain).toEqual({ text: 'Quà \u2764', replaced: false })
+})
+
 it('names a letter that was lost before it came here, although fonts draw a sign for it', () => {
   expect(printableText('Nguy\ufffdn', () => true)).toEqual({ text: 'Nguy?n', replaced: true })
 })

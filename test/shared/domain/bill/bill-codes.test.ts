@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { normalizeCode, normalizeCodes } from '../../../../src/shared/domain/bill/bill-codes.ts'
 
-test.each(['\u200B', '\u200F', '\u202A', '\u202E', '\u2060', '\uFEFF'])(
+test.each(['\u00AD', '\u200B', '\u200F', '\u202A', '\u202E', '\u2060', '\u2066', '\u2069', '\uFEFF'])(
   'a character that nobody sees makes no other code: %j',
   (invisible) => expect(normalizeCode(`${invisible} C${invisible}P1 ${invisible}`)).toBe('CP1'),
 )

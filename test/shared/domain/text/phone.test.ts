@@ -127,13 +127,19 @@ describe('isMaskedPhone', () => {
   })
 })
 
-it.each([' ', '.', '-', '–', '(', ')', "'", '’', '\u00A0', '\u200B', '\u200F', '\u202A', '\u202E', '\u2060', '\uFEFF'])(
+const unseenSigns = ['\u00AD', '\u200B', '\u200F', '\u202A', '\u202E', '\u2060', '\u2066', '\u2069', '\uFEFF']
+it.each([' ', '.', '-', '–', '(', ')', "'", '’', '\u00A0', ...unseenSigns])(
   'the sign %j between digits belongs to no phone',
   (sign) => {
     expect(normalizePhone(`0908${sign}765${sign}432`)).toBe('0908765432')
     expect(isMaskedPhone(`09${sign}xxx${sign}xxxxx`)).toBe(true)
   },
 )
+
+it('reads a phone that stands in isolates of direction, also with the tail that a spreadsheet gives it', () => {
+  expect(normalizePhone('\u2068+84 908 765 432\u2069')).toBe('0908765432')
+  expect(normalizePhone('\u2068908765432.0\u2069')).toBe('0908765432')
+})
 
 it.each([
   ['84 24 3825 1234', '02438251234'],

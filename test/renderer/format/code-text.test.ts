@@ -13,6 +13,11 @@ it('loses codes wherever they stand, and only those', () => {
   expect(withoutCodes('="012"\nCP2', new Set(['012']))).toBe('CP2')
 })
 
+it('loses a code that has signs in it that nobody sees', () => {
+  expect(withoutCodes('\uFEFFCP\u200B1\nCP2, \u2066CP1\u2069', new Set(['CP1']))).toBe('CP2, ')
+  expect(withoutCodes('C\uFEFFP1 \u2069\nCP2', new Set(['CP1']))).toBe('CP2')
+})
+
 it('gets back what an edit took out, as it was, or beside what was scanned since', () => {
   const edit = { before: 'CP1, CP2\nCP3\n', after: 'CP3\n' }
   expect(withCodesBack('CP3\n', edit)).toBe('CP1, CP2\nCP3\n')

@@ -1,4 +1,5 @@
-import { parseCodes } from '../../../shared/domain/bill/parse-codes.ts'
+import { normalizeCode } from '../../../shared/domain/bill/bill-codes.ts'
+import { parseCodes, writtenCode } from '../../../shared/domain/bill/parse-codes.ts'
 
 /** The text with codes on lines of their own behind it. */
 export function withCodes(text: string, codes: readonly string[]): string {
@@ -21,12 +22,13 @@ export function withoutCodes(text: string, codes: ReadonlySet<string>): string {
     .split('\n')
     .map((line) => ({
       line,
-      rest: line
-        .split(/([\s,;|"']+)/)
-        .filter((word) => !codes.has(word))
-        .join(''),
+      rest: line.replaceAll(writtenCode, (word) => (codes.has(normalizeCode(word)) ? '' : word)),
     }))
-    .filter(({ line, rest }) => line === rest || rest.replaceAll(/[\s,;|"'=]/g, '') !== '')
+    .filter(({ line, rest }) => line === rest || hasCode(rest))
     .map(({ rest }) => rest)
     .join('\n')
 }
+
+/** The sign of a spreadsheet's formula that stood around a code is none. */
+const hasCode = (text: string): boolean =>
+  (text.match(writtenCode) ?? []).some((word) => !['', '='].includes(normalizeCode(word)))

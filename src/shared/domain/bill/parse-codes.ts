@@ -16,6 +16,9 @@ const columnNames = new Set([
   'van don',
 ])
 
+/** A code as it stands between the separators of a list. `\s` has the byte-order mark in it, which parts nothing. */
+export const writtenCode = /(?:[^\s,;|"']|\uFEFF)+/g
+
 interface ParsedCodes {
   readonly codes: readonly string[]
   /** What stood there once more, once for each time. */
@@ -25,7 +28,7 @@ interface ParsedCodes {
 /** Codes out of what was pasted or scanned: a table with a known column, or a list with any separators. */
 export function parseCodes(pasted: string): ParsedCodes {
   const text = withoutTextFormulas(pasted)
-  const found = (codesOfTable(text) ?? text.split(/[\s,;|"']+/)).filter((code) => code.trim() !== '')
+  const found = codesOfTable(text) ?? text.match(writtenCode) ?? []
   const seen = new Set<string>()
   const repeated: string[] = []
   for (const code of found.map(normalizeCode).filter((text) => text !== '')) {

@@ -10,6 +10,7 @@ test('spaces, commas, semicolons, tabs and lines separate codes, whatever is aro
 
 test('a code that stands there twice is taken once and counted, and case is kept', () => {
   expect(parseCodes('cp1 CP1 cp1\u200B')).toEqual({ codes: ['cp1', 'CP1'], repeated: ['cp1'] })
+  expect(parseCodes('\uFEFFCP1, C\uFEFFP1 \u2066CP2\u2069')).toEqual({ codes: ['CP1', 'CP2'], repeated: ['CP1'] })
 })
 
 test('out of a table only the column of bill codes is taken, by its name in Vietnamese or English', () => {

@@ -4,6 +4,7 @@ import { basename } from 'node:path'
 import type { AccountSummary } from '../../shared/domain/account/account.ts'
 import type { HealthPart } from '../../shared/domain/health.ts'
 import type { Settings } from '../../shared/domain/settings/settings.ts'
+import { withoutPhones, withoutTokens } from '../../shared/domain/text/private-text.ts'
 import type { ChannelOutput } from '../../shared/ipc/contract.ts'
 import type { QueueStatus } from '../../shared/ipc/channels/drafts-contract.ts'
 import { logFilesIn } from './station-log.ts'
@@ -61,9 +62,7 @@ function withoutPersons(text: string, { accounts, settings }: DiagnosticsDeps): 
     ...senders.flatMap(({ party }) => [party.name, party.phone, party.address]),
   ].filter((name) => name.length > 2)
   const unnamed = names.reduce((said, name) => said.replaceAll(name, '[name]'), withoutHome(text))
-  return unnamed
-    .replaceAll(/eyJ[\w-]{1,8000}(?:\.[\w-]{0,8000}){0,2}/g, '[token]')
-    .replaceAll(/(?<!\d)(?:\+?84|0)\d{8,9}(?!\d)/g, '[phone]')
+  return withoutPhones(withoutTokens(unnamed))
 }
 
 /** What stopped it is the station's own error; what it waits for may be the carrier's words, with a customer in them. */

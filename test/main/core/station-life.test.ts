@@ -80,14 +80,14 @@ test('the file for support has health and the whole log, without phones, tokens 
   mkdirSync(logFolder(), { recursive: true })
   writeFileSync(
     join(logFolder(), 'station.log.1'),
-    '{"msg":"older, of Trần Thị Mai, 0908765432, eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.x"}\n',
+    '{"msg":"older, of Trần Thị Mai, 0908765432, 0908 765 432, 02438251234, +842438251234, eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.x"}\n',
   )
   const { path } = await station.ask('app.saveDiagnostics', undefined)
   expect(existsSync(path)).toBe(true)
   const text = readFileSync(path, 'utf8')
-  expect(text).toContain('older, of [name], [phone], [token]')
+  expect(text).toContain('older, of [name], [phone], [phone], [phone], [phone], [token]')
   expect(text).toContain('health {"part":"disk"')
-  expect(text).not.toMatch(/Trần Thị Mai|0908765432|eyJ/)
+  expect(text).not.toMatch(/Trần Thị Mai|0908|2438251234|eyJ/)
 })
 
 test('health names what the station stands on, without an account too', async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { billInputSchema, emptyBill, type BillInput } from '../../../../shared/domain/bill/bill-input.ts'
 import { billDetailSchema } from '../../../../shared/domain/bill/bill.ts'
-import { normalizePhone } from '../../../../shared/domain/text/phone.ts'
+import { withoutPhone } from '../../../../shared/domain/text/private-text.ts'
 import { trackingRecordSchema, type TrackingRecord } from '../../../../shared/domain/tracking.ts'
 import { fromStoredJson, unlessDamaged } from '../stored-json.ts'
 
@@ -64,14 +64,7 @@ export function withoutPerson(record: TrackingRecord, hide: (text: string) => st
   }
 }
 
-const phoneLike = /\+?\d[\d .-]{7,20}\d/g
-
 function hiding(name: string, phone: string): (text: string) => string {
   const ownName = name.trim()
-  // The carrier writes phones as it likes, also the receiver's own.
-  const ownPhone = normalizePhone(phone)
-  return (text) => {
-    const nameless = ownName.length < 2 ? text : text.replaceAll(ownName, '…')
-    return nameless.replaceAll(phoneLike, (found) => (normalizePhone(found) === ownPhone ? '…' : found))
-  }
+  return (text) => withoutPhone(ownName.length < 2 ? text : text.replaceAll(ownName, '…'), phone)
 }

@@ -35,6 +35,21 @@ describe('what a scanned code stands for', () => {
     expect(await findCode(bridge, 'cp1')).toEqual({ kind: 'bill', billCode: 'CP1' })
   })
 
+  it('is the bill of a parcel by the small code of its label, in whatever letters it was scanned', async () => {
+    const bridge = main({
+      'bills.get': ({ billCode }) => (billCode === 'CP1' ? (bill('CP1', 'x') as unknown as BillDetail) : noBill),
+    })
+    for (const code of ['CP1-2', 'cp1-2']) {
+      expect(await findCode(bridge, code)).toEqual({ kind: 'bill', billCode: 'CP1' })
+    }
+  })
+
+  it('is a bill whose own code ends like that of a parcel, before the bill that has such a parcel', async () => {
+    const bridge = main({ 'bills.get': ({ billCode }) => bill(billCode, 'x') as unknown as BillDetail })
+    expect(await findCode(bridge, 'CP1-2')).toEqual({ kind: 'bill', billCode: 'CP1-2' })
+    expect(bridge.calls.map(({ channel }) => channel)).toEqual(['bills.get', 'drafts.referenceHolder'])
+  })
+
   it('is the living bill that has the reference, where its draft has become one', async () => {
     const bridge = main({ 'drafts.referenceHolder': () => ({ kind: 'bill', billCode: 'CP7', atMs: 1 }) })
     expect(await findCode(bridge, 'DH-7')).toEqual({ kind: 'bill', billCode: 'CP7' })
@@ -48,7 +63,8 @@ describe('what a scanned code stands for', () => {
       }),
     })
     expect(await findCode(bridge, 'dh-9')).toEqual({ kind: 'draft', id: 'd9' })
-    expect(bridge.calls).toHaveLength(4)
+    const lists = bridge.calls.map(({ channel }) => channel).filter((channel) => channel.endsWith('.list'))
+    expect(lists).toEqual(['drafts.list', 'bills.list'])
   })
 
   it('is a bill that was cancelled where nothing living has the reference, and not what was given up', async () => {

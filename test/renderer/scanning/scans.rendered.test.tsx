@@ -72,6 +72,14 @@ test('a scan in any field opens the bill, and the field and its form are as befo
   expect(sent).toBe(0)
 })
 
+test('the small code of a parcel opens its bill, and is no unknown one', async () => {
+  const { opened } = await stationThatScans()
+  await focus('plain')
+  await scan(`${known}-2`)
+  await eventually(() => expect(opened()).toBe(known))
+  expect(page.getByTestId('scan-unknown').elements()).toHaveLength(0)
+})
+
 test('a code that nobody knows is named, and the next scan that is known ends the message', async () => {
   const { opened } = await stationThatScans()
   await focus('plain')

@@ -1,4 +1,5 @@
 import { anyBill } from '../../../shared/domain/bill/bill-filter.ts'
+import { scannedParcels, type ScannedParcel } from '../../../shared/domain/bill/scanned-parcel.ts'
 import { draftStates, type DraftState } from '../../../shared/domain/draft.ts'
 import type { Bridge } from '../../../shared/ipc/bridge.ts'
 
@@ -8,17 +9,35 @@ export type FoundCode =
 
 const pageSize = 500
 
-/** What a scanned code stands for: a bill by its code, a draft or a bill by its reference. Null where nobody knows it. */
+/**
+ * What a scanned code stands for: a bill by its code or that of one of its parcels, a draft or a bill by its reference. Null where
+ * nobody knows it.
+ */
 export async function findCode(bridge: Bridge, code: string): Promise<FoundCode | null> {
-  const [bill, holder] = await Promise.all([
-    bridge.invoke('bills.get', { billCode: code.toUpperCase() }),
+  const readings = scannedParcels(code)
+  const [billCode, holder] = await Promise.all([
+    firstBill(bridge, readings.slice(0, 1)),
     bridge.invoke('drafts.referenceHolder', { refCode: code.slice(0, longestReference), exceptDraftId: null }),
   ])
-  if (bill.ok) return { kind: 'bill', billCode: bill.value.billCode }
+  if (billCode !== null) return { kind: 'bill', billCode }
   const found = holder.ok ? holder.value : null
   if (found?.kind === 'bill') return { kind: 'bill', billCode: found.billCode }
   if (found !== null && isInQueue(found.state)) return { kind: 'draft', id: found.id }
-  return findLoosely(bridge, code)
+  const otherCode = await firstBill(bridge, readings.slice(1))
+  return otherCode === null ? findLoosely(bridge, code) : { kind: 'bill', billCode: otherCode }
+}
+
+/** Whether it is the code of a bill, or of one of its parcels. */
+export const isOfBill = async (bridge: Bridge, code: string): Promise<boolean> =>
+  (await firstBill(bridge, scannedParcels(code))) !== null
+
+/** One question for each reading until one names a bill. */
+async function firstBill(bridge: Bridge, readings: readonly ScannedParcel[]): Promise<string | null> {
+  for (const { billCode } of readings) {
+    const bill = await bridge.invoke('bills.get', { billCode })
+    if (bill.ok) return bill.value.billCode
+  }
+  return null
 }
 
 const longestReference = 200

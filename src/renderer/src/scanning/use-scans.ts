@@ -12,7 +12,7 @@ import {
 import { useKeysOf } from '../keyboard/shortcut-keys.ts'
 import { isFocusable } from '../ui/focus/focusable.ts'
 import { createScanReader, leastCode, type Scan } from './scanner.ts'
-import { findCode } from './find-code.ts'
+import { findCode, isOfBill } from './find-code.ts'
 import { useScanSound } from './use-scan-sound.ts'
 import { useWeightKeys } from './use-weight-keys.ts'
 import { useStation } from '../shell/station.tsx'
@@ -241,9 +241,7 @@ function useOpenScanned(sayMiss: (kind: Miss, code: string) => void, sound: Retu
 
 /** The orders with this number; none where it is a bill's own code, which is on the label. */
 async function ordersOf(bridge: Bridge, code: string): Promise<readonly OrderDetail[]> {
-  const [orders, bill] = await Promise.all([
-    bridge.invoke('orders.scan', { code: code.slice(0, 200) }),
-    bridge.invoke('bills.get', { billCode: code.toUpperCase() }),
-  ])
-  return !bill.ok && orders.ok ? orders.value : []
+  const orders = await bridge.invoke('orders.scan', { code: code.slice(0, 200) })
+  const found = orders.ok ? orders.value : []
+  return found.length > 0 && (await isOfBill(bridge, code)) ? [] : found
 }

@@ -1,13 +1,8 @@
 import type { AppError } from '../../shared/app-error.ts'
 import type { BillDetail } from '../../shared/domain/bill/bill.ts'
 import { isBeingCancelled } from '../../shared/domain/bill/cancelled-bill.ts'
-import {
-  sumOf,
-  type HandoverList,
-  type HandoverParcel,
-  type HandoverRefusal,
-  type LeftReason,
-} from '../../shared/domain/handover.ts'
+import { parcelCode } from '../../shared/domain/bill/scanned-parcel.ts'
+import { sumOf, type HandoverList, type HandoverRefusal, type LeftReason } from '../../shared/domain/handover.ts'
 import type { HandoverRequest } from '../../shared/domain/printing/document-job.ts'
 import { formatDocumentStamp } from '../../shared/domain/time/local-time.ts'
 import { err, ok, type Result } from '../../shared/result.ts'
@@ -103,20 +98,17 @@ function notesOf({ parcels, leftBehind, notGiven }: HandoverList, { serviceName 
     .map(([serviceId, some]) => `${serviceName(serviceId)} ${some.length}`)
     .join(' · ')
   const left = leftBehind.map(
-    (one) => `${codeOf(one)} (${[leftWords[one.reason], one.note].filter(Boolean).join(': ')})`,
+    (one) => `${parcelCode(one)} (${[leftWords[one.reason], one.note].filter(Boolean).join(': ')})`,
   )
   const refused = notGiven.map(({ parcel, scanned, refusal }) => {
     const why = refusal === null ? 'không có ở trạm này' : refusalWords[refusal]
-    return `${parcel === null ? scanned : codeOf(parcel)} (${why})`
+    return `${parcel === null ? scanned : parcelCode(parcel)} (${why})`
   })
   const line = (words: string, codes: readonly string[]): string[] =>
     codes.length === 0 ? [] : [`${words}, ${codes.length} kiện: ${codes.join(', ')}.`]
   const notes = [...line('Không giao chuyến này', left), ...line('Quét nhưng không giao', refused)]
   return services === '' ? notes : [`${services}.`, ...notes]
 }
-
-const codeOf = ({ billCode, parcel, parcels }: HandoverParcel): string =>
-  parcels === 1 ? billCode : `${billCode}-${parcel}`
 
 const leftWords: Readonly<Record<LeftReason, string>> = {
   'not-packed': 'chưa gói xong',

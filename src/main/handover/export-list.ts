@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import {
-  parcelCode,
-  type HandoverParcel,
-  type HandoverScan,
-  type HandoverWords,
-  type LeftParcel,
-  type MissingParcel,
-  type OpenHandover,
+import { parcelCode } from '../../shared/domain/bill/scanned-parcel.ts'
+import type {
+  HandoverParcel,
+  HandoverScan,
+  HandoverWords,
+  LeftParcel,
+  MissingParcel,
+  OpenHandover,
 } from '../../shared/domain/handover.ts'
 import type { ExportFormat } from '../../shared/domain/bill/bill-export.ts'
 import { formatDateTime, formatDayMonth, formatFileStamp } from '../../shared/domain/time/local-time.ts'

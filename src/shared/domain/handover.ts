@@ -55,10 +55,6 @@ export const handoverParcelSchema = z.strictObject({
 })
 export type HandoverParcel = z.infer<typeof handoverParcelSchema>
 
-/** The code of a parcel: its bill's, with its number where the bill has several. */
-export const parcelCode = ({ billCode, parcel, parcels }: HandoverParcel): string =>
-  parcels === 1 ? billCode : `${billCode}-${parcel}`
-
 const leftParcelSchema = handoverParcelSchema.extend({ reason: z.enum(leftReasons), note: text })
 export type LeftParcel = z.infer<typeof leftParcelSchema>
 

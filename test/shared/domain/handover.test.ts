@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parcelCode, sumOf, type HandoverParcel } from '../../../src/shared/domain/handover.ts'
+import { sumOf, type HandoverParcel } from '../../../src/shared/domain/handover.ts'
 
 const parcel: HandoverParcel = {
   billCode: 'CP1',
@@ -12,11 +12,6 @@ const parcel: HandoverParcel = {
   codAmountVnd: 250_000,
   weightGrams: 1200,
 }
-
-test('a parcel has the code of its bill, with its number where the bill has several', () => {
-  expect(parcelCode(parcel)).toBe('CP1')
-  expect([1, 2].map((number) => parcelCode({ ...parcel, parcel: number, parcels: 2 }))).toEqual(['CP1-1', 'CP1-2'])
-})
 
 test('the sums of a list are of its money, and of those weights that are known', () => {
   expect(sumOf([])).toEqual({ codAmountVnd: 0, weightGrams: 0 })

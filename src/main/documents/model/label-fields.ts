@@ -5,6 +5,7 @@ import {
   type LabelModel,
   type LabelPart,
 } from '../../../shared/domain/printing/label.ts'
+import { parcelCode } from '../../../shared/domain/bill/scanned-parcel.ts'
 import type { LabelLogo, LabelLook } from './label-look.ts'
 import { formatDateTime, formatShortTime } from '../../../shared/domain/time/local-time.ts'
 import { boundDashes, formatDong, formatPhone, formatWeight, routingProvince, shortPlace } from './label-wording.ts'
@@ -97,7 +98,7 @@ function codeTexts(code: string, model: LabelModel, parcel: number) {
     code,
     codeHead: code.slice(0, -4),
     codeTail: code.slice(-4),
-    parcelCode: `${code}-${parcel}`,
+    parcelCode: parcelCode({ billCode: code, parcel, parcels: model.packageCount }),
     parts: `${parcel}/${model.packageCount}`,
   }
 }

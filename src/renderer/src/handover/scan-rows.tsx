@@ -2,13 +2,8 @@ import { IconCircleCheck, IconCopy, IconHandStop, IconHelpCircle } from '@tabler
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../shared/app-error.ts'
-import {
-  type HandoverParcel,
-  type HandoverScan,
-  type OpenHandover,
-  parcelCode,
-  type ScanResult,
-} from '../../../shared/domain/handover.ts'
+import { parcelCode } from '../../../shared/domain/bill/scanned-parcel.ts'
+import type { HandoverParcel, HandoverScan, OpenHandover, ScanResult } from '../../../shared/domain/handover.ts'
 import { formatVndNumber as formatNumber } from '../../../shared/domain/quantity/money.ts'
 import { formatClock, formatDayMonth } from '../../../shared/domain/time/local-time.ts'
 import type { Result } from '../../../shared/result.ts'

@@ -2,13 +2,8 @@ import { Checkbox } from '@mantine/core'
 import { IconSignature } from '@tabler/icons-react'
 import { memo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  type LeftReason,
-  leftReasons,
-  type MissingParcel,
-  type OpenHandover,
-  parcelCode,
-} from '../../../shared/domain/handover.ts'
+import { parcelCode } from '../../../shared/domain/bill/scanned-parcel.ts'
+import { type LeftReason, leftReasons, type MissingParcel, type OpenHandover } from '../../../shared/domain/handover.ts'
 import { formatVnd, formatVndNumber as formatNumber } from '../../../shared/domain/quantity/money.ts'
 import { useAction } from '../bridge/use-action.ts'
 import { useChannel } from '../bridge/use-channel.ts'

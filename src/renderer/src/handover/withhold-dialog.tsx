@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { parcelCode } from '../../../shared/domain/bill/scanned-parcel.ts'
 import {
   type HandoverParcel,
   type LeftReason,
   leftReasons,
   type OpenHandover,
-  parcelCode,
 } from '../../../shared/domain/handover.ts'
 import { useAction } from '../bridge/use-action.ts'
 import { useStation } from '../shell/station.tsx'

@@ -5,6 +5,13 @@ export interface ScannedParcel {
   readonly parcel: number | null
 }
 
+/** The code of one of a bill's parcels: the bill's own, with the parcel's number where there are several. */
+export const parcelCode = (of: {
+  readonly billCode: string
+  readonly parcel: number
+  readonly parcels: number
+}): string => (of.parcels === 1 ? of.billCode : `${of.billCode}-${of.parcel}`)
+
 /**
  * The readings of a scan, likeliest first: a bill code may itself end in "-2", and a keyboard that does not pass the
  * scanner's Shift on makes small letters of it.

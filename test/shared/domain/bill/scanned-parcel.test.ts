@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scannedParcels } from '../../../../src/shared/domain/bill/scanned-parcel.ts'
+import { parcelCode, scannedParcels } from '../../../../src/shared/domain/bill/scanned-parcel.ts'
 
 const readings = (scanned: string): string[] =>
   scannedParcels(scanned).map(({ billCode, parcel }) => (parcel === null ? billCode : `${billCode} parcel ${parcel}`))
@@ -19,4 +19,11 @@ test.each([
   ['-2', ['-2']],
 ])('a scan of %j is read as %j', (scanned, read) => {
   expect(readings(scanned)).toEqual(read)
+})
+
+test('a parcel has the code of its bill, with its number where the bill has several, and is read again by that', () => {
+  expect(parcelCode({ billCode: 'CP1', parcel: 1, parcels: 1 })).toBe('CP1')
+  const codes = [1, 2].map((parcel) => parcelCode({ billCode: 'CP1', parcel, parcels: 2 }))
+  expect(codes).toEqual(['CP1-1', 'CP1-2'])
+  expect(codes.map((code) => scannedParcels(code)[1])).toEqual([1, 2].map((parcel) => ({ billCode: 'CP1', parcel })))
 })

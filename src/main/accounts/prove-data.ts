@@ -1,12 +1,10 @@
-import { existsSync, readdirSync, statfsSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { lookAtDatabase } from '../database/maintenance/look-at-database.ts'
 import { newestSchema } from '../database/migrate.ts'
+import { freeBytes, roomForMigration } from '../files/disk-room.ts'
 import { journalFilesIn } from '../outbox/journal/journal-files.ts'
 import { readJournal } from '../outbox/journal/journal-reading.ts'
-
-/** What a migration needs besides the copy that is made before it. */
-const spareBytes = 256 * 1024 * 1024
 
 /**
  * Reads every account's data as this version would, and changes nothing: the part of a start's proof that is about data.
@@ -32,9 +30,9 @@ function databaseProblems(file: string): readonly string[] {
   const schema = lookAtDatabase(file)
   if (schema > newestSchema) return [`the database has schema ${schema}, this version knows ${newestSchema}`]
   if (schema === newestSchema) return []
-  const { bavail, bsize } = statfsSync(file)
-  const isRoom = bavail * bsize > statSync(file).size * 2 + spareBytes
-  return isRoom ? [] : ['the disk has too little room for the copy before the migration']
+  return freeBytes(file) >= roomForMigration(statSync(file).size)
+    ? []
+    : ['the disk has too little room for the copy before the migration']
 }
 
 function journalProblems(folder: string): readonly string[] {

@@ -1,19 +1,16 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { backupKeptDays } from '../../shared/domain/backup-age.ts'
 import { vietnamDay } from '../../shared/domain/bill/bill-filter.ts'
+import { requireRoom, roomForCopy } from '../files/disk-room.ts'
 import { putInPlaceSync } from '../files/durable-file.ts'
 import { dayMs } from '../../shared/domain/time/time-units.ts'
 
 /** At most so many stay; fewer where they are far apart. */
 export const keptBackups = 7
 
-/** The journal's segments go after thirty days: it must know all that was sent since the oldest backup. */
-const keptDays = 25
 /** Where the newest backup is farther from the clock than this, it may be the clock that is wrong. */
 const trustedDays = 30
-
-/** Room that a backup leaves to the station: it must never be what fills the disk. */
-const spareBytes = 256 * 1024 * 1024
 
 /** A day's; before a migration one more of the former schema, which the former version can open; and one of another computer. */
 const namePattern = /^station-\d{4}-\d{2}-\d{2}(?:-schema\d{1,4}|-moved)?\.db$/
@@ -65,12 +62,7 @@ export function backupsIn(folder: string) {
     prepare(databaseFile: string): string {
       mkdirSync(folder, { recursive: true })
       removePartial(folder)
-      const free = statfsSync(folder)
-      const neededBytes = statSync(databaseFile).size + spareBytes
-      if (free.bavail * free.bsize < neededBytes) {
-        const needed = Math.ceil(neededBytes / 1024 / 1024)
-        throw Object.assign(new Error(`ENOSPC: a backup needs ${needed} MB of room in ${folder}`), { code: 'ENOSPC' })
-      }
+      requireRoom(folder, roomForCopy(statSync(databaseFile).size), 'a backup')
       return partialIn(folder)
     },
     /**
@@ -82,7 +74,7 @@ export function backupsIn(folder: string) {
       const [newest, ...older] = names().toSorted().toReversed()
       const today = vietnamDay(atMs)
       if (newest === undefined || Math.abs(today - dayOf(newest)) > trustedDays) return
-      for (const old of older) if (today - dayOf(old) > keptDays) rmSync(join(folder, old), { force: true })
+      for (const old of older) if (today - dayOf(old) > backupKeptDays) rmSync(join(folder, old), { force: true })
     },
     /** The whole copy takes the day's name; the newest seven stay. */
     keep(atMs: number): void {

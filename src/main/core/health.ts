@@ -1,10 +1,11 @@
-import { readdirSync, statfsSync, statSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { isBackupOld } from '../../shared/domain/backup-age.ts'
 import type { HealthPart } from '../../shared/domain/health.ts'
 import { pdfPrinterName, type PrinterInfo } from '../../shared/domain/printing/printing.ts'
 import type { QueueStatus } from '../../shared/ipc/channels/drafts-contract.ts'
 import { listBackups, backupFolderIn } from '../backup/backup-files.ts'
-import { dayMs } from '../../shared/domain/time/time-units.ts'
+import { freeBytes, roomForCopy } from '../files/disk-room.ts'
 
 export interface HealthDeps {
   readonly profileFolder: string
@@ -24,10 +25,8 @@ export interface HealthDeps {
   readonly printers: () => Promise<readonly PrinterInfo[]>
 }
 
-const megabyte = 1024 * 1024
-/** Under the first nothing is backed up any more, under the second somebody has time to make room. */
-const leastFreeBytes = 256 * megabyte
-const littleFreeBytes = 2048 * megabyte
+/** With less than this besides the next backup somebody has time to make room. */
+const littleFreeBytes = 2 * 1024 ** 3
 const mostAheadSeconds = 60
 
 /** How what the station stands on is now; what cannot be asked is said of its own part. */
@@ -36,9 +35,10 @@ export async function healthOf(deps: HealthDeps): Promise<HealthPart[]> {
   return [
     ...(account === null ? [] : ofAccount(account, nowMs)),
     part('disk', () => {
-      const { bavail, bsize } = statfsSync(profileFolder)
-      const bytes = bavail * bsize
-      return { state: bytes < leastFreeBytes ? 'bad' : bytes < littleFreeBytes ? 'look' : 'good', bytes }
+      const bytes = freeBytes(profileFolder)
+      const copied = backupBytes(account)
+      const isLittle = bytes < copied + littleFreeBytes
+      return { state: bytes < roomForCopy(copied) ? 'bad' : isLittle ? 'look' : 'good', bytes }
     }),
     await ofPrinter(deps),
     part('clock', () => ofClock(account?.clockAheadMs ?? null)),
@@ -67,9 +67,9 @@ function ofAccount({ folder, isTraining, session, queue }: NonNullable<HealthDep
       detail: queue.status,
     })),
     part('database', () => {
-      const { size: bytes } = statSync(join(folder, 'station.db'))
+      const { size: bytes } = statSync(databaseOf(folder))
       const atMs = listBackups(backupFolderIn(folder))[0]?.madeAtMs
-      const isOld = !isTraining && (atMs === undefined || nowMs - atMs > 2 * dayMs)
+      const isOld = !isTraining && (atMs === undefined || isBackupOld(atMs, nowMs))
       return { state: isOld ? 'look' : 'good', bytes, ...(atMs !== undefined && { atMs: Math.round(atMs) }) }
     }),
     part('journal', () => {
@@ -79,6 +79,14 @@ function ofAccount({ folder, isTraining, session, queue }: NonNullable<HealthDep
     }),
   ]
 }
+
+/** What the next backup copies; nothing where none is made, or where there is no file, which its own part says. */
+function backupBytes(account: HealthDeps['account']): number {
+  if (account === null || account.isTraining) return 0
+  return statSync(databaseOf(account.folder), { throwIfNoEntry: false })?.size ?? 0
+}
+
+const databaseOf = (folder: string): string => join(folder, 'station.db')
 
 async function ofPrinter({ printerName, printers }: HealthDeps): Promise<HealthPart> {
   if (printerName === null) return { part: 'printer', state: 'look', detail: '' }

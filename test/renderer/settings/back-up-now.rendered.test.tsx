@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { BackupsSection } from '../../../src/renderer/src/settings/backups/backups-section.tsx'
+import { hourMs } from '../../../src/shared/domain/time/time-units.ts'
 import { err } from '../../../src/shared/result.ts'
 import { eventually } from '../rendered/packer-keys.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
@@ -49,4 +50,18 @@ test('a full disk and a folder that is gone are said in words, never as a bill t
   button.click()
   await expect.element(page.getByRole('alert').getByText(words('Không ghi được vào thư mục /p/backups'))).toBeVisible()
   expect(document.querySelectorAll('[data-testid="backup-row"]')).toHaveLength(1)
+})
+
+test.each([
+  [47, 0],
+  [49, 1],
+])('a newest backup of %d hours ago has %d warnings, as in the health of the station', async (hours, warnings) => {
+  const made = { ...first, madeAtMs: Date.now() - hours * hourMs }
+  await renderInStation(<BackupsSection active />, {
+    handlers: {
+      'backups.list': () => ({ accountId: 'live', isMade: true, folder: '/p/backups', kept: 7, backups: [made] }),
+    },
+  })
+  await page.getByTestId('backup-row').findElement()
+  expect(page.getByText(words('Bản gần nhất đã hơn một ngày')).elements()).toHaveLength(warnings)
 })

@@ -1,6 +1,7 @@
-import { constants, copyFileSync, mkdirSync, statfsSync, statSync } from 'node:fs'
+import { constants, copyFileSync, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import SQLite from 'better-sqlite3'
+import { requireRoom, roomForCopy } from '../../files/disk-room.ts'
 import { keepPrivate, putInPlaceSync, syncFile } from '../../files/durable-file.ts'
 import { createInstanceStore, nowhere } from './instance.ts'
 import { removeDatabase } from './replace-database.ts'
@@ -28,9 +29,6 @@ export async function copyDatabase(file: string, target: string, nowMs: number):
   syncFile(target)
 }
 
-/** Room that the copy leaves to the migration, which writes all of a table anew. */
-const spareBytes = 256 * 1024 * 1024
-
 /**
  * Copies a database that nobody else has open, before it is migrated: at once, because nothing may happen to it in between.
  * @throws where the disk has no room for it, or the copy is damaged: then nothing may be migrated
@@ -38,12 +36,8 @@ const spareBytes = 256 * 1024 * 1024
 export function copyBeforeMigration(database: SQLite.Database, target: string, nowMs: number): void {
   mkdirSync(dirname(target), { recursive: true })
   database.pragma('wal_checkpoint(TRUNCATE)')
-  const free = statfsSync(dirname(target))
-  const neededBytes = statSync(database.name).size + spareBytes
-  if (free.bavail * free.bsize < neededBytes) {
-    const needed = Math.ceil(neededBytes / 1024 / 1024)
-    throw new Error(`ENOSPC: the copy before the migration needs ${needed} MB of room in ${dirname(target)}`)
-  }
+  // A migration that then finds no room is rolled back: a station whose disk is nearly full may still open.
+  requireRoom(dirname(target), roomForCopy(statSync(database.name).size), 'the copy before the migration')
   const partial = `${target}.partial`
   removeDatabase(partial)
   try {

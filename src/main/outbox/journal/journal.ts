@@ -1,3 +1,5 @@
+import { journalKeptDays } from '../../../shared/domain/backup-age.ts'
+import { dayMs } from '../../../shared/domain/time/time-units.ts'
 import type { JournalFiles } from './journal-files.ts'
 import {
   encodeLine,
@@ -99,8 +101,8 @@ function encoded(lines: readonly JournalLine[]): Buffer {
   return Buffer.concat(lines.map(encodeLine))
 }
 
-/** A segment is kept this long after its last line; backups go after twenty-five days, so that it knows what was sent since. */
-const keptForMs = 30 * 24 * 60 * 60 * 1000
+/** A segment is kept this long after its last line. */
+const keptForMs = journalKeptDays * dayMs
 /** So many are kept whatever the clock says. */
 const keptSegments = 8
 

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
+import { isBackupOld } from '../../../../shared/domain/backup-age.ts'
 import { formatDateTime } from '../../../../shared/domain/time/local-time.ts'
 import { useAction } from '../../bridge/use-action.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
@@ -16,8 +17,6 @@ import type { SectionProps } from '../section-props.ts'
 import css from '../settings.module.css'
 
 const nowRenewedEveryMs = 60_000
-/** A day, and the hours that a station may be closed behind it. */
-const staleAfterMs = 36 * 60 * 60_000
 
 /** When the account's data was copied, where the copies lie, and the way back to each. */
 export function BackupsSection({ active }: SectionProps): ReactNode {
@@ -60,7 +59,7 @@ function Made(props: {
   return (
     <>
       <BackUpNow folder={folder} onMade={props.onMade} />
-      {now - last.madeAtMs > staleAfterMs ? <Note tone="warn">{t('backups.stale')}</Note> : null}
+      {isBackupOld(last.madeAtMs, now) ? <Note tone="warn">{t('backups.stale')}</Note> : null}
       <BackupRows backups={props.backups} />
       <Facts
         facts={[

@@ -1,0 +1,55 @@
+import { mkdirSync, mkdtempSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { healthOf, type HealthDeps } from '../../../src/main/core/health.ts'
+import type { HealthPart } from '../../../src/shared/domain/health.ts'
+import { hourMs } from '../../../src/shared/domain/time/time-units.ts'
+
+const nowMs = Date.UTC(2026, 10, 27, 3)
+
+/** An account's folder with a database of this size, which takes no room on the disk. */
+function folderWith(databaseBytes: number): string {
+  const folder = mkdtempSync(join(tmpdir(), 'packbench-health-'))
+  mkdirSync(join(folder, 'backups'))
+  writeFileSync(join(folder, 'station.db'), '')
+  truncateSync(join(folder, 'station.db'), databaseBytes)
+  return folder
+}
+
+async function partOf(name: HealthPart['part'], folder: string, isTraining = false): Promise<HealthPart | undefined> {
+  // Of the queue only its status is asked.
+  const queue = { status: 'running' } as NonNullable<HealthDeps['account']>['queue']
+  const parts = await healthOf({
+    profileFolder: folder,
+    nowMs,
+    account: { folder, isTraining, session: 'fresh', queue, clockAheadMs: null },
+    printerName: null,
+    printers: () => Promise.resolve([]),
+  })
+  return parts.find(({ part }) => part === name)
+}
+
+test('a disk without room for the next backup is bad, and no disk is where none is made', async () => {
+  const folder = folderWith(4 * 1024 ** 4)
+  expect((await partOf('disk', folder))?.state).toBe('bad')
+  expect((await partOf('disk', folder, true))?.state).not.toBe('bad')
+  expect((await partOf('disk', folderWith(0)))?.state).not.toBe('bad')
+})
+
+test.each([
+  [47, 'good'],
+  [49, 'look'],
+])('of a newest backup of %d hours ago the data are %s', async (hours, state) => {
+  const folder = folderWith(4096)
+  const backup = join(folder, 'backups', 'station-2026-11-25.db')
+  writeFileSync(backup, '')
+  utimesSync(backup, nowMs / 1000, (nowMs - hours * hourMs) / 1000)
+  expect(await partOf('database', folder)).toMatchObject({ state, bytes: 4096, atMs: nowMs - hours * hourMs })
+})
+
+test('a database that is not there is said of the data, and not of the disk', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'packbench-health-'))
+  expect(await partOf('database', folder)).toMatchObject({ state: 'bad', detail: expect.stringContaining('ENOENT') })
+  expect(await partOf('disk', folder)).toMatchObject({ detail: '', bytes: expect.any(Number) })
+})

@@ -1,0 +1,18 @@
+import { tmpdir } from 'node:os'
+import { expect, test } from 'vitest'
+import { freeBytes, requireRoom, roomForCopy, roomForMigration } from '../../../src/main/files/disk-room.ts'
+
+const megabyte = 1024 ** 2
+
+test('a copy leaves 256 MB free, and a migration may write as much once more', () => {
+  expect(roomForCopy(10 * megabyte)).toBe(266 * megabyte)
+  expect(roomForMigration(10 * megabyte)).toBe(276 * megabyte)
+})
+
+test('a disk that has less room than is needed is said to be full, with how much is needed and where', () => {
+  const folder = tmpdir()
+  expect(() => requireRoom(folder, freeBytes(folder) / 2, 'a copy')).not.toThrow()
+  expect(() => requireRoom(folder, 4 * 1024 ** 4, 'a copy')).toThrow(
+    expect.objectContaining({ code: 'ENOSPC', message: `ENOSPC: a copy needs 4194304 MB of room in ${folder}` }),
+  )
+})

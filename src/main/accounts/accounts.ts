@@ -3,6 +3,7 @@ import type { AppError } from '../../shared/app-error.ts'
 import type { ChannelInput, ChannelOutput } from '../../shared/ipc/contract.ts'
 import type { AccountView } from '../../shared/ipc/channels/account-contract.ts'
 import { err, ok, type Result } from '../../shared/result.ts'
+import { serverAddressProblem } from '../../shared/domain/server-address.ts'
 import type { SignInFailure } from '../carrier/session/session.ts'
 import { AppFailure, orFail } from '../ipc/app-failure.ts'
 import { trainingAccount } from '../training/training-account.ts'
@@ -187,13 +188,11 @@ function* allUnsent(drafts: UnsentDrafts): Generator<DraftRow> {
   }
 }
 
-const loopbackHosts = new Set(['127.0.0.1', 'localhost', '[::1]'])
-
 /** The carrier's base URL, without a trailing slash. Passwords travel over https; plain http is for this machine only. */
 export function carrierAddress(text: string): Result<string, AppError> {
   const trimmed = text.trim()
   const address = URL.parse(/^[a-z]+:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`)
-  const problem = address === null ? 'not an address' : problemOf(address)
+  const problem = address === null ? 'not an address' : serverAddressProblem(address)
   if (address === null || problem !== null) {
     return err({ code: 'carrier-address-invalid', detail: problem ?? 'not an address' })
   }
@@ -204,12 +203,4 @@ function withoutTrailingSlashes(url: string): string {
   let end = url.length
   while (url.charAt(end - 1) === '/') end -= 1
   return url.slice(0, end)
-}
-
-function problemOf(address: URL): string | null {
-  if (address.username !== '' || address.password !== '') return 'it must not carry a user name or password'
-  if (address.search !== '' || address.hash !== '') return 'it must end with the path'
-  if (address.protocol === 'https:') return null
-  if (address.protocol === 'http:' && loopbackHosts.has(address.hostname)) return null
-  return 'it must start with https://'
 }

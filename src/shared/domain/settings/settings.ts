@@ -4,6 +4,7 @@ import { labelChoicesSchema } from '../printing/label.ts'
 import { parcelPresetSchema } from './parcel-preset.ts'
 import { printerProfileSchema } from '../printing/printing.ts'
 import { scaleSettingsSchema } from '../scale/scale.ts'
+import { serverAddressProblem } from '../server-address.ts'
 import { cancelPhrasesSchema } from '../request/cancel-phrases.ts'
 import { languages } from './language.ts'
 import { listEditsSchema } from './reference-lists.ts'
@@ -33,9 +34,7 @@ export const leastReceiverDays = 90
 /** What is installed from it is signed, and yet nobody on the way should see or hold back what a station asks for. */
 export function isServerAddress(text: string): boolean {
   const address = text.length > 500 ? null : URL.parse(text)
-  if (address === null || address.username !== '' || address.search !== '' || address.hash !== '') return false
-  const isOfThisMachine = ['127.0.0.1', 'localhost', '[::1]'].includes(address.hostname)
-  return address.protocol === 'https:' || (address.protocol === 'http:' && isOfThisMachine)
+  return address !== null && serverAddressProblem(address) === null
 }
 
 /** Settings of a station. One row of JSON per profile; unknown keys of a newer version are refused, missing ones defaulted. */

@@ -11,6 +11,7 @@ test('an update server is an https address, or one of this machine, without a na
     'http://updates.example/',
     'ftp://updates.example/',
     'https://lan@updates.example/',
+    'https://:secret@updates.example/',
     'https://updates.example/?channel=beta',
     'https://updates.example/#beta',
   ]

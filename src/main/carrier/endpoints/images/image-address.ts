@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net'
+import { isPlainLoopback } from '../../../../shared/domain/server-address.ts'
 
 /** Addresses that are not the public internet: a link out of an answer must not reach into the warehouse's own network. */
 const nonPublic = new BlockList()
@@ -72,8 +73,4 @@ export function refusalOfImageLink(link: string, policy: ImagePolicy): string | 
 
 export function isCarriersOwnHost(hostname: string, { carrierUrl }: ImagePolicy): boolean {
   return hostname !== '' && URL.parse(carrierUrl)?.hostname === hostname
-}
-
-function isPlainLoopback(url: URL): boolean {
-  return url.protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname)
 }

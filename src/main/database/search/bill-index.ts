@@ -1,5 +1,4 @@
-import { statusGroupOf, vietnamDay, type LabelState } from '../../../shared/domain/bill/bill-filter.ts'
-import { knownStatusIds } from '../../../shared/domain/bill/bill.ts'
+import { labelStateOf, statusGroupOf, vietnamDay } from '../../../shared/domain/bill/bill-filter.ts'
 import { createFacets, facetWords, monthOfDay, type Facets } from './bill-facets.ts'
 import { textColumns, wordsOfBill, type BillText } from './bill-words.ts'
 import type { Database } from '../open.ts'
@@ -56,7 +55,7 @@ export function createBillIndex(db: Database): BillIndex {
 function facetWordsOf(bill: IndexedBill, facets: Facets): string[] {
   const operator = bill.operator ?? ''
   const day = vietnamDay(bill.createdAtMs)
-  const label = labelStateOf(bill)
+  const label = labelStateOf({ ...bill, labelOutdated: bill.labelOutdated === 1 })
   return [
     facetWords.group(statusGroupOf(bill.statusId)),
     facetWords.cod(bill.codAmountVnd > 0),
@@ -68,10 +67,4 @@ function facetWordsOf(bill: IndexedBill, facets: Facets): string[] {
     ...(label === null ? [] : [facetWords.label(label)]),
     ...(bill.serviceId === null ? [] : [facetWords.service(bill.serviceId)]),
   ]
-}
-
-/** Null for a cancelled bill without a label: none is wanted. */
-function labelStateOf({ labelPrintedAtMs, labelOutdated, statusId }: IndexedBill): LabelState | null {
-  if (labelPrintedAtMs !== null) return labelOutdated === 1 ? 'outdated' : 'printed'
-  return statusId === knownStatusIds.cancelled ? null : 'missing'
 }

@@ -21,7 +21,7 @@ export interface Question {
 export function questionOf(filter: BillFilter, facets: Pick<Facets, 'find'>, nowMs: number): Question | false {
   const sides = [
     anyOf(filter.groups.length === statusGroups.length ? [] : filter.groups.map(facetWords.group)),
-    anyOf(filter.labels.map(facetWords.label)),
+    labelSide(filter),
     filter.cod === 'any' ? null : anyOf([facetWords.cod(filter.cod === 'yes')]),
     anyOf(filter.serviceIds.map(facetWords.service)),
     anyKnown(filter.provinces.map((name) => facets.find('province', name)).map(wordOr(facetWords.province))),
@@ -36,6 +36,20 @@ export function questionOf(filter: BillFilter, facets: Pick<Facets, 'find'>, now
 /** As an expression of FTS5; empty where nothing is asked for. */
 export function matchOf({ words, sides }: Question): string {
   return [...words.map((word) => `"${word}"*`), ...sides].join(' AND ')
+}
+
+/**
+ * A bill's words are written anew when it changes, and a delivered one hardly changes any more: it misses no label, whatever
+ * its words say.
+ */
+function labelSide({ labels }: BillFilter): string | null {
+  if (labels.length === 0) return null
+  const sides = labels.map((state) =>
+    state === 'missing'
+      ? `("${facetWords.label(state)}" NOT "${facetWords.group('delivered')}")`
+      : `"${facetWords.label(state)}"`,
+  )
+  return `(${sides.join(' OR ')})`
 }
 
 function createdSide({ created }: BillFilter, nowMs: number): string | null | false {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { assertNever } from '../../assert-never.ts'
-import { knownStatusIds as ids } from './bill.ts'
+import { knownStatusIds as ids, type BillRow } from './bill.ts'
+import { endedStatusIds } from './journey.ts'
 import { dayMs, vietnamOffsetMs } from '../time/time-units.ts'
 
 /** The states of bills as a packer thinks of them; `other` is any state that the app does not know. */
@@ -40,6 +41,16 @@ export function statusGroupOf(statusId: number | null): StatusGroup {
 /** `missing`: none printed although one is wanted. `outdated`: printed, and overtaken by an update since. */
 export const labelStates = ['missing', 'printed', 'outdated'] as const
 export type LabelState = (typeof labelStates)[number]
+
+/** Null for a bill without a label whose journey has ended: none is wanted. */
+export function labelStateOf({
+  statusId,
+  labelPrintedAtMs,
+  labelOutdated,
+}: Pick<BillRow, 'statusId' | 'labelPrintedAtMs' | 'labelOutdated'>): LabelState | null {
+  if (labelPrintedAtMs !== null) return labelOutdated ? 'outdated' : 'printed'
+  return statusId !== null && endedStatusIds.includes(statusId) ? null : 'missing'
+}
 
 /** A day in Vietnam, "2026-11-21". */
 const daySchema = z.iso.date()

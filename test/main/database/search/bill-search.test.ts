@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { createBillStore } from '../../../../src/main/database/stores/bills/bills.ts'
 import { createDecisionStore } from '../../../../src/main/database/stores/decisions.ts'
 import { createDraftStore } from '../../../../src/main/database/stores/drafts.ts'
+import { facetWords } from '../../../../src/main/database/search/bill-facets.ts'
 import { createBillSearch } from '../../../../src/main/database/search/bill-search.ts'
 import type { Database } from '../../../../src/main/database/open.ts'
 import { anyBill, type BillFilter } from '../../../../src/shared/domain/bill/bill-filter.ts'
@@ -153,6 +154,26 @@ test('labels are missing until printed, outdated after a change, and not wanted 
   expect([found({ labels: ['printed'] }), found({ labels: ['outdated'] })]).toEqual([[], ['VN000']])
   bills.setStatus('VN000', 6, '', now)
   expect(found({ labels: ['missing', 'outdated'] })).toEqual([])
+})
+
+test('no label is missing of a bill that was delivered or returned, whatever older words of a delivered one say', () => {
+  const { bills, database, found } = searchOver({}, {}, {}, { statusId: 9 }, { statusId: 7 })
+  bills.setStatus('VN000', 4, '', now)
+  bills.setStatus('VN001', 10, '', now)
+  expect(found({ labels: ['missing'] })).toEqual(['VN004', 'VN003', 'VN002'])
+  const words = database.prepare('INSERT INTO bills_search (rowid, text) VALUES (?, ?)')
+  const { group, label } = facetWords
+  for (const [seq, state] of [
+    [1, 'missing'],
+    [3, 'printed'],
+  ] as const) {
+    database.prepare('DELETE FROM bills_search WHERE rowid = ?').run(seq)
+    words.run(seq, `lan ${group('delivered')} ${label(state)}`)
+  }
+  expect(found({ labels: ['missing'] })).toEqual(['VN004', 'VN003'])
+  expect(found({ labels: ['printed', 'missing'] })).toEqual(['VN004', 'VN003', 'VN002'])
+  expect(found({ labels: ['missing'], query: 'lan' })).toEqual([])
+  expect(found({ labels: ['missing'], groups: ['delivered'] })).toEqual([])
 })
 
 test('counting stops at its bound', () => {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { assertNever } from '../../../../shared/assert-never.ts'
 import type { BillColumn, BillListRow } from '../../../../shared/domain/bill/bill-list.ts'
 import { knownStatusIds } from '../../../../shared/domain/bill/bill.ts'
+import { labelStateOf } from '../../../../shared/domain/bill/bill-filter.ts'
 import { endedStatusIds } from '../../../../shared/domain/bill/journey.ts'
 import { formatDayMonth } from '../../../../shared/domain/time/local-time.ts'
 import { formatVndNumber } from '../../../../shared/domain/quantity/money.ts'
@@ -91,7 +92,9 @@ const ended: ReadonlySet<number | null> = new Set(endedStatusIds)
 
 function LabelState({ row }: { readonly row: BillListRow }): ReactNode {
   const { t } = useTranslation()
-  if (row.labelOutdated) return <span className={css['warn']}>{t('bills.labelIs.outdated')}</span>
+  const state = labelStateOf(row)
+  if (state === null) return '–'
+  if (state === 'outdated') return <span className={css['warn']}>{t('bills.labelIs.outdated')}</span>
   if (row.labelPrintedAtMs !== null) {
     return (
       <span className={css['dim']}>
@@ -99,7 +102,6 @@ function LabelState({ row }: { readonly row: BillListRow }): ReactNode {
       </span>
     )
   }
-  if (row.statusId === knownStatusIds.cancelled) return '–'
   return (
     <span>
       <IconPrinterOff size="1rem" aria-hidden="true" /> {t('bills.labelIs.missing')}

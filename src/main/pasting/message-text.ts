@@ -34,7 +34,7 @@ function foldInPlace(text: string): string {
 }
 
 /** What Windows ends a line with besides, and the box around the digit of an emoji. */
-const returnOrBox = /[\r\u20E3]/gu
+const returnOrBox = /\r|\u20E3/gu
 const pictures = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}/gu
 const chatTime = /^\[\d{1,2}:\d{2},? \d{1,2}\/\d{1,2}(?:\/\d{2,4})?\] ?[^:\n]{0,60}: ?/
 const forwarded = /chuyen tiep|forwarded/

@@ -31,6 +31,8 @@ interface RecoverableLabelRequest {
 
 export interface RecoverableAttempt {
   readonly id: string
+  /** It was on its way: nobody has heard whether an answer came. */
+  readonly isOpen: boolean
   readonly refCode: string
   readonly payloadJson: string
   readonly noteFollows: boolean
@@ -312,6 +314,7 @@ function unresolvedByDraft(attempts: ReadonlyMap<string, AttemptRecord>): Readon
 function attemptOf(row: AttemptRecord): RecoverableAttempt {
   return {
     id: row.id,
+    isOpen: row.outcome === 'open',
     refCode: row.ref_code,
     payloadJson: row.payload_json,
     noteFollows: row.note_follows,

@@ -4,7 +4,7 @@ import SQLite from 'better-sqlite3'
 import type { AccountLeftovers } from '../../../shared/domain/account/account.ts'
 import { createDocumentStore } from '../stores/documents.ts'
 import { createHoldingsStore, type Holdings } from '../stores/holdings.ts'
-import { createLeftoversStore } from '../stores/leftovers.ts'
+import { createLeftoversStore, kindOfDraft, type LeftDraftKind } from '../stores/leftovers.ts'
 import { FolderInUseError, lockFileName, lockFolder, type FolderLock } from './folder-lock.ts'
 import { problemsIn } from './integrity.ts'
 import { readRecoverableRows, recoveredFilesSchema, type RecoverableDraft } from './recoverable-rows.ts'
@@ -103,13 +103,14 @@ function readMoved(file: string, known: ReadonlySet<string>): UnsentWork {
 }
 
 function countsOf(drafts: readonly RecoverableDraft[]): AccountLeftovers {
-  const of = (kind: keyof AccountLeftovers): number => drafts.filter((draft) => kindOf(draft) === kind).length
+  const kinds = drafts.map(({ state, unresolved }) =>
+    kindOfDraft(
+      state,
+      unresolved.some(({ isOpen }) => !isOpen),
+    ),
+  )
+  const of = (wanted: LeftDraftKind): number => kinds.filter((kind) => kind === wanted).length
   return { ...nothing, waiting: of('waiting'), forPerson: of('forPerson'), unresolved: of('unresolved') }
-}
-
-function kindOf({ state, unresolved }: RecoverableDraft): keyof AccountLeftovers {
-  if (state === 'UNKNOWN' || unresolved.length > 0) return 'unresolved'
-  return state === 'READY' || state === 'SENDING' ? 'waiting' : 'forPerson'
 }
 
 function joined({ left, held, unread }: UnsentWork, moved: UnsentWork): UnsentWork {

@@ -1,8 +1,19 @@
 import type { AccountLeftovers } from '../../../shared/domain/account/account.ts'
+import type { DraftState } from '../../../shared/domain/draft.ts'
+import { unsentStates } from '../../../shared/domain/draft-states.ts'
 import { autosavedName } from './documents.ts'
 import { isUnresolved } from './conditions.ts'
 import type { Database } from '../open.ts'
 import { prepareNumber } from '../prepare-number.ts'
+
+export type LeftDraftKind = keyof Pick<AccountLeftovers, 'waiting' | 'forPerson' | 'unresolved'>
+
+/** As what a draft counts, and as nothing else; null for one that is done with. An attempt on its way is not unresolved. */
+export function kindOfDraft(state: DraftState, hasUnresolved: boolean): LeftDraftKind | null {
+  if (state === 'UNKNOWN' || hasUnresolved) return 'unresolved'
+  if (state === 'READY' || state === 'SENDING') return 'waiting'
+  return unsentStates.includes(state) ? 'forPerson' : null
+}
 
 /** Counts what an account holds that is not resolved. Drafts are counted as they change; the rest is found by index. */
 export interface LeftoversStore {
@@ -12,15 +23,7 @@ export interface LeftoversStore {
 }
 
 export function createLeftoversStore(db: Database): LeftoversStore {
-  const drafts = prepareNumber<[string]>(
-    db,
-    "SELECT coalesce(sum(value), 0) FROM counters WHERE name IN (SELECT 'drafts:' || value FROM json_each(?))",
-  )
-  const unresolved = prepareNumber(
-    db,
-    `SELECT count(DISTINCT a.draft_id) FROM attempts a JOIN drafts d ON d.id = a.draft_id
-       WHERE ${isUnresolved('a')} AND d.state <> 'UNKNOWN'`,
-  )
+  const drafts = leftDraftsOf(db)
   const requests = prepareNumber(
     db,
     `SELECT (SELECT count(*) FROM requests
@@ -36,17 +39,43 @@ export function createLeftoversStore(db: Database): LeftoversStore {
     "SELECT count(*) FROM print_jobs WHERE state IN ('queued', 'rendering', 'sending', 'unclear')",
   )
   const halfTyped = prepareNumber(db, countOfTyped)
-  const inStates = (...states: string[]): number => drafts(JSON.stringify(states))
   return {
     requestsUnderWay: () => ({ waiting: underWay('waiting'), sending: underWay('sending') }),
     read: () => ({
-      waiting: inStates('READY', 'SENDING'),
-      forPerson: inStates('EDITING', 'REJECTED', 'HOLD'),
-      unresolved: inStates('UNKNOWN') + unresolved(),
+      ...drafts(),
       requests: requests(),
       prints: prints(),
       halfTyped: halfTyped(),
     }),
+  }
+}
+
+interface DraftsOfState {
+  readonly state: DraftState
+  readonly count: number
+}
+
+function leftDraftsOf(db: Database): () => Record<LeftDraftKind, number> {
+  const counted = db.prepare<[string], DraftsOfState>(
+    `SELECT state.value AS state, c.value AS count FROM json_each(?) state
+     JOIN counters c ON c.name = 'drafts:' || state.value`,
+  )
+  // A deleted one is in no counter.
+  const unresolved = db.prepare<[], DraftsOfState & { readonly living: number }>(
+    `SELECT d.state, count(*) AS count, sum(d.deleted_at_ms IS NULL) AS living FROM drafts d
+     WHERE d.id IN (SELECT a.draft_id FROM attempts a WHERE ${isUnresolved('a')}) GROUP BY d.state`,
+  )
+  return () => {
+    const left = { waiting: 0, forPerson: 0, unresolved: 0 }
+    const add = (kind: LeftDraftKind | null, count: number): void => {
+      if (kind !== null) left[kind] += count
+    }
+    for (const { state, count } of counted.all(JSON.stringify(unsentStates))) add(kindOfDraft(state, false), count)
+    for (const { state, count, living } of unresolved.all()) {
+      add(kindOfDraft(state, false), -living)
+      add(kindOfDraft(state, true), count)
+    }
+    return left
   }
 }
 

@@ -141,6 +141,7 @@ function lostAttempt({ bill, createdAtMs }: RecoverableDraft): RecoverableAttemp
   // Whether the note must follow is not known either; the carrier takes the same note twice.
   return {
     id: randomUUID(),
+    isOpen: true,
     refCode: bill.refCode,
     payloadJson,
     noteFollows: true,

@@ -28,11 +28,11 @@ export type SessionState = (typeof sessionStates)[number]
 
 /** What an account still holds that nobody may forget: counts, never names. */
 const accountLeftoversSchema = z.strictObject({
-  /** READY or SENDING: goes out by itself once the carrier can be reached. */
+  /** READY or SENDING, and no try is unresolved: goes out by itself once the carrier can be reached. */
   waiting: z.number().int(),
-  /** EDITING, REJECTED or HOLD: a person has to go on with them. */
+  /** EDITING, REJECTED or HOLD, and no try is unresolved: a person has to go on with them. */
   forPerson: z.number().int(),
-  /** Drafts of which nobody knows whether the carrier has them. */
+  /** Drafts of which nobody knows whether the carrier has them, in whatever state: each draft counts once. */
   unresolved: z.number().int(),
   /** Updates, cancels and returns that wait, run, or are still being looked up. */
   requests: z.number().int(),

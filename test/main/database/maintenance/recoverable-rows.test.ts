@@ -70,9 +70,10 @@ test('a draft comes with all that its file knows of it: its bill, the tries of w
   const sent = { refCode: 'R1', payloadJson: '{"a":1}' }
   const unheard = { httpStatus: null, responseText: null, billCodeSeen: null }
   const unresolved = [
-    { id: 'first', ...sent, noteFollows: false, startedAtMs: 8, ...unheard },
+    { id: 'first', isOpen: true, ...sent, noteFollows: false, startedAtMs: 8, ...unheard },
     {
       id: 'second',
+      isOpen: false,
       ...sent,
       noteFollows: true,
       startedAtMs: 9,

@@ -9,21 +9,24 @@ import { unsentWorkIn } from '../../../../src/main/database/maintenance/unsent-w
 import { openDatabase } from '../../../../src/main/database/open.ts'
 import { openStores } from '../../../../src/main/database/open-stores.ts'
 import type { DraftState } from '../../../../src/shared/domain/draft.ts'
+import { unsentStates } from '../../../../src/shared/domain/draft-states.ts'
 import { openIn } from '../../files/open-files.ts'
 import { billOf } from '../bill-books.ts'
-import { addUnknownAttempt } from '../unknown-attempt.ts'
+import { addOpenAttempt, addUnknownAttempt } from '../unknown-attempt.ts'
 
 interface Given {
-  readonly state: Exclude<DraftState, 'CREATED'>
+  readonly state: DraftState
   /** It has an attempt of which nobody knows what came of it. */
   readonly hasUnknown?: boolean
+  /** It has one that is on its way. */
+  readonly hasOpen?: boolean
 }
 
 function databaseWith(drafts: readonly Given[]): string {
   const file = join(mkdtempSync(join(tmpdir(), 'packbench-unsent-')), 'station.db')
   const { database } = openDatabase(file)
   const stores = openStores(database)
-  for (const { state, hasUnknown = false } of drafts) {
+  for (const { state, hasUnknown = false, hasOpen = false } of drafts) {
     const id = randomUUID()
     const bill = { ...billOf({}), refCode: id }
     const origin = {
@@ -35,6 +38,7 @@ function databaseWith(drafts: readonly Given[]): string {
     } as const
     stores.drafts.insert({ id, bill, state, ...origin })
     if (hasUnknown) addUnknownAttempt(stores, id)
+    if (hasOpen) addOpenAttempt(stores, id)
   }
   database.close()
   return file
@@ -61,6 +65,19 @@ test('of a torn database each draft counts once: as unresolved where nobody know
   const { left, unread } = unsentWorkIn(file)
   expect(left).toMatchObject({ waiting: 2, forPerson: 3, unresolved: 2 })
   expect(unread).toEqual(['damaged'])
+})
+
+test('a draft counts alike in a whole database and in a torn one: once, as unresolved or by its state', () => {
+  const file = databaseWith([
+    ...unsentStates.flatMap((state) => [{ state }, { state, hasUnknown: true }]),
+    { state: 'SENDING', hasOpen: true },
+    { state: 'SENDING', hasOpen: true, hasUnknown: true },
+    { state: 'ABANDONED' },
+  ])
+  const whole = unsentWorkIn(file)
+  expect(whole).toMatchObject({ left: { waiting: 3, forPerson: 3, unresolved: 8 }, unread: [] })
+  tearFirstPage(file)
+  expect(unsentWorkIn(file)).toMatchObject({ left: whole.left, unread: ['damaged'] })
 })
 
 test('a draft whose attempts are lost with their pages is unresolved by its state', () => {

@@ -86,17 +86,17 @@ it('counts a draft of each state where it belongs, and nowhere else', () => {
 it('counts a draft with attempts of which nobody knows once, whatever its state is, until they are resolved', () => {
   const { database } = openDatabase(':memory:')
   const stores = openStores(database)
-  for (const [id, state] of [
-    ['a', 'UNKNOWN'],
-    ['b', 'REJECTED'],
-    ['c', 'HOLD'],
-  ] as const) {
-    addDraft(stores, id, state)
-    for (let n = 0; n < 2; n += 1) addUnknownAttempt(stores, id)
+  for (const state of draftStates) {
+    addDraft(stores, state, state)
+    for (let n = 0; n < 2; n += 1) addUnknownAttempt(stores, state)
   }
-  expect(stores.leftovers.read()).toEqual({ ...nothing, unresolved: 3, forPerson: 2 })
-  database.exec("UPDATE attempts SET settled_as = 'absent' WHERE draft_id = 'b'")
-  expect(stores.leftovers.read()).toEqual({ ...nothing, unresolved: 2, forPerson: 2 })
+  addDraft(stores, 'sent at once', 'READY')
+  expect(stores.leftovers.read()).toEqual({ ...nothing, unresolved: draftStates.length, waiting: 1 })
+  database.exec("UPDATE drafts SET deleted_at_ms = 1 WHERE id IN ('REJECTED', 'HOLD')")
+  expect(stores.leftovers.read()).toEqual({ ...nothing, unresolved: draftStates.length, waiting: 1 })
+  database.exec("UPDATE attempts SET settled_as = 'absent' WHERE draft_id IN ('READY', 'EDITING', 'HOLD')")
+  const left = { unresolved: draftStates.length - 3, waiting: 2, forPerson: 1 }
+  expect(stores.leftovers.read()).toEqual({ ...nothing, ...left })
 })
 
 it('counts a request while it waits, is on its way or is looked up: tracking says what became of a cancel or return', () => {

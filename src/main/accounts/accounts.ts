@@ -9,6 +9,7 @@ import { AppFailure, orFail } from '../ipc/app-failure.ts'
 import { trainingAccount } from '../training/training-account.ts'
 import type { TrainingCarrier } from '../training/training-carrier.ts'
 import type { DraftDetail, DraftRow, DraftState } from '../../shared/domain/draft.ts'
+import { unsentStates } from '../../shared/domain/draft-states.ts'
 import { compareGenerations, type GenerationChange } from '../../shared/domain/validation/generation-change.ts'
 
 /** What the account's use cases need of the account that is open. */
@@ -146,8 +147,6 @@ function signInError(failure: SignInFailure): AppError {
   return { code: codes[failure.kind], ...said }
 }
 
-/** Everything that may still be sent, now or after a decision. */
-const unsentStates: DraftState[] = ['EDITING', 'READY', 'REJECTED', 'UNKNOWN', 'HOLD']
 const pageSize = 500
 /** More is not read by anybody; the counts stay exact. */
 const mostListed = 500
@@ -182,7 +181,7 @@ function previewGeneration(
 
 function* allUnsent(drafts: UnsentDrafts): Generator<DraftRow> {
   for (let offset = 0; ; offset += pageSize) {
-    const { rows } = drafts.list({ states: unsentStates, offset, limit: pageSize })
+    const { rows } = drafts.list({ states: [...unsentStates], offset, limit: pageSize })
     yield* rows
     if (rows.length < pageSize) return
   }

@@ -99,6 +99,23 @@ test('switching the generation keeps every draft and says first what each would 
   expect((await station.ask('drafts.get', { id: plain.id })).bill.refCode).toBe('GEN-4')
 })
 
+test('what another generation would lack is said of a draft on the wire too: it may come back to be sent', async () => {
+  await signIn('v3')
+  simulator.faults.add({
+    endpoint: '/v3/bill/create',
+    phase: 'before',
+    action: { kind: 'delay', ms: 500 },
+    times: 1,
+  })
+  const { id } = await station.enter(billIn(newPlace, 'GEN-7', { billType: 'return' }))
+  await until(
+    () => station.ask('drafts.get', { id }),
+    ({ state }) => state === 'SENDING',
+  )
+  const { drafts, changed } = await station.ask('account.previewGeneration', { generation: 'legacy-names' })
+  expect([changed, drafts.map(({ draftId }) => draftId)]).toEqual([1, [id]])
+})
+
 test('a draft at the carrier is shown as one until tracking shows it released', async () => {
   await signIn('v3')
   const billCode = await station.create(billIn(newPlace, 'GEN-5', { carrierDraft: true }))

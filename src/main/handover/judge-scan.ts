@@ -11,6 +11,7 @@ import {
   type HandoverScope,
   type LeftParcel,
 } from '../../shared/domain/handover.ts'
+import { isUnanswered } from '../../shared/domain/draft-states.ts'
 import { foldText } from '../../shared/domain/text/fold.ts'
 import type { Stores } from '../database/open-stores.ts'
 import { parcelCount, parcelOf, type HandoverBillRow } from '../database/stores/handover/expected-parcels.ts'
@@ -53,7 +54,7 @@ export function judgeScan(deps: JudgeDeps, list: JudgedList, scanned: string): J
   const state = [code, code.toUpperCase()].map((one) => deps.stores.expectedParcels.draftState(one)).find(Boolean)
   const [order] = state === undefined ? deps.ordersWith(code) : []
   if (state === undefined && order === undefined) return { ...nothing, result: 'unknown' }
-  const isUnclear = state === 'UNKNOWN' || state === 'SENDING' || order?.isUnclear === true
+  const isUnclear = isUnanswered(state) || order?.isUnclear === true
   return refused(isUnclear ? 'unclear' : 'not-created', null)
 }
 

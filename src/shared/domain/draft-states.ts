@@ -5,3 +5,6 @@ export const unsentStates: readonly DraftState[] = ['EDITING', 'READY', 'SENDING
 
 /** Of drafts that a person may change or delete, unless an attempt of theirs is unresolved. */
 export const editableStates: readonly DraftState[] = ['EDITING', 'READY', 'REJECTED', 'HOLD']
+
+/** A draft that was sent and whose answer nobody knows, or knows yet: the carrier may have its parcel. */
+export const isUnanswered = (state: string | undefined): boolean => state === 'SENDING' || state === 'UNKNOWN'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { basename } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
-import { editableStates } from '../../../shared/domain/draft-states.ts'
+import { editableStates, isUnanswered } from '../../../shared/domain/draft-states.ts'
 import type { EventPayload } from '../../../shared/ipc/events.ts'
 import { replacedFiles } from '../../database/maintenance/replaced-file.ts'
 import type { Database } from '../../database/open.ts'
@@ -108,16 +108,14 @@ function doubt(stores: Stores, recoverable: RecoverableDraft, nowMs: number): bo
 /** Whatever may have been sent is UNKNOWN; everything else is on HOLD until a person releases it. */
 function insert(stores: Stores, draft: RecoverableDraft, nowMs: number): void {
   const { id, state, bill, referenceOverridden, createdAtMs } = draft
-  const mayBeSent = isSentState(state)
+  const mayBeSent = isUnanswered(state)
   const origin = { state: mayBeSent ? 'UNKNOWN' : 'HOLD', reason: 'restored-copy', reasonDetail: '' } as const
   stores.drafts.insert({ id, bill, referenceOverridden, billCode: null, createdAtMs, ...origin })
   addAttempts(stores, id, attemptsOf(draft), nowMs)
 }
 
-const isSentState = (state: RecoverableDraft['state']): boolean => state === 'UNKNOWN' || state === 'SENDING'
-
 function attemptsOf(draft: RecoverableDraft): readonly RecoverableAttempt[] {
-  return isSentState(draft.state) && draft.unresolved.length === 0 ? [lostAttempt(draft)] : draft.unresolved
+  return isUnanswered(draft.state) && draft.unresolved.length === 0 ? [lostAttempt(draft)] : draft.unresolved
 }
 
 function addAttempts(

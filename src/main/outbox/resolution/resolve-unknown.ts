@@ -1,6 +1,7 @@
 import type { AppError } from '../../../shared/app-error.ts'
 import { noFees } from '../../../shared/domain/bill/bill-fees.ts'
-import type { Attempt, DraftRow } from '../../../shared/domain/draft.ts'
+import type { Attempt, DraftRow, DraftState } from '../../../shared/domain/draft.ts'
+import { editableStates } from '../../../shared/domain/draft-states.ts'
 import type { ChannelInput } from '../../../shared/ipc/contract.ts'
 import { err, ok, type Result } from '../../../shared/result.ts'
 import type { SentBill } from '../../database/stores/attempts.ts'
@@ -11,6 +12,9 @@ import { differingFacts, factsOfBill, type LinkComparison } from '../../../share
 import { addBillOf } from '../operations/create/record-attempt.ts'
 
 type Outcome<T> = Result<T, AppError>
+
+/** From which a decision about an unresolved attempt moves its draft; one on the wire waits for its answer. */
+const resolvableStates: readonly DraftState[] = ['UNKNOWN', ...editableStates]
 
 /** "It exists": a person names the bill code, and tracking must confirm that it carries the draft's reference. */
 export async function link(
@@ -71,8 +75,15 @@ function linkTo(deps: DraftDeps, { draft, attemptId, sent }: Linkable, tracked: 
   const atMs = clock.now()
   const { id } = draft
   const { billCode, statusId, statusText } = tracked
-  const from = ['UNKNOWN', 'REJECTED', 'HOLD', 'READY', 'EDITING'] as const
-  const move = { id, from, to: 'CREATED', reason: 'linked-by-packer', reasonDetail: '', atMs, billCode } as const
+  const move = {
+    id,
+    from: resolvableStates,
+    to: 'CREATED',
+    reason: 'linked-by-packer',
+    reasonDetail: '',
+    atMs,
+    billCode,
+  } as const
   // A draft that has its bill already keeps it; the linked one is the bill of its other attempt.
   if (draft.state !== 'CREATED' && !stores.drafts.move(move)) return notMoved(draft)
   const origin = { statusId, statusText, fees: noFees, createdAtMs: atMs, expectedAtMs: null, atMs }
@@ -144,8 +155,14 @@ function resolveAll(deps: DraftDeps, id: string, as: 'absent' | 'given-up', reas
     }
     const atMs = clock.now()
     if (as === 'given-up' && draft.state !== 'CREATED') {
-      const from = ['UNKNOWN', 'READY', 'REJECTED', 'HOLD', 'EDITING'] as const
-      const move = { id, from, to: 'ABANDONED', reason: 'given-up-by-packer', reasonDetail: reason, atMs } as const
+      const move = {
+        id,
+        from: resolvableStates,
+        to: 'ABANDONED',
+        reason: 'given-up-by-packer',
+        reasonDetail: reason,
+        atMs,
+      } as const
       if (!stores.drafts.move(move)) return notMoved(draft)
     }
     for (const attempt of stores.attempts.unresolved(id)) stores.attempts.resolve(attempt.id, as, atMs)

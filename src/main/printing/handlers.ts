@@ -9,6 +9,7 @@ import {
   type PrintOverview,
   type PrinterProfile,
 } from '../../shared/domain/printing/printing.ts'
+import { runningPrintStates } from '../../shared/domain/printing/print-states.ts'
 import type { ChannelInput, ChannelOutput } from '../../shared/ipc/contract.ts'
 import { labelJobOf, type PrintRecord } from '../database/stores/print/print-record.ts'
 import { AppFailure } from '../ipc/app-failure.ts'
@@ -101,7 +102,7 @@ function overview({ jobs, labelRequests, runs }: PrintingContext): PrintOverview
   return {
     missing: labels.countMissing(),
     outdated: labels.countOutdated(),
-    running: labels.count(['queued', 'rendering', 'sending'], false),
+    running: labels.count(runningPrintStates, false),
     unclear: labels.count(['unclear'], false),
     failed: labels.count(['failed'], true),
     requestsHeld: labelRequests.countHeld(),

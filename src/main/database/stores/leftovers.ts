@@ -1,8 +1,9 @@
 import type { AccountLeftovers } from '../../../shared/domain/account/account.ts'
 import type { DraftState } from '../../../shared/domain/draft.ts'
 import { unsentStates } from '../../../shared/domain/draft-states.ts'
+import { runningPrintStates } from '../../../shared/domain/printing/print-states.ts'
 import { autosavedName } from './documents.ts'
-import { isUnresolved } from './conditions.ts'
+import { isUnresolved, oneOf } from './conditions.ts'
 import type { Database } from '../open.ts'
 import { prepareNumber } from '../prepare-number.ts'
 
@@ -36,7 +37,7 @@ export function createLeftoversStore(db: Database): LeftoversStore {
   )
   const prints = prepareNumber(
     db,
-    "SELECT count(*) FROM print_jobs WHERE state IN ('queued', 'rendering', 'sending', 'unclear')",
+    `SELECT count(*) FROM print_jobs WHERE ${oneOf('state', [...runningPrintStates, 'unclear'])}`,
   )
   const halfTyped = prepareNumber(db, countOfTyped)
   return {

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { printedStates } from '../../../shared/domain/printing/print-states.ts'
 import { trainingSteps, type TrainingStep } from '../../../shared/domain/training.ts'
 import type { Database } from '../open.ts'
+import { oneOf } from './conditions.ts'
 import { createDocumentStore } from './documents.ts'
 
 const recordSchema = z.strictObject({
@@ -27,7 +29,7 @@ export interface TrainingStore {
   done(): TrainingStep[]
 }
 
-const prints = `SELECT 1 FROM label_jobs WHERE state IN ('sent', 'confirmed')`
+const prints = `SELECT 1 FROM label_jobs WHERE ${oneOf('state', printedStates)}`
 const cancels = `SELECT 1 FROM requests WHERE kind = 'cancel' AND outcome = 'accepted'`
 const creates = `SELECT 1 FROM attempts WHERE outcome = 'created'`
 const corrected = `SELECT 1 FROM attempts c JOIN attempts r ON r.draft_id = c.draft_id

@@ -1,12 +1,12 @@
 import { isBeingCancelled } from '../../../shared/domain/bill/cancelled-bill.ts'
 import { scannedParcels, type ScannedParcel } from '../../../shared/domain/bill/scanned-parcel.ts'
+import { mayBeOnPaper } from '../../../shared/domain/printing/print-states.ts'
 import type { PrintJob, ScanWarning } from '../../../shared/domain/printing/printing.ts'
 import type { ChannelOutput } from '../../../shared/ipc/contract.ts'
 import type { BillStore } from '../../database/stores/bills/bills.ts'
 import type { PrintJobStore } from '../../database/stores/print/print-jobs.ts'
 import { labelJobOf } from '../../database/stores/print/print-record.ts'
 import { AppFailure } from '../../ipc/app-failure.ts'
-import { mayBeOnPaper } from '../run/print-request.ts'
 
 interface ConfirmContext {
   readonly jobs: PrintJobStore

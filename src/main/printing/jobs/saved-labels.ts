@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { isBeingCancelled } from '../../../shared/domain/bill/cancelled-bill.ts'
 import type { LabelTemplate } from '../../../shared/domain/printing/label.ts'
+import { isPrintRunning, reprintNumberOf } from '../../../shared/domain/printing/print-states.ts'
 import { pdfPrinterName, type PrintedTruncation } from '../../../shared/domain/printing/printing.ts'
 import type { BillStore } from '../../database/stores/bills/bills.ts'
 import type { PrintJobStore } from '../../database/stores/print/print-jobs.ts'
 import { askedPrint, type PrintRecord } from '../../database/stores/print/print-record.ts'
 import { printedTruncationsOf } from './printed-truncations.ts'
-import { reprintNumberOf } from '../run/print-request.ts'
 
 export interface SavedLabelsContext {
   readonly jobs: PrintJobStore
@@ -69,7 +69,7 @@ export function savedLabels(context: SavedLabelsContext) {
 /** A print that runs counts too: its label carries the number before this one. */
 function nextLabel({ jobs, bills }: SavedLabelsContext, billCode: string): NextLabel {
   const ofBill = jobs.ofSubject('label', billCode)
-  const underWay = ofBill.filter(({ state }) => state === 'queued' || state === 'rendering' || state === 'sending')
+  const underWay = ofBill.filter(isPrintRunning)
   const isPrinted = (bills.row(billCode)?.labelPrintedAtMs ?? null) !== null
   return {
     reprintNumber: reprintNumberOf(ofBill, isPrinted) + underWay.length,

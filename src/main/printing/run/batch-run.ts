@@ -1,3 +1,4 @@
+import { printedStates } from '../../../shared/domain/printing/print-states.ts'
 import type { PrintReason } from '../../../shared/domain/printing/printing.ts'
 import type { PrintRecord } from '../../database/stores/print/print-record.ts'
 import type { PrintOutcome } from '../../ports/printer.ts'
@@ -288,7 +289,7 @@ function recordOutcome(
     // Scans have come in since it was handed over.
     const ends = going.map((job) => ({ job, end: endOf(jobs.find(job.id), outcome, atMs) }))
     jobs.changeAll(ends.map(({ job: { id }, end }) => ({ id, atMs, ...end })))
-    for (const { job, end } of ends) if (end.state === 'sent' || end.state === 'confirmed') source.printed(job, atMs)
+    for (const { job, end } of ends) if (printedStates.includes(end.state)) source.printed(job, atMs)
   })
 }
 

@@ -6,13 +6,13 @@ import type {
   PaperRefusal,
   PrintKind,
 } from '../../../shared/domain/printing/document-job.ts'
+import { isPrintRunning, mayBeOnPaper } from '../../../shared/domain/printing/print-states.ts'
 import type { PrinterProfile } from '../../../shared/domain/printing/printing.ts'
 import type { ChannelInput, ChannelOutput } from '../../../shared/ipc/contract.ts'
 import type { NewPrint } from '../../database/stores/print/print-jobs.ts'
 import { AppFailure } from '../../ipc/app-failure.ts'
 import { askedPrint } from '../../database/stores/print/print-record.ts'
 import type { PrintingContext } from '../printing-context.ts'
-import { mayBeOnPaper } from './print-request.ts'
 import { profileOf } from '../profile-of.ts'
 
 /** A slip, result or list as it is asked for. */
@@ -127,7 +127,7 @@ type Earlier = Pick<PaperJob, 'state' | 'reason'>
 
 function refusalOf({ title }: DocumentOrder, earlier: readonly Earlier[], again: boolean): PaperRefusal | null {
   if (title === null) return 'not-needed'
-  if (earlier.some(({ state }) => state === 'queued' || state === 'rendering' || state === 'sending')) return 'running'
+  if (earlier.some(isPrintRunning)) return 'running'
   if (again) return null
   if (earlier.some(({ state }) => state === 'unclear')) return 'unclear'
   return earlier.some(mayBeOnPaper) ? 'already-printed' : null

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { reprintNumberOf } from '../../../shared/domain/printing/print-states.ts'
 import type { PrinterProfile, PrintRefusal } from '../../../shared/domain/printing/printing.ts'
 import type { ChannelInput, ChannelOutput } from '../../../shared/ipc/contract.ts'
 import type { JobOrigin } from '../../database/stores/print/print-jobs.ts'
 import { askedPrint, type PrintRecord } from '../../database/stores/print/print-record.ts'
 import type { PrintingContext } from '../printing-context.ts'
 import { profileOf } from '../profile-of.ts'
-import { refusalOf, reprintNumberOf } from './print-request.ts'
+import { refusalOf } from './print-request.ts'
 
 type Printed = ChannelOutput<'printing.print'>
 

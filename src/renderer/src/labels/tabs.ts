@@ -1,5 +1,6 @@
 import type { BillRow } from '../../../shared/domain/bill/bill.ts'
 import type { PaperJob } from '../../../shared/domain/printing/document-job.ts'
+import { printedStates, runningPrintStates } from '../../../shared/domain/printing/print-states.ts'
 import type { PrintJobRow, PrintOverview, PrintState } from '../../../shared/domain/printing/printing.ts'
 
 /** What waits for a person comes first. Papers that are no labels stand by themselves. */
@@ -11,8 +12,8 @@ type JobTab = Exclude<PrintTab, 'missing' | 'outdated' | 'papers'>
 const states = {
   unclear: ['unclear'],
   failed: ['failed'],
-  running: ['queued', 'rendering', 'sending'],
-  done: ['sent', 'confirmed'],
+  running: runningPrintStates,
+  done: printedStates,
   all: [],
 } as const satisfies Record<JobTab, readonly PrintState[]>
 

@@ -1,9 +1,10 @@
 import { billChangesSchema } from '../../../../shared/domain/bill/bill-changes.ts'
 import type { HeldUpBy } from '../../../../shared/domain/customer.ts'
+import { runningPrintStates } from '../../../../shared/domain/printing/print-states.ts'
 import type { Database } from '../../open.ts'
 import { createBillIndex } from '../../search/bill-index.ts'
 import { emptied, withoutReceiver, type BillTexts } from '../bills/without-receiver.ts'
-import { hasEnded, hasOpenAttempt, isPastPacking, isUnsent } from '../conditions.ts'
+import { hasEnded, hasOpenAttempt, isPastPacking, isUnsent, oneOf } from '../conditions.ts'
 import { fromStoredJson, unlessDamaged } from '../stored-json.ts'
 
 /** A bill as far as forgetting works with it. */
@@ -63,7 +64,7 @@ const isFinal = hasEnded('b')
 const isBusy = `(EXISTS (SELECT 1 FROM requests r WHERE r.bill_code = b.bill_code AND (r.outcome IN ('waiting', 'sending')
     OR (r.kind = 'update' AND r.outcome = 'unclear' AND NOT ${isFinal})))
   OR EXISTS (SELECT 1 FROM print_jobs j WHERE j.subject = b.bill_code AND j.kind = 'label'
-    AND j.state IN ('queued', 'rendering', 'sending')))`
+    AND ${oneOf('j.state', runningPrintStates)}))`
 
 const billColumns = `b.seq, b.bill_code AS billCode, ${isFinal} AND NOT ${isBusy} AS isEnded`
 

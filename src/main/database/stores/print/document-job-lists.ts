@@ -1,5 +1,7 @@
 import type { PaperJob } from '../../../../shared/domain/printing/document-job.ts'
+import { perhapsPrintedStates, runningPrintStates } from '../../../../shared/domain/printing/print-states.ts'
 import type { Database } from '../../open.ts'
+import { oneOf } from '../conditions.ts'
 import { documentJobOf, recordColumns, toRecord, type StoredPrint } from './print-record.ts'
 import { prepareNumber } from '../../prepare-number.ts'
 
@@ -52,7 +54,7 @@ function slipsWanted(db: Database): DocumentJobLists['slipsWanted'] {
     `SELECT d.id, d.seq FROM drafts d INDEXED BY drafts_by_state
      WHERE d.state IN ('READY', 'SENDING', 'UNKNOWN', 'REJECTED', 'HOLD') AND d.deleted_at_ms IS NULL
        AND NOT EXISTS (SELECT 1 FROM print_jobs j WHERE j.subject = d.id AND j.kind = 'slip' AND (
-         j.state IN ('queued', 'rendering', 'sending', 'sent', 'unclear') OR j.reason = 'not-taken-back'))
+         ${oneOf('j.state', [...runningPrintStates, ...perhapsPrintedStates])} OR j.reason = 'not-taken-back'))
      LIMIT ?`,
   )
   return (most) =>

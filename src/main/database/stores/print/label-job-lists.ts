@@ -1,3 +1,4 @@
+import { printedStates } from '../../../../shared/domain/printing/print-states.ts'
 import {
   printStates,
   type PrintJob,
@@ -73,7 +74,7 @@ function preparedLists(db: Database) {
   return (states: readonly PrintState[], latestOnly: boolean) => {
     if (latestOnly) return open
     if (states.length === 0) return all
-    return states.includes('sent') || states.includes('confirmed') ? many : few
+    return printedStates.some((state) => states.includes(state)) ? many : few
   }
 }
 

@@ -1,4 +1,5 @@
 import { outcomesThatMayCancel } from '../../../../shared/domain/bill/cancelled-bill.ts'
+import { runningPrintStates } from '../../../../shared/domain/printing/print-states.ts'
 import type { Database } from '../../open.ts'
 import { prepareNumber } from '../../prepare-number.ts'
 import { hasEnded, latestOutcome, oneOf } from '../conditions.ts'
@@ -10,7 +11,7 @@ export const wantsLabel = `NOT (${hasEnded('b')}) AND NOT (${mayBeCancelled})`
 
 /** No label was printed, and no job runs or may have printed one. */
 const hasNoLabel = `b.label_printed_at_ms IS NULL AND NOT EXISTS (
-  SELECT 1 FROM label_jobs j WHERE j.subject = b.bill_code AND j.state IN ('queued', 'rendering', 'sending', 'unclear'))`
+  SELECT 1 FROM label_jobs j WHERE j.subject = b.bill_code AND ${oneOf('j.state', [...runningPrintStates, 'unclear'])})`
 
 /** The label on the parcel says something else than the bill, and the parcel's journey has not ended. */
 export const isOutdated = `b.label_printed_at_ms IS NOT NULL AND b.printed_revision < b.label_revision

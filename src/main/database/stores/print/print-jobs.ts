@@ -1,5 +1,10 @@
 import { handoverRequestSchema, type HandoverRequest } from '../../../../shared/domain/printing/document-job.ts'
 import {
+  perhapsPrintedStates,
+  printedStates,
+  runningPrintStates,
+} from '../../../../shared/domain/printing/print-states.ts'
+import {
   pdfPrinterName,
   type PrintProgress,
   type PrintReason,
@@ -10,6 +15,7 @@ import { DamagedRowError } from '../../../../shared/damaged-row-error.ts'
 import type { Database } from '../../open.ts'
 import { isIntact } from '../../row-digest.ts'
 import { transactionsOver, type Transactions } from '../../transactions.ts'
+import { oneOf } from '../conditions.ts'
 import { fromStoredJson } from '../stored-json.ts'
 import { createDocumentJobLists, type DocumentJobLists } from './document-job-lists.ts'
 import { createLabelJobLists, type LabelJobLists } from './label-job-lists.ts'
@@ -180,8 +186,6 @@ function prepared(db: Database) {
   }
 }
 
-const mayBeOnPaper: ReadonlySet<PrintState> = new Set(['sent', 'confirmed', 'unclear'])
-
 /** How far a batch is, in bills or in documents. */
 function createPrintProgress(db: Database): (batchId: string) => PrintProgress {
   const times = db.prepare<[string], { readonly askedAtMs: number | null; readonly firstSentAtMs: number | null }>(
@@ -196,20 +200,24 @@ function createPrintProgress(db: Database): (batchId: string) => PrintProgress {
   return (batchId) => {
     const counted = countBatch.all(batchId)
     const bills = new Map(counted.map((row) => [row.state, row.bills]))
-    const sum = (...states: PrintState[]): number => states.reduce((all, state) => all + (bills.get(state) ?? 0), 0)
+    const sum = (states: readonly PrintState[]): number =>
+      states.reduce((all, state) => all + (bills.get(state) ?? 0), 0)
     const parts = {
-      waiting: sum('queued', 'rendering', 'sending'),
-      sent: sum('sent', 'confirmed'),
-      failed: sum('failed'),
-      unclear: sum('unclear'),
-      cancelled: sum('cancelled'),
+      waiting: sum(runningPrintStates),
+      sent: sum(printedStates),
+      failed: sum(['failed']),
+      unclear: sum(['unclear']),
+      cancelled: sum(['cancelled']),
     }
     const { askedAtMs, firstSentAtMs } = times.get(batchId) ?? {}
     return {
       batchId,
       total: Object.values(parts).reduce((all, part) => all + part, 0),
       ...parts,
-      truncated: counted.reduce((all, { state, truncated }) => (mayBeOnPaper.has(state) ? all + truncated : all), 0),
+      truncated: counted.reduce(
+        (all, { state, truncated }) => (perhapsPrintedStates.includes(state) ? all + truncated : all),
+        0,
+      ),
       askedAtMs: askedAtMs ?? 0,
       firstSentAtMs: firstSentAtMs ?? null,
     }
@@ -221,7 +229,7 @@ export function createWrittenFiles(db: Database): (path: string) => boolean {
   const isWritten = db
     .prepare<[string, string], number>(
       `SELECT EXISTS (SELECT 1 FROM print_jobs WHERE system_job = ? AND printer = ?
-         AND state IN ('sent', 'confirmed') AND system_job <> '')`,
+         AND ${oneOf('state', printedStates)} AND system_job <> '')`,
     )
     .pluck()
   return (path) => isWritten.get(path, pdfPrinterName) === 1

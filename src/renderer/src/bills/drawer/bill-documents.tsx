@@ -1,7 +1,9 @@
+import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BillDetail } from '../../../../shared/domain/bill/bill.ts'
 import type { BillHistory } from '../../../../shared/domain/bill/bill-history.ts'
+import { printedStates, reprintNumberOf } from '../../../../shared/domain/printing/print-states.ts'
 import { formatDateTime, formatShortTime } from '../../../../shared/domain/time/local-time.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Facts, type Fact } from '../../ui/facts.tsx'
@@ -16,12 +18,10 @@ export function BillPaper(props: {
 }): ReactNode {
   const { t } = useTranslation()
   const { bill, history } = props
-  const printed = history.prints.filter(({ state }) => state === 'sent' || state === 'confirmed').length
-  const time = bill.labelPrintedAtMs === null ? '' : formatDateTime(bill.labelPrintedAtMs)
   const [newest] = history.prints
   const facts: readonly (Fact | null)[] = [
-    [t('bills.label'), t('bills.history.printedTimes', { count: Math.max(printed, time === '' ? 0 : 1), time })],
-    newest === undefined || newest.state === 'sent' || newest.state === 'confirmed'
+    [t('bills.label'), timesPrinted(t, bill, history)],
+    newest === undefined || printedStates.includes(newest.state)
       ? null
       : [t('bills.history.prints'), `${t(`printStates.${newest.state}`)} · ${formatShortTime(newest.stateSinceMs)}`],
     ...history.attempts.map((attempt): Fact => [
@@ -41,6 +41,16 @@ export function BillPaper(props: {
       <Facts facts={facts} />
     </>
   )
+}
+
+/** As many times as the next label's mark of a reprint counts; in other words where nobody knows it of each. */
+function timesPrinted(t: TFunction, { labelPrintedAtMs }: BillDetail, { prints }: BillHistory): string {
+  const isPrinted = labelPrintedAtMs !== null
+  const time = isPrinted ? formatDateTime(labelPrintedAtMs) : 'none'
+  const count = reprintNumberOf(prints, isPrinted)
+  const known = prints.filter(({ state }) => printedStates.includes(state)).length
+  const isKnown = count === Math.max(known, isPrinted ? 1 : 0)
+  return t(isKnown ? 'bills.history.printedTimes' : 'bills.history.perhapsPrintedTimes', { count, time })
 }
 
 /** One call: when, what became of it, and in a fold-out the carrier's own answer, or what the network said where none came. */

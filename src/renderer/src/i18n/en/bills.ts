@@ -269,6 +269,8 @@ export const bills: SameKeys<typeof vi> = {
     print: 'Print label',
     reprint: 'Reprint',
     printedTimes: '{count, plural, =0 {Not printed} one {Printed once, {time}} other {Printed # times, last {time}}}',
+    perhapsPrintedTimes:
+      '{count, plural, one {May have been printed once} other {May have been printed # times}}{time, select, none {} other {, last known {time}}}',
     outdated: 'Label outdated: the bill was edited after it was printed.',
     attempts: 'Sending',
     attempt: '{time} · {outcome}',

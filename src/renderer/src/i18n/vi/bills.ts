@@ -256,6 +256,8 @@ export const bills = {
     print: 'In tem',
     reprint: 'In lại',
     printedTimes: '{count, plural, =0 {Chưa in} other {In # lần, gần nhất {time}}}',
+    perhapsPrintedTimes:
+      '{count, plural, other {Có thể đã in # lần}}{time, select, none {} other {, lần chắc chắn gần nhất {time}}}',
     outdated: 'Tem cũ: đơn đã sửa sau khi in.',
     attempts: 'Lần gửi',
     attempt: '{time} · {outcome}',

@@ -1,3 +1,4 @@
+import { printedStates } from '../../../../shared/domain/printing/print-states.ts'
 import { pdfPrinterName, type PrintState } from '../../../../shared/domain/printing/printing.ts'
 
 /** The file that a print became, or null: paper, or a print of which nobody knows the file. */
@@ -6,6 +7,6 @@ export function writtenFile(job: {
   readonly state: PrintState
   readonly systemJob: string
 }): string | null {
-  const isOut = job.state === 'sent' || job.state === 'confirmed'
+  const isOut = printedStates.includes(job.state)
   return job.printer === pdfPrinterName && isOut && job.systemJob !== '' ? job.systemJob : null
 }

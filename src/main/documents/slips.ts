@@ -1,5 +1,6 @@
 import type { AppError } from '../../shared/app-error.ts'
 import type { DraftDetail } from '../../shared/domain/draft.ts'
+import { needsSlip } from '../../shared/domain/draft-states.ts'
 import type { LabelModel } from '../../shared/domain/printing/label.ts'
 import { err, ok, type Result } from '../../shared/result.ts'
 import { filePaper, labelError, type BillLabelContext } from './bill-labels.ts'
@@ -74,9 +75,6 @@ export async function drawSlips(
   })
   await context.renderer.renderChunks(models, { ...paper, ...slipLook(context) }, { chunk })
 }
-
-const needsSlip = ({ billCode, state }: Pick<DraftDetail, 'billCode' | 'state'>): boolean =>
-  billCode === null && state !== 'CREATED' && state !== 'ABANDONED'
 
 const slipModel = (context: SlipContext, { bill, refCode }: DraftDetail, reprintNumber = 0): LabelModel =>
   context.model({ bill: { ...bill, refCode }, billCode: null }, reprintNumber)

@@ -4,7 +4,7 @@ import type { AppError } from '../../shared/app-error.ts'
 import type { BillInput } from '../../shared/domain/bill/bill-input.ts'
 import type { Clock } from '../../shared/domain/time/clock.ts'
 import type { DraftReason, DraftRow, DraftState } from '../../shared/domain/draft.ts'
-import { editableStates } from '../../shared/domain/draft-states.ts'
+import { editableStates, holdableStates } from '../../shared/domain/draft-states.ts'
 import type { FieldProblem } from '../../shared/domain/validation/field-problem.ts'
 import type { ChannelInput } from '../../shared/ipc/contract.ts'
 import { err, ok } from '../../shared/result.ts'
@@ -178,7 +178,7 @@ export function sendDraftNow(deps: DraftDeps, id: string): Outcome<DraftRow> {
 /** Parks a draft until a person releases it. */
 export function hold(deps: DraftDeps, id: string): Outcome<DraftRow> {
   return moveByPerson(deps, id, {
-    from: ['EDITING', 'READY', 'REJECTED'],
+    from: holdableStates,
     to: 'HOLD',
     reason: 'parked-by-packer',
     action: 'hold',

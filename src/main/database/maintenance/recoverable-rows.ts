@@ -3,8 +3,8 @@ import { storedForm } from '../../../shared/stored-form.ts'
 import { billChangesSchema } from '../../../shared/domain/bill/bill-changes.ts'
 import { billInputSchema } from '../../../shared/domain/bill/bill-input.ts'
 import { requestOutcomes } from '../../../shared/domain/bill/bill.ts'
-import { attemptOutcomes, draftStates, type DraftState } from '../../../shared/domain/draft.ts'
-import { unsentStates } from '../../../shared/domain/draft-states.ts'
+import { attemptOutcomes, draftStates } from '../../../shared/domain/draft.ts'
+import { isUnsentState, unsentStates, type UnsentState } from '../../../shared/domain/draft-states.ts'
 import { labelRequestStates } from '../../../shared/domain/printing/label-request.ts'
 import { batchKinds } from '../../../shared/domain/request/batch.ts'
 import { digestedColumns, digestOf, type DigestedTable } from '../row-digest.ts'
@@ -14,7 +14,7 @@ import { scanRecords, type StoredRecord, type StoredValue } from './page-scan.ts
 /** A draft that no bill has come of, as far as the file can say. */
 export interface RecoverableDraft {
   readonly id: string
-  readonly state: Exclude<DraftState, 'CREATED' | 'ABANDONED'>
+  readonly state: UnsentState
   readonly bill: z.infer<typeof billInputSchema>
   readonly referenceOverridden: boolean
   readonly createdAtMs: number
@@ -295,7 +295,7 @@ function draftOf(
   { labelRequests }: Scanned,
 ): RecoverableDraft | null {
   const { id, state, created_at_ms: createdAtMs, reference_overridden: referenceOverridden } = record
-  if (state === 'CREATED' || state === 'ABANDONED' || record.deleted_at_ms !== null) return null
+  if (!isUnsentState(state) || record.deleted_at_ms !== null) return null
   const bill = storedForm(billInputSchema).safeParse(parsedJson(record.bill_json))
   if (!bill.success) return null
   const asked = labelRequests.get(id)

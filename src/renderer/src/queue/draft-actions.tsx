@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../shared/app-error.ts'
 import type { DraftDetail } from '../../../shared/domain/draft.ts'
+import { holdableStates } from '../../../shared/domain/draft-states.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { SlipButton } from '../labels/slips/slip-button.tsx'
 import { useDeleteDraft } from './use-delete-draft.ts'
@@ -37,7 +38,7 @@ export function DraftActions(props: {
           {t('queue.edit')}
         </ActionButton>
       ) : null}
-      {draft.state === 'READY' || draft.state === 'REJECTED' ? (
+      {holdableStates.includes(draft.state) ? (
         <ActionButton data-testid="hold-draft" onClick={() => void run('drafts.hold')}>
           {t('queue.hold')}
         </ActionButton>

@@ -1,5 +1,6 @@
 import { knownStatusIds } from '../../../../shared/domain/bill/bill.ts'
 import type { DraftState } from '../../../../shared/domain/draft.ts'
+import { unsentStates } from '../../../../shared/domain/draft-states.ts'
 import type { SentBill } from '../../../database/stores/attempts.ts'
 import { moveOrThrow } from '../../../database/stores/drafts.ts'
 import type { AttemptAnswer } from './attempt-answer.ts'
@@ -44,15 +45,7 @@ export type RecordAttempt = (ended: EndedAttempt, as?: Recording) => Classificat
 
 const sending: readonly DraftState[] = ['SENDING']
 /** All states but CREATED. */
-const withoutBillYet: readonly DraftState[] = [
-  'EDITING',
-  'READY',
-  ...sending,
-  'REJECTED',
-  'UNKNOWN',
-  'HOLD',
-  'ABANDONED',
-]
+const withoutBillYet: readonly DraftState[] = [...unsentStates, 'ABANDONED']
 
 export function createAttemptRecorder(deps: RecordingDeps): RecordAttempt {
   const { stores } = deps

@@ -3,6 +3,7 @@ import { useCallback, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
 import type { DraftRow } from '../../../../shared/domain/draft.ts'
+import { needsSlip } from '../../../../shared/domain/draft-states.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { readLater } from '../../ui/read-later.tsx'
@@ -42,9 +43,6 @@ export function SlipButton(props: {
     </>
   )
 }
-
-const needsSlip = ({ billCode, state }: Pick<DraftRow, 'billCode' | 'state'>): boolean =>
-  billCode === null && state !== 'CREATED' && state !== 'ABANDONED'
 
 function Slip(props: { readonly draftId: string }): ReactNode {
   const { t } = useTranslation()

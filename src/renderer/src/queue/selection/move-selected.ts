@@ -1,5 +1,6 @@
 import type { AppError } from '../../../../shared/app-error.ts'
-import type { DraftRow } from '../../../../shared/domain/draft.ts'
+import type { DraftRow, DraftState } from '../../../../shared/domain/draft.ts'
+import { holdableStates } from '../../../../shared/domain/draft-states.ts'
 import type { Bridge } from '../../../../shared/ipc/bridge.ts'
 
 export type MarkedMove = 'drafts.hold' | 'drafts.release'
@@ -14,7 +15,7 @@ export interface Moved {
 
 /** Of the marked drafts, those that a move is for, as far as their rows tell. Main decides in the end. */
 export function movable(rows: Iterable<DraftRow>, channel: MarkedMove): readonly DraftRow[] {
-  const from = channel === 'drafts.release' ? ['HOLD'] : ['EDITING', 'READY', 'REJECTED']
+  const from: readonly DraftState[] = channel === 'drafts.release' ? ['HOLD'] : holdableStates
   return [...rows].filter(({ state }) => from.includes(state))
 }
 

@@ -7,7 +7,7 @@ import type {
   HandoverScope,
   OpenHandover,
 } from '../../shared/domain/handover.ts'
-import { largestSheetBytes } from '../../shared/domain/handover.ts'
+import { largestSheetBytes, mayBeOverruled } from '../../shared/domain/handover.ts'
 import type { ChannelInput, ChannelOutput } from '../../shared/ipc/contract.ts'
 import { parcelCount, parcelOf } from '../database/stores/handover/expected-parcels.ts'
 import type { StoredHandover } from '../database/stores/handover/handover-lists.ts'
@@ -119,9 +119,6 @@ function withoutParcels({
 
 type View = (person: HandoverPerson) => OpenHandover
 
-/** Refused for a reason that a person may overrule. */
-const mayBeOverruled: ReadonlySet<string | null> = new Set(['unpaid', 'carrier-draft', 'withheld'])
-
 function scanning(
   { stores, ordersWith, now }: HandoverDeps,
   keeper: ListKeeper,
@@ -191,7 +188,7 @@ function scanning(
         if (known !== undefined) return known
         const list = keeper.begin(person)
         const last = scans.last(list.number)
-        if (last?.seq !== seq || last.parcel === null || !mayBeOverruled.has(last.refusal)) throw changed()
+        if (last?.seq !== seq || last.parcel === null || !mayBeOverruled(last.refusal)) throw changed()
         const bill = expectedParcels.bill(last.parcel.billCode)
         if (bill === undefined) throw changed()
         const withheld = whyWithheld(judging, list, last.parcel)

@@ -24,6 +24,11 @@ export const handoverRefusals = [
 ] as const
 export type HandoverRefusal = (typeof handoverRefusals)[number]
 
+/** Why a parcel was refused where a person may give it all the same. */
+const refusalsToOverrule: readonly HandoverRefusal[] = ['unpaid', 'carrier-draft', 'withheld']
+export const mayBeOverruled = (refusal: HandoverRefusal | null): boolean =>
+  refusal !== null && refusalsToOverrule.includes(refusal)
+
 /** `twice`: in this list already. `unknown`: nothing of this account has the code. */
 export const scanResults = ['taken', 'twice', 'unknown', 'refused'] as const
 export type ScanResult = (typeof scanResults)[number]

@@ -1,6 +1,6 @@
 import type { AccountLeftovers } from '../../../shared/domain/account/account.ts'
 import type { DraftState } from '../../../shared/domain/draft.ts'
-import { unsentStates } from '../../../shared/domain/draft-states.ts'
+import { isUnsentState } from '../../../shared/domain/draft-states.ts'
 import { runningPrintStates } from '../../../shared/domain/printing/print-states.ts'
 import { autosavedName } from './documents.ts'
 import { isUnresolved, oneOf } from './conditions.ts'
@@ -13,7 +13,7 @@ export type LeftDraftKind = keyof Pick<AccountLeftovers, 'waiting' | 'forPerson'
 export function kindOfDraft(state: DraftState, hasUnresolved: boolean): LeftDraftKind | null {
   if (state === 'UNKNOWN' || hasUnresolved) return 'unresolved'
   if (state === 'READY' || state === 'SENDING') return 'waiting'
-  return unsentStates.includes(state) ? 'forPerson' : null
+  return isUnsentState(state) ? 'forPerson' : null
 }
 
 /** Counts what an account holds that is not resolved. Drafts are counted as they change; the rest is found by index. */

@@ -9,7 +9,7 @@ import {
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { parcelCode } from '../../../shared/domain/bill/scanned-parcel.ts'
-import type { HandoverScan, OpenHandover } from '../../../shared/domain/handover.ts'
+import { mayBeOverruled, type HandoverScan, type OpenHandover } from '../../../shared/domain/handover.ts'
 import { formatVnd, formatVndNumber as formatNumber } from '../../../shared/domain/quantity/money.ts'
 import { formatClock, formatDayMonth } from '../../../shared/domain/time/local-time.ts'
 import { useKeysOf } from '../keyboard/shortcut-keys.ts'
@@ -155,8 +155,6 @@ function CodeLine(props: { readonly code: string; readonly queue: ScanQueue }): 
   )
 }
 
-const mayBeOverruled: ReadonlySet<string | null> = new Set(['unpaid', 'carrier-draft', 'withheld'])
-
 function Answer(props: { readonly scan: HandoverScan; readonly queue: ScanQueue }): ReactNode {
   const { t } = useTranslation()
   const keysOf = useKeysOf()
@@ -185,7 +183,7 @@ function Answer(props: { readonly scan: HandoverScan; readonly queue: ScanQueue 
           {t('handover.scanOther')} · <ActionHint framed action="handover.openBill" /> {t('handover.seeBill')}
         </p>
       )}
-      {mayBeOverruled.has(scan.refusal) ? <Anyway scan={scan} queue={queue} /> : null}
+      {mayBeOverruled(scan.refusal) ? <Anyway scan={scan} queue={queue} /> : null}
     </>
   )
 }

@@ -4,6 +4,12 @@ import { sortedByGoods } from '../../shared/domain/order/order-goods.ts'
 import { missingItems } from '../../shared/domain/order/count-items.ts'
 import type { OrderFault } from '../../shared/domain/order/order.ts'
 import type { OrderDetail, OrderEventKind, OwnOrderState } from '../../shared/domain/order/order-row.ts'
+import {
+  cancellableStates,
+  isPackable,
+  packableStates,
+  releasableStates,
+} from '../../shared/domain/order/order-states.ts'
 import type { ChannelInput, ChannelOutput } from '../../shared/ipc/contract.ts'
 import { err, ok, type Result } from '../../shared/result.ts'
 import type { Stores } from '../database/open-stores.ts'
@@ -99,9 +105,9 @@ export function createOrders(deps: OrdersDeps): Orders {
     giveBack: (input) => one(() => giveBack(deps, input)),
     makeBills: (input) => maker.make(input),
     billsByGoods: (ids) => billsByGoods(deps, ids),
-    cancel: (input) => moved(input, { from: ['waiting', 'packing', 'held'], to: 'cancelled', kind: 'cancelled' }),
-    hold: (input) => moved(input, { from: ['waiting', 'packing'], to: 'held', kind: 'held' }),
-    release: (input) => moved(input, { from: ['held', 'cancelled'], to: 'waiting', kind: 'released' }),
+    cancel: (input) => moved(input, { from: cancellableStates, to: 'cancelled', kind: 'cancelled' }),
+    hold: (input) => moved(input, { from: packableStates, to: 'held', kind: 'held' }),
+    release: (input) => moved(input, { from: releasableStates, to: 'waiting', kind: 'released' }),
     imports: ({ offset, limit }) => orderImports.list(offset, limit),
     ofImport: (importId, offset, limit) =>
       orderImports.orderIds(importId, offset, limit).flatMap((id) => orderLists.detail(id) ?? []),
@@ -200,7 +206,7 @@ function problemOf({ orders }: Stores, order: StoredOrder): AppError | null {
   // @throws DamagedRowError: nothing is packed by what is left of a row.
   const content = orders.content(order)
   if (order.draftId !== null) return { code: 'order-has-bill', context: { ...context, draftId: order.draftId } }
-  const isFree = order.state === 'waiting' || order.state === 'packing'
+  const isFree = isPackable(order.state)
   if (!isFree || content === null) return { code: 'order-not-waiting', context }
   if (order.isEntering) return { code: 'order-changed', context }
   return order.isFaulty ? { code: 'order-faulty', context } : null
@@ -291,9 +297,9 @@ function moveOne(deps: OrdersDeps, order: StoredOrder, { from, to, kind }: BulkM
   const { stores, clock, operator } = deps
   // What is left of a damaged row, and what was forgotten, may be put away, and never back to packing.
   const canBePacked = (): boolean => order.isIntact && stores.orders.content(order) !== null
-  if ((to === 'waiting' || to === 'packing') && !canBePacked()) return false
+  if (isPackable(to) && !canBePacked()) return false
   const by = { operator: operator(), atMs: clock.now() }
-  const why = to === 'waiting' || to === 'packing' ? 'none' : 'by-packer'
+  const why = isPackable(to) ? 'none' : 'by-packer'
   if (!stores.orders.move({ id: order.id, from, to, reason: why, reasonDetail: reason, ...by })) return false
   stores.orders.addEvent({ orderId: order.id, ...by, kind, reason })
   return true

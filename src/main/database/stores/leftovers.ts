@@ -1,6 +1,6 @@
 import type { AccountLeftovers } from '../../../shared/domain/account/account.ts'
 import type { DraftState } from '../../../shared/domain/draft.ts'
-import { isUnsentState } from '../../../shared/domain/draft-states.ts'
+import { isUnsentState, unsentStates } from '../../../shared/domain/draft-states.ts'
 import { runningPrintStates } from '../../../shared/domain/printing/print-states.ts'
 import { autosavedName } from './documents.ts'
 import { isUnresolved, oneOf } from './conditions.ts'

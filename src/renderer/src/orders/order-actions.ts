@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../shared/app-error.ts'
 import type { OrderRow, OrderState } from '../../../shared/domain/order/order-row.ts'
+import { cancellableStates, packableStates, releasableStates } from '../../../shared/domain/order/order-states.ts'
 import { useAction, type Action } from '../bridge/use-action.ts'
 import { useNavigation, useStation } from '../shell/station.tsx'
 
@@ -8,9 +9,9 @@ type Move = 'orders.cancel' | 'orders.hold' | 'orders.release' | 'orders.giveBac
 
 /** From which states each move is for; main decides in the end. */
 const from: Readonly<Record<Move, readonly OrderState[]>> = {
-  'orders.cancel': ['faulty', 'waiting', 'packing', 'held'],
-  'orders.hold': ['faulty', 'waiting', 'packing'],
-  'orders.release': ['held', 'cancelled'],
+  'orders.cancel': ['faulty', ...cancellableStates],
+  'orders.hold': ['faulty', ...packableStates],
+  'orders.release': releasableStates,
   'orders.giveBack': ['packing'],
 }
 

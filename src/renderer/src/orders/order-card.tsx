@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '../../../shared/domain/order/order-row.ts'
+import { isPackable, isReleasable } from '../../../shared/domain/order/order-states.ts'
 import { formatClockOrDay } from '../../../shared/domain/time/local-time.ts'
 import { useAction } from '../bridge/use-action.ts'
 import { shortPlace } from '../format/party-text.ts'
@@ -39,7 +40,7 @@ function WhichOrder(props: { readonly orders: readonly OrderDetail[]; readonly o
   const choose = (id: string): void => {
     const order = orders.find((each) => each.id === id)
     if (order === undefined) return
-    if (order.state === 'waiting' || order.state === 'packing') navigation.getState().packOrder(id)
+    if (isPackable(order.state)) navigation.getState().packOrder(id)
     else navigation.getState().askAboutOrders([order])
   }
   return (
@@ -98,7 +99,7 @@ function OneOrder(props: { readonly order: OrderDetail; readonly onClose: () => 
             {t('orders.another')}
           </ActionButton>
         )}
-        {order.state === 'held' || order.state === 'cancelled' ? (
+        {isReleasable(order.state) ? (
           <ActionButton action="orders.release" data-testid="order-card-release" onClick={() => void release.run()}>
             {t('orders.packAgain')}
           </ActionButton>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderDetail, OrderRow } from '../../../shared/domain/order/order-row.ts'
+import { isPackable } from '../../../shared/domain/order/order-states.ts'
 import { formatVnd } from '../../../shared/domain/quantity/money.ts'
 import { formatKg } from '../../../shared/domain/quantity/weight.ts'
 import { formatClockOrDay } from '../../../shared/domain/time/local-time.ts'
@@ -160,7 +161,7 @@ function OrderButtons(props: {
   const { order, actions, hasKeys } = props
   const { cancel, hold, release } = actions
   const rows = [order]
-  const canPack = order.state === 'waiting' || order.state === 'packing'
+  const canPack = isPackable(order.state)
   return (
     <>
       {canPack ? (

@@ -18,6 +18,7 @@ import { useWeightKeys } from './use-weight-keys.ts'
 import { useStation } from '../shell/station.tsx'
 import type { Bridge } from '../../../shared/ipc/bridge.ts'
 import type { OrderDetail } from '../../../shared/domain/order/order-row.ts'
+import { isPackable } from '../../../shared/domain/order/order-states.ts'
 import { pdfProfile, profileInUse } from '../../../shared/domain/printing/printing.ts'
 import { phoneProblem } from '../../../shared/domain/text/phone.ts'
 
@@ -164,9 +165,9 @@ function useOpenScanned(sayMiss: (kind: Miss, code: string) => void, sound: Retu
   const turn = useRef<Promise<void>>(Promise.resolve())
   const openOrders = (orders: readonly OrderDetail[]): void => {
     const [order, other] = orders
-    const isFree = order?.state === 'waiting' || order?.state === 'packing'
+    const isFree = order !== undefined && isPackable(order.state)
     // New bill says how its claim went.
-    if (order !== undefined && other === undefined && isFree) return navigation.getState().packOrder(order.id)
+    if (isFree && other === undefined) return navigation.getState().packOrder(order.id)
     sound(order?.draft === null ? 'wrong' : 'repeated')
     navigation.getState().askAboutOrders(orders)
   }

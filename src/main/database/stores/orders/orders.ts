@@ -6,13 +6,14 @@ import type {
   OrderReason,
   OwnOrderState,
 } from '../../../../shared/domain/order/order-row.ts'
+import { packableStates } from '../../../../shared/domain/order/order-states.ts'
 import { DamagedRowError } from '../../../../shared/damaged-row-error.ts'
 import type { Database } from '../../open.ts'
 import { isIntact } from '../../row-digest.ts'
 import { indexedWords } from '../../search/bill-words.ts'
 import { createWordIndex } from '../../search/word-index.ts'
 import { fromStoredJson, unlessDamaged } from '../stored-json.ts'
-import { isPastPacking, isUnresolved } from '../conditions.ts'
+import { isPastPacking, isUnresolved, oneOf } from '../conditions.ts'
 
 /** An order as the outbox and the pool work with it. */
 export interface StoredOrder {
@@ -268,9 +269,9 @@ function movers(db: Database): Pick<OrderStore, 'move' | 'setReference' | 'holdO
   const open = db
     .prepare<[{ limit: number }], string>(
       `SELECT id FROM (SELECT id FROM orders INDEXED BY orders_by_state
-         WHERE draft_id IS NULL AND state IN ('waiting', 'packing') LIMIT :limit)
+         WHERE draft_id IS NULL AND ${oneOf('state', packableStates)} LIMIT :limit)
        UNION ALL SELECT o.id FROM drafts d CROSS JOIN orders o ON o.draft_id = d.id
-         WHERE d.state <> 'CREATED' AND o.state IN ('waiting', 'packing')
+         WHERE d.state <> 'CREATED' AND ${oneOf('o.state', packableStates)}
        LIMIT :limit`,
     )
     .pluck()

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
 import type { OrderDetail } from '../../../../shared/domain/order/order-row.ts'
+import { isPackable } from '../../../../shared/domain/order/order-states.ts'
 import type { Result } from '../../../../shared/result.ts'
 import type { ScanSound } from '../../scanning/beep.ts'
 import type { Station } from '../../shell/station.tsx'
@@ -147,7 +148,7 @@ function ask(deps: PackingDeps, id: string, words: 'packing.touched' | 'packing.
 async function refuse({ station, sound, t }: PackingDeps, id: string, { code }: AppError): Promise<null> {
   sound('wrong')
   const detail = await station.bridge.invoke('orders.get', { id })
-  const isElsewhere = detail.ok && detail.value.state !== 'waiting' && detail.value.state !== 'packing'
+  const isElsewhere = detail.ok && !isPackable(detail.value.state)
   if (isElsewhere) station.navigation.getState().askAboutOrders([detail.value])
   else
     station.messages.getState().say({

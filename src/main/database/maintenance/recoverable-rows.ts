@@ -7,6 +7,7 @@ import { attemptOutcomes, draftStates } from '../../../shared/domain/draft.ts'
 import { isUnsentState, unsentStates, type UnsentState } from '../../../shared/domain/draft-states.ts'
 import { labelRequestStates } from '../../../shared/domain/printing/label-request.ts'
 import { batchKinds } from '../../../shared/domain/request/batch.ts'
+import { isUnderWay } from '../../../shared/domain/request/request-outcomes.ts'
 import { digestedColumns, digestOf, type DigestedTable } from '../row-digest.ts'
 import { replacedBecause } from './replaced-file.ts'
 import { scanRecords, type StoredRecord, type StoredValue } from './page-scan.ts'
@@ -271,7 +272,7 @@ function addIndexEntry({ openInIndex }: Scanned, values: readonly StoredValue[])
   const entry = requestEntrySchema.safeParse(values)
   if (!entry.success) return
   const [, outcome, row] = entry.data
-  openInIndex.set(row, isOpen(outcome))
+  openInIndex.set(row, isUnderWay(outcome))
 }
 
 /** Where a torn list of free pages lets an old copy of a row be found too. */
@@ -285,8 +286,6 @@ const lastChangeOfAttempt = (row: AttemptRecord): number => row.settled_at_ms ??
 /** Nothing but its state says that it came to an end. */
 const lastChangeOfLabelRequest = (row: LabelRequestRecord): number =>
   row.asked_at_ms + (row.state === 'waiting' ? 0 : 0.5)
-
-const isOpen = (outcome: RequestRecord['outcome']): boolean => outcome === 'waiting' || outcome === 'sending'
 
 /** Null for a draft that has its bill, was given up or deleted, or whose bill is not one. */
 function draftOf(
@@ -327,7 +326,7 @@ function attemptOf(row: AttemptRecord): RecoverableAttempt {
 
 /** Null for a request that has come to an end, and for one that does not say what was asked for. */
 function requestOf(row: RequestRecord): RecoverableRequest | null {
-  if (!isOpen(row.outcome)) return null
+  if (!isUnderWay(row.outcome)) return null
   const asked = {
     billCode: row.bill_code,
     operator: row.operator,
@@ -349,7 +348,7 @@ function missingRequests({ requests, openInIndex }: Scanned): number {
   let missing = 0
   for (let seq = 1; seq <= last; seq += 1) {
     const row = requests.get(seq)
-    const hasEnded = row === undefined ? openInIndex.get(seq) === false : !isOpen(row.outcome)
+    const hasEnded = row === undefined ? openInIndex.get(seq) === false : !isUnderWay(row.outcome)
     if (!hasEnded && (row === undefined || requestOf(row) === null)) missing += 1
   }
   return missing

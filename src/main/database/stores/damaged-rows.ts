@@ -1,6 +1,7 @@
 import { billChangesSchema } from '../../../shared/domain/bill/bill-changes.ts'
 import type { Database } from '../open.ts'
 import { editableStates, unsentStates } from '../../../shared/domain/draft-states.ts'
+import { underWayOutcomes } from '../../../shared/domain/request/request-outcomes.ts'
 import type { DraftState } from '../../../shared/domain/draft.ts'
 import { isIntact, type DigestedTable } from '../row-digest.ts'
 import { isUnresolved, oneOf } from './conditions.ts'
@@ -176,7 +177,7 @@ function findDamaged(db: Database): Readonly<Record<DigestedTable, () => readonl
   const waiting = db.prepare<[], WaitingRequest>(
     `SELECT ${requestColumns} FROM requests r
      WHERE r.kind IN ('cancel', 'return') AND r.outcome = 'waiting' AND NOT ${isIntact('requests', 'r')}
-     UNION ALL SELECT ${requestColumns} FROM requests r WHERE r.kind = 'update' AND r.outcome IN ('waiting', 'sending')`,
+     UNION ALL SELECT ${requestColumns} FROM requests r WHERE r.kind = 'update' AND ${oneOf('r.outcome', underWayOutcomes)}`,
   )
   const isReadable = ({ payloadJson, name }: WaitingRequest): boolean =>
     unlessDamaged(() => fromStoredJson(billChangesSchema, payloadJson, name)) !== undefined

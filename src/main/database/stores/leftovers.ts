@@ -2,6 +2,7 @@ import type { AccountLeftovers } from '../../../shared/domain/account/account.ts
 import type { DraftState } from '../../../shared/domain/draft.ts'
 import { isUnsentState, unsentStates } from '../../../shared/domain/draft-states.ts'
 import { runningPrintStates } from '../../../shared/domain/printing/print-states.ts'
+import { underWayOutcomes } from '../../../shared/domain/request/request-outcomes.ts'
 import { autosavedName } from './documents.ts'
 import { isUnresolved, oneOf } from './conditions.ts'
 import type { Database } from '../open.ts'
@@ -28,7 +29,7 @@ export function createLeftoversStore(db: Database): LeftoversStore {
   const requests = prepareNumber(
     db,
     `SELECT (SELECT count(*) FROM requests
-                WHERE kind IN ('cancel', 'return', 'update') AND outcome IN ('waiting', 'sending'))
+                WHERE kind IN ('cancel', 'return', 'update') AND ${oneOf('outcome', underWayOutcomes)})
             + (SELECT count(*) FROM requests WHERE outcome = 'unclear' AND checked_at_ms IS NULL AND kind <> 'update')`,
   )
   const underWay = prepareNumber<[string]>(

@@ -2,9 +2,10 @@ import type { BatchKind, BatchOutcome, CodeMark } from '../../../shared/domain/r
 import type { BillRequest } from '../../../shared/domain/bill/bill-history.ts'
 import type { RequestOutcome } from '../../../shared/domain/bill/bill.ts'
 import type { RequestCause } from '../../../shared/domain/request/request-cause.ts'
-import { latestRequest } from './conditions.ts'
+import { underWayOutcomes } from '../../../shared/domain/request/request-outcomes.ts'
 import { isIntact } from '../row-digest.ts'
 import type { Database } from '../open.ts'
+import { latestRequest, oneOf } from './conditions.ts'
 
 interface NewCodeRequest {
   readonly kind: BatchKind
@@ -122,7 +123,7 @@ function asking(
   )
   const pending = db
     .prepare<[string, BatchKind], number>(
-      "SELECT 1 FROM requests WHERE bill_code = ? AND kind = ? AND outcome IN ('waiting', 'sending')",
+      `SELECT 1 FROM requests WHERE bill_code = ? AND kind = ? AND ${oneOf('outcome', underWayOutcomes)}`,
     )
     .pluck()
   const waitingBatches = db.prepare<[], WaitingBatch>(

@@ -1,8 +1,10 @@
 import { DamagedRowError } from '../../../shared/damaged-row-error.ts'
 import { billChangesSchema } from '../../../shared/domain/bill/bill-changes.ts'
 import type { BillChanges } from '../../../shared/domain/bill/bill-changes.ts'
+import { unresolvedOutcomes } from '../../../shared/domain/request/request-outcomes.ts'
 import type { Database } from '../open.ts'
 import { isIntact } from '../row-digest.ts'
+import { oneOf } from './conditions.ts'
 import { fromStoredJson, unlessDamaged } from './stored-json.ts'
 import type { RequestEnd } from './requests.ts'
 
@@ -77,7 +79,7 @@ function asking(
   )
   const unresolved = db
     .prepare<[string], number>(
-      "SELECT 1 FROM requests WHERE bill_code = ? AND kind = 'update' AND outcome IN ('waiting', 'sending', 'unclear') LIMIT 1",
+      `SELECT 1 FROM requests WHERE bill_code = ? AND kind = 'update' AND ${oneOf('outcome', unresolvedOutcomes)} LIMIT 1`,
     )
     .pluck()
   const askedAt = db

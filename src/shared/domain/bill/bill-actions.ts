@@ -1,3 +1,4 @@
+import { isUnderWay } from '../request/request-outcomes.ts'
 import { knownStatusIds as ids, type BillRow } from './bill.ts'
 import { isCancelled } from './cancelled-bill.ts'
 
@@ -26,7 +27,7 @@ export function billActions(bill: Pick<BillRow, 'statusId' | 'cancelOutcome'>): 
   if (statusId === ids.returned) return { ...nothing, why: 'returned' }
   if (statusId === ids.returning || statusId === ids.returnOutForDelivery)
     return { ...nothing, print: true, why: 'returning' }
-  if (cancelOutcome === 'waiting' || cancelOutcome === 'sending') return { ...nothing, why: 'cancelling' }
+  if (isUnderWay(cancelOutcome)) return { ...nothing, why: 'cancelling' }
   // It may be alive: asking once more is harmless, a label on its way is not.
   if (cancelOutcome === 'unclear') return { ...everything, print: false, why: 'cancel-unclear' }
   return everything

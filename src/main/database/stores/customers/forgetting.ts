@@ -1,6 +1,7 @@
 import { billChangesSchema } from '../../../../shared/domain/bill/bill-changes.ts'
 import type { HeldUpBy } from '../../../../shared/domain/customer.ts'
 import { runningPrintStates } from '../../../../shared/domain/printing/print-states.ts'
+import { underWayOutcomes } from '../../../../shared/domain/request/request-outcomes.ts'
 import type { Database } from '../../open.ts'
 import { createBillIndex } from '../../search/bill-index.ts'
 import { emptied, withoutReceiver, type BillTexts } from '../bills/without-receiver.ts'
@@ -61,7 +62,7 @@ export interface Forgetting {
 
 const isFinal = hasEnded('b')
 /** Something of it is still to be sent or printed, or nobody knows what an update of a bill under way has come to: it needs its receiver. */
-const isBusy = `(EXISTS (SELECT 1 FROM requests r WHERE r.bill_code = b.bill_code AND (r.outcome IN ('waiting', 'sending')
+const isBusy = `(EXISTS (SELECT 1 FROM requests r WHERE r.bill_code = b.bill_code AND (${oneOf('r.outcome', underWayOutcomes)}
     OR (r.kind = 'update' AND r.outcome = 'unclear' AND NOT ${isFinal})))
   OR EXISTS (SELECT 1 FROM print_jobs j WHERE j.subject = b.bill_code AND j.kind = 'label'
     AND ${oneOf('j.state', runningPrintStates)}))`

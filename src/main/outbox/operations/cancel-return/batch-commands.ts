@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AppError } from '../../../../shared/app-error.ts'
 import { isLikelyRefused } from '../../../../shared/domain/request/batch.ts'
 import type { BatchKind, BatchOutcome, CodeMark, MarkedCode } from '../../../../shared/domain/request/batch.ts'
+import { isUnderWay } from '../../../../shared/domain/request/request-outcomes.ts'
 import type { BillRow } from '../../../../shared/domain/bill/bill.ts'
 import { isCancelled } from '../../../../shared/domain/bill/cancelled-bill.ts'
 import type { Clock } from '../../../../shared/domain/time/clock.ts'
@@ -109,7 +110,7 @@ export function stopBatch(deps: BatchDeps, id: string): Outcome<WrittenBatch> {
 export function cancelOne(deps: BatchDeps, billCode: string): Outcome<WrittenBatch | null> {
   const bill = deps.stores.bills.row(billCode)
   if (!bill) return err({ code: 'bill-not-found', context: { billCode } })
-  if (bill.cancelOutcome === 'waiting' || bill.cancelOutcome === 'sending') return ok(null)
+  if (isUnderWay(bill.cancelOutcome)) return ok(null)
   if (isCancelled(bill)) {
     return err({ code: 'bill-not-cancellable', detail: 'already cancelled', context: { billCode } })
   }

@@ -2,6 +2,7 @@ import { IconAlertOctagon, IconCircleCheck, IconHelpTriangle, IconListCheck, Ico
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Batch, BatchOutcome } from '../../../../shared/domain/request/batch.ts'
+import { underWayOutcomes } from '../../../../shared/domain/request/request-outcomes.ts'
 import { formatVndNumber as formatNumber } from '../../../../shared/domain/quantity/money.ts'
 import { useTabKeys } from '../../ui/tab-keys.tsx'
 import css from '../batch.module.css'
@@ -14,7 +15,7 @@ const outcomes = {
   accepted: ['accepted'],
   refused: ['refused'],
   unclear: ['unclear'],
-  open: ['waiting', 'sending', 'not-sent'],
+  open: [...underWayOutcomes, 'not-sent'],
 } as const satisfies Record<OutcomeTab, readonly BatchOutcome[]>
 
 const icons = {

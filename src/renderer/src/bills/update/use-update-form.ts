@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import type { AppError } from '../../../../shared/app-error.ts'
 import type { BillDetail } from '../../../../shared/domain/bill/bill.ts'
+import { isUnresolved } from '../../../../shared/domain/request/request-outcomes.ts'
 import { useAccount, useStation } from '../../shell/station.tsx'
 import { updateResolver } from './check-update.ts'
 import { useAskedBack, type UpdateDoubt } from './update-doubts.ts'
@@ -36,8 +37,6 @@ interface UpdateForm {
   discard(): void
 }
 
-const unresolvedOutcomes: ReadonlySet<BillDetail['updateOutcome']> = new Set(['waiting', 'sending', 'unclear'] as const)
-
 /** The dialog compares with the bill as it was when it opened, whatever is learned of the bill meanwhile. */
 export function useUpdateForm(shown: BillDetail, onSent: () => void): UpdateForm {
   const { bridge, autosaved } = useStation()
@@ -61,7 +60,7 @@ export function useUpdateForm(shown: BillDetail, onSent: () => void): UpdateForm
   })
   const { reset, getValues } = form
   const values = { ...start, ...useWatch({ control: form.control }) }
-  const unresolved = unresolvedOutcomes.has(opened.updateOutcome)
+  const unresolved = isUnresolved(opened.updateOutcome)
   const read = (now: UpdateValues): ReadUpdate => readUpdate(start, now, unresolved ? typedNames : undefined)
   const { changes, unusable } = read(values)
   const changed = new Set([...namesOf(changes), ...unusable.map(({ name }) => name)])

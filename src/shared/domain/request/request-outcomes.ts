@@ -1,0 +1,13 @@
+import type { BatchOutcome } from './batch.ts'
+import type { RequestOutcome } from '../bill/bill.ts'
+
+/** Of requests that wait for their turn, or are on their way. */
+export const underWayOutcomes: readonly RequestOutcome[] = ['waiting', 'sending']
+
+/** Nobody knows what the carrier makes of them, or has made. */
+export const unresolvedOutcomes: readonly RequestOutcome[] = [...underWayOutcomes, 'unclear']
+
+export const isUnderWay = (outcome: BatchOutcome | null): boolean => underWayOutcomes.some((each) => each === outcome)
+
+export const isUnresolved = (outcome: RequestOutcome | null): boolean =>
+  unresolvedOutcomes.some((each) => each === outcome)

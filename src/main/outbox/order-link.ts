@@ -1,5 +1,6 @@
 import type { AppError } from '../../shared/app-error.ts'
 import type { OrderContent } from '../../shared/domain/order/order.ts'
+import { longestInBill } from '../../shared/domain/validation/bill-bounds.ts'
 import type { ChannelInput } from '../../shared/ipc/contract.ts'
 import type { Clock } from '../../shared/domain/time/clock.ts'
 import { err, ok, type Result } from '../../shared/result.ts'
@@ -107,7 +108,7 @@ export function referenceOf(
 }
 
 /** As `checkBill` takes a reference, and without what no scanner reads back. */
-const isReference = /^[^\s\p{C}]{1,100}$/u
+const isReference = new RegExp(`^[^\\s\\p{C}]{1,${longestInBill.reference}}$`, 'u')
 
 function orderFor(deps: OrderDeps, order: StoredOrder, why: string): OrderOfBill {
   return { id: order.id, refCode: referenceOf(deps, order), why }

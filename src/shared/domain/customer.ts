@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { locationSchema } from './place/location.ts'
+import { longestInBill } from './validation/bill-bounds.ts'
 
 export const customerKinds = ['receiver', 'sender'] as const
 export type CustomerKind = (typeof customerKinds)[number]
@@ -88,11 +89,15 @@ export type CustomerDetail = z.infer<typeof customerDetailSchema>
 export const customerInputSchema = z.strictObject({
   kind: z.enum(customerKinds),
   phone: z.string().max(20),
-  name: z.string().trim().min(1).max(200),
+  name: z.string().trim().min(1).max(longestInBill.name),
   note: z.string().trim().max(longestNote),
   addresses: z
     .array(
-      z.strictObject({ address: z.string().trim().max(500), location: locationSchema.nullable(), isMain: z.boolean() }),
+      z.strictObject({
+        address: z.string().trim().max(longestInBill.address),
+        location: locationSchema.nullable(),
+        isMain: z.boolean(),
+      }),
     )
     .max(mostAddresses),
 })

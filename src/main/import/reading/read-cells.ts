@@ -7,6 +7,7 @@ import { foldText } from '../../../shared/domain/text/fold.ts'
 import { isMaskedPhone, normalizePhone, phoneProblem } from '../../../shared/domain/text/phone.ts'
 import { phonesIn } from '../../../shared/domain/text/phones-in-text.ts'
 import { withoutUnseen } from '../../../shared/domain/text/unseen.ts'
+import { largestInBill } from '../../../shared/domain/validation/bill-bounds.ts'
 import type { Cell } from '../sheet/sheet-row.ts'
 import { vietnamOffsetMs } from '../../../shared/domain/time/time-units.ts'
 
@@ -127,7 +128,7 @@ const mostRemembered = 5_000
 
 /** Whole đồng; an empty cell is nothing to collect. */
 export function readCollected(cell: Cell | undefined): Read<number> {
-  const read = readAmount(cell, 1_000_000_000)
+  const read = readAmount(cell, largestInBill.codAmountVnd)
   return read.fault === null && lacksThousand(read.value) ? faulty(read.value, 'two-readings') : read
 }
 
@@ -151,7 +152,6 @@ function bounded(amount: number, largest: number, isMended: boolean): Read<numbe
   return amount > largest ? faulty(0, 'too-large') : sound(amount, isMended)
 }
 
-const heaviestGrams = 10_000_000
 /** Without any unit: so much is a weight in grams to one and a lorry to another. */
 const doubtfulFromKg = 100
 /** So little is a weight in kilograms in a column of grams. */
@@ -176,7 +176,7 @@ function weightOf(grams: number | null, unit: 'g' | 'kg' | null, isBare: boolean
   if (grams === null) return faulty(null, 'not-a-number')
   const whole = Math.round(grams)
   if (whole === 0) return sound(null)
-  if (whole > heaviestGrams) return faulty(null, 'too-large')
+  if (whole > largestInBill.weightGrams) return faulty(null, 'too-large')
   const isDoubtful =
     isBare && ((unit === null && whole >= doubtfulFromKg * 1000) || (unit === 'g' && grams < doubtfulToGrams))
   return isDoubtful ? faulty(null, 'two-readings') : sound(whole, !isBare || unit === null)

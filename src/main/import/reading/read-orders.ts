@@ -3,6 +3,7 @@ import type { RecognisedColumn } from '../../../shared/domain/order/import-colum
 import type { OrderContent, OrderFault, OrderItem } from '../../../shared/domain/order/order.ts'
 import type { WardMatch } from '../../../shared/domain/place/directory.ts'
 import { foldText } from '../../../shared/domain/text/fold.ts'
+import { largestInBill, longestInBill } from '../../../shared/domain/validation/bill-bounds.ts'
 import type { Cell, SheetRow } from '../sheet/sheet-row.ts'
 import {
   isCollected,
@@ -69,8 +70,9 @@ export interface OrderReader {
 }
 
 const mostItems = 500
-const longest = { name: 200, address: 500, item: 500, code: 100, url: 1000, note: 500 } as const
-const largest = { value: 100_000_000_000, packages: 999, quantity: 100_000 } as const
+/** Texts of a line of goods, and the number of an order, in characters. */
+const longest = { item: 500, code: 100, url: 1000 } as const
+const largestQuantity = 100_000
 
 interface CellReaders {
   readonly collected: (cell: Cell | undefined) => Read<number>
@@ -84,8 +86,8 @@ function cellReaders(weightUnit: 'g' | 'kg' | null): CellReaders {
   return {
     collected: remembered(readCollected),
     weight: remembered((cell) => readWeight(cell, weightUnit)),
-    quantity: remembered((cell) => readCount(cell, largest.quantity)),
-    packages: remembered((cell) => readCount(cell, largest.packages)),
+    quantity: remembered((cell) => readCount(cell, largestQuantity)),
+    packages: remembered((cell) => readCount(cell, largestInBill.packageCount)),
     time: remembered((cell) => ({ value: readTime(cell) })),
   }
 }
@@ -214,11 +216,13 @@ function openOrder(
     items,
     codAmountVnd: takeCollected(at, faults, (cell) => take('codAmountVnd', cell, readers.collected(cell))),
     valueVnd:
-      at.text('value') === '' ? null : take('valueVnd', at.one('value'), readAmount(at.one('value'), largest.value)),
+      at.text('value') === ''
+        ? null
+        : take('valueVnd', at.one('value'), readAmount(at.one('value'), largestInBill.valueVnd)),
     weightGrams: take('weightGrams', at.one('weight'), readers.weight(at.one('weight'))),
     packageCount: take('packageCount', at.one('packageCount'), readers.packages(at.one('packageCount'))),
     serviceId: takeService(at, options.services, faults),
-    note: take('note', at.one('note'), readBounded(at.joined('note', '. '), longest.note)),
+    note: take('note', at.one('note'), readBounded(at.joined('note', '. '), longestInBill.note)),
     orderedAtMs: readers.time(at.one('orderedAt')).value,
     faults,
   }
@@ -244,7 +248,7 @@ function takeName(at: Cells, faults: OrderFault[]): string {
   const name = at.text('receiverName')
   if (name === '') fault(faults, 'receiver.name', 'missing', '')
   else if (isMaskedName(name)) fault(faults, 'receiver.name', 'masked', name)
-  const { value, fault: kind } = readBounded(name, longest.name)
+  const { value, fault: kind } = readBounded(name, longestInBill.name)
   if (kind !== null) fault(faults, 'receiver.name', kind, name)
   return value
 }
@@ -257,7 +261,7 @@ function takePlace(
 ): ReadPlace {
   const whole = at.joined('address', ', ')
   const cells = {
-    address: whole.slice(0, longest.address * 2),
+    address: whole.slice(0, longestInBill.address * 2),
     ward: at.text('ward'),
     district: at.text('district'),
     province: at.text('province'),
@@ -265,7 +269,7 @@ function takePlace(
   const place = readPlace(cells)
   if (place.address === '') fault(faults, 'receiver.address', 'missing', whole)
   else if (isMaskedAddress(place.address)) fault(faults, 'receiver.address', 'masked', place.address)
-  const { value: address, fault: kind } = readBounded(place.address, longest.address)
+  const { value: address, fault: kind } = readBounded(place.address, longestInBill.address)
   if (kind !== null) fault(faults, 'receiver.address', kind, whole)
   if (place.fault !== null) fault(faults, 'receiver.location', place.fault, place.found)
   else if (place.isMended) mended.push('receiver.location')

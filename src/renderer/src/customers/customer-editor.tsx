@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { longestNote, mostAddresses, type CustomerDetail, type CustomerInput } from '../../../shared/domain/customer.ts'
 import { formatPhone, phoneProblem } from '../../../shared/domain/text/phone.ts'
+import { longestInBill } from '../../../shared/domain/validation/bill-bounds.ts'
 import { useAction } from '../bridge/use-action.ts'
 import { useChannel } from '../bridge/use-channel.ts'
 import { useOnceKnown } from '../keyboard/deferred-press.ts'
@@ -78,7 +79,7 @@ function Fields(props: EditorProps & { readonly known: CustomerDetail | null }):
         label={t('customers.name')}
         required
         value={typed.name}
-        maxLength={200}
+        maxLength={longestInBill.name}
         data-autofocus={known !== null || undefined}
         data-testid="customer-name"
         problem={isNamelessSaid ? t('problems.required') : undefined}
@@ -201,7 +202,7 @@ function Addresses(props: {
           <FormField
             label={t('newBill.address')}
             value={address}
-            maxLength={500}
+            maxLength={longestInBill.address}
             data-testid={`customer-address-${place}`}
             onChange={(event) => change(key, { address: event.currentTarget.value })}
           />

@@ -2,10 +2,8 @@ import type { BillInput } from '../bill/bill-input.ts'
 import { lacksThousand } from '../quantity/money.ts'
 import { seemsTooHeavy } from '../quantity/weight.ts'
 import { endsInPhone } from '../text/doubtful-name.ts'
+import { longestInBill } from '../validation/bill-bounds.ts'
 import type { OrderContent } from './order.ts'
-
-/** As much as the carrier takes of the contents of a parcel. */
-const longestContent = 500
 
 /** An order as a bill that nobody has typed: what it does not say is as in `blank`. */
 export function billOfOrder(content: OrderContent, refCode: string, blank: BillInput): BillInput {
@@ -29,10 +27,11 @@ export function billOfOrder(content: OrderContent, refCode: string, blank: BillI
   }
 }
 
-/** "Áo thun trắng x2, Quần short x1", as far as the carrier takes it. */
+/** "Áo thun trắng x2, Quần short x1", as far as a bill takes it. */
 function goodsText({ items }: OrderContent): string {
   const text = items.map(({ name, sku, quantity }) => `${name || sku} x${quantity}`).join(', ')
-  return text.length <= longestContent ? text : `${text.slice(0, longestContent - 1)}…`
+  const most = longestInBill.content
+  return text.length <= most ? text : `${text.slice(0, most - 1)}…`
 }
 
 /** The first field of a bill that hardly anybody means so, and that New bill would ask back; null for none. */

@@ -1,5 +1,9 @@
 import { z } from 'zod'
 import { cargoSchema } from '../bill/bill-input.ts'
+import { longestInBill } from '../validation/bill-bounds.ts'
+
+/** In characters. */
+export const longestPresetName = 60
 
 /**
  * A parcel that this station packs again and again: its goods, and how it is usually sent. What is null or empty says
@@ -8,12 +12,12 @@ import { cargoSchema } from '../bill/bill-input.ts'
 export const parcelPresetSchema = z.strictObject({
   id: z.string().min(1),
   /** What the packer calls it: "Áo thun, túi nhỏ". */
-  name: z.string().trim().min(1).max(60),
+  name: z.string().trim().min(1).max(longestPresetName),
   cargo: cargoSchema,
   serviceId: z.number().int().nullable(),
   paymentMethodId: z.number().int().nullable(),
   returnDocument: z.boolean(),
   installation: z.boolean(),
-  note: z.string().max(500),
+  note: z.string().max(longestInBill.note),
 })
 export type ParcelPreset = z.infer<typeof parcelPresetSchema>

@@ -1,23 +1,10 @@
 import type { Generation } from '../account/account.ts'
 import type { BillInput, Cargo, Party } from '../bill/bill-input.ts'
+import { largestInBill, longestInBill } from './bill-bounds.ts'
 import { checkLocation } from './check-location.ts'
 import type { FieldProblem } from './field-problem.ts'
 import { absentFields } from './generation-fields.ts'
 import { phoneProblem } from '../text/phone.ts'
-
-/**
- * Bounds of our own, since the carrier names none: far beyond any parcel, close enough to catch a scanned barcode or a
- * phone number in the wrong field.
- */
-const longest = { name: 200, address: 500, content: 500, reference: 100, email: 200, note: 500 } as const
-const largest = {
-  packageCount: 999,
-  weightGrams: 10_000_000,
-  sideCm: 2_000,
-  codAmountVnd: 1_000_000_000,
-  valueVnd: 100_000_000_000,
-  otherFeeVnd: 1_000_000_000,
-} as const
 
 /**
  * Everything that keeps a bill from being sent in a generation of the carrier's interface; empty means it may go. Fields
@@ -38,9 +25,9 @@ export function checkBill(bill: BillInput, generation: Generation): readonly Fie
 function checkParty(side: 'sender' | 'receiver' | 'returnTo', party: Party, generation: Generation): FieldProblem[] {
   const phone = phoneProblem(party.phone)
   return [
-    ...requiredText(`${side}.name`, party.name, longest.name),
+    ...requiredText(`${side}.name`, party.name, longestInBill.name),
     ...(phone === null ? [] : [{ field: `${side}.phone`, ...phone }]),
-    ...requiredText(`${side}.address`, party.address, longest.address),
+    ...requiredText(`${side}.address`, party.address, longestInBill.address),
     ...checkLocation(side, party.location, generation),
   ]
 }
@@ -53,15 +40,15 @@ function checkReturn(party: Party, generation: Generation): FieldProblem[] {
 function checkCargo(cargo: Cargo): FieldProblem[] {
   return [
     ...requiredChoice('cargo.typeId', cargo.typeId),
-    ...withinRange('cargo.packageCount', cargo.packageCount, 1, largest.packageCount),
+    ...withinRange('cargo.packageCount', cargo.packageCount, 1, largestInBill.packageCount),
     ...(cargo.weightGrams === null
       ? [{ field: 'cargo.weightGrams', kind: 'required' } as const]
-      : withinRange('cargo.weightGrams', cargo.weightGrams, 1, largest.weightGrams)),
+      : withinRange('cargo.weightGrams', cargo.weightGrams, 1, largestInBill.weightGrams)),
     ...optionalSide('cargo.lengthCm', cargo.lengthCm),
     ...optionalSide('cargo.widthCm', cargo.widthCm),
     ...optionalSide('cargo.heightCm', cargo.heightCm),
-    ...(cargo.valueVnd === null ? [] : withinRange('cargo.valueVnd', cargo.valueVnd, 0, largest.valueVnd)),
-    ...notTooLong('cargo.content', cargo.content, longest.content),
+    ...(cargo.valueVnd === null ? [] : withinRange('cargo.valueVnd', cargo.valueVnd, 0, largestInBill.valueVnd)),
+    ...notTooLong('cargo.content', cargo.content, longestInBill.content),
   ]
 }
 
@@ -69,12 +56,12 @@ function checkTerms(bill: BillInput): FieldProblem[] {
   return [
     ...requiredChoice('serviceId', bill.serviceId),
     ...requiredChoice('paymentMethodId', bill.paymentMethodId),
-    ...withinRange('codAmountVnd', bill.codAmountVnd, 0, largest.codAmountVnd),
-    ...(bill.otherFeeVnd === null ? [] : withinRange('otherFeeVnd', bill.otherFeeVnd, 0, largest.otherFeeVnd)),
-    ...notTooLong('refCode', bill.refCode, longest.reference),
-    ...notTooLong('billReturn', bill.billReturn, longest.reference),
-    ...notTooLong('receiverEmail', bill.receiverEmail, longest.email),
-    ...notTooLong('note', bill.note, longest.note),
+    ...withinRange('codAmountVnd', bill.codAmountVnd, 0, largestInBill.codAmountVnd),
+    ...(bill.otherFeeVnd === null ? [] : withinRange('otherFeeVnd', bill.otherFeeVnd, 0, largestInBill.otherFeeVnd)),
+    ...notTooLong('refCode', bill.refCode, longestInBill.reference),
+    ...notTooLong('billReturn', bill.billReturn, longestInBill.reference),
+    ...notTooLong('receiverEmail', bill.receiverEmail, longestInBill.email),
+    ...notTooLong('note', bill.note, longestInBill.note),
   ]
 }
 
@@ -94,7 +81,7 @@ function requiredChoice(field: string, id: number | null): FieldProblem[] {
 function optionalSide(field: string, sideCm: number | null): FieldProblem[] {
   if (sideCm === null) return []
   if (sideCm <= 0) return [{ field, kind: 'too-small', limit: 0 }]
-  return withinRange(field, sideCm, 0, largest.sideCm)
+  return withinRange(field, sideCm, 0, largestInBill.sideCm)
 }
 
 function withinRange(field: string, value: number, least: number, most: number): FieldProblem[] {

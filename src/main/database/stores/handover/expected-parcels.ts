@@ -1,6 +1,7 @@
 import { knownStatusIds, type RequestOutcome } from '../../../../shared/domain/bill/bill.ts'
 import { beforePickupStatusIds } from '../../../../shared/domain/bill/journey.ts'
 import type { HandoverParcel, HandoverScope } from '../../../../shared/domain/handover.ts'
+import { largestInBill } from '../../../../shared/domain/validation/bill-bounds.ts'
 import type { Database } from '../../open.ts'
 import { billField } from '../bills/bill-columns.ts'
 import { isUnresolved, latestOutcome, latestRequest, notCancelled, oneOf } from '../conditions.ts'
@@ -115,9 +116,6 @@ const asked = ({ fromMs, untilMs, serviceIds }: HandoverScope) => ({
   serviceIds: JSON.stringify(serviceIds),
 })
 
-/** More than a bill may have are a damaged number. */
-const mostParcels = 999
-
 /** One parcel of a bill as a list keeps it. COD and weight of a bill stand with its first parcel. */
 export function parcelOf(bill: HandoverBillRow, parcel: number): HandoverParcel {
   const isFirst = parcel === 1
@@ -134,5 +132,6 @@ export function parcelOf(bill: HandoverBillRow, parcel: number): HandoverParcel 
   }
 }
 
+/** More than a bill may have are a damaged number. */
 export const parcelCount = ({ packageCount }: Pick<HandoverBillRow, 'packageCount'>): number =>
-  Math.min(mostParcels, Math.max(1, packageCount))
+  Math.min(largestInBill.packageCount, Math.max(1, packageCount))

@@ -2,6 +2,8 @@ import { Checkbox } from '@mantine/core'
 import { type FocusEvent, type ReactNode } from 'react'
 import { useFormContext, type FieldPath } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { longestPresetName } from '../../../../shared/domain/settings/parcel-preset.ts'
+import { longestInBill } from '../../../../shared/domain/validation/bill-bounds.ts'
 import type { PresetEntry } from '../../../../shared/domain/settings/reference-lists.ts'
 import type { TypedKind } from '../../format/format-typed.ts'
 import { FormField, SelectField } from '../../ui/field/form-field.tsx'
@@ -47,6 +49,12 @@ export function PresetFields(): ReactNode {
   )
 }
 
+/** A number is shorter than any text. */
+function longestText(path: TextPath): number {
+  if (path === 'name') return longestPresetName
+  return path === 'note' ? longestInBill.note : longestInBill.content
+}
+
 function TextField(props: {
   readonly path: TextPath
   readonly label: string
@@ -70,7 +78,7 @@ function TextField(props: {
       problem={error && t(path === 'name' ? 'problems.required' : 'problems.not-a-number')}
       onTidy={(text) => setValue(path, text)}
       onBlur={(event) => void leave(event)}
-      maxLength={path === 'name' ? 60 : 500}
+      maxLength={longestText(path)}
       data-autofocus={autoFocus}
       data-testid={`preset-${path}`}
     />

@@ -12,10 +12,14 @@ import {
   scanResults,
 } from '../../../domain/handover.ts'
 import { exportFormats } from '../../../domain/bill/bill-export.ts'
+import { largestInBill } from '../../../domain/validation/bill-bounds.ts'
 import { auditNote, audited, type ChannelGroup } from '../../channel-declaration.ts'
 import { windowOfRows } from '../../window-of-rows.ts'
 
-const parcel = z.strictObject({ billCode: z.string().max(64), parcel: z.number().int().min(1).max(999) })
+const parcel = z.strictObject({
+  billCode: z.string().max(64),
+  parcel: z.number().int().min(1).max(largestInBill.packageCount),
+})
 const left = parcel.extend({ reason: z.enum(leftReasons), note: z.string().max(200) })
 const numbered = z.strictObject({ number: z.number().int().min(1) })
 const reasonSchema = z.string().trim().min(1).max(200)

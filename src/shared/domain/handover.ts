@@ -25,9 +25,9 @@ export const handoverRefusals = [
 export type HandoverRefusal = (typeof handoverRefusals)[number]
 
 /** Why a parcel was refused where a person may give it all the same. */
-const refusalsToOverrule: readonly HandoverRefusal[] = ['unpaid', 'carrier-draft', 'withheld']
+const refusalsToOverrule: ReadonlySet<HandoverRefusal> = new Set(['unpaid', 'carrier-draft', 'withheld'])
 export const mayBeOverruled = (refusal: HandoverRefusal | null): boolean =>
-  refusal !== null && refusalsToOverrule.includes(refusal)
+  refusal !== null && refusalsToOverrule.has(refusal)
 
 /** `twice`: in this list already. `unknown`: nothing of this account has the code. */
 export const scanResults = ['taken', 'twice', 'unknown', 'refused'] as const

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { batchKinds } from './request/batch.ts'
 import { billTypes, partySchema } from './bill/bill-input.ts'
+import { longestCodesText } from './bill/parse-codes.ts'
+import { mostTrackedCodes } from './tracking.ts'
 import { locationSchema } from './place/location.ts'
 
 /** The goods as they stand in their fields: every number as the text that is typed, readable or not. */
@@ -93,13 +95,13 @@ export const autosavedStateSchema = z.strictObject({
   batch: z.strictObject({
     kind: z.enum(batchKinds),
     /** Codes as they were scanned or pasted. */
-    text: z.string().max(2_000_000),
+    text: z.string().max(longestCodesText),
     /** The batch that is shown; null while the next one is being put together. */
     id: z.string().nullable(),
   }),
   track: z.strictObject({
     /** Newest first. */
-    codes: z.array(z.string()).max(10_000),
+    codes: z.array(z.string()).max(mostTrackedCodes),
     selected: z.string().nullable(),
     /** What stands in the box and is not a code yet. */
     typed: z.string(),

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { feesSchema } from './bill/bill-fees.ts'
 
+/** As many codes are followed, and as many one refresh takes. */
+export const mostTrackedCodes = 10_000
+
 const text = z.string()
 const timeMs = z.number().int().nullable()
 

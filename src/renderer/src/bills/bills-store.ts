@@ -8,6 +8,7 @@ import {
   type BillSort,
   type BillView,
   type BillViews,
+  mostBillsCounted,
 } from '../../../shared/domain/bill/bill-list.ts'
 import type { Bridge } from '../../../shared/ipc/bridge.ts'
 import type { ChannelOutput } from '../../../shared/ipc/contract.ts'
@@ -47,9 +48,6 @@ export interface BillsStore {
 
 type ReadViews = ChannelOutput<'bills.views'>
 
-/** Counted in slices; beyond that the action bar says "more than". */
-const countedMatches = 100_000
-
 export function createBillsStore(bridge: Bridge): StoreApi<BillsStore> {
   return createStore<BillsStore>()((set, get) => {
     const countExceptions = onceAtATime(async () => {
@@ -86,7 +84,7 @@ export function createBillsStore(bridge: Bridge): StoreApi<BillsStore> {
       async selectMatching() {
         const { filter } = get()
         set({ isSelectingAll: true })
-        const answer = await bridge.invoke('bills.count', { filter, atMost: countedMatches })
+        const answer = await bridge.invoke('bills.count', { filter, atMost: mostBillsCounted })
         const error = answer.ok ? null : answer.error
         if (get().filter !== filter || !get().isSelectingAll) return error
         // What was pressed behind it was for all of them: where they are not known it falls on nothing.

@@ -1,4 +1,5 @@
 import { parseCodes } from '../../../shared/domain/bill/parse-codes.ts'
+import { mostTrackedCodes } from '../../../shared/domain/tracking.ts'
 
 /** The codes that are followed, the newest first, and the one that is looked at. */
 export interface TrackList {
@@ -8,11 +9,8 @@ export interface TrackList {
 
 /** Bill codes out of whatever was scanned or pasted; the newest come first, none twice. */
 export function addCodes(known: readonly string[], text: string): readonly string[] {
-  return [...new Set([...parseCodes(text).codes, ...known])].slice(0, mostCodes)
+  return [...new Set([...parseCodes(text).codes, ...known])].slice(0, mostTrackedCodes)
 }
-
-/** As many as one refresh takes. */
-const mostCodes = 10_000
 
 /** The list without what is not in `left`; what is looked at then stands in the place of what was. */
 export function leaving({ codes, selected }: TrackList, left: readonly string[]): TrackList {
@@ -31,6 +29,6 @@ export function withCodesBack(
   const left = new Set(after.codes)
   const back = before.codes.filter((code) => now.has(code) || !left.has(code))
   const known = new Set(back)
-  const codes = [...present.codes.filter((code) => !known.has(code)), ...back].slice(0, mostCodes)
+  const codes = [...present.codes.filter((code) => !known.has(code)), ...back].slice(0, mostTrackedCodes)
   return { codes, selected: present.selected === after.selected ? before.selected : present.selected }
 }

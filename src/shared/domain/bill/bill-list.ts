@@ -13,6 +13,9 @@ export const billListRowSchema = billRowSchema.extend({
 })
 export type BillListRow = z.infer<typeof billListRowSchema>
 
+/** A list's bills are counted no further, and in slices; beyond it the screen says "more than". */
+export const mostBillsCounted = 100_000
+
 /** How many bills of a selection one action takes: printing and tracking, cancelling and returning, a handover list. */
 export const largestSelection = 5_000
 

@@ -19,6 +19,9 @@ const columnNames = new Set([
 /** A code as it stands between the separators of a list. `\s` has the byte-order mark in it, which parts nothing. */
 export const writtenCode = /(?:[^\s,;|"']|\uFEFF)+/g
 
+/** In characters: what is scanned or pasted of a whole day's codes, with room. */
+export const longestCodesText = 2_000_000
+
 interface ParsedCodes {
   readonly codes: readonly string[]
   /** What stood there once more, once for each time. */

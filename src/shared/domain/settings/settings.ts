@@ -30,6 +30,8 @@ export const undoChoices = [0, 5, 10] as const
 
 /** Complaints, COD and returns of a bill take weeks; the backups and the journal keep what they have for a month anyway. */
 export const leastReceiverDays = 90
+/** Ten years. */
+export const mostReceiverDays = 3650
 
 /** What is installed from it is signed, and yet nobody on the way should see or hold back what a station asks for. */
 export function isServerAddress(text: string): boolean {
@@ -55,7 +57,7 @@ export const settingsSchema = z.strictObject({
   /** The usual sender where an account has its own: account id to sender id. */
   accountSenders: z.record(z.string(), z.string()),
   /** For how many days receivers' data of an account are kept, by its id; an account without a number keeps them as long as its bills. */
-  receiverDays: z.record(z.string(), z.number().int().min(leastReceiverDays).max(3650)),
+  receiverDays: z.record(z.string(), z.number().int().min(leastReceiverDays).max(mostReceiverDays)),
   /** Ids of accounts at which every item of an order is scanned before its bill is made. */
   verifiedAccounts: z.array(z.string().max(300)).max(100),
   weightUnitOnWire: z.enum(['kg', 'g']),

@@ -7,13 +7,14 @@ import {
   largestBatch,
   markedCodeSchema,
 } from '../../domain/request/batch.ts'
+import { longestCodesText } from '../../domain/bill/parse-codes.ts'
 import { windowOfRows } from '../window-of-rows.ts'
 import type { ChannelGroup } from '../channel-declaration.ts'
 
 /** Cancels and returns of many bills: part of the contract. */
 export const batchesContract = {
   'batches.preview': {
-    input: z.strictObject({ kind: z.enum(batchKinds), text: z.string().max(2_000_000) }),
+    input: z.strictObject({ kind: z.enum(batchKinds), text: z.string().max(longestCodesText) }),
     output: z.strictObject({
       rows: z.array(markedCodeSchema),
       /** How many codes stood in the text more than once. */

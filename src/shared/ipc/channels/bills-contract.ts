@@ -12,6 +12,7 @@ import {
   billSumsSchema,
   billViewsSchema,
   readViewsSchema,
+  mostBillsCounted,
 } from '../../domain/bill/bill-list.ts'
 import { billHistorySchema } from '../../domain/bill/bill-history.ts'
 import { derivedKinds } from '../../domain/bill/linked-bill.ts'
@@ -40,7 +41,7 @@ export const billsContract = {
     /** `afterSeq`: only those that were created since that number was the newest. */
     input: z.strictObject({
       filter: billFilterSchema,
-      atMost: z.number().int().min(1).max(100_000),
+      atMost: z.number().int().min(1).max(mostBillsCounted),
       afterSeq: z.number().int().min(0).optional(),
     }),
     output: z.strictObject({

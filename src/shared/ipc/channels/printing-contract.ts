@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { billRowSchema } from '../../domain/bill/bill.ts'
+import { longestCodesText } from '../../domain/bill/parse-codes.ts'
 import { labelRequestSchema, mostLabelRequests } from '../../domain/printing/label-request.ts'
 import {
   handoverRequestSchema,
@@ -118,7 +119,7 @@ export const printingContract = {
   'printing.overview': { input: z.void(), output: printOverviewSchema, whileLocked: 'answered' },
   /** Reads codes out of what was scanned, pasted or opened, and says of each what printing it would mean. */
   'printing.check': {
-    input: z.strictObject({ text: z.string().max(2_000_000) }),
+    input: z.strictObject({ text: z.string().max(longestCodesText) }),
     output: z.strictObject({
       rows: z.array(checkedCodeSchema),
       /** Codes that stood in the text more than once. */

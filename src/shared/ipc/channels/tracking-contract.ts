@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { billDetailSchema } from '../../domain/bill/bill.ts'
-import { trackingRecordSchema } from '../../domain/tracking.ts'
+import { mostTrackedCodes, trackingRecordSchema } from '../../domain/tracking.ts'
 import type { ChannelGroup } from '../channel-declaration.ts'
 
 /** A refresh of many bills, as far as it has come. */
@@ -28,7 +28,7 @@ export const trackingContract = {
   'bills.track': { input: z.strictObject({ billCode: z.string() }), output: billDetailSchema },
   /** The named bills, also of other stations, or all of this one whose journey has not ended (null); newest first. A refresh that runs is replaced. */
   'tracking.refresh': {
-    input: z.strictObject({ billCodes: z.array(z.string()).max(10_000).nullable() }),
+    input: z.strictObject({ billCodes: z.array(z.string()).max(mostTrackedCodes).nullable() }),
     output: trackingProgressSchema,
   },
   /** What the carrier said of a code that is no bill of this station; null where it was not asked yet. */

@@ -1,7 +1,7 @@
 import { useState, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { anyBill } from '../../../../shared/domain/bill/bill-filter.ts'
-import { largestSort, type BillListRow } from '../../../../shared/domain/bill/bill-list.ts'
+import { largestSort, mostBillsCounted, type BillListRow } from '../../../../shared/domain/bill/bill-list.ts'
 import { formatVndNumber as formatNumber } from '../../../../shared/domain/quantity/money.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -16,7 +16,7 @@ import { RowMenu, type RowMenuAt } from './row-menu.tsx'
 import css from '../bills.module.css'
 import { filterParts } from '../filter/filter-conditions.ts'
 import { SelectionBar, SelectionNews } from '../selection/selection-bar.tsx'
-import { countedExactly, useCounts, type Counted } from './use-bill-list.ts'
+import { useCounts, type Counted } from './use-bill-list.ts'
 import { mostNewer, useHeldList } from './use-held-list.ts'
 import type { KeptList } from './use-kept-places.ts'
 import { useSelectionActions, type SelectionActions } from '../selection/use-selection-actions.ts'
@@ -51,7 +51,7 @@ export function FoundBills(props: FoundBillsProps): ReactNode {
     if (props.cursor !== null) onCursor(0)
   }
   const codeAt = (index: number): string | null => rowAt(shown.list.pages, index)?.billCode ?? null
-  const [counted = null] = useCounts([filter], countedExactly)
+  const [counted = null] = useCounts([filter], mostBillsCounted)
   return (
     <>
       <section className={css['work']} aria-label={t('bills.rows')} {...watch}>

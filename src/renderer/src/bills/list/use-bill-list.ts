@@ -22,8 +22,6 @@ export type Counted = Pick<ChannelOutput<'bills.count'>, 'count' | 'isMore'>
 
 /** Counting a thousand takes a millisecond: of several filters no more are counted; beyond that the screen says "more than". */
 export const countedBriefly = 1_000
-/** Of the list itself the number is exact up to here. */
-export const countedExactly = 100_000
 
 /** How many bills each filter finds, counted no further than `atMost`; null until main has answered. */
 export function useCounts(filters: readonly BillFilter[], atMost: number): readonly (Counted | null)[] {

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { leastReceiverDays } from '../../../../shared/domain/settings/settings.ts'
+import { leastReceiverDays, mostReceiverDays } from '../../../../shared/domain/settings/settings.ts'
 import { useAction } from '../../bridge/use-action.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -8,8 +8,6 @@ import { FormField } from '../../ui/field/form-field.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { useAccount, useSettings } from '../../shell/station.tsx'
 import css from '../settings.module.css'
-
-const mostDays = 3650
 
 /** For how long the account in front keeps what it knows of receivers. */
 export function RetentionForm(): ReactNode {
@@ -22,7 +20,7 @@ export function RetentionForm(): ReactNode {
   const stored = id === null ? '' : String(receiverDays[id] ?? '')
   const text = (typed ?? stored).trim()
   const days = Number(text)
-  const isRight = text === '' || (Number.isInteger(days) && days >= leastReceiverDays && days <= mostDays)
+  const isRight = text === '' || (Number.isInteger(days) && days >= leastReceiverDays && days <= mostReceiverDays)
   const save = useAction(async () => {
     if (id === null || !isRight) return null
     const { [id]: _before, ...others } = receiverDays
@@ -46,7 +44,7 @@ export function RetentionForm(): ReactNode {
           data-testid="field-receiverDays"
           inputMode="numeric"
           value={typed ?? stored}
-          problem={isRight ? undefined : t('retention.wrong', { least: leastReceiverDays, most: mostDays })}
+          problem={isRight ? undefined : t('retention.wrong', { least: leastReceiverDays, most: mostReceiverDays })}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
         <div className={css['actions']}>

@@ -1,7 +1,6 @@
 import type { BillLink } from '../../../../shared/domain/bill/linked-bill.ts'
-import { unsentStates } from '../../../../shared/domain/draft-states.ts'
 import type { Database } from '../../open.ts'
-import { oneOf } from '../conditions.ts'
+import { isUnsent } from '../conditions.ts'
 
 /** More than a handful under one reference is a mistake that the first of them shows as well. */
 const mostLinks = 20
@@ -19,9 +18,6 @@ export interface BillLinks {
   of(refCode: string, names: string): BillLink[]
 }
 
-// The plus keeps SQLite off the index by state: few rows have these references.
-const isUnsentDraft = oneOf('+state', unsentStates)
-
 export function createBillLinks(db: Database): BillLinks {
   const bills = db.prepare<[Asked], FoundBill>(
     `SELECT bill_code AS billCode, ref_code AS refCode, ${type} AS billType FROM bills
@@ -33,7 +29,7 @@ export function createBillLinks(db: Database): BillLinks {
     `SELECT id, ref_code AS refCode, ${type} AS billType, state FROM drafts
      WHERE seq IN (SELECT seq FROM drafts WHERE ref_code = :names AND :names <> '' AND deleted_at_ms IS NULL
          UNION SELECT seq FROM drafts WHERE ${related} = :refCode COLLATE NOCASE AND ${related} <> '')
-       AND ref_code <> :refCode AND deleted_at_ms IS NULL AND ${isUnsentDraft}
+       AND ref_code <> :refCode AND ${isUnsent('drafts')}
      ORDER BY seq DESC LIMIT ${mostLinks}`,
   )
   return {

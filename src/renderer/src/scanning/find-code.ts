@@ -1,6 +1,6 @@
 import { anyBill } from '../../../shared/domain/bill/bill-filter.ts'
 import { scannedParcels, type ScannedParcel } from '../../../shared/domain/bill/scanned-parcel.ts'
-import { draftStates, type DraftState } from '../../../shared/domain/draft.ts'
+import { isUnsentState, unsentStates } from '../../../shared/domain/draft-states.ts'
 import type { Bridge } from '../../../shared/ipc/bridge.ts'
 
 export type FoundCode =
@@ -22,7 +22,7 @@ export async function findCode(bridge: Bridge, code: string): Promise<FoundCode 
   if (billCode !== null) return { kind: 'bill', billCode }
   const found = holder.ok ? holder.value : null
   if (found?.kind === 'bill') return { kind: 'bill', billCode: found.billCode }
-  if (found !== null && isInQueue(found.state)) return { kind: 'draft', id: found.id }
+  if (found !== null && isUnsentState(found.state)) return { kind: 'draft', id: found.id }
   const otherCode = await firstBill(bridge, readings.slice(1))
   return otherCode === null ? findLoosely(bridge, code) : { kind: 'bill', billCode: otherCode }
 }
@@ -42,14 +42,12 @@ async function firstBill(bridge: Bridge, readings: readonly ScannedParcel[]): Pr
 
 const longestReference = 200
 
-const isInQueue = (state: DraftState): boolean => state !== 'CREATED' && state !== 'ABANDONED'
-
 /** A reference in other letters than it was entered in, or that of a cancelled bill. */
 async function findLoosely(bridge: Bridge, code: string): Promise<FoundCode | null> {
   const wanted = code.toUpperCase()
   const isWanted = ({ refCode }: { readonly refCode: string }): boolean => refCode.toUpperCase() === wanted
   const text = code.slice(0, longestReference)
-  const states = draftStates.filter(isInQueue)
+  const states = [...unsentStates]
   const [drafts, bills] = await Promise.all([
     bridge.invoke('drafts.list', { states, text, offset: 0, limit: pageSize }),
     bridge.invoke('bills.list', { filter: { ...anyBill, query: code }, offset: 0, limit: pageSize }),

@@ -49,7 +49,7 @@ function timesPrinted(t: TFunction, { labelPrintedAtMs }: BillDetail, { prints }
   const time = isPrinted ? formatDateTime(labelPrintedAtMs) : 'none'
   const count = reprintNumberOf(prints, isPrinted)
   const known = prints.filter(({ state }) => printedStates.includes(state)).length
-  const isKnown = count === Math.max(known, isPrinted ? 1 : 0)
+  const isKnown = count === (isPrinted ? Math.max(known, 1) : 0)
   return t(isKnown ? 'bills.history.printedTimes' : 'bills.history.perhapsPrintedTimes', { count, time })
 }
 

@@ -70,7 +70,7 @@ for (const lost of ['connections', 'image-download']) {
     const { station, hands } = await open()
     await hands.startTraining()
     await station.close()
-    const application = `${profile}-application`
+    const application = join(profile, 'application')
     for (const part of ['out', 'resources', 'package.json']) cpSync(part, join(application, part), { recursive: true })
     symlinkSync(resolve('node_modules'), join(application, 'node_modules'))
     const chunks = join(application, 'out/main/chunks')
@@ -82,6 +82,5 @@ for (const lost of ['connections', 'image-download']) {
     const { code } = await endOf(profile, { PACKBENCH_APP_ROOT: application })
     expect(code).toBe(4)
     expect(read(profile)).toMatchObject({ proven: '0.0.9', trial: { starts: 1 } })
-    rmSync(application, { recursive: true })
   })
 }

@@ -82,7 +82,7 @@ function documentContextOf(
   const training = account.kind === 'training'
   return {
     bill: (billCode) => data.queue.bills.get(billCode),
-    draft: (id) => data.queue.get(id),
+    draft: (id) => data.queue.whole(id),
     handover: (number) => data.handover.list(number),
     order: (id) => data.orders.get(id),
     operator: settings.operator,

@@ -19,6 +19,7 @@ import { coreLabels, type CoreLabels } from './documents.ts'
 import type { CorePorts } from '../ports/core-ports.ts'
 import { autosaveHandlers } from '../autosave/handlers.ts'
 import { diagnosticsBundle, diagnosticsText, type DiagnosticsDeps } from './diagnostics.ts'
+import { freeBytes } from '../files/disk-room.ts'
 import { healthOf } from './health.ts'
 import type { HealthPart } from '../../shared/domain/health.ts'
 import { profileInUse } from '../../shared/domain/printing/printing.ts'
@@ -327,6 +328,7 @@ function healthNow({ ports, station, accounts, opened, printing }: CoreContext):
       queue: open.data.queue.status(),
       clockAheadMs: open.connection.clockAheadMs(),
     },
+    freeBytes,
     printerName: profileInUse(settings)?.printer ?? null,
     async printers() {
       const listed = await printing.systemPrinter.list()

@@ -5,7 +5,7 @@ import type { HealthPart } from '../../shared/domain/health.ts'
 import { pdfPrinterName, type PrinterInfo } from '../../shared/domain/printing/printing.ts'
 import type { QueueStatus } from '../../shared/ipc/channels/drafts-contract.ts'
 import { listBackups, backupFolderIn } from '../backup/backup-files.ts'
-import { freeBytes, roomForCopy } from '../files/disk-room.ts'
+import { roomForCopy } from '../files/disk-room.ts'
 
 export interface HealthDeps {
   readonly profileFolder: string
@@ -23,6 +23,8 @@ export interface HealthDeps {
   readonly printerName: string | null
   /** @throws where the system does not say */
   readonly printers: () => Promise<readonly PrinterInfo[]>
+  /** On the disk of a folder. */
+  readonly freeBytes: (folder: string) => number
 }
 
 /** With less than this besides the next backup somebody has time to make room. */
@@ -35,7 +37,7 @@ export async function healthOf(deps: HealthDeps): Promise<HealthPart[]> {
   return [
     ...(account === null ? [] : ofAccount(account, nowMs)),
     part('disk', () => {
-      const bytes = freeBytes(profileFolder)
+      const bytes = deps.freeBytes(profileFolder)
       const copied = backupBytes(account)
       const isLittle = bytes < copied + littleFreeBytes
       return { state: bytes < roomForCopy(copied) ? 'bad' : isLittle ? 'look' : 'good', bytes }
@@ -80,7 +82,7 @@ function ofAccount({ folder, isTraining, session, queue }: NonNullable<HealthDep
   ]
 }
 
-/** What the next backup copies; nothing where none is made, or where there is no file, which its own part says. */
+/** What the next backup of the account in front copies; nothing where none is made, or where there is no file, which its own part says. */
 function backupBytes(account: HealthDeps['account']): number {
   if (account === null || account.isTraining) return 0
   return statSync(databaseOf(account.folder), { throwIfNoEntry: false })?.size ?? 0

@@ -7,7 +7,9 @@ import type { ChannelInput, ChannelOutput } from '../../shared/ipc/contract.ts'
 import { err, ok } from '../../shared/result.ts'
 import type { Result } from '../../shared/result.ts'
 import type { BillSearch } from '../database/search/bill-search.ts'
+import type { StoredDraft } from '../database/stores/drafts.ts'
 import type { QuietTime } from './resolution/quiet-time.ts'
+import { storageTrouble } from './storage-error.ts'
 import type { Stores } from './stores.ts'
 
 type Outcome<T> = Result<T, AppError>
@@ -16,7 +18,10 @@ type Outcome<T> = Result<T, AppError>
 export interface QueueViews {
   list(input: ChannelInput<'drafts.list'>): ChannelOutput<'drafts.list'>
   recent(limit: number): DraftRow[]
+  /** What can be read of it, damaged or not, for a person to see. */
   get(id: string): Outcome<ChannelOutput<'drafts.get'>>
+  /** The same of a draft that is as it was written, to be acted upon. */
+  whole(id: string): Outcome<ChannelOutput<'drafts.get'>>
   counts(): ChannelOutput<'drafts.counts'>
   /** Decisions and requests, newest first. */
   audit(input: ChannelInput<'audit.list'>): ChannelOutput<'audit.list'>
@@ -36,19 +41,26 @@ interface ViewDeps {
 }
 
 export function createQueueViews({ stores, search, quiet, clock }: ViewDeps): QueueViews {
+  function detailOf(draft: StoredDraft | undefined): Outcome<ChannelOutput<'drafts.get'>> {
+    if (!draft) return err({ code: 'draft-not-found' })
+    const { referenceOverridden: _overridden, notBeforeMs: _notBefore, ...detail } = draft
+    const attempts = stores.attempts.byDraft(draft.id)
+    const decisions = stores.decisions.byDraft(draft.id)
+    return ok({ ...detail, attempts, decisions, resendAllowedAtMs: quiet.allowedAtMs(draft, attempts) })
+  }
   return {
     list({ states, text = '', isFlagged = false, offset, limit }) {
       if (text === '' && !isFlagged) return stores.drafts.list(states, offset, limit)
       return stores.draftSearch.find({ states, text, isFlagged, offset, limit })
     },
     recent: (limit) => stores.drafts.recent(limit),
-    get(id) {
-      const draft = stores.drafts.remains(id)
-      if (!draft) return err({ code: 'draft-not-found' })
-      const { referenceOverridden: _overridden, notBeforeMs: _notBefore, ...detail } = draft
-      const attempts = stores.attempts.byDraft(id)
-      const decisions = stores.decisions.byDraft(id)
-      return ok({ ...detail, attempts, decisions, resendAllowedAtMs: quiet.allowedAtMs(draft, attempts) })
+    get: (id) => detailOf(stores.drafts.remains(id)),
+    whole(id) {
+      try {
+        return detailOf(stores.drafts.find(id))
+      } catch (error) {
+        return err(storageTrouble(error))
+      }
     },
     counts: () => stores.drafts.counts(),
     audit: ({ offset, limit }) => stores.decisions.list(offset, limit),

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -8,16 +8,20 @@ import { hourMs } from '../../../src/shared/domain/time/time-units.ts'
 
 const nowMs = Date.UTC(2026, 10, 27, 3)
 
-/** An account's folder with a database of this size, which takes no room on the disk. */
+/** An account's folder with a database of this size. */
 function folderWith(databaseBytes: number): string {
   const folder = mkdtempSync(join(tmpdir(), 'packbench-health-'))
   mkdirSync(join(folder, 'backups'))
-  writeFileSync(join(folder, 'station.db'), '')
-  truncateSync(join(folder, 'station.db'), databaseBytes)
+  writeFileSync(join(folder, 'station.db'), Buffer.alloc(databaseBytes))
   return folder
 }
 
-async function partOf(name: HealthPart['part'], folder: string, isTraining = false): Promise<HealthPart | undefined> {
+async function partOf(
+  name: HealthPart['part'],
+  folder: string,
+  isTraining = false,
+  freeBytes = 2 ** 40,
+): Promise<HealthPart | undefined> {
   // Of the queue only its status is asked.
   const queue = { status: 'running' } as NonNullable<HealthDeps['account']>['queue']
   const parts = await healthOf({
@@ -26,15 +30,21 @@ async function partOf(name: HealthPart['part'], folder: string, isTraining = fal
     account: { folder, isTraining, session: 'fresh', queue, clockAheadMs: null },
     printerName: null,
     printers: () => Promise.resolve([]),
+    freeBytes: () => freeBytes,
   })
   return parts.find(({ part }) => part === name)
 }
 
 test('a disk without room for the next backup is bad, and no disk is where none is made', async () => {
-  const folder = folderWith(4 * 1024 ** 4)
-  expect((await partOf('disk', folder))?.state).toBe('bad')
-  expect((await partOf('disk', folder, true))?.state).not.toBe('bad')
-  expect((await partOf('disk', folderWith(0)))?.state).not.toBe('bad')
+  const databaseBytes = 4096
+  const folder = folderWith(databaseBytes)
+  const ofDisk = async (freeBytes: number, isTraining = false) =>
+    (await partOf('disk', folder, isTraining, freeBytes))?.state
+  const needed = databaseBytes + 256 * 1024 ** 2
+  expect([await ofDisk(needed - 1), await ofDisk(needed)]).toEqual(['bad', 'look'])
+  expect([await ofDisk(needed - 1, true), await ofDisk(256 * 1024 ** 2 - 1, true)]).toEqual(['look', 'bad'])
+  const enough = databaseBytes + 2 * 1024 ** 3
+  expect([await ofDisk(enough - 1), await ofDisk(enough)]).toEqual(['look', 'good'])
 })
 
 test.each([

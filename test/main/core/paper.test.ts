@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import SQLite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { systemClock } from '../../../src/main/ports/system-clock.ts'
 import { defaultLabelChoices, labelTemplates } from '../../../src/shared/domain/printing/label.ts'
@@ -94,6 +95,15 @@ test('drafts get slips while the carrier cannot be reached, and none when they h
       ({ state }) => state === 'CREATED',
     )
   expect(await station.refusal('labels.saveSlips', { draftIds: ids })).toMatchObject({ code: 'slip-not-needed' })
+})
+
+test('a draft that somebody else has changed on the disk gets no slip of what is left of it', async () => {
+  await offline()
+  const { id } = await station.enter('SLIP-3')
+  const database = new SQLite(join(station.folder, 'profile/accounts/training/station.db'))
+  database.exec("DROP TRIGGER drafts_digest_update; UPDATE drafts SET receiver_name = 'Lan'")
+  database.close()
+  expect(await station.refusal('labels.saveSlips', { draftIds: [id] })).toMatchObject({ code: 'row-damaged' })
 })
 
 test('a saved file is never written over, and only such a file is opened', async () => {

@@ -164,3 +164,14 @@ test('a draft that changes silently while the station runs is held and told once
   expect(station.queue.get(id)).toMatchObject({ value: { state: 'HOLD', reason: 'damaged' } })
   expect(alerts(station)).toEqual([{ type: 'alert', code: 'rows-damaged', detail: 'draft R1', count: 1 }])
 })
+
+test('what is left of a damaged draft is shown and not acted upon, also before the check has come to it', () => {
+  const station = openStation()
+  station.queue.pause()
+  const { id } = station.enter('R1', phone(1))
+  expect(station.queue.whole(id)).toEqual(station.queue.get(id))
+  station.db.exec("DROP TRIGGER drafts_digest_update; UPDATE drafts SET receiver_name = 'Lan'")
+  expect(station.queue.get(id)).toMatchObject({ ok: true, value: { receiverName: 'Lan' } })
+  expect(station.queue.whole(id)).toMatchObject({ error: { code: 'row-damaged', context: { name: 'R1' } } })
+  expect(station.queue.whole('none')).toMatchObject({ error: { code: 'draft-not-found' } })
+})

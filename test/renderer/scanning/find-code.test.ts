@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { BillDetail, BillRow } from '../../../src/shared/domain/bill/bill.ts'
 import type { DraftRow } from '../../../src/shared/domain/draft.ts'
-import { findCode } from '../../../src/renderer/src/scanning/find-code.ts'
+import { findCode, isOfBill } from '../../../src/renderer/src/scanning/find-code.ts'
 import { createFakeBridge, type FakeHandlers } from '../bridge/fake-bridge.ts'
 
 const draft = (id: string, refCode: string): DraftRow => ({ id, refCode }) as unknown as DraftRow // what is asked of a row
 const bill = (billCode: string, refCode: string): BillRow => ({ billCode, refCode }) as unknown as BillRow
+const ofParcels = (billCode: string, packageCount: number) => ({ billCode, packageCount }) as unknown as BillDetail
 const noBill = { ok: false, error: { code: 'bill-not-found' } } as const
 
 /** Main with nothing in it but what a test adds. */
@@ -37,11 +38,22 @@ describe('what a scanned code stands for', () => {
 
   it('is the bill of a parcel by the small code of its label, in whatever letters it was scanned', async () => {
     const bridge = main({
-      'bills.get': ({ billCode }) => (billCode === 'CP1' ? (bill('CP1', 'x') as unknown as BillDetail) : noBill),
+      'bills.get': ({ billCode }) => (billCode === 'CP1' ? ofParcels('CP1', 2) : noBill),
     })
     for (const code of ['CP1-2', 'cp1-2']) {
       expect(await findCode(bridge, code)).toEqual({ kind: 'bill', billCode: 'CP1' })
     }
+    expect(await findCode(bridge, 'CP1-3')).toBeNull()
+  })
+
+  it('is no parcel of a bill that has one alone, and is an order beside a bill of several', async () => {
+    const bridge = main({
+      'bills.get': ({ billCode }) =>
+        /^CP[12]$/.test(billCode) ? ofParcels(billCode, Number(billCode.at(-1))) : noBill,
+    })
+    expect(await findCode(bridge, 'CP1-1')).toBeNull()
+    expect(await findCode(bridge, 'CP2-1')).toEqual({ kind: 'bill', billCode: 'CP2' })
+    expect([await isOfBill(bridge, 'CP2-1'), await isOfBill(bridge, 'cp2')]).toEqual([false, true])
   })
 
   it('is a bill whose own code ends like that of a parcel, before the bill that has such a parcel', async () => {

@@ -45,12 +45,14 @@ function Page(props: { readonly onSent?: () => void }): ReactNode {
 
 const known = 'CP25269422'
 
-/** A station that knows one bill; it begins on New bill. */
+/** A station that knows one bill, of three parcels; it begins on New bill. */
 async function stationThatScans(onSent?: () => void) {
   const { station } = await renderInStation(<Page {...(onSent === undefined ? {} : { onSent })} />, {
     handlers: {
       'bills.get': ({ billCode }) =>
-        billCode === known ? openedBill(listedBill(known)) : { ok: false, error: { code: 'bill-not-found' } },
+        billCode === known
+          ? openedBill(listedBill(known, { packageCount: 3 }))
+          : { ok: false, error: { code: 'bill-not-found' } },
       'drafts.list': () => ({ rows: [], total: 0 }),
       'bills.list': () => ({ rows: [], isMore: false }),
     },

@@ -63,5 +63,5 @@ test.each([
     },
   })
   await page.getByTestId('backup-row').findElement()
-  expect(page.getByText(words('Bản gần nhất đã hơn một ngày')).elements()).toHaveLength(warnings)
+  expect(page.getByText(words('Bản gần nhất đã hơn hai ngày')).elements()).toHaveLength(warnings)
 })

@@ -35,14 +35,14 @@ export const notCancelled = (row: string): string =>
   `coalesce(${row}.status_id, 0) <> ${knownStatusIds.cancelled}
    AND coalesce(${latestOutcome(row, 'cancel')}, '') <> 'accepted'`
 
-/** A draft with an attempt that has no outcome, or of which nobody can say whether the carrier has its bill. */
-export const hasOpenAttempt = (row: string): string =>
+/** A draft with an attempt that is on its way, or of which nobody can say whether the carrier has its bill. */
+export const mayHaveShipment = (row: string): string =>
   `EXISTS (SELECT 1 FROM attempts a WHERE a.draft_id = ${row}.id AND (a.outcome = 'open' OR (${isUnresolved('a')})))`
 
 /**
- * An order that nobody packs any more: it is cancelled, or its draft is sent or given up and has no open attempt. One whose draft was deleted is to
+ * An order that nobody packs any more: it is cancelled, or its draft is sent or given up, and none of its attempts is on its way or unresolved. One whose draft was deleted is to
  * be packed again.
  */
 export const isPastPacking = (row: string): string => `CASE WHEN ${row}.draft_id IS NULL THEN ${row}.state = 'cancelled'
   ELSE EXISTS (SELECT 1 FROM drafts d WHERE d.id = ${row}.draft_id AND d.state IN ('CREATED', 'ABANDONED')
-    AND NOT ${hasOpenAttempt('d')}) END`
+    AND NOT ${mayHaveShipment('d')}) END`

@@ -148,7 +148,7 @@ type WaitingRequest = FoundRow & { readonly payloadJson: string; readonly isInta
 
 /** Of what may be acted upon before the check of all rows has come to it; a print of before is not. */
 function findDamaged(db: Database): Readonly<Record<DigestedTable, () => readonly FoundRow[]>> {
-  // Also one that the check has not come to is compared with its digest before it is sent or edited.
+  // Also one that the check has not come to is compared with its digest before it is sent, edited or printed as a slip.
   const oldest = (state: DraftState) =>
     `SELECT seq FROM (SELECT seq FROM drafts WHERE deleted_at_ms IS NULL AND state = '${state}' ORDER BY seq LIMIT ${rowsAtStart})`
   const drafts = db.prepare<[], FoundRow>(

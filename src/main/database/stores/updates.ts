@@ -1,7 +1,7 @@
 import { DamagedRowError } from '../../../shared/damaged-row-error.ts'
 import { billChangesSchema } from '../../../shared/domain/bill/bill-changes.ts'
 import type { BillChanges } from '../../../shared/domain/bill/bill-changes.ts'
-import { unresolvedOutcomes } from '../../../shared/domain/request/request-outcomes.ts'
+import { undecidedOutcomes } from '../../../shared/domain/request/request-outcomes.ts'
 import type { Database } from '../open.ts'
 import { isIntact } from '../row-digest.ts'
 import { oneOf } from './conditions.ts'
@@ -79,7 +79,7 @@ function asking(
   )
   const unresolved = db
     .prepare<[string], number>(
-      `SELECT 1 FROM requests WHERE bill_code = ? AND kind = 'update' AND ${oneOf('outcome', unresolvedOutcomes)} LIMIT 1`,
+      `SELECT 1 FROM requests WHERE bill_code = ? AND kind = 'update' AND ${oneOf('outcome', undecidedOutcomes)} LIMIT 1`,
     )
     .pluck()
   const askedAt = db

@@ -38,7 +38,7 @@ export function readText(cell: Cell | undefined): string {
   if (typeof cell !== 'string') return String(cell)
   const text = cell.startsWith('="') ? withoutTextFormulas(cell) : isGuarded(cell) ? cell.slice(1) : cell
   return uncommon.test(text)
-    ? withoutUnseen(text.normalize('NFC').replaceAll(blanks, ' ')).replaceAll(controls, '').trim()
+    ? withoutUnseen(text.normalize('NFC')).replaceAll(blanks, ' ').replaceAll(controls, '').trim()
     : text.trim()
 }
 

@@ -16,28 +16,37 @@ const pageSize = 500
 export async function findCode(bridge: Bridge, code: string): Promise<FoundCode | null> {
   const readings = scannedParcels(code)
   const [billCode, holder] = await Promise.all([
-    firstBill(bridge, readings.slice(0, 1)),
+    firstBill(bridge, readings.filter(isWhole)),
     bridge.invoke('drafts.referenceHolder', { refCode: code.slice(0, longestReference), exceptDraftId: null }),
   ])
   if (billCode !== null) return { kind: 'bill', billCode }
   const found = holder.ok ? holder.value : null
   if (found?.kind === 'bill') return { kind: 'bill', billCode: found.billCode }
   if (found !== null && isUnsentState(found.state)) return { kind: 'draft', id: found.id }
-  const otherCode = await firstBill(bridge, readings.slice(1))
-  return otherCode === null ? findLoosely(bridge, code) : { kind: 'bill', billCode: otherCode }
+  const ofParcel = await firstBill(
+    bridge,
+    readings.filter((reading) => !isWhole(reading)),
+  )
+  return ofParcel === null ? findLoosely(bridge, code) : { kind: 'bill', billCode: ofParcel }
 }
 
-/** Whether it is the code of a bill, or of one of its parcels. */
+/** Whether it is the whole code of a bill: "CP1-2" may be an order beside the second parcel of CP1. */
 export const isOfBill = async (bridge: Bridge, code: string): Promise<boolean> =>
-  (await firstBill(bridge, scannedParcels(code))) !== null
+  (await firstBill(bridge, scannedParcels(code).filter(isWhole))) !== null
 
-/** One question for each reading until one names a bill. */
+const isWhole = ({ parcel }: ScannedParcel): boolean => parcel === null
+
+/** The first reading that names a bill, and of a bill of several parcels one that it has. */
 async function firstBill(bridge: Bridge, readings: readonly ScannedParcel[]): Promise<string | null> {
-  for (const { billCode } of readings) {
-    const bill = await bridge.invoke('bills.get', { billCode })
-    if (bill.ok) return bill.value.billCode
-  }
-  return null
+  const answers = await Promise.all(
+    readings.map(async ({ billCode, parcel }) => {
+      const bill = await bridge.invoke('bills.get', { billCode })
+      if (!bill.ok) return null
+      const { packageCount } = bill.value
+      return parcel === null || (packageCount > 1 && parcel <= packageCount) ? bill.value.billCode : null
+    }),
+  )
+  return answers.find((billCode) => billCode !== null) ?? null
 }
 
 const longestReference = 200

@@ -5,9 +5,9 @@ import type { RequestOutcome } from '../bill/bill.ts'
 export const underWayOutcomes: readonly RequestOutcome[] = ['waiting', 'sending']
 
 /** Nobody knows what the carrier makes of them, or has made. */
-export const unresolvedOutcomes: readonly RequestOutcome[] = [...underWayOutcomes, 'unclear']
+export const undecidedOutcomes: readonly RequestOutcome[] = [...underWayOutcomes, 'unclear']
 
 export const isUnderWay = (outcome: BatchOutcome | null): boolean => underWayOutcomes.some((each) => each === outcome)
 
-export const isUnresolved = (outcome: RequestOutcome | null): boolean =>
-  unresolvedOutcomes.some((each) => each === outcome)
+export const isUndecided = (outcome: RequestOutcome | null): boolean =>
+  undecidedOutcomes.some((each) => each === outcome)

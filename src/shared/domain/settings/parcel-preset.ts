@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { cargoSchema } from '../bill/bill-input.ts'
-import { longestInBill } from '../validation/bill-bounds.ts'
-
-/** In characters. */
-export const longestPresetName = 60
+import { longestInBill, longestPresetName } from '../validation/bill-bounds.ts'
 
 /**
  * A parcel that this station packs again and again: its goods, and how it is usually sent. What is null or empty says

@@ -46,7 +46,9 @@ const maskSigns = /[x*•]/i
  */
 export function normalizePhone(text: string): string {
   const trimmed = text.trim()
-  const withoutFloatTail = withoutUnseen(trimmed).replace(/^(\d{9,12})\.0$/, '$1')
+  const withoutFloatTail = withoutUnseen(trimmed)
+    .trim()
+    .replace(/^(\d{9,12})\.0$/, '$1')
   const bare = withoutFloatTail.replaceAll(separators, '')
   if (!/^\+?\d+$/.test(bare)) return trimmed
   return modernPrefix(withLeadingZero(withoutCountryCode(bare)))

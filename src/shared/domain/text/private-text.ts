@@ -15,8 +15,15 @@ export function withoutPhones(text: string): string {
 /** The text without this phone, however it is written there. */
 export function withoutPhone(text: string, phone: string): string {
   const wanted = normalizePhone(phone)
-  return withoutNumbers(text, (written) => normalizePhone(written) === wanted, '…')
+  const lastDigits = wanted.slice(-fewestDigits)
+  if (lastDigits.length < fewestDigits) return text
+  const isWanted = (written: string): boolean =>
+    written.replaceAll(/\D/g, '').endsWith(lastDigits) && normalizePhone(written) === wanted
+  return withoutNumbers(text, isWanted, '…')
 }
+
+/** Whatever the prefix of a phone becomes, these stay; no phone is shorter. */
+const fewestDigits = 7
 
 /** From a digit short of a mobile to "0084 (0)" before a landline. "0.123456789" is a measured time. */
 const phoneLike = /^(?:(?:\+|00)?84|0(?!\.))(?:\D*\d){8,12}$/
@@ -24,7 +31,7 @@ const phoneLike = /^(?:(?:\+|00)?84|0(?!\.))(?:\D*\d){8,12}$/
 /** Where a number begins, or an id, whose digits are no phone. */
 const start = /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b|(?<!\d)[+\d]/gi
 /** A number with what is put between the digits of a phone in one line. */
-const written = /\+?\d(?:[\p{Zs}\t.\-–()'’\p{Default_Ignorable_Code_Point}]{0,3}\d){7,14}/uy
+const written = /\+?\d(?:[\p{Zs}\t.\-–()'’\p{Default_Ignorable_Code_Point}]{0,8}\d){7,14}/uy
 
 /** `isMeant` is asked for the longest number at a place first. */
 function withoutNumbers(text: string, isMeant: (written: string) => boolean, instead: string): string {

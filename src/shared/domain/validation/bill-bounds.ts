@@ -6,6 +6,9 @@
 /** Texts of a bill, in characters. */
 export const longestInBill = { name: 200, address: 500, content: 500, reference: 100, email: 200, note: 500 } as const
 
+/** What a packer calls a parcel that is kept as a preset, in characters. */
+export const longestPresetName = 60
+
 /** Numbers of a bill; each name ends in its unit, and parcels are counted. */
 export const largestInBill = {
   packageCount: 999,

@@ -2,6 +2,9 @@ import SQLite from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { stationMigration } from '../../../../src/main/database/schema/0001-station.ts'
 import { trackingMigration } from '../../../../src/main/database/schema/0002-tracking.ts'
+import { createBillStore } from '../../../../src/main/database/stores/bills/bills.ts'
+import { openBills } from '../bill-books.ts'
+import { planOf, preparedBy } from '../query-plans.ts'
 
 test('bills of the first schema keep their rows; drafts at the carrier are marked unless their state says otherwise', () => {
   const database = new SQLite(':memory:')
@@ -21,4 +24,11 @@ test('bills of the first schema keep their rows; drafts at the carrier are marke
     ['RELEASED', 0, null],
     ['PLAIN', 0, null],
   ])
+})
+
+test('bills whose journey has not ended are found by the index of them', () => {
+  const { database } = openBills({})
+  const ofOpen = preparedBy(database, createBillStore).filter((sql) => sql.includes('status_id NOT IN'))
+  expect(ofOpen).toHaveLength(2)
+  for (const sql of ofOpen) expect(planOf(database, sql, 'bills')).toContain('INDEX bills_open')
 })

@@ -68,3 +68,18 @@ test('a press behind the order of what was selected, or before it is answered, d
   orders[1]!.answer(printedBefore('d3'))
   await eventually(() => expect(answerOf()).toEqual(['0', '1']))
 })
+
+test('of a draft that is printed again while others are ordered only the last answer is said', async () => {
+  const orders = await queueWithPrinter()
+  await typeKeys(0, ' ', print, down, ' ', print)
+  await eventually(() => expect(orders).toHaveLength(2))
+  orders[0]!.answer(printedBefore('d1'))
+  await expect.element(page.getByTestId('slips-again')).toBeVisible()
+  await typeKeys(0, press('Alt+A'))
+  await eventually(() => expect(idsOf(orders)).toEqual([['d1'], ['d2'], ['d1']]))
+  orders[2]!.answer(taken)
+  await eventually(() => expect(answerOf()).toEqual(['1', '0']))
+  expect(page.getByTestId('slips-again').elements()).toHaveLength(0)
+  orders[1]!.answer(taken)
+  await eventually(() => expect(answerOf()).toEqual(['2', '0']))
+})

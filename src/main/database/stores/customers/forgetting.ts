@@ -5,7 +5,7 @@ import { underWayOutcomes } from '../../../../shared/domain/request/request-outc
 import type { Database } from '../../open.ts'
 import { createBillIndex } from '../../search/bill-index.ts'
 import { emptied, withoutReceiver, type BillTexts } from '../bills/without-receiver.ts'
-import { hasEnded, hasOpenAttempt, isPastPacking, isUnsent, oneOf } from '../conditions.ts'
+import { hasEnded, mayHaveShipment, isPastPacking, isUnsent, oneOf } from '../conditions.ts'
 import { fromStoredJson, unlessDamaged } from '../stored-json.ts'
 
 /** A bill as far as forgetting works with it. */
@@ -90,21 +90,21 @@ export function createForgetting(db: Database): Forgetting {
 function readers(db: Database): Omit<Forgetting, 'overwriting' | 'forgetBill' | 'forgetDraft' | 'forgetWhenEnded'> {
   const held = db.prepare<[string], { id: string; refCode: string; state: string; isUnsent: 0 | 1 }>(
     `SELECT d.id, d.ref_code AS refCode, d.state, ${isUnsent('d')} AS isUnsent FROM drafts d
-     WHERE d.receiver_phone = ? AND d.receiver_phone <> '' AND (${isUnsent('d')} OR ${hasOpenAttempt('d')}) ORDER BY d.seq`,
+     WHERE d.receiver_phone = ? AND d.receiver_phone <> '' AND (${isUnsent('d')} OR ${mayHaveShipment('d')}) ORDER BY d.seq`,
   )
   const billsOf = db.prepare<[string, string], StoredBill>(
     `SELECT ${billColumns} FROM bills_search JOIN bills b ON b.seq = bills_search.rowid
      WHERE bills_search MATCH ? AND b.receiver_phone = ?`,
   )
   const ended = (condition: string) =>
-    `SELECT d.seq, d.id FROM drafts d WHERE d.receiver_phone <> '' AND ${condition} AND NOT (${isUnsent('d')}) AND NOT ${hasOpenAttempt('d')}`
+    `SELECT d.seq, d.id FROM drafts d WHERE d.receiver_phone <> '' AND ${condition} AND NOT (${isUnsent('d')}) AND NOT ${mayHaveShipment('d')}`
   const draftsOf = db.prepare<[string], ForgettableDraft>(ended('d.receiver_phone = ?'))
   const draftsBefore = db.prepare<[number, number], ForgettableDraft>(
     `${ended("d.created_at_ms < ? AND (d.deleted_at_ms IS NOT NULL OR d.state = 'ABANDONED')")} ORDER BY d.created_at_ms LIMIT ?`,
   )
   const billsBefore = db.prepare<[number, number], StoredBill>(
     `SELECT ${billColumns} FROM bills b WHERE (b.receiver_phone <> '') = 1 AND b.created_at_ms < ?
-       AND NOT EXISTS (SELECT 1 FROM drafts d WHERE d.id = b.draft_id AND ${hasOpenAttempt('d')}) AND NOT ${isBusy}
+       AND NOT EXISTS (SELECT 1 FROM drafts d WHERE d.id = b.draft_id AND ${mayHaveShipment('d')}) AND NOT ${isBusy}
      ORDER BY b.created_at_ms LIMIT ?`,
   )
   const billsDue = db.prepare<[number, number], StoredBill>(
@@ -157,7 +157,7 @@ function writers(db: Database): Pick<Forgetting, 'forgetBill' | 'forgetDraft' | 
        tracking_json = :trackingJson WHERE seq = :seq`,
   )
   const draftOfBill = db.prepare<[{ billCode: string }], ForgettableDraft & { readonly isOpen: 0 | 1 }>(
-    `SELECT d.seq, d.id, ${hasOpenAttempt('d')} AS isOpen FROM drafts d
+    `SELECT d.seq, d.id, ${mayHaveShipment('d')} AS isOpen FROM drafts d
      WHERE d.bill_code = :billCode OR d.id = (SELECT draft_id FROM bills WHERE bill_code = :billCode)`,
   )
   const updates = db.prepare<[string], { readonly seq: number; readonly json: string }>(

@@ -52,7 +52,7 @@ const toDocuments = (stored: StoredPrint): PaperJob[] => {
 function slipsWanted(db: Database): DocumentJobLists['slipsWanted'] {
   const wanted = db.prepare<[number], { readonly id: string; readonly seq: number }>(
     `SELECT d.id, d.seq FROM drafts d INDEXED BY drafts_by_state
-     WHERE d.state IN ('READY', 'SENDING', 'UNKNOWN', 'REJECTED', 'HOLD') AND d.deleted_at_ms IS NULL
+     WHERE d.state IN ('READY', 'SENDING', 'UNKNOWN', 'REJECTED', 'HOLD') AND d.deleted_at_ms IS NULL AND d.reason <> 'damaged'
        AND NOT EXISTS (SELECT 1 FROM print_jobs j WHERE j.subject = d.id AND j.kind = 'slip' AND (
          ${oneOf('j.state', [...runningPrintStates, ...perhapsPrintedStates])} OR j.reason = 'not-taken-back'))
      LIMIT ?`,

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import type { AppError } from '../../../../shared/app-error.ts'
 import type { BillDetail } from '../../../../shared/domain/bill/bill.ts'
-import { isUnresolved } from '../../../../shared/domain/request/request-outcomes.ts'
+import { isUndecided } from '../../../../shared/domain/request/request-outcomes.ts'
 import { useAccount, useStation } from '../../shell/station.tsx'
 import { updateResolver } from './check-update.ts'
 import { useAskedBack, type UpdateDoubt } from './update-doubts.ts'
@@ -60,7 +60,7 @@ export function useUpdateForm(shown: BillDetail, onSent: () => void): UpdateForm
   })
   const { reset, getValues } = form
   const values = { ...start, ...useWatch({ control: form.control }) }
-  const unresolved = isUnresolved(opened.updateOutcome)
+  const unresolved = isUndecided(opened.updateOutcome)
   const read = (now: UpdateValues): ReadUpdate => readUpdate(start, now, unresolved ? typedNames : undefined)
   const { changes, unusable } = read(values)
   const changed = new Set([...namesOf(changes), ...unusable.map(({ name }) => name)])

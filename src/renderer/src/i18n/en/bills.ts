@@ -230,7 +230,7 @@ export const bills: SameKeys<typeof vi> = {
     handoverPrinted: 'Printing handover list {listNumber} of {bills} bills on {printer}.',
     handoverSaved: 'Handover list of {bills} bills saved: {path}',
     handoverLeftOut:
-      '{count, plural, one {# bill is not on it: cancelled or being cancelled.} other {# bills are not on it: cancelled or being cancelled.}}',
+      '{count, plural, one {# bill is not on it: cancelled, may be cancelled, or not known.} other {# bills are not on it: cancelled, may be cancelled, or not known.}}',
   },
   more: 'more than {shown} bills',
   noneFiltered: 'No bill fits the filters',

@@ -276,7 +276,7 @@ export const errors: SameKeys<typeof vi> = {
   },
   'label-refused': {
     happened: 'No label is made for this bill.',
-    means: 'It is cancelled, being cancelled, or has no code yet.',
+    means: 'It is cancelled, may be cancelled, or has no code yet.',
     remedy: 'Check the state of the bill.',
   },
   'label-needs-confirmation': {

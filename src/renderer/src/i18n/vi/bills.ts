@@ -219,7 +219,7 @@ export const bills = {
     exportFailed: 'Không ghi được file. Các đơn không bị ảnh hưởng; kiểm tra ổ đĩa và thư mục lưu rồi thử lại.',
     handoverPrinted: 'Đang in biên bản {listNumber} gồm {bills} đơn ra {printer}.',
     handoverSaved: 'Đã lưu biên bản {bills} đơn: {path}',
-    handoverLeftOut: '{count, plural, other {# đơn đã hủy hoặc đang hủy không có trong biên bản.}}',
+    handoverLeftOut: '{count, plural, other {# đơn đã hủy, có thể đã hủy hoặc không rõ không có trong biên bản.}}',
   },
   more: 'hơn {shown} vận đơn',
   noneFiltered: 'Không đơn nào khớp bộ lọc',

@@ -274,7 +274,7 @@ export const errors = {
   },
   'label-refused': {
     happened: 'Không tạo tem cho đơn này.',
-    means: 'Đơn đã hủy, đang hủy, hoặc chưa có mã vận đơn.',
+    means: 'Đơn đã hủy, có thể đã hủy, hoặc chưa có mã vận đơn.',
     remedy: 'Kiểm tra trạng thái đơn.',
   },
   'label-needs-confirmation': {

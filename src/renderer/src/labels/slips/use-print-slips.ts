@@ -31,12 +31,13 @@ interface Shown {
 
 const nothing: Shown = { round: 0, answer: null, error: null }
 
-/** Orders that were under way together are answered together: none hides what became of another. */
-function withOutcome(before: Shown, reported: Result<SlipsPrinted, AppError>): Shown {
+/** Orders that were under way together are answered together: none hides what became of another. Of a draft the last answer stands. */
+function withOutcome(before: Shown, draftIds: readonly string[], reported: Result<SlipsPrinted, AppError>): Shown {
   if (!reported.ok) return { ...before, error: reported.error }
   const { queued, refused } = reported.value
   const { answer } = before
-  const joined = { queued: (answer?.queued ?? 0) + queued, refused: [...(answer?.refused ?? []), ...refused] }
+  const others = (answer?.refused ?? []).filter(({ subject }) => !draftIds.includes(subject))
+  const joined = { queued: (answer?.queued ?? 0) + queued, refused: [...others, ...refused] }
   return { ...before, answer: { ...reported.value, ...joined } }
 }
 
@@ -57,13 +58,19 @@ export function usePrintSlips(): PrintSlips {
     if (round.current.underWay === 0) round.current.number += 1
     const { number } = round.current
     round.current.underWay += 1
-    const reported = await bridge.invoke('printing.printSlips', {
-      draftIds: [...draftIds],
-      profileId: profile.id,
-      again,
-    })
-    round.current.underWay -= 1
-    setShown((before) => withOutcome(before.round === number ? before : { ...nothing, round: number }, reported))
+    try {
+      const reported = await bridge.invoke('printing.printSlips', {
+        draftIds: [...draftIds],
+        profileId: profile.id,
+        again,
+      })
+      setShown((before) => {
+        const ofRound = before.round === number ? before : { ...nothing, round: number }
+        return withOutcome(ofRound, draftIds, reported)
+      })
+    } finally {
+      round.current.underWay -= 1
+    }
   }
   return {
     profile,

@@ -19,7 +19,7 @@ export const backups: SameKeys<typeof vi> = {
       'The folder {folder} cannot be written to: it may be gone or locked. Bills are still there. Look at the folder, then press again.',
   },
   none: 'There is no backup yet. The first one is made a minute after the application has started.',
-  stale: 'The last one is more than a day old. Look whether the disk has room; Packbench tries again every hour.',
+  stale: 'The last one is more than two days old. Look whether the disk has room; Packbench tries again every hour.',
   training: 'Training data is not backed up.',
   restore: 'Restore this backup…',
   offered: 'A backup of this data can be restored instead:',

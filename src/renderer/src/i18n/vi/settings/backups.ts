@@ -16,7 +16,7 @@ export const backups = {
       'Không ghi được vào thư mục {folder}: có thể thư mục đã mất hoặc bị khóa. Đơn vẫn còn. Kiểm tra thư mục rồi bấm lại.',
   },
   none: 'Chưa có bản sao lưu nào. Bản đầu tiên được tạo một phút sau khi mở ứng dụng.',
-  stale: 'Bản gần nhất đã hơn một ngày. Xem ổ đĩa còn chỗ không; Packbench thử lại mỗi giờ.',
+  stale: 'Bản gần nhất đã hơn hai ngày. Xem ổ đĩa còn chỗ không; Packbench thử lại mỗi giờ.',
   training: 'Dữ liệu tập huấn không được sao lưu.',
   restore: 'Khôi phục bản này…',
   offered: 'Có thể khôi phục một bản sao lưu của dữ liệu này:',

@@ -5,6 +5,9 @@ export type UnsentState = Exclude<DraftState, 'CREATED' | 'ABANDONED'>
 /** Of drafts that have not become bills and still may. */
 export const unsentStates: readonly UnsentState[] = ['EDITING', 'READY', 'SENDING', 'REJECTED', 'UNKNOWN', 'HOLD']
 
+/** Of drafts that have no bill: all but CREATED. */
+export const statesWithoutBill: readonly DraftState[] = [...unsentStates, 'ABANDONED']
+
 /** Of drafts that a person may change or delete, unless an attempt of theirs is unresolved. */
 export const editableStates: readonly DraftState[] = ['EDITING', 'READY', 'REJECTED', 'HOLD']
 

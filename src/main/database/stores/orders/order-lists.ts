@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { orderFaultSchema } from '../../../../shared/domain/order/order.ts'
-import { unsentStates } from '../../../../shared/domain/draft-states.ts'
+import { statesWithoutBill } from '../../../../shared/domain/draft-states.ts'
 import {
   orderStates,
   type OrderCounts,
@@ -80,7 +80,7 @@ const rowsOfState: Readonly<Record<OrderState, { readonly from: string; readonly
   cancelled: ofOwn("o.state = 'cancelled'", false),
   drafted: {
     from: `drafts d CROSS JOIN orders o ON o.draft_id = d.id
-      WHERE ${oneOf('d.state', [...unsentStates, 'ABANDONED'])} AND ${ofSource}`,
+      WHERE ${oneOf('d.state', statesWithoutBill)} AND ${ofSource}`,
     isOldestFirst: false,
   },
   billed: {

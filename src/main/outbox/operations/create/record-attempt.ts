@@ -1,6 +1,6 @@
 import { knownStatusIds } from '../../../../shared/domain/bill/bill.ts'
 import type { DraftState } from '../../../../shared/domain/draft.ts'
-import { unsentStates } from '../../../../shared/domain/draft-states.ts'
+import { statesWithoutBill } from '../../../../shared/domain/draft-states.ts'
 import type { SentBill } from '../../../database/stores/attempts.ts'
 import { moveOrThrow } from '../../../database/stores/drafts.ts'
 import type { AttemptAnswer } from './attempt-answer.ts'
@@ -44,8 +44,6 @@ interface Recording {
 export type RecordAttempt = (ended: EndedAttempt, as?: Recording) => Classification | null
 
 const sending: readonly DraftState[] = ['SENDING']
-/** All states but CREATED. */
-const withoutBillYet: readonly DraftState[] = [...unsentStates, 'ABANDONED']
 
 export function createAttemptRecorder(deps: RecordingDeps): RecordAttempt {
   const { stores } = deps
@@ -68,7 +66,7 @@ export function createAttemptRecorder(deps: RecordingDeps): RecordAttempt {
     const { result } = classification
     // A replayed draft that has a bill already keeps it; the second shipment gets a bill of its own, for a person to see.
     const isMoved = !isRecovery || isWithoutBillYet(stores, ended.draftId)
-    if (isMoved) moveDraft(stores, ended, classification, isRecovery ? withoutBillYet : sending)
+    if (isMoved) moveDraft(stores, ended, classification, isRecovery ? statesWithoutBill : sending)
     if (result && sent) addBill(deps, { ended, sent, result, isUpdated: isUpdated(result.billCode) })
     return classification
   }

@@ -1,7 +1,8 @@
-import { lacksThousand, parseVnd } from '../../shared/domain/quantity/money.ts'
+import { lacksThousand } from '../../shared/domain/quantity/money.ts'
 import { parseWeightGrams } from '../../shared/domain/quantity/weight.ts'
 import type { MessageDoubt } from '../../shared/domain/bill/pasted-message.ts'
 import { isLetter, type MessageText, type Span } from './message-text.ts'
+import { hasUnitOfMoney, likelierVndOf, vndOf, writtenAmounts } from './written-amount.ts'
 
 type Why<Field extends MessageDoubt['field']> = Extract<MessageDoubt, { field: Field }>['why']
 
@@ -50,14 +51,18 @@ interface Amount extends Span {
   readonly kind: Kind
   readonly vnd: number
   readonly hasUnit: boolean
+  /** "1.250k". */
+  readonly hasTwoReadings: boolean
   /** "350k + ship", "500k đã bao ship". */
   readonly withShipping: boolean
 }
 
-const amounts =
-  /\d{1,12}(?:[.,]\d{1,9}){0,4}(?: ?(?:k|nghin|ngan|trieu|tr|vnd|dong|d|₫)(?:\d{1,3})?)?(?![\p{L}\p{N}])/gu
 const shippingBehind =
   /^ ?(?:\+|cong|chua|da bao|da gom|bao|ca|gom|full|free|mien) ?(?:gom |ca )?(?:phi |tien )?ship(?![\p{L}\p{N}])/u
+/** "30k ship", "30k tiền ship"; in "350k ship 30k" the words belong to the next amount, and "ship cod" is what is collected. */
+const isForShipping = /^ ?(?:tien |phi )?ship(?! ?(?:[:=] ?)?\d| ?cod|[\p{L}\p{N}])/u
+/** "200k hoặc 220k", "200k - 250k". */
+const eitherOr = /^ ?(?:hoac|hay|toi|den|or|to|~|-) ?$/
 const paid =
   /(?:minh |em |khach )?(?:da )?(?:ck|chuyen khoan|thanh toan|tt)(?: het| du| truoc)? roi(?![\p{L}\p{N}])|da (?:ck|chuyen khoan|thanh toan|tt)(?![\p{L}\p{N}])|(?:ko|k|kg|khong|hok|mien) (?:can )?(?:thu|cod)(?: tien| ho| cod)?(?![\p{L}\p{N}])/gu
 /** Below this "ship 30k" is the fee of the transport. */
@@ -71,10 +76,34 @@ export function codIn(message: MessageText, taken: readonly Span[], placeEnd: nu
     .map(({ 0: words, index }) => ({ start: index, end: index + words.length }))
     .filter(
       (span) =>
-        !isLetter(message.folded[span.start - 1]) && ![...found, ...taken].some((other) => overlap(span, other)),
+        !isLetter(message.folded[span.start - 1]) &&
+        !isUnitOfNumber(message.folded, span.start) &&
+        ![...found, ...taken].some((other) => overlap(span, other)),
     )
-  return { ...codOf(found, paidAt.length > 0), spans: [...found, ...paidAt] }
+  const read = codOf(found, paidAt.length > 0)
+  const isDoubtful = read.doubt === null && read.amountVnd !== null && hasOtherReading(message, found)
+  return { ...read, ...(isDoubtful ? { doubt: 'several' } : {}), spans: [...found, ...paidAt] }
 }
+
+/**
+ * One amount or another; more that is asked for than collected; or what is collected before a deposit, which may or may not be taken
+ * off.
+ */
+function hasOtherReading({ folded }: MessageText, found: readonly Amount[]): boolean {
+  const isEither = found.some((amount, at) => {
+    const next = found[at + 1]
+    return next !== undefined && next.vnd !== amount.vnd && eitherOr.test(folded.slice(amount.end, next.start))
+  })
+  const collected = found.find(({ kind }) => kind === 'collect')
+  if (collected === undefined || found.some(({ kind }) => kind === 'rest')) return isEither
+  const deposit = found.find(({ kind }) => kind === 'deposit')
+  if (deposit !== undefined) return isEither || deposit.start > collected.end
+  return isEither || found.some(({ kind, vnd }) => kind === 'price' && vnd > collected.vnd)
+}
+
+/** "2 kg thu ...", "350 k thu ...": the letters end a number, and say no "không". */
+const isUnitOfNumber = (folded: string, start: number): boolean =>
+  /\d $/.test(folded.slice(Math.max(0, start - 2), start)) && /^kg? /.test(folded.slice(start, start + 3))
 
 function codOf(found: readonly Amount[], isPaid: boolean): Omit<FoundCod, 'spans'> {
   const of = (kind: Kind): readonly Amount[] => found.filter((amount) => amount.kind === kind)
@@ -88,10 +117,15 @@ function codOf(found: readonly Amount[], isPaid: boolean): Omit<FoundCod, 'spans
   const isOne = asked.every(({ vnd }) => vnd === first.vnd)
   const { kind, vnd } = first
   if (!isOne) return { amountVnd: kind === 'price' ? null : vnd, doubt: 'several' }
-  if (lacksThousand(vnd)) return { amountVnd: vnd * 1000, doubt: 'no-unit' }
+  const meant = lacksUnit(first) ? vnd * 1000 : vnd
+  if (meant !== vnd || first.hasTwoReadings) return { amountVnd: meant, doubt: 'no-unit' }
   if (first.withShipping || of('shipping').length > 0) return { amountVnd: vnd, doubt: 'plus-shipping' }
   return { amountVnd: vnd, doubt: kind === 'total' ? 'total' : kind === 'price' ? 'price' : null }
 }
+
+/** "COD 350", "COD 1.250": nothing is sold for so little. */
+const lacksUnit = ({ vnd, hasUnit }: Amount): boolean =>
+  lacksThousand(vnd) || (!hasUnit && vnd > 0 && vnd < leastPriceVnd)
 
 /** "ship 350k" is what is collected as a rule, "ship 30k" what the transport costs. */
 function codOfShipping([shipping]: readonly Amount[], hasDeposit: boolean): Omit<FoundCod, 'spans'> {
@@ -100,14 +134,15 @@ function codOfShipping([shipping]: readonly Amount[], hasDeposit: boolean): Omit
 }
 
 function amountsIn({ text, folded }: MessageText, taken: readonly Span[], placeEnd: number | null): Amount[] {
-  return [...folded.matchAll(amounts)].flatMap(({ 0: written, index }): Amount[] => {
+  return [...folded.matchAll(writtenAmounts)].flatMap(({ 0: written, index }): Amount[] => {
     const end = index + written.length
     if (taken.some((span) => overlap(span, { start: index, end }))) return []
     const keyword = keywordBefore(text, folded, index)
     const glued = isLetter(folded[index - 1]) || /[.,/]/.test(folded[index - 1] ?? '')
     if (glued && keyword?.start !== lettersBefore(folded, index)) return []
-    const hasUnit = !/\d$/.test(written) || /\d ?[a-z₫]/.test(written)
-    const vnd = parseVnd(written)
+    const hasUnit = hasUnitOfMoney(written)
+    const read = vndOf(written)
+    const vnd = read ?? likelierVndOf(written)
     if (
       vnd === null ||
       !isMoney(
@@ -122,14 +157,16 @@ function amountsIn({ text, folded }: MessageText, taken: readonly Span[], placeE
       )
     )
       return []
-    const shipping = shippingBehind.exec(folded.slice(end, end + 40))?.[0].length ?? 0
+    const behind = folded.slice(end, end + 40)
+    const shipping = (shippingBehind.exec(behind) ?? isForShipping.exec(behind))?.[0].length ?? 0
     return [
       {
         start: keyword?.start ?? index,
         end: end + shipping,
-        kind: keyword?.kind ?? 'price',
+        kind: keyword?.kind ?? (isForShipping.test(behind) ? 'shipping' : 'price'),
         vnd,
         hasUnit,
+        hasTwoReadings: read === null,
         withShipping: shipping > 0,
       },
     ]
@@ -170,8 +207,13 @@ function keywordBefore(
   const start = Math.max(0, end - 30) + before.length - found[0].length
   // "thử" and "thứ" fold like it.
   const isThu = found[0] === 'thu' && text.slice(start, start + 3).toLowerCase() !== 'thu'
-  return isThu ? null : { start, kind: found[1] }
+  if (isThu) return null
+  // "không thu 350k": what is not collected, as a deposit is.
+  const isRefused = found[1] === 'collect' && notBefore.test(folded.slice(Math.max(0, start - 20), start))
+  return { start, kind: isRefused ? 'deposit' : found[1] }
 }
+
+const notBefore = /(?:^|[^\p{L}\p{N}])(?:khong|ko|hok|dung|mien|(?:khong |ko )nhan(?: hang)?(?: thi)?)(?: can)? $/u
 
 function lettersBefore(folded: string, end: number): number {
   let start = end
@@ -190,6 +232,9 @@ export interface FoundWeight {
 
 const weights = /\d{1,7}(?:[.,]\d{1,3})? ?(?:kg|ky|ki|kilo|gram|gam|gr|g)\d?(?![\p{L}\p{N}])/gu
 const weightWords = ['khoi luong', 'trong luong', 'can nang', 'nang', 'kl', 'tong', 'tong cong', 'weight']
+/** "áo cho người 55kg", "cao 1m60 nặng 50kg", "size 38kg": who wears the goods is weighed, not the parcel. */
+const wearerBefore = /(?:^|[^\p{L}])(?:size|sz|nguoi|be|mac|cao|bau|\d ?m\d{1,2})(?![\p{L}])[^\n;|]{0,25}$/u
+const wearerBehind = /^ ?(?:mac|size|sz)(?![\p{L}])/u
 const aboutWords = /(?:^|\s)(?:khoang|tam|chung) ?~?$/
 const isGrams = /\d ?g/
 
@@ -199,6 +244,10 @@ export function weightIn({ text, folded }: MessageText, taken: readonly Span[]):
     const grams = parseWeightGrams(written.replace('kilo', 'kg'))
     if (grams === null || grams < 10 || isLetter(folded[index - 1]) || taken.some((other) => overlap(other, span)))
       return []
+    const isOfWearer =
+      wearerBefore.test(folded.slice(Math.max(0, index - 40), index)) ||
+      wearerBehind.test(folded.slice(span.end, span.end + 6))
+    if (isOfWearer && !isGrams.test(written)) return []
     const after = text.slice(span.end).trimStart()
     const isBeforeGoods =
       /^\p{L}/u.test(after) &&

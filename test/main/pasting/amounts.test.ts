@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { codIn, weightIn } from '../../../src/main/pasting/amounts.ts'
+import { messageText } from '../../../src/main/pasting/message-text.ts'
+
+/** The amount that is collected, and what is asked back about it. */
+function cod(text: string): readonly [amountVnd: number | null, doubt: string | null] {
+  const { amountVnd, doubt } = codIn(messageText(text), [], null)
+  return [amountVnd, doubt]
+}
+
+const weight = (text: string): number | null => weightIn(messageText(text), []).grams
+
+describe('what is collected', () => {
+  it.each([
+    ['thu 1 triệu 2', 1_200_000],
+    ['thu 1 triệu 200 nghìn', 1_200_000],
+    ['thu 1 triệu 25 nghìn', 1_025_000],
+    ['thu 1tr250k, giao sáng', 1_250_000],
+    ['thu hộ 2 triệu rưỡi', 2_500_000],
+    ['thu 1 triệu 2 trăm', 1_200_000],
+    ['thu 3 trăm nghìn', 300_000],
+    ['thu 3 trăm rưỡi', 350_000],
+    ['thu 3 trăm 50', 350_000],
+    ['COD: 1 200 000đ', 1_200_000],
+    ['thu 350 000', 350_000],
+    ['thu 1 triệu 2 áo thun', 1_000_000],
+    ['số 5 thu 350k', 350_000],
+  ])('is read whole: %s', (text, amountVnd) => {
+    expect(cod(text)).toEqual([amountVnd, null])
+  })
+
+  it.each([
+    ['cod 1250', 1_250_000, 'no-unit'],
+    ['cod 1.250', 1_250_000, 'no-unit'],
+    ['thu 1.250k', 1_250_000, 'no-unit'],
+    ['thu 200k hoặc 220k', 200_000, 'several'],
+    ['thu 200k - 250k', 200_000, 'several'],
+    ['thu hộ 1.250.000đ, đã cọc 200k', 1_250_000, 'several'],
+    ['2 áo 350k, thu 100k', 100_000, 'several'],
+    ['thu 250k, thêm 30k ship', 250_000, 'plus-shipping'],
+    ['thu 250k và 30k tiền ship', 250_000, 'plus-shipping'],
+    ['áo, không thu 350k', null, 'several'],
+    ['không nhận thì thu 30k', null, 'several'],
+    ['áo 350k, nặng 2 kg thu tiền khách', 350_000, 'price'],
+  ])('is asked back where it may be another: %s', (text, amountVnd, doubt) => {
+    expect(cod(text)).toEqual([amountVnd, doubt])
+  })
+
+  it.each([
+    ['đã cọc 100k, thu 250k', 250_000],
+    ['cọc 100k còn 250k', 250_000],
+    ['áo 200k, ship 30k, tổng thu 230k', 230_000],
+    ['2 kg thu 350k', 350_000],
+    ['2 áo, không thu tiền', 0],
+    ['2 áo, ko thu cod', 0],
+  ])('is not doubted for what stands beside it: %s', (text, amountVnd) => {
+    expect(cod(text)[0]).toBe(amountVnd)
+    expect(cod(text)[1]).not.toBe('several')
+  })
+
+  it('is nothing that counts goods', () => {
+    expect(cod('2 trăm cái áo')).toEqual([null, null])
+  })
+})
+
+describe('a weight', () => {
+  it.each([
+    'áo cho người 55kg',
+    'mình cao 1m60 nặng 50kg lấy 2 áo',
+    'áo size 38kg',
+    'bé 12kg mặc size 2',
+    '50kg mặc size L',
+  ])('of who wears the goods is not that of the parcel: %s', (text) => {
+    expect(weight(text)).toBeNull()
+  })
+
+  it.each([
+    ['thùng gạo 10kg', 10_000],
+    ['nặng 1kg5', 1500],
+    ['sữa bé 900g', 900],
+    ['Nguyễn Cao Kỳ\náo len\n2kg', 2000],
+  ])('of the goods is read: %s', (text, grams) => {
+    expect(weight(text)).toBe(grams)
+  })
+})

@@ -19,7 +19,7 @@ import { coreLabels, type CoreLabels } from './documents.ts'
 import type { CorePorts } from '../ports/core-ports.ts'
 import { autosaveHandlers } from '../autosave/handlers.ts'
 import { diagnosticsBundle, diagnosticsText, type DiagnosticsDeps } from './diagnostics.ts'
-import { freeBytes } from '../files/disk-room.ts'
+import { diskOf } from '../files/disk-room.ts'
 import { healthOf } from './health.ts'
 import type { HealthPart } from '../../shared/domain/health.ts'
 import { profileInUse } from '../../shared/domain/printing/printing.ts'
@@ -313,7 +313,7 @@ function settingsDepsOf(context: CoreContext): SettingsOptions {
   }
 }
 
-/** Of the account in front, if any, and of the machine. */
+/** Of the account in front, if any, of the disks of all, and of the machine. */
 function healthNow({ ports, station, accounts, opened, printing }: CoreContext): Promise<HealthPart[]> {
   const { account, id, session } = accounts.view()
   const open = account === null || id === null ? null : { id, ...opened() }
@@ -328,7 +328,11 @@ function healthNow({ ports, station, accounts, opened, printing }: CoreContext):
       queue: open.data.queue.status(),
       clockAheadMs: open.connection.clockAheadMs(),
     },
-    freeBytes,
+    backedUpFolders: accounts
+      .list()
+      .filter((known) => known.account.kind === 'live')
+      .map((known) => accountFolderIn(ports.profileFolder, known.id)),
+    diskOf,
     printerName: profileInUse(settings)?.printer ?? null,
     async printers() {
       const listed = await printing.systemPrinter.list()

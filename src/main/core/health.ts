@@ -1,11 +1,11 @@
-import { readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { isBackupOld } from '../../shared/domain/backup-age.ts'
 import type { HealthPart } from '../../shared/domain/health.ts'
 import { pdfPrinterName, type PrinterInfo } from '../../shared/domain/printing/printing.ts'
 import type { QueueStatus } from '../../shared/ipc/channels/drafts-contract.ts'
 import { listBackups, backupFolderIn } from '../backup/backup-files.ts'
-import { roomForCopy } from '../files/disk-room.ts'
+import { roomForCopy, type Disk } from '../files/disk-room.ts'
 
 export interface HealthDeps {
   readonly profileFolder: string
@@ -19,29 +19,26 @@ export interface HealthDeps {
     readonly queue: QueueStatus
     readonly clockAheadMs: number | null
   } | null
+  /** Where the data of all accounts lie of which backups are made. */
+  readonly backedUpFolders: readonly string[]
   /** The one that prints now; null where none is chosen. */
   readonly printerName: string | null
   /** @throws where the system does not say */
   readonly printers: () => Promise<readonly PrinterInfo[]>
-  /** On the disk of a folder. */
-  readonly freeBytes: (folder: string) => number
+  /** @throws where the system does not say */
+  readonly diskOf: (folder: string) => Disk
 }
 
-/** With less than this besides the next backup somebody has time to make room. */
+/** With less than this besides the next backups somebody has time to make room. */
 const littleFreeBytes = 2 * 1024 ** 3
 const mostAheadSeconds = 60
 
 /** How what the station stands on is now; what cannot be asked is said of its own part. */
 export async function healthOf(deps: HealthDeps): Promise<HealthPart[]> {
-  const { account, profileFolder, nowMs } = deps
+  const { account, nowMs } = deps
   return [
     ...(account === null ? [] : ofAccount(account, nowMs)),
-    part('disk', () => {
-      const bytes = deps.freeBytes(profileFolder)
-      const copied = backupBytes(account)
-      const isLittle = bytes < copied + littleFreeBytes
-      return { state: bytes < roomForCopy(copied) ? 'bad' : isLittle ? 'look' : 'good', bytes }
-    }),
+    part('disk', () => ofDisks(deps)),
     await ofPrinter(deps),
     part('clock', () => ofClock(account?.clockAheadMs ?? null)),
   ]
@@ -82,10 +79,27 @@ function ofAccount({ folder, isTraining, session, queue }: NonNullable<HealthDep
   ]
 }
 
-/** What the next backup of the account in front copies; nothing where none is made, or where there is no file, which its own part says. */
-function backupBytes(account: HealthDeps['account']): number {
-  if (account === null || account.isTraining) return 0
-  return statSync(databaseOf(account.folder), { throwIfNoEntry: false })?.size ?? 0
+/**
+ * The disk that has the least room beside what is copied to it. The accounts make their backups side by side; one whose folder
+ * links to another disk takes nothing from the disk of the profile.
+ */
+function ofDisks({ profileFolder, backedUpFolders, diskOf }: HealthDeps): Found {
+  const disks = new Map<number, { readonly bytes: number; readonly copiedBytes: number }>()
+  function add(folder: string, addedBytes: number): void {
+    const { id, freeBytes: bytes } = diskOf(folder)
+    disks.set(id, { bytes, copiedBytes: (disks.get(id)?.copiedBytes ?? 0) + addedBytes })
+  }
+  add(profileFolder, 0)
+  for (const folder of backedUpFolders) {
+    // Where there is no database, its own part says so.
+    const { size } = statSync(databaseOf(folder), { throwIfNoEntry: false }) ?? { size: 0 }
+    const backups = backupFolderIn(folder)
+    if (size > 0) add(existsSync(backups) ? backups : folder, size)
+  }
+  const left = ({ bytes, copiedBytes }: { bytes: number; copiedBytes: number }): number => bytes - copiedBytes
+  const { bytes, copiedBytes } = [...disks.values()].reduce((least, disk) => (left(disk) < left(least) ? disk : least))
+  const isLittle = bytes < copiedBytes + littleFreeBytes
+  return { state: bytes < roomForCopy(copiedBytes) ? 'bad' : isLittle ? 'look' : 'good', bytes }
 }
 
 const databaseOf = (folder: string): string => join(folder, 'station.db')

@@ -1,4 +1,4 @@
-import { statfsSync } from 'node:fs'
+import { statfsSync, statSync } from 'node:fs'
 
 /** What each copy leaves to the journal and to the day's bills: it must never be what fills the disk. */
 const spareBytes = 256 * 1024 * 1024
@@ -14,6 +14,15 @@ export function freeBytes(path: string): number {
   const { bavail, bsize } = statfsSync(path)
   return bavail * bsize
 }
+
+/** The disk on which this file or folder lies, or to which it links. */
+export interface Disk {
+  readonly id: number
+  readonly freeBytes: number
+}
+
+/** @throws where the system does not say */
+export const diskOf = (path: string): Disk => ({ id: statSync(path).dev, freeBytes: freeBytes(path) })
 
 /** @throws ENOSPC where the disk of the folder has less free; `what` needs it */
 export function requireRoom(folder: string, neededBytes: number, what: string): void {

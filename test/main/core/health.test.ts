@@ -1,8 +1,9 @@
 import { mkdirSync, mkdtempSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { healthOf, type HealthDeps } from '../../../src/main/core/health.ts'
+import type { Disk } from '../../../src/main/files/disk-room.ts'
 import type { HealthPart } from '../../../src/shared/domain/health.ts'
 import { hourMs } from '../../../src/shared/domain/time/time-units.ts'
 
@@ -30,7 +31,8 @@ async function partOf(
     account: { folder, isTraining, session: 'fresh', queue, clockAheadMs: null },
     printerName: null,
     printers: () => Promise.resolve([]),
-    freeBytes: () => freeBytes,
+    backedUpFolders: isTraining ? [] : [folder],
+    diskOf: () => ({ id: 1, freeBytes }),
   })
   return parts.find(({ part }) => part === name)
 }
@@ -45,6 +47,34 @@ test('a disk without room for the next backup is bad, and no disk is where none 
   expect([await ofDisk(needed - 1, true), await ofDisk(256 * 1024 ** 2 - 1, true)]).toEqual(['look', 'bad'])
   const enough = databaseBytes + 2 * 1024 ** 3
   expect([await ofDisk(enough - 1), await ofDisk(enough)]).toEqual(['look', 'good'])
+})
+
+/** Accounts with databases of these sizes, none of them in front, whose disks are told by the folder. */
+async function disksOf(
+  databaseBytes: readonly number[],
+  diskOf: (folder: string) => Disk,
+): Promise<HealthPart | undefined> {
+  const deps = { nowMs, account: null, printerName: null, printers: () => Promise.resolve([]), diskOf }
+  const profileFolder = folderWith(0)
+  const parts = await healthOf({ ...deps, profileFolder, backedUpFolders: databaseBytes.map(folderWith) })
+  return parts.find(({ part }) => part === 'disk')
+}
+
+test('the disk has room for the next backups of all accounts at once', async () => {
+  const needed = 4096 + 8192 + 256 * 1024 ** 2
+  const ofDisk = async (freeBytes: number) => (await disksOf([4096, 8192], () => ({ id: 1, freeBytes })))?.state
+  expect([await ofDisk(needed - 1), await ofDisk(needed)]).toEqual(['bad', 'look'])
+})
+
+test('a backup folder that links to another disk is judged by that one, and takes nothing from the disk of the profile', async () => {
+  const needed = 4096 + 256 * 1024 ** 2
+  const elsewhere = (ofProfile: number, ofBackups: number) =>
+    disksOf([4096], (folder) =>
+      basename(folder) === 'backups' ? { id: 2, freeBytes: ofBackups } : { id: 1, freeBytes: ofProfile },
+    )
+  expect(await elsewhere(2 ** 40, needed - 1)).toMatchObject({ state: 'bad', bytes: needed - 1 })
+  expect(await elsewhere(needed - 4097, 2 ** 40)).toMatchObject({ state: 'bad', bytes: needed - 4097 })
+  expect(await elsewhere(needed - 4096, 2 ** 40)).toMatchObject({ state: 'look', bytes: needed - 4096 })
 })
 
 test.each([

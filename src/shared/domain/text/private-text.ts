@@ -26,8 +26,8 @@ export function withoutPhone(text: string, phone: string): string {
 /** Whatever the prefix of a phone becomes, these stay; no phone is shorter. */
 const fewestDigits = 7
 
-/** From a digit short of a mobile to "0084 (0)" before a landline. "0.123456789" is a measured time. */
-const phoneLike = /^(?:(?:\+|00)?84|0(?!\.))(?:\D*\d){8,12}$/
+/** From a digit short of a mobile to "0084 (0)" before a landline. "0.123456789" is a measured time, "0.908.765.432" a phone. */
+const phoneLike = /^(?:(?:\+|00)?84|0(?!\.)|0(?=\.\d{3,4}\D))(?:\D*\d){8,12}$/
 
 /** Where a number begins, or an id, whose digits are no phone. */
 const start = /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b|(?<!\d)[+\d]/gi

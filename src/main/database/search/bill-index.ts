@@ -55,7 +55,8 @@ export function createBillIndex(db: Database): BillIndex {
 function facetWordsOf(bill: IndexedBill, facets: Facets): string[] {
   const operator = bill.operator ?? ''
   const day = vietnamDay(bill.createdAtMs)
-  const label = labelStateOf({ ...bill, labelOutdated: bill.labelOutdated === 1 })
+  // The words do not follow requests: whether one cancels the bill is asked of its row when it is looked for.
+  const label = labelStateOf({ ...bill, labelOutdated: bill.labelOutdated === 1, cancelOutcome: null })
   return [
     facetWords.group(statusGroupOf(bill.statusId)),
     facetWords.cod(bill.codAmountVnd > 0),

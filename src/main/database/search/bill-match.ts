@@ -38,10 +38,7 @@ export function matchOf({ words, sides }: Question): string {
   return [...words.map((word) => `"${word}"*`), ...sides].join(' AND ')
 }
 
-/**
- * A bill's words are written anew when it changes, and a delivered one hardly changes any more: it misses no label, whatever
- * its words say.
- */
+/** Delivered bills miss no label, whatever their words say: the many of them are left out before the rows of the others are asked. */
 function labelSide({ labels }: BillFilter): string | null {
   if (labels.length === 0) return null
   const sides = labels.map((state) =>

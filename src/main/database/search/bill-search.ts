@@ -14,6 +14,7 @@ import { createBillOrder } from './bill-order.ts'
 import { createSumOfBills } from './bill-sums.ts'
 import { billField } from '../stores/bills/bill-columns.ts'
 import { movedAt, rowColumns, type StoredRow } from '../stores/bills/bill-row.ts'
+import { wantsLabel } from '../stores/print/missing-labels.ts'
 import { isKnownDamaged } from '../row-digest.ts'
 import type { Database } from '../open.ts'
 import { prepareNumber } from '../prepare-number.ts'
@@ -57,26 +58,29 @@ const listColumns = `b.seq, ${rowColumns}, ${billField('$.sender.name')} AS send
 const exportedColumns = `${listColumns}, coalesce(${billField('$.receiver.address')}, '') AS address,
   coalesce(${billField('$.cargo.content')}, '') AS content, ${billField('$.cargo.weightGrams')} AS weightGrams`
 
+/** The words of a bill are written when its row changes: they may say that a label is missing where a request cancels the bill, or since its journey ended. */
+const isFound = `bills_search MATCH :match AND rowid <= :upTo AND (NOT :missesLabel OR EXISTS (
+  SELECT 1 FROM bills b WHERE b.seq = bills_search.rowid AND (b.label_printed_at_ms IS NOT NULL OR ${wantsLabel})))`
+
 /** Where the rows of a question come from: sequence numbers, newest first. */
 const sources = {
   all: 'SELECT seq FROM bills WHERE :match IS NOT NULL AND seq <= :upTo ORDER BY seq DESC LIMIT :limit OFFSET :offset',
-  matching: `SELECT rowid FROM bills_search WHERE bills_search MATCH :match AND rowid <= :upTo
-    ORDER BY rowid DESC LIMIT :limit OFFSET :offset`,
+  matching: `SELECT rowid FROM bills_search WHERE ${isFound} ORDER BY rowid DESC LIMIT :limit OFFSET :offset`,
   exceptions: `SELECT seq FROM (${exceptionSeqs}) WHERE :match IS NOT NULL AND seq <= :upTo
     ORDER BY seq DESC LIMIT :limit OFFSET :offset`,
   // A short worklist: each of its bills is looked up in the index, instead of walking all that match.
-  matchingExceptions: `SELECT rowid FROM bills_search WHERE bills_search MATCH :match
-    AND rowid IN (SELECT seq FROM (${exceptionSeqs})) AND rowid <= :upTo ORDER BY rowid DESC LIMIT :limit OFFSET :offset`,
+  matchingExceptions: `SELECT rowid FROM bills_search WHERE ${isFound}
+    AND rowid IN (SELECT seq FROM (${exceptionSeqs})) ORDER BY rowid DESC LIMIT :limit OFFSET :offset`,
   // A long one: a look-up is a tenth of a millisecond, so what matches is walked as far back as the worklist goes.
-  matchingManyExceptions: `SELECT rowid FROM bills_search WHERE bills_search MATCH :match
-    AND +rowid IN (SELECT seq FROM (${exceptionSeqs})) AND rowid <= :upTo
+  matchingManyExceptions: `SELECT rowid FROM bills_search WHERE ${isFound}
+    AND +rowid IN (SELECT seq FROM (${exceptionSeqs}))
     AND rowid >= (SELECT min(seq) FROM (${exceptionSeqs})) ORDER BY rowid DESC LIMIT :limit OFFSET :offset`,
 } as const
 type Source = keyof typeof sources
 
-/** Each slice takes a few milliseconds. */
+/** Each slice takes a few milliseconds, also where the row of each bill is read. */
 const countedSlice = 2_000
-const summedSlice = 500
+const readSlice = 500
 
 /** So many bills of the worklist are looked up one by one. */
 const shortWorklist = 64
@@ -150,7 +154,8 @@ export function createBillSearch(db: Database): BillSearch {
         return
       }
       let left = atMost
-      for (const seqs of slicesOf(filter, nowMs, upTo, countedSlice)) {
+      const size = missesLabel(filter) === 1 ? readSlice : countedSlice
+      for (const seqs of slicesOf(filter, nowMs, upTo, size)) {
         yield Math.min(left, seqs.length)
         left -= seqs.length
         if (left <= 0) return
@@ -173,7 +178,7 @@ export function createBillSearch(db: Database): BillSearch {
         yield sums.ofCodes(selection.billCodes)
         return
       }
-      for (const seqs of slicesOf(selection.filter, nowMs, selection.upToSeq, summedSlice)) yield sums.ofSeqs(seqs)
+      for (const seqs of slicesOf(selection.filter, nowMs, selection.upToSeq, readSlice)) yield sums.ofSeqs(seqs)
       const out = sums.ofCodes(selection.except)
       yield { bills: -out.bills, codVnd: -out.codVnd, weightGrams: -out.weightGrams, unweighed: -out.unweighed }
     },
@@ -211,9 +216,10 @@ function createFinder(db: Database, facets: Facets) {
       const { upTo, limit, offset } = window
       const match = matchOf(question)
       const source = sourceOf(filter, match)
-      if (source !== 'all') return seqs[source].all({ ...window, match })
+      const asked = { match, missesLabel: missesLabel(filter) }
+      if (source !== 'all') return seqs[source].all({ ...window, ...asked })
       // Bills are never deleted, so their numbers have no gaps: an offset into all of them is a subtraction.
-      return seqs.all.all({ match, upTo: Math.min(upTo, newest()) - offset, limit, offset: 0 })
+      return seqs.all.all({ ...asked, upTo: Math.min(upTo, newest()) - offset, limit, offset: 0 })
     },
     count(filter: BillFilter, nowMs: number, upTo: number, limit: number): number {
       const question = questionOf(filter, facets, nowMs)
@@ -221,10 +227,12 @@ function createFinder(db: Database, facets: Facets) {
       const match = matchOf(question)
       const source = sourceOf(filter, match)
       if (source === 'all') return Math.min(limit, upTo, newest())
-      return counts[source]({ upTo, limit, offset: 0, match })
+      return counts[source]({ upTo, limit, offset: 0, match, missesLabel: missesLabel(filter) })
     },
   }
 }
+
+const missesLabel = ({ labels }: BillFilter): 0 | 1 => (labels.includes('missing') ? 1 : 0)
 
 /** The bills of a list of sequence numbers, newest first. */
 function rowsOver<Row>(db: Database, columns: string): (seqs: readonly number[]) => Row[] {
@@ -236,6 +244,7 @@ function rowsOver<Row>(db: Database, columns: string): (seqs: readonly number[])
 
 interface SourceQuery extends Window {
   readonly match: string
+  readonly missesLabel: 0 | 1
 }
 
 function perSource<Prepared>(prepare: (sql: string) => Prepared): Readonly<Record<Source, Prepared>> {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { assertNever } from '../../assert-never.ts'
 import { knownStatusIds as ids, type BillRow } from './bill.ts'
+import { isBeingCancelled } from './cancelled-bill.ts'
 import { endedStatusIds } from './journey.ts'
 import { dayMs, vietnamOffsetMs } from '../time/time-units.ts'
 
@@ -42,14 +43,13 @@ export function statusGroupOf(statusId: number | null): StatusGroup {
 export const labelStates = ['missing', 'printed', 'outdated'] as const
 export type LabelState = (typeof labelStates)[number]
 
-/** Null for a bill without a label whose journey has ended: none is wanted. */
-export function labelStateOf({
-  statusId,
-  labelPrintedAtMs,
-  labelOutdated,
-}: Pick<BillRow, 'statusId' | 'labelPrintedAtMs' | 'labelOutdated'>): LabelState | null {
-  if (labelPrintedAtMs !== null) return labelOutdated ? 'outdated' : 'printed'
-  return statusId !== null && endedStatusIds.includes(statusId) ? null : 'missing'
+/** Null for a bill without a label whose journey has ended, or that is being cancelled: none is wanted. */
+export function labelStateOf(
+  bill: Pick<BillRow, 'statusId' | 'cancelOutcome' | 'labelPrintedAtMs' | 'labelOutdated'>,
+): LabelState | null {
+  if (bill.labelPrintedAtMs !== null) return bill.labelOutdated ? 'outdated' : 'printed'
+  const hasEnded = bill.statusId !== null && endedStatusIds.includes(bill.statusId)
+  return hasEnded || isBeingCancelled(bill) ? null : 'missing'
 }
 
 /** A day in Vietnam, "2026-11-21". */

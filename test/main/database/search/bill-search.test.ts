@@ -176,6 +176,27 @@ test('no label is missing of a bill that was delivered or returned, whatever old
   expect(found({ labels: ['missing'], groups: ['delivered'] })).toEqual([])
 })
 
+test('no label is missing of a bill that is being cancelled, also where the words of a returned one are older, and one whose cancel was refused misses it', () => {
+  const { bills, database, found, search } = searchOver({}, {}, {}, {}, {}, {}, { statusId: 7 }, { statusId: 7 })
+  for (const [n, outcome] of ['waiting', 'sending', 'unclear', 'accepted', 'refused'].entries())
+    cancel(database, `VN00${n}`, outcome)
+  cancel(database, 'VN006', 'unclear')
+  database.prepare("UPDATE bills SET status_id = 10 WHERE bill_code = 'VN005'").run()
+  expect(found({ labels: ['missing'] })).toEqual(['VN007', 'VN004'])
+  expect(found({ labels: ['missing'], exceptions: true })).toEqual(['VN007'])
+  expect(search.count({ ...anyBill, labels: ['missing'] }, now, 9, 9)).toBe(2)
+  bills.markLabelPrinted('VN000', now, 0)
+  expect(found({ labels: ['missing', 'printed'] })).toEqual(['VN007', 'VN004', 'VN000'])
+  cancel(database, 'VN002', 'refused')
+  expect(found({ labels: ['missing'] })).toEqual(['VN007', 'VN004', 'VN002'])
+})
+
+function cancel(database: Database, billCode: string, outcome: string): void {
+  database.exec(`INSERT OR IGNORE INTO batches (id, kind, operator, asked_at_ms, unrequested_json) VALUES ('B', 'cancel', '', 1, '[]');
+    INSERT INTO requests (kind, bill_code, batch_id, mark, status_id, payload_json, operator, outcome, message, tries, asked_at_ms)
+    VALUES ('cancel', '${billCode}', 'B', 'none', 2, '{}', '', '${outcome}', '', 0, 9)`)
+}
+
 test('counting stops at its bound', () => {
   const { search } = searchOver({ name: 'Lan' }, { name: 'Lan' }, { name: 'Lan' })
   const counted = (filter: Partial<BillFilter>, atMost: number) =>

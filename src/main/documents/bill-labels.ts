@@ -1,6 +1,6 @@
 import type { AppError } from '../../shared/app-error.ts'
-import { knownStatusIds, type BillDetail } from '../../shared/domain/bill/bill.ts'
-import { isBeingCancelled } from '../../shared/domain/bill/cancelled-bill.ts'
+import type { BillDetail } from '../../shared/domain/bill/bill.ts'
+import { isBeingCancelled, isCancelled } from '../../shared/domain/bill/cancelled-bill.ts'
 import type { LabelModel, LabelTemplate } from '../../shared/domain/printing/label.ts'
 import { err, ok, type Result } from '../../shared/result.ts'
 import type { PrinterDpi } from './layout/dot-grid.ts'
@@ -58,7 +58,10 @@ export interface LabelChoice {
 /** What labels that are looked at or kept as files are drawn for where nothing else is asked. */
 export const filePaper = { template: '100x150', dpi: 203 } as const
 
-/** The label of a confirmed bill as PDF bytes. A cancelled bill has none: its parcel must not leave. */
+/**
+ * The label of a confirmed bill as PDF bytes. One that is cancelled for good has none: its parcel must not leave. While a cancel
+ * waits or is unclear the label may be looked at, and is neither printed nor saved.
+ */
 export async function renderBillLabel(
   context: BillLabelContext,
   request: LabelChoice,
@@ -66,13 +69,13 @@ export async function renderBillLabel(
   const { billCode, acceptTruncation, template = filePaper.template, dpi = filePaper.dpi } = request
   const bill = context.bill(billCode)
   if (!bill.ok) return bill
-  if (bill.value.statusId === knownStatusIds.cancelled) return err(cancelled)
+  if (isCancelled(bill.value)) return err({ code: 'label-refused', detail: 'The bill is cancelled.' })
   const model = context.model(bill.value, request.reprintNumber ?? context.prints.next(billCode).reprintNumber)
   const rendered = await context.renderer.render([model], { template, dpi, acceptTruncation, look: context.look() })
   return rendered.ok ? rendered : err(labelError(rendered.error))
 }
 
-const cancelled: AppError = { code: 'label-refused', detail: 'The bill is cancelled, or being cancelled.' }
+const cancelledOrMayBe: AppError = { code: 'label-refused', detail: 'The bill is cancelled, or being cancelled.' }
 
 type SavedLabel = Result<{ path: string; pages: number }, AppError>
 
@@ -85,7 +88,7 @@ export async function saveBillLabel(context: BillLabelContext, request: LabelCho
   const { billCode, template = filePaper.template } = request
   for (;;) {
     const bill = context.bill(billCode)
-    if (bill.ok && isBeingCancelled(bill.value)) return err(cancelled)
+    if (bill.ok && isBeingCancelled(bill.value)) return err(cancelledOrMayBe)
     const next = context.prints.next(billCode)
     const rendered = await renderBillLabel(context, { ...request, reprintNumber: next.reprintNumber })
     if (!rendered.ok) return rendered

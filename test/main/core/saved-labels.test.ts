@@ -76,9 +76,27 @@ test(
     const billCode = await created('SAVE-4')
     await station.ask('queue.pause', undefined)
     await station.ask('bills.cancel', { billCode })
-    expect(await station.refusal('labels.save', { billCode })).toMatchObject({ code: 'label-refused' })
+    expect(await station.refusal('labels.save', { billCode })).toMatchObject({
+      code: 'label-refused',
+      detail: 'The bill is cancelled, or being cancelled.',
+    })
     expect(await prints()).toEqual([])
     expect(textOf((await station.ask('labels.render', { billCode })).pdf)).toContain(billCode)
+  },
+)
+
+test(
+  'the label of a cancelled bill is not even looked at, and the refusal says that it is cancelled',
+  unhurried,
+  async () => {
+    const billCode = await created('SAVE-6')
+    await station.ask('bills.cancel', { billCode })
+    await until(
+      () => station.ask('bills.get', { billCode }),
+      ({ cancelOutcome }) => cancelOutcome === 'accepted',
+    )
+    const refused = { code: 'label-refused', detail: 'The bill is cancelled.' }
+    expect(await station.refusal('labels.render', { billCode })).toMatchObject(refused)
   },
 )
 

@@ -63,6 +63,7 @@ export const labelDesignContract = {
 
 /** Paper that is looked at and saved: part of the contract. */
 export const labelsContract = {
+  /** Refused where the bill is cancelled for good; while a cancel waits or is unclear its label may be looked at. */
   'labels.render': {
     input: labelChoice.extend({
       /** Of a print that was; without it the number that the next print would carry. */

@@ -81,7 +81,7 @@ export type TrackingRecord = z.infer<typeof trackingRecordSchema>
  * Events as people read them, the newest on top. Carriers list them from the oldest, to the minute: of two in one minute the
  * later in the list is the newer. Where an event has no time, the carrier's order alone is trusted.
  */
-export function newestFirst(history: readonly TrackingEvent[]): readonly TrackingEvent[] {
+export function newestFirst<Event extends Pick<TrackingEvent, 'atMs'>>(history: readonly Event[]): readonly Event[] {
   const times = history.flatMap(({ atMs }) => atMs ?? [])
   const isOldestFirst = (times[0] ?? 0) <= (times.at(-1) ?? 0)
   const ordered = isOldestFirst ? history.toReversed() : history

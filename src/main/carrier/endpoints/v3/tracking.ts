@@ -18,7 +18,13 @@ import {
 import { judgeCall, unclear, type CallProblem } from '../../wire/classify-call.ts'
 import type { CallEvidence } from '../../http/evidence.ts'
 import type { CarrierRequest } from '../../http/request.ts'
-import type { TrackingEvent, TrackingImage, TrackingParty, TrackingRecord } from '../../../../shared/domain/tracking.ts'
+import {
+  newestFirst,
+  type TrackingEvent,
+  type TrackingImage,
+  type TrackingParty,
+  type TrackingRecord,
+} from '../../../../shared/domain/tracking.ts'
 import type { LinkFacts } from '../../../../shared/domain/bill/link-comparison.ts'
 
 /** What the carrier has under a code. */
@@ -134,26 +140,30 @@ function isWebAddress(value: unknown): value is string {
   return typeof value === 'string' && /^https?:\/\//i.test(value)
 }
 
-/** No parcel has as many events; what comes behind them is not read. */
+/** No parcel has as many events; of more only the newest are read, which stand at one end of the list or at the other. */
 const mostEvents = 1000
 
 /** The events of a bill in the carrier's order; what is no event is passed over. */
 function readHistory(value: unknown): TrackingEvent[] {
-  return (readList(value) ?? [])
-    .slice(0, mostEvents)
+  const listed = readList(value) ?? []
+  const events = [...listed.slice(0, mostEvents), ...listed.slice(mostEvents).slice(-mostEvents)]
     .filter(isRecord)
-    .map((event) => ({
-      sequence: readInteger(event['sequence']),
-      atMs: readTimeMs(event['loc_time']),
-      textVi: readText(event['operation']) ?? '',
-      textEn: readText(event['operation_en']) ?? '',
-      place: [readNonEmptyText(event['district']), readNonEmptyText(event['city'])]
+    .map((fields) => ({ fields, atMs: readTimeMs(fields['loc_time']) }))
+  const newest = new Set(newestFirst(events).slice(0, mostEvents))
+  return events
+    .filter((event) => newest.has(event))
+    .map(({ fields, atMs }) => ({
+      sequence: readInteger(fields['sequence']),
+      atMs,
+      textVi: readText(fields['operation']) ?? '',
+      textEn: readText(fields['operation_en']) ?? '',
+      place: [readNonEmptyText(fields['district']), readNonEmptyText(fields['city'])]
         .filter((part) => part !== null)
         .join(', '),
-      statusCode: readText(event['log_status']) ?? '',
-      operationId: readInteger(event['operationID']),
-      operationType: readText(event['operationType']) ?? '',
-      delayReason: readText(event['delayReason']) ?? '',
+      statusCode: readText(fields['log_status']) ?? '',
+      operationId: readInteger(fields['operationID']),
+      operationType: readText(fields['operationType']) ?? '',
+      delayReason: readText(fields['delayReason']) ?? '',
     }))
 }
 

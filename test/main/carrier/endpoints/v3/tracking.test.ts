@@ -97,12 +97,30 @@ describe('tracking', () => {
     expect([record, [record], { items: [record] }].map((data) => read(data).kind)).toEqual(['found', 'found', 'found'])
   })
 
-  it('reads a thousand events of a bill, and none behind them', () => {
-    const histories = Array.from({ length: 1001 }, (_, sequence) => ({ operation: 'Đã đến kho', sequence }))
+  /** The numbers of the events that are read of a list that names these times. */
+  const sequencesOf = (times: readonly string[]): readonly (number | null)[] => {
+    const histories = times.map((loc_time, sequence) => ({ operation: 'Đã đến kho', loc_time, sequence }))
     const answer = read([{ ...record, histories }])
-    expect(answer.kind === 'found' && answer.record.history.map(({ sequence }) => sequence)).toEqual(
-      Array.from({ length: 1000 }, (_, sequence) => sequence),
-    )
+    return answer.kind === 'found' ? answer.record.history.map(({ sequence }) => sequence) : []
+  }
+  const timeOf = (minute: number): string => new Date(Date.UTC(2026, 10, 1) + minute * 60_000).toISOString()
+  const oldestFirst = Array.from({ length: 1003 }, (_, minute) => timeOf(minute))
+  const numbers = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, n) => from + n)
+
+  it('reads the thousand newest events of a bill, in the order of the carrier', () => {
+    expect(sequencesOf(oldestFirst)).toEqual(numbers(3, 1003))
+    expect(sequencesOf(oldestFirst.toReversed())).toEqual(numbers(0, 1000))
+    const [first = '', ...others] = oldestFirst
+    expect(sequencesOf([...others, first])).toEqual(numbers(2, 1002))
+    expect(sequencesOf(oldestFirst.slice(0, 1000))).toEqual(numbers(0, 1000))
+    expect(sequencesOf(Array.from({ length: 5000 }, (_, minute) => timeOf(minute)))).toEqual(numbers(4000, 5000))
+    expect(sequencesOf(Array.from({ length: 5000 }, (_, minute) => timeOf(-minute)))).toEqual(numbers(0, 1000))
+  })
+
+  it('goes by the order of the carrier where an event of too many has no readable time', () => {
+    expect(sequencesOf(oldestFirst.with(1, 'hôm qua'))).toEqual(numbers(3, 1003))
+    expect(sequencesOf(oldestFirst.toReversed().with(1, ''))).toEqual(numbers(0, 1000))
+    expect(sequencesOf(Array.from({ length: 1001 }, () => ''))).toEqual(numbers(1, 1001))
   })
 
   it('says not-found where the carrier says no or gives an empty list, and unclear where it says nothing', () => {

@@ -1,31 +1,20 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Customer } from '../../../../../src/main/database/stores/customers/customer-row.ts'
 import { noFees } from '../../../../../src/shared/domain/bill/bill-fees.ts'
-import { openCustomers, type CustomerStation } from './customer-station.ts'
+import { customersOfEachTest } from './customer-station.ts'
 
-let station: CustomerStation
-let db: CustomerStation['db']
-let stores: CustomerStation['stores']
-let add: CustomerStation['add']
-let learn: CustomerStation['learn']
-let rows: CustomerStation['rows']
-let names: CustomerStation['names']
-let known: CustomerStation['known']
-beforeEach(() => {
-  station = openCustomers()
-  ;({ db, stores, add, learn, rows, names, known } = station)
-})
-afterEach(() => station.close())
+const station = customersOfEachTest()
+const { add, learn, rows, names, known } = station
 
 test('a row of the book says whether there is a note, a block of any of its phones, and a twin', () => {
   for (const phone of ['0912000001', '0912000002', '0912000003', '0912000004']) add({ name: phone, phone })
   for (const phone of ['0912000005', '0912000006']) add({ name: 'Trần Lan', phone })
   learn()
   const { id: _id, seq: _seq, ...noted } = known('0912000002')
-  stores.customers.enter({ ...noted, addresses: [], note: 'gọi trước' }, 1)
+  station.stores.customers.enter({ ...noted, addresses: [], note: 'gọi trước' }, 1)
   for (const phone of ['0912000003', '0912000004'])
-    stores.customers.setBlock(known(phone), { atMs: 1, by: 'Lan', note: 'x' })
-  stores.customers.merge(known('0912000001'), known('0912000004'))
+    station.stores.customers.setBlock(known(phone), { atMs: 1, by: 'Lan', note: 'x' })
+  station.stores.customers.merge(known('0912000001'), known('0912000004'))
   const flags = rows('receivers').rows.map(({ phone, hasNote, isBlocked, hasTwin }) => [
     phone,
     { hasNote, isBlocked, hasTwin },
@@ -44,10 +33,10 @@ test('what is listed of a damaged row has no address, and a list adds nothing to
   add({ name: 'Lê Phúc', phone: '0908765432' })
   learn()
   const { id } = known('0908765432')
-  db.exec("DROP TRIGGER customers_digest_update; UPDATE customers SET note = 'x'")
+  station.db.exec("DROP TRIGGER customers_digest_update; UPDATE customers SET note = 'x'")
   expect(rows('receivers').rows).toMatchObject([{ address: '', addresses: 0, isIntact: false }])
   const said = { phone: '0908765432', name: 'Lan', address: '2 Lê Lai', location: null, note: '' }
-  expect(stores.customers.add(said, 1)).toEqual({ outcome: 'refused', id })
+  expect(station.stores.customers.add(said, 1)).toEqual({ outcome: 'refused', id })
 })
 
 test('of what a search finds one page is given and the total told; what is no question finds nothing', () => {
@@ -55,7 +44,7 @@ test('of what a search finds one page is given and the total told; what is no qu
     add({ name: 'Trần Lan', phone })
   learn()
   const page = (query: string, offset: number) => {
-    const found = stores.customerBook.list({ tab: 'receivers', query, offset, limit: 2 })
+    const found = station.stores.customerBook.list({ tab: 'receivers', query, offset, limit: 2 })
     return [found.rows.map(({ phone }) => phone), found.total]
   }
   expect([page('lan', 0), page('lan', 2), page('lan', 4)]).toEqual([
@@ -73,7 +62,7 @@ test('whoever loses the newest bill stands where the one before it puts them, an
   const ofMai = add({ name: 'Võ Mai', phone: '0912000003' })
   learn()
   const move = ({ billCode, bill }: typeof ofPhuc, name: string, phone: string) => {
-    stores.bills.replaceBill(billCode, { ...bill, receiver: { ...bill.receiver, name, phone } }, noFees)
+    station.stores.bills.replaceBill(billCode, { ...bill, receiver: { ...bill.receiver, name, phone } }, noFees)
     learn()
   }
   move(ofPhuc, 'Đỗ Yến', '0912000004')
@@ -97,19 +86,19 @@ test('a customer is found by the name of now after a new bill and a new name, an
     expect(names('receivers', 'phuc')).toEqual(['Lê Phúc'])
   }
   const { id: _id, seq: _seq, ...before } = known('0908765432')
-  stores.customers.enter({ ...before, addresses: [], name: 'Trần Lan' }, 1)
+  station.stores.customers.enter({ ...before, addresses: [], name: 'Trần Lan' }, 1)
   expect([names('receivers', 'lan'), names('receivers', 'phuc')]).toEqual([['Trần Lan'], []])
 })
 
 test('who is removed leaves no words to whoever comes next, and lets go of who was merged into them', () => {
   const said = (phone: string, name: string): Customer => {
-    stores.customers.add({ phone, name, address: '', location: null, note: '' }, 1)
+    station.stores.customers.add({ phone, name, address: '', location: null, note: '' }, 1)
     return known(phone)
   }
   const merged = said('0912000001', 'Trần Lan')
   const shown = said('0912000002', 'Lê Phúc')
-  stores.customers.merge(shown, merged)
-  stores.customers.remove([shown])
+  station.stores.customers.merge(shown, merged)
+  station.stores.customers.remove([shown])
   said('0912000003', 'Võ Mai')
   expect(names('receivers').toSorted()).toEqual(['Trần Lan', 'Võ Mai'])
   expect([names('receivers', 'phuc'), names('receivers', 'mai'), names('receivers', 'lan')]).toEqual([
@@ -123,7 +112,7 @@ test('receivers without a bill for long are read in pieces, the oldest first, up
   for (const phone of ['0912000001', '0912000002', '0912000003']) add({ name: phone, phone, atMs: 100 })
   learn()
   const page = (after: number, limit: number) => {
-    const { groups, after: next } = stores.customers.withoutBillSince(200, after, limit)
+    const { groups, after: next } = station.stores.customers.withoutBillSince(200, after, limit)
     return [groups.map(([shown]) => shown?.name), next]
   }
   const [second, third] = [known('0912000002').recency, known('0912000003').recency]
@@ -139,7 +128,7 @@ test('receivers without a bill for long are read in pieces, the oldest first, up
 test('of very many whom a search finds a thousand are told', () => {
   add({ name: 'Trần Lan', phone: '0912000001' })
   learn()
-  db.exec(`WITH RECURSIVE numbers (n) AS (SELECT 100 UNION ALL SELECT n + 1 FROM numbers WHERE n < 1099)
+  station.db.exec(`WITH RECURSIVE numbers (n) AS (SELECT 100 UNION ALL SELECT n + 1 FROM numbers WHERE n < 1099)
     INSERT INTO customers (id, kind, phone, name, name_is_edited, addresses_json, note, blocked_by, block_note, bills,
       returns, cod_vnd, recency, twin_key, created_at_ms)
     SELECT n, kind, 9000000000 + n, name, 0, '[]', '', '', '', 0, 0, 0, n, '', 1 FROM numbers, customers

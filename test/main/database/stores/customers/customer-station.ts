@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { afterEach, beforeEach } from 'vitest'
 import { openStores } from '../../../../../src/main/database/open-stores.ts'
 import { openDatabase } from '../../../../../src/main/database/open.ts'
 import type { Customer } from '../../../../../src/main/database/stores/customers/customer-row.ts'
@@ -28,10 +29,10 @@ function billFor(
   return { ...emptyBill, refCode, sender, receiver: { name, phone, address, location }, codAmountVnd: cod }
 }
 
-export type CustomerStation = ReturnType<typeof openCustomers>
+type CustomerStation = ReturnType<typeof openCustomers>
 
 /** A database of its own whose book learns from the bills that a test adds, oldest first. */
-export function openCustomers() {
+function openCustomers() {
   const folder = mkdtempSync(join(tmpdir(), 'customers-'))
   const db = openDatabase(join(folder, 'station.db'), 0).database
   const stores = openStores(db)
@@ -70,5 +71,27 @@ export function openCustomers() {
       db.close()
       rmSync(folder, { recursive: true })
     },
+  }
+}
+
+/** A new one for each test of the file that asks for it. */
+export function customersOfEachTest(): Omit<CustomerStation, 'close'> {
+  let station: CustomerStation
+  beforeEach(() => {
+    station = openCustomers()
+  })
+  afterEach(() => station.close())
+  return {
+    get db() {
+      return station.db
+    },
+    get stores() {
+      return station.stores
+    },
+    add: (given) => station.add(given),
+    learn: (limit) => station.learn(limit),
+    rows: (tab, query) => station.rows(tab, query),
+    names: (tab, query) => station.names(tab, query),
+    known: (phone) => station.known(phone),
   }
 }

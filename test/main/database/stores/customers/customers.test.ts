@@ -1,31 +1,20 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Stores } from '../../../../../src/main/database/open-stores.ts'
 import type { Database } from '../../../../../src/main/database/open.ts'
 import { createCustomerBook } from '../../../../../src/main/database/stores/customers/customer-book.ts'
 import { createForgottenPhones } from '../../../../../src/main/database/stores/customers/forgotten-phones.ts'
 import { noFees } from '../../../../../src/shared/domain/bill/bill-fees.ts'
 import { customerDetailSchema, customerTabs } from '../../../../../src/shared/domain/customer.ts'
-import { openCustomers, type CustomerStation } from './customer-station.ts'
+import { customersOfEachTest } from './customer-station.ts'
 
-let station: CustomerStation
-let db: CustomerStation['db']
-let stores: CustomerStation['stores']
-let add: CustomerStation['add']
-let learn: CustomerStation['learn']
-let rows: CustomerStation['rows']
-let names: CustomerStation['names']
-let known: CustomerStation['known']
-beforeEach(() => {
-  station = openCustomers()
-  ;({ db, stores, add, learn, rows, names, known } = station)
-})
-afterEach(() => station.close())
+const station = customersOfEachTest()
+const { add, learn, rows, names, known } = station
 
 test('receivers and senders are learned from bills, also from those of before the book, the newest bill first', () => {
   add({ name: 'Lê Phúc', phone: '0908765432', cod: 100 })
   add({ name: 'Trần Lan', phone: '0912045672' })
   // As a profile of the schema before has them.
-  db.exec(`UPDATE counters SET value = 2 WHERE name = 'customers-learned-up';
+  station.db.exec(`UPDATE counters SET value = 2 WHERE name = 'customers-learned-up';
     UPDATE counters SET value = 3 WHERE name = 'customers-learned-down'`)
   add({ name: 'Lê Hoàng Phúc', phone: '0908765432', address: '9 Hai Bà Trưng', cod: 50, statusId: 10 })
   learn(1)
@@ -38,24 +27,24 @@ test('receivers and senders are learned from bills, also from those of before th
     address: '9 Hai Bà Trưng',
   })
   expect(rows('senders').rows).toMatchObject([{ name: 'Shop', bills: 3 }])
-  expect(stores.customerBook.counts()).toEqual({ receivers: 2, senders: 1, blocked: 0, returning: 0, twins: 0 })
+  expect(station.stores.customerBook.counts()).toEqual({ receivers: 2, senders: 1, blocked: 0, returning: 0, twins: 0 })
 })
 
 test('a bill that comes back, changes its amount or goes to another receiver is counted where it stands', () => {
   const { billCode } = add({ name: 'Lê Phúc', phone: '0908765432', cod: 100 })
   const second = add({ name: 'Lê Phúc', phone: '0908765432' })
   learn()
-  stores.bills.setStatus(billCode, 10, '', null)
-  stores.bills.setStatus(second.billCode, 9, '', null)
+  station.stores.bills.setStatus(billCode, 10, '', null)
+  station.stores.bills.setStatus(second.billCode, 9, '', null)
   expect(known('0908765432')).toMatchObject({ bills: 2, returns: 2, codVnd: 100 })
   expect(names('returning')).toEqual(['Lê Phúc'])
   const moved = { ...second.bill, receiver: { ...second.bill.receiver, phone: '0977156723', name: 'Mai Anh' } }
-  stores.bills.replaceBill(second.billCode, moved, noFees)
+  station.stores.bills.replaceBill(second.billCode, moved, noFees)
   learn()
   expect(known('0908765432')).toMatchObject({ bills: 1, returns: 1 })
   expect(known('0977156723')).toMatchObject({ name: 'Mai Anh', bills: 1, returns: 1 })
   expect(rows('senders').rows[0]?.bills).toBe(2)
-  stores.bills.setStatus(second.billCode, 4, '', null)
+  station.stores.bills.setStatus(second.billCode, 4, '', null)
   expect(known('0977156723').returns).toBe(0)
 })
 
@@ -64,7 +53,7 @@ test('what a person has said is not overwritten by what is learned afterwards', 
   learn()
   const { location } = known('0908765432').addresses[0]!
   const said = [{ address: '7 Ngõ 82', location, isMain: false }]
-  stores.customers.enter(
+  station.stores.customers.enter(
     { kind: 'receiver', phone: '0908765432', name: 'Lê Phúc', note: 'Gọi trước', addresses: said },
     5,
   )
@@ -80,10 +69,13 @@ test('what a person has said is not overwritten by what is learned afterwards', 
 test('the main address is the one that a person has called so, else one that is new; without either there is none', () => {
   const at = (address: string, isMain: boolean) => ({ address, location: null, isMain })
   const enter = (...addresses: ReturnType<typeof at>[]) => {
-    stores.customers.enter({ kind: 'receiver', phone: '0908765432', name: 'Lê Phúc', note: '', addresses }, 5)
+    station.stores.customers.enter({ kind: 'receiver', phone: '0908765432', name: 'Lê Phúc', note: '', addresses }, 5)
     return known('0908765432').addresses.map(({ address, isMain }) => [address, isMain])
   }
-  stores.customers.add({ phone: '0908765432', name: 'Lê Phúc', address: '1 Lê Lợi', location: null, note: '' }, 4)
+  station.stores.customers.add(
+    { phone: '0908765432', name: 'Lê Phúc', address: '1 Lê Lợi', location: null, note: '' },
+    4,
+  )
   expect(enter(at('1 Lê Lợi', false))).toEqual([['1 Lê Lợi', false]])
   expect(enter(at('1 Lê Lợi', false), at('2 Lê Lai', true), at('3 Lê Lai', false))).toEqual([
     ['2 Lê Lai', true],
@@ -102,9 +94,9 @@ test('an address that only a list has named is not the main one, beside those of
   } as const
   const listed = (phone: string) => ({ phone, name: 'Lê Phúc', address: '1 Lê Lợi', location, note: '' })
   const addresses = [{ address: '7 Ngõ 82', location, isMain: true }]
-  stores.customers.enter({ kind: 'receiver', phone: '0908765432', name: 'Lê Phúc', note: '', addresses }, 5)
-  expect(stores.customers.add(listed('0908765432'), 6)).toMatchObject({ outcome: 'changed' })
-  expect(stores.customers.add(listed('0912045672'), 6)).toMatchObject({ outcome: 'added' })
+  station.stores.customers.enter({ kind: 'receiver', phone: '0908765432', name: 'Lê Phúc', note: '', addresses }, 5)
+  expect(station.stores.customers.add(listed('0908765432'), 6)).toMatchObject({ outcome: 'changed' })
+  expect(station.stores.customers.add(listed('0912045672'), 6)).toMatchObject({ outcome: 'added' })
   const mainOf = (phone: string) => known(phone).addresses.map(({ address, isMain }) => [address, isMain])
   expect(mainOf('0908765432')).toEqual([
     ['7 Ngõ 82', true],
@@ -117,19 +109,19 @@ test('two phones of one customer are shown as one and found by both, and parting
   add({ name: 'Trịnh Thu Hà', phone: '0983110274', cod: 10 })
   add({ name: 'Thu Hà', phone: '0911222333', address: '82 Dịch Vọng', cod: 5, statusId: 10 })
   learn()
-  stores.customers.merge(known('0983110274'), known('0911222333'))
+  station.stores.customers.merge(known('0983110274'), known('0911222333'))
   expect(names('receivers')).toEqual(['Trịnh Thu Hà'])
   expect(rows('receivers', '2223').rows).toMatchObject([
     { name: 'Trịnh Thu Hà', bills: 2, returns: 1, codVnd: 15, otherPhones: 1 },
   ])
-  const detail = customerDetailSchema.parse(stores.customerBook.detail(known('0911222333')))
+  const detail = customerDetailSchema.parse(station.stores.customerBook.detail(known('0911222333')))
   expect(detail).toMatchObject({ phone: '0983110274', merged: [{ phone: '0911222333', name: 'Thu Hà' }], bills: 2 })
   expect(detail.addressList).toHaveLength(2)
   expect(detail.recentBills).toHaveLength(2)
   add({ name: 'Thu Hà', phone: '0911222333', atMs: 999_000 })
   learn()
   expect(rows('receivers').rows[0]?.lastBillAtMs).toBe(999_000)
-  stores.customers.part(known('0911222333'))
+  station.stores.customers.part(known('0911222333'))
   expect(names('receivers')).toEqual(['Thu Hà', 'Trịnh Thu Hà'])
   expect(known('0911222333')).toMatchObject({ bills: 2, returns: 1, codVnd: 5 })
 })
@@ -146,7 +138,7 @@ test('the book is searched by any run of digits, ends first, and by names withou
   expect(names('senders', '5672')).toEqual([])
   expect(names('senders', '4567')).toEqual(['Shop'])
   for (const query of ['67', '"', '§', '*', '0912045673']) expect(names('receivers', query)).toEqual([])
-  stores.customers.setBlock(known('0912045672'), { atMs: 1, by: 'Lan', note: 'x' })
+  station.stores.customers.setBlock(known('0912045672'), { atMs: 1, by: 'Lan', note: 'x' })
   expect(names('blocked', 'hung')).toEqual(['Trương Văn Hùng'])
   expect(names('blocked', 'yen')).toEqual([])
 })
@@ -156,9 +148,9 @@ test('a search of the book gives as many as were asked for at most, and each cus
   for (const phone of phones) add({ name: 'Trần Lan', phone })
   learn()
   const found = (limit: number): readonly string[] =>
-    stores.customerBook.search('lan', limit).map(({ customer }) => customer.phone)
+    station.stores.customerBook.search('lan', limit).map(({ customer }) => customer.phone)
   expect(found(2)).toEqual(['0912000005', '0912000004'])
-  stores.customers.merge(known('0912000005'), known('0912000004'))
+  station.stores.customers.merge(known('0912000005'), known('0912000004'))
   expect(found(2)).toEqual(['0912000005', '0912000003'])
   expect(found(9)).toEqual(['0912000005', '0912000003', '0912000002', '0912000001'])
 })
@@ -171,8 +163,8 @@ test('the same name in the same ward under another phone may be one customer', (
   add({ name: 'Hà', phone: '0911222666' })
   learn()
   expect(rows('twins').rows.map(({ phone }) => phone)).toEqual(['0911222333', '0983110274'])
-  expect(stores.customerBook.counts().twins).toBe(2)
-  stores.customers.merge(known('0983110274'), known('0911222333'))
+  expect(station.stores.customerBook.counts().twins).toBe(2)
+  station.stores.customers.merge(known('0983110274'), known('0911222333'))
   expect(rows('twins')).toEqual({ rows: [], total: 0 })
 })
 
@@ -180,11 +172,11 @@ test('no list or count of the book reads rows of other tabs: each has an index t
   const asked: string[] = []
   const prepare = (sql: string) => {
     asked.push(sql)
-    return db.prepare(sql)
+    return station.db.prepare(sql)
   }
-  createCustomerBook(Object.create(db, { prepare: { value: prepare } }) as Database, stores.customers)
+  createCustomerBook(Object.create(station.db, { prepare: { value: prepare } }) as Database, station.stores.customers)
   const plan = (sql: string): string[] => {
-    const steps = db.prepare<unknown[], { readonly detail: string }>(`EXPLAIN QUERY PLAN ${sql}`)
+    const steps = station.db.prepare<unknown[], { readonly detail: string }>(`EXPLAIN QUERY PLAN ${sql}`)
     return steps.all(...Array.from({ length: sql.split('?').length - 1 }, () => null)).map(({ detail }) => detail)
   }
   const scans = asked
@@ -204,7 +196,7 @@ test('a page in the middle of the list goes on where the one before it ends', ()
   for (let n = 0; n < 30; n += 1) add({ name: `Lan ${n % 3}`, phone: `09120456${n + 10}`, statusId: 10 })
   learn()
   for (const tab of ['receivers', 'twins'] as const) {
-    const page = (offset: number) => stores.customerBook.list({ tab, query: '', offset, limit: 10 }).rows
+    const page = (offset: number) => station.stores.customerBook.list({ tab, query: '', offset, limit: 10 }).rows
     const pages = [...page(0), ...page(10), ...page(20)]
     expect(pages).toEqual(rows(tab).rows)
     expect(new Set(pages.map(({ phone }) => phone)).size).toBe(30)
@@ -215,12 +207,12 @@ test('a damaged row fills in nothing, learns nothing and stops none beside it', 
   add({ name: 'Lê Phúc', phone: '0908765432' })
   add({ name: 'Trần Lan', phone: '0912045672' })
   learn()
-  const trigger = db
+  const trigger = station.db
     .prepare<[], string>("SELECT sql FROM sqlite_schema WHERE name = 'customers_digest_update'")
     .pluck()
     .get()!
-  db.exec('DROP TRIGGER customers_digest_update')
-  db.exec(
+  station.db.exec('DROP TRIGGER customers_digest_update')
+  station.db.exec(
     `UPDATE customers SET addresses_json = replace(addresses_json, 'Lợi', 'Lai') WHERE phone = '0908765432'; ${trigger}`,
   )
   add({ name: 'Lê Phúc', phone: '0908765432', address: '5 Trần Phú' })
@@ -230,7 +222,7 @@ test('a damaged row fills in nothing, learns nothing and stops none beside it', 
     ['Trần Lan', 2, true],
     ['Lê Phúc', 1, false],
   ])
-  expect(stores.contacts.byPhone('0908765432', 0)).toMatchObject({
+  expect(station.stores.contacts.byPhone('0908765432', 0)).toMatchObject({
     receiver: { address: '5 Trần Phú' },
     customerId: null,
   })
@@ -238,7 +230,7 @@ test('a damaged row fills in nothing, learns nothing and stops none beside it', 
   let place: { readonly table: number; readonly seq: number } | null = { table: 0, seq: 0 }
   const found: string[] = []
   while (place !== null) {
-    const checked: ReturnType<Stores['damagedRows']['check']> = stores.damagedRows.check(place, 1)
+    const checked: ReturnType<Stores['damagedRows']['check']> = station.stores.damagedRows.check(place, 1)
     found.push(...checked.found.map(({ kind }) => kind))
     place = checked.next
   }
@@ -248,7 +240,7 @@ test('a damaged row fills in nothing, learns nothing and stops none beside it', 
 test('a bill that cannot be read teaches nothing and holds up none behind it', () => {
   const { billCode } = add({ name: 'Lê Phúc', phone: '0908765432' })
   add({ name: 'Trần Lan', phone: '0912045672' })
-  db.prepare("UPDATE bills SET bill_json = '{' WHERE bill_code = ?").run(billCode)
+  station.db.prepare("UPDATE bills SET bill_json = '{' WHERE bill_code = ?").run(billCode)
   learn(1)
   expect(names('receivers')).toEqual(['Trần Lan'])
 })
@@ -257,13 +249,13 @@ test('who is shown for several phones has the latest bill of them, also beside a
   add({ name: 'Trịnh Thu Hà', phone: '0983110274', atMs: 500 })
   add({ name: 'Thu Hà', phone: '0911222333', atMs: 900 })
   learn()
-  stores.customers.add({ phone: '0912000111', name: 'Cô Hà', address: '', location: null, note: '' }, 1)
-  stores.customers.merge(known('0983110274'), known('0912000111'))
+  station.stores.customers.add({ phone: '0912000111', name: 'Cô Hà', address: '', location: null, note: '' }, 1)
+  station.stores.customers.merge(known('0983110274'), known('0912000111'))
   expect(known('0983110274').lastBillAtMs).toBe(500)
-  stores.customers.merge(known('0983110274'), known('0911222333'))
+  station.stores.customers.merge(known('0983110274'), known('0911222333'))
   expect(known('0983110274').lastBillAtMs).toBe(900)
-  expect(stores.customers.withoutBillSince(600, -9, 9).groups).toEqual([])
-  const shown = stores.customers.group(known('0912000111')).map(({ phone }) => phone)
+  expect(station.stores.customers.withoutBillSince(600, -9, 9).groups).toEqual([])
+  const shown = station.stores.customers.group(known('0912000111')).map(({ phone }) => phone)
   expect(shown).toEqual(['0983110274', '0911222333', '0912000111'])
 })
 
@@ -273,10 +265,13 @@ test('a customer of several phones is shown with the first bill, the block and t
     add({ name: 'Hà', phone: '0911222333', atMs: n * 100 - 50 })
   }
   learn()
-  stores.customers.add({ phone: '0912000111', name: 'Cô Hà', address: '', location: null, note: 'gọi trước' }, 1)
-  stores.customers.setBlock(known('0911222333'), { atMs: 7, by: 'Lan', note: 'x' })
-  for (const phone of ['0911222333', '0912000111']) stores.customers.merge(known('0983110274'), known(phone))
-  const detail = stores.customerBook.detail(known('0912000111'))
+  station.stores.customers.add(
+    { phone: '0912000111', name: 'Cô Hà', address: '', location: null, note: 'gọi trước' },
+    1,
+  )
+  station.stores.customers.setBlock(known('0911222333'), { atMs: 7, by: 'Lan', note: 'x' })
+  for (const phone of ['0911222333', '0912000111']) station.stores.customers.merge(known('0983110274'), known(phone))
+  const detail = station.stores.customerBook.detail(known('0912000111'))
   expect(detail).toMatchObject({
     phone: '0983110274',
     firstBillAtMs: 50,
@@ -295,30 +290,33 @@ test('a customer of several phones is shown with the first bill, the block and t
 })
 
 test('who was never sent anything has no first bill, and a sender is shown without bills of theirs', () => {
-  stores.customers.add({ phone: '0912000111', name: 'Cô Hà', address: '', location: null, note: '' }, 1)
-  expect(stores.customerBook.detail(known('0912000111'))).toMatchObject({ firstBillAtMs: null, recentBills: [] })
+  station.stores.customers.add({ phone: '0912000111', name: 'Cô Hà', address: '', location: null, note: '' }, 1)
+  expect(station.stores.customerBook.detail(known('0912000111'))).toMatchObject({
+    firstBillAtMs: null,
+    recentBills: [],
+  })
   add({ name: 'Shop', phone: '0901234567', cod: 70, statusId: 10 })
   learn()
-  const sender = stores.customers.byPhone('sender', '0901234567')!
+  const sender = station.stores.customers.byPhone('sender', '0901234567')!
   expect(sender).toMatchObject({ bills: 1, returns: 0, codVnd: 0 })
-  expect(stores.customerBook.detail(sender).recentBills).toEqual([])
-  expect(stores.customerBook.detail(known('0901234567')).recentBills).toHaveLength(1)
+  expect(station.stores.customerBook.detail(sender).recentBills).toEqual([])
+  expect(station.stores.customerBook.detail(known('0901234567')).recentBills).toHaveLength(1)
 })
 
 test('the last twenty events of a customer are told, the newest first, and go with the customer', () => {
-  stores.customers.add({ phone: '0912000111', name: 'Cô Hà', address: '', location: null, note: '' }, 1)
+  station.stores.customers.add({ phone: '0912000111', name: 'Cô Hà', address: '', location: null, note: '' }, 1)
   const customer = known('0912000111')
   for (let n = 1; n <= 21; n += 1)
-    stores.customers.addEvent(customer.id, { atMs: n, operator: 'Lan', kind: 'edited', detail: `${n}` })
-  const { events } = stores.customerBook.detail(customer)
+    station.stores.customers.addEvent(customer.id, { atMs: n, operator: 'Lan', kind: 'edited', detail: `${n}` })
+  const { events } = station.stores.customerBook.detail(customer)
   expect([events.length, events[0], events.at(-1)?.detail]).toEqual([
     20,
     { atMs: 21, operator: 'Lan', kind: 'edited', detail: '21' },
     '2',
   ])
-  stores.customers.remove([customer])
-  expect(db.prepare('SELECT count(*) FROM customer_events').pluck().get()).toBe(0)
-  expect([stores.customers.byId(customer.id), names('receivers', 'ha')]).toEqual([undefined, []])
+  station.stores.customers.remove([customer])
+  expect(station.db.prepare('SELECT count(*) FROM customer_events').pluck().get()).toBe(0)
+  expect([station.stores.customers.byId(customer.id), names('receivers', 'ha')]).toEqual([undefined, []])
 })
 
 test('a customer returns often from two parcels and a fifth of all on', () => {
@@ -327,17 +325,17 @@ test('a customer returns often from two parcels and a fifth of all on', () => {
     for (let n = 0; n < all; n += 1) add({ name: phone, phone, statusId: n < returns ? 10 : 4 })
   learn()
   expect(names('returning')).toEqual(['0912000004', '0912000001'])
-  expect(stores.customerBook.counts().returning).toBe(2)
+  expect(station.stores.customerBook.counts().returning).toBe(2)
 })
 
 test('receivers are read in pieces in the order in which they were entered, damaged ones counted beside them', () => {
   for (const n of [1, 2, 3])
-    stores.customers.add({ phone: `091200000${n}`, name: `Lan ${n}`, address: '', location: null, note: '' }, 1)
-  db.exec("DROP TRIGGER customers_digest_update; UPDATE customers SET note = 'x' WHERE phone = '0912000002'")
+    station.stores.customers.add({ phone: `091200000${n}`, name: `Lan ${n}`, address: '', location: null, note: '' }, 1)
+  station.db.exec("DROP TRIGGER customers_digest_update; UPDATE customers SET note = 'x' WHERE phone = '0912000002'")
   const pages = [
-    stores.customers.receiversAfter(0, 2),
-    stores.customers.receiversAfter(2, 2),
-    stores.customers.receiversAfter(3, 2),
+    station.stores.customers.receiversAfter(0, 2),
+    station.stores.customers.receiversAfter(2, 2),
+    station.stores.customers.receiversAfter(3, 2),
   ]
   expect(pages.map(({ customers, damaged, lastSeq }) => [customers.map(({ name }) => name), damaged, lastSeq])).toEqual(
     [
@@ -347,31 +345,31 @@ test('receivers are read in pieces in the order in which they were entered, dama
     ],
   )
   expect([
-    stores.customers.isMissing('receiver', '0912000002'),
-    stores.customers.isMissing('sender', '0912000001'),
+    station.stores.customers.isMissing('receiver', '0912000002'),
+    station.stores.customers.isMissing('sender', '0912000001'),
   ]).toEqual([false, true])
 })
 
 test('nothing is learned of a receiver without a whole phone, nor of bills from before the receiver was forgotten', () => {
-  createForgottenPhones(db).add('receiver', '0912045672', 1)
+  createForgottenPhones(station.db).add('receiver', '0912045672', 1)
   add({ name: 'Lê Phúc', phone: '1234' })
   add({ name: 'Trần Lan', phone: '0912045672' })
   learn()
   expect(names('receivers')).toEqual(['Trần Lan'])
-  createForgottenPhones(db).add('receiver', '0977156723', 1)
+  createForgottenPhones(station.db).add('receiver', '0977156723', 1)
   add({ name: 'Mai Anh', phone: '0977156723' })
-  createForgottenPhones(db).add('receiver', '0977156723', 2)
+  createForgottenPhones(station.db).add('receiver', '0977156723', 2)
   learn()
   expect(names('receivers')).toEqual(['Trần Lan'])
 })
 
 test('what was learned is not learned again: of a new bill and of one that has changed there is more once', () => {
-  const learnOne = (): boolean => stores.customerLearning.learnSome(1)
+  const learnOne = (): boolean => station.stores.customerLearning.learnSome(1)
   const { billCode, bill } = add({ name: 'Lê Phúc', phone: '0908765432' })
   add({ name: 'Trần Lan', phone: '0912045672' })
   expect([learnOne(), learnOne(), learnOne()]).toEqual([true, true, false])
   const moved = { ...bill, receiver: { ...bill.receiver, phone: '0977156723', name: 'Mai Anh' } }
-  stores.bills.replaceBill(billCode, moved, noFees)
+  station.stores.bills.replaceBill(billCode, moved, noFees)
   expect([learnOne(), learnOne()]).toEqual([true, false])
   expect(names('receivers').toSorted()).toEqual(['Lê Phúc', 'Mai Anh', 'Trần Lan'])
 })
@@ -380,9 +378,10 @@ test('behind a few damaged rows a search of the book still finds who is not dama
   const phones = ['0912000001', '0912000002', '0912000003', '0912000004', '0912000005']
   for (const phone of phones) add({ name: 'Trần Lan', phone })
   learn()
-  db.exec(`DROP TRIGGER customers_digest_update; UPDATE customers SET note = 'x' WHERE phone > '0912000002'`)
-  const found = (): readonly string[] => stores.customerBook.search('lan', 1).map(({ customer }) => customer.phone)
+  station.db.exec(`DROP TRIGGER customers_digest_update; UPDATE customers SET note = 'x' WHERE phone > '0912000002'`)
+  const found = (): readonly string[] =>
+    station.stores.customerBook.search('lan', 1).map(({ customer }) => customer.phone)
   expect(found()).toEqual(['0912000002'])
-  db.exec(`UPDATE customers SET note = 'x' WHERE phone = '0912000002'`)
+  station.db.exec(`UPDATE customers SET note = 'x' WHERE phone = '0912000002'`)
   expect(found()).toEqual([])
 })

@@ -4,6 +4,7 @@ import { createServer as createTlsServer } from 'node:https'
 import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import type { CarrierRequest } from '../../../../src/main/carrier/http/request.ts'
+import { createFakeClock } from '../../../shared/domain/time/fake-clock.ts'
 import { selfSigned } from '../self-signed.ts'
 import { listen, openTransport, tcpCarrier } from '../servers.ts'
 
@@ -89,6 +90,26 @@ describe('connections to the carrier', () => {
     const evidence = await openTransport({ baseUrl, timeouts }).send(post, null)
     expect(evidence).toMatchObject({ headersSent: false, failure: { kind: 'connect-timeout' } })
   })
+
+  it.for(['the carrier', 'the proxy', 'the carrier behind the proxy'])(
+    'waits for the handshake of %s no longer than its limit, whatever the clock of the call says',
+    async (who) => {
+      const silent = (await tcpCarrier(() => undefined)).replace('http:', 'https:')
+      const { proxyUrl } = await connectProxy()
+      const options = {
+        'the carrier': { baseUrl: silent },
+        'the proxy': { baseUrl: 'https://carrier.example', proxyUrl: silent },
+        'the carrier behind the proxy': { baseUrl: silent, proxyUrl },
+      }[who]
+      const timeouts = { connectMs: 200, headersMs: 1000, bodyMs: 1000 }
+      const evidence = await openTransport({ baseUrl: '', ...options, timeouts, clock: createFakeClock() }).send(
+        post,
+        null,
+      )
+      expect(evidence).toMatchObject({ headersSent: false, response: null, failure: { kind: 'connect-timeout' } })
+      expect(evidence.failure?.message).toContain('timeout: 200ms')
+    },
+  )
 
   it('tunnels through the proxy with its credentials, and witnesses the request inside the tunnel', async () => {
     const { baseUrl, requests } = await tlsCarrier()

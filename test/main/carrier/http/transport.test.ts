@@ -1,7 +1,9 @@
+import { once } from 'node:events'
 import { createServer as createTcpServer } from 'node:net'
 import type { Socket } from 'node:net'
 import diagnosticsChannel from 'node:diagnostics_channel'
 import { tmpdir } from 'node:os'
+import { Worker } from 'node:worker_threads'
 import { join } from 'node:path'
 import { createServer } from 'node:http'
 import type { ServerResponse } from 'node:http'
@@ -13,6 +15,28 @@ import { bodyOf, httpCarrier, listen, openTransport, tcpCarrier } from '../serve
 const post: CarrierRequest = { method: 'POST', path: '/v3/bill/create', body: { ref_code: 'A-1' } }
 const quick = { connectMs: 300, headersMs: 300, bodyMs: 300 }
 const jsonHead = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n'
+
+/** Three calls in a thread of its own, whose disk does not give undici away at first. */
+const failingFirstLoad = `
+  const { registerHooks } = require('node:module')
+  const { parentPort, workerData } = require('node:worker_threads')
+  let isReadable = false
+  registerHooks({
+    load(url, context, next) {
+      if (isReadable || !url.endsWith('/undici/index.js')) return next(url, context)
+      isReadable = true
+      throw new Error('EIO: i/o error, read')
+    },
+  })
+  import(workerData.href + 'transport.ts').then(async ({ createTransport }) => {
+    const clock = { now: () => 0, monotonic: () => 0, setTimer: () => ({ cancel() {} }) }
+    const transport = createTransport({ baseUrl: workerData.baseUrl, clock })
+    const calls = []
+    for (const n of [0, 1, 2]) calls.push(await transport.send({ method: 'GET', path: '/' + n }, null))
+    await transport.close()
+    parentPort.postMessage(calls)
+  })
+`
 
 describe('transport', () => {
   it('sends method, prefix, query, JSON body and the token, and reports the answer', async () => {
@@ -138,6 +162,31 @@ describe('transport', () => {
     expect((await first).response?.status).toBe(200)
     await transport.send({ ...post, body: { ref_code: 'behind' } }, null)
     expect(requests).toEqual(['first', 'behind'])
+  })
+
+  it('gives a call the time to connect and to be answered, and counts the time for the answer from its headers', async () => {
+    const clock = createFakeClock()
+    const arrived: string[] = []
+    const baseUrl = await tcpCarrier((_socket, request) => void arrived.push(request))
+    const transport = openTransport({ baseUrl, clock, connections: 1 })
+    const ended: string[] = []
+    const send = (name: string, timeoutMs: number) =>
+      transport.send({ ...post, timeoutMs }, null).then(({ failure }) => ended.push(`${name} ${failure?.kind}`))
+    const sent = send('sent', 900_000)
+    await expect.poll(() => arrived.length).toBe(1)
+    const waiting = send('waiting', 5000)
+    clock.advance(14_999)
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(ended).toEqual([])
+    clock.advance(1)
+    await waiting
+    expect(ended).toEqual(['waiting connect-timeout'])
+    clock.advance(900_000 - 15_001)
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(ended).toHaveLength(1)
+    clock.advance(1)
+    await sent
+    expect(ended).toEqual(['waiting connect-timeout', 'sent headers-timeout'])
   })
 
   it('does not mix up concurrent calls: some wait unsent while others are sent and lost', async () => {
@@ -330,6 +379,24 @@ describe('transport', () => {
     await unused.close()
     expect(await unused.send({ ...post, path: '/unused' }, null)).toMatchObject(after)
     expect(paths).toEqual(['/before'])
+  })
+
+  it('tries again with the next call where what makes the connections could not be loaded', async () => {
+    const paths: string[] = []
+    const { baseUrl } = await httpCarrier((request, response) => {
+      paths.push(request.url ?? '')
+      response.end('{}')
+    })
+    const { href } = new URL('../../../../src/main/carrier/http/', import.meta.url)
+    const worker = new Worker(failingFirstLoad, { eval: true, workerData: { href, baseUrl } })
+    onTestFinished(async () => void (await worker.terminate()))
+    const [calls] = (await once(worker, 'message')) as [unknown]
+    expect(calls).toMatchObject([
+      { headersSent: false, response: null, failure: { kind: 'other', message: 'EIO: i/o error, read' } },
+      { headersSent: true, failure: null, response: { status: 200 } },
+      { headersSent: true, failure: null, response: { status: 200 } },
+    ])
+    expect(paths).toEqual(['/1', '/2'])
   })
 
   it('says how far this clock is ahead of the one of the last answer that names a time', async () => {

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { Queue } from '../../../../src/renderer/src/queue/queue.tsx'
 import { pdfProfile } from '../../../../src/shared/domain/printing/printing.ts'
 import type { ChannelOutput } from '../../../../src/shared/ipc/contract.ts'
+import { err } from '../../../../src/shared/result.ts'
 import { eventually, handRests, press, typeKeys } from '../../rendered/packer-keys.ts'
 import { renderInStation } from '../../rendered/render-in-station.tsx'
 import { stationSettings } from '../../rendered/station-handlers.ts'
@@ -10,17 +11,27 @@ import { draft } from '../sample-drafts.ts'
 
 type Printed = ChannelOutput<'printing.printSlips'>
 
+interface Order {
+  readonly ids: readonly string[]
+  readonly answer: (printed: Printed) => void
+  readonly fail: () => void
+}
+
 /** Queue with three drafts on hold and a printer; each order of slips is answered by the test, in any order. */
 async function queueWithPrinter() {
   const rows = [draft(1, 'HOLD'), draft(2, 'HOLD'), draft(3, 'HOLD')]
-  const orders: { readonly ids: readonly string[]; readonly answer: (printed: Printed) => void }[] = []
+  const orders: Order[] = []
   await renderInStation(<Queue />, {
     handlers: {
       'settings.get': () => ({ ...stationSettings, printerProfiles: [{ ...pdfProfile, label: 'PDF' }] }),
       'drafts.list': ({ states }) => (states.includes('HOLD') ? { rows, total: rows.length } : { rows: [], total: 0 }),
       'printing.printers': () => [],
       'printing.slipsWanted': () => ({ draftIds: ['d3'] }),
-      'printing.printSlips': ({ draftIds }) => new Promise((answer) => void orders.push({ ids: draftIds, answer })),
+      'printing.printSlips': ({ draftIds }) =>
+        new Promise((answer) => {
+          const fail = (): void => answer(err({ code: 'printer-not-found' }))
+          orders.push({ ids: draftIds, answer, fail })
+        }),
     },
   })
   await expect.element(page.getByTestId('queue-row').first()).toBeVisible()
@@ -67,6 +78,25 @@ test('a press behind the order of what was selected, or before it is answered, d
   await eventually(() => expect(idsOf(orders)).toEqual([['d1'], ['d3']]))
   orders[1]!.answer(printedBefore('d3'))
   await eventually(() => expect(answerOf()).toEqual(['0', '1']))
+})
+
+test('an order that failed is not told any more once its drafts are ordered with success, also while others are under way', async () => {
+  const orders = await queueWithPrinter()
+  const error = page.getByRole('alert').filter({ hasText: 'Không tìm thấy máy in' })
+  await typeKeys(0, ' ', print, down, ' ', print)
+  await eventually(() => expect(idsOf(orders)).toEqual([['d1'], ['d2']]))
+  orders[0]!.fail()
+  await expect.element(error).toBeVisible()
+  await typeKeys(0, down, ' ', print)
+  await eventually(() => expect(idsOf(orders)).toEqual([['d1'], ['d2'], ['d3']]))
+  orders[2]!.answer(taken)
+  await eventually(() => expect(answerOf()).toEqual(['1', '0']))
+  await expect.element(error).toBeVisible()
+  await typeKeys(0, press('ArrowUp'), press('ArrowUp'), ' ', print)
+  await eventually(() => expect(idsOf(orders)).toEqual([['d1'], ['d2'], ['d3'], ['d1']]))
+  orders[3]!.answer(taken)
+  await eventually(() => expect(error.elements()).toHaveLength(0))
+  expect(answerOf()).toEqual(['2', '0'])
 })
 
 test('of a draft that is printed again while others are ordered only the last answer is said', async () => {

@@ -26,26 +26,32 @@ interface PrintSlips {
 interface Shown {
   readonly round: number
   readonly answer: SlipsPrinted | null
-  readonly error: AppError | null
+  /** The last order that failed as a whole, and the drafts of such orders that no later one has been answered for. */
+  readonly failed: { readonly error: AppError; readonly draftIds: readonly string[] } | null
 }
 
-const nothing: Shown = { round: 0, answer: null, error: null }
+const nothing: Shown = { round: 0, answer: null, failed: null }
 
 /** Orders that were under way together are answered together: none hides what became of another. Of a draft the last answer stands. */
 function withOutcome(before: Shown, draftIds: readonly string[], reported: Result<SlipsPrinted, AppError>): Shown {
-  if (!reported.ok) return { ...before, error: reported.error }
+  const { answer, failed } = before
+  const failedBefore = without(failed?.draftIds ?? [], draftIds)
+  if (!reported.ok) return { ...before, failed: { error: reported.error, draftIds: [...failedBefore, ...draftIds] } }
   const { queued, refused } = reported.value
-  const { answer } = before
   const others = (answer?.refused ?? []).filter(({ subject }) => !draftIds.includes(subject))
   const joined = { queued: (answer?.queued ?? 0) + queued, refused: [...others, ...refused] }
-  return { ...before, answer: { ...reported.value, ...joined } }
+  return {
+    ...before,
+    answer: { ...reported.value, ...joined },
+    failed: failed === null || failedBefore.length === 0 ? null : { ...failed, draftIds: failedBefore },
+  }
 }
 
 /** Prints provisional slips on the printer in use. What was printed before is printed again only by a press of its own. */
 export function usePrintSlips(): PrintSlips {
   const { bridge } = useStation()
   const profile = usePrinter()?.profile ?? null
-  const [{ answer, error }, setShown] = useState(nothing)
+  const [{ answer, failed }, setShown] = useState(nothing)
   const round = useRef({ number: 0, underWay: 0 })
   const visibility = useVisibility()
   // What was answered on the last visit says nothing about what lies there now.
@@ -75,10 +81,13 @@ export function usePrintSlips(): PrintSlips {
   return {
     profile,
     answer,
-    error,
+    error: failed?.error ?? null,
     printedBefore,
     isUnderWay: () => round.current.underWay > 0,
     print: (draftIds) => order(draftIds, false),
     printAgain: () => void order(printedBefore, true),
   }
 }
+
+const without = (all: readonly string[], some: readonly string[]): readonly string[] =>
+  all.filter((one) => !some.includes(one))

@@ -65,19 +65,54 @@ test('slips of what is selected next are ordered while others are, and no answer
   await expect.element(page.getByTestId('slips-again')).toBeVisible()
 })
 
-test('a press behind the order of what was selected, or before it is answered, does not print all that wait', async () => {
+test('a press right behind the order of what was selected does not print all that wait', async () => {
   const orders = await queueWithPrinter()
   await typeKeys(0, ' ', print, print)
-  await handRests()
-  await typeKeys(0, print)
   await eventually(() => expect(idsOf(orders)).toEqual([['d1']]))
   orders[0]!.answer(taken)
   await eventually(() => expect(answerOf()).toEqual(['1', '0']))
   await handRests()
+  expect(idsOf(orders)).toEqual([['d1']])
   await typeKeys(0, print)
   await eventually(() => expect(idsOf(orders)).toEqual([['d1'], ['d3']]))
   orders[1]!.answer(printedBefore('d3'))
   await eventually(() => expect(answerOf()).toEqual(['0', '1']))
+})
+
+test('a press for all that wait, before the order of what was selected is answered, is ordered behind that answer', async () => {
+  const orders = await queueWithPrinter()
+  const button = page.getByTestId('print-slips')
+  await typeKeys(0, ' ', print)
+  await handRests()
+  await expect.element(button).toHaveAttribute('aria-busy', 'true')
+  await typeKeys(0, print)
+  await handRests()
+  await typeKeys(0, print)
+  expect(idsOf(orders)).toEqual([['d1']])
+  orders[0]!.answer(printedBefore('d1'))
+  await eventually(() => expect(idsOf(orders)).toEqual([['d1'], ['d3']]))
+  // All that wait are under way by then: a press for them is for nothing more.
+  await handRests()
+  await typeKeys(0, print)
+  orders[1]!.answer(taken)
+  await eventually(() => expect(answerOf()).toEqual(['1', '1']))
+  await expect.element(button).toHaveAttribute('aria-busy', 'false')
+  expect(idsOf(orders)).toEqual([['d1'], ['d3']])
+})
+
+test('what is selected and ordered while all that wait are to follow is not ordered with them too', async () => {
+  const orders = await queueWithPrinter()
+  await typeKeys(0, ' ', print)
+  await handRests()
+  await typeKeys(0, print, down, down, ' ')
+  await expect.element(page.getByTestId('unmark')).toBeVisible()
+  await typeKeys(0, print)
+  await eventually(() => expect(idsOf(orders)).toEqual([['d1'], ['d3']]))
+  orders[1]!.answer(taken)
+  orders[0]!.answer(taken)
+  await eventually(() => expect(answerOf()).toEqual(['2', '0']))
+  await expect.element(page.getByTestId('print-slips')).toHaveAttribute('aria-busy', 'false')
+  expect(idsOf(orders)).toEqual([['d1'], ['d3']])
 })
 
 test('an order that failed is not told any more once its drafts are ordered with success, also while others are under way', async () => {

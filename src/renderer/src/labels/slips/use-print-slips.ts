@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { AppError } from '../../../../shared/app-error.ts'
 import type { PrinterProfile } from '../../../../shared/domain/printing/printing.ts'
 import type { ChannelOutput } from '../../../../shared/ipc/contract.ts'
@@ -18,8 +18,10 @@ interface PrintSlips {
   /** Drafts of the last order that have a slip already: only asked for as such do they get another. */
   readonly printedBefore: readonly string[]
   /** An order is not answered yet. */
-  isUnderWay(): boolean
+  readonly isUnderWay: boolean
   print(draftIds: readonly string[]): Promise<void>
+  /** As `print`, behind the orders that are under way, and of what those are not for already. */
+  printBehind(draftIds: readonly string[]): void
   printAgain(): void
 }
 
@@ -47,26 +49,44 @@ function withOutcome(before: Shown, draftIds: readonly string[], reported: Resul
   }
 }
 
+/** Orders that are under way together. */
+interface Round {
+  number: number
+  /** The drafts of each order that is not answered. */
+  underWay: readonly (readonly string[])[]
+  /** The drafts whose order waits for those. */
+  waiting: readonly string[]
+}
+
 /** Prints provisional slips on the printer in use. What was printed before is printed again only by a press of its own. */
 export function usePrintSlips(): PrintSlips {
   const { bridge } = useStation()
   const profile = usePrinter()?.profile ?? null
   const [{ answer, failed }, setShown] = useState(nothing)
-  const round = useRef({ number: 0, underWay: 0 })
+  const [isUnderWay, setIsUnderWay] = useState(false)
+  const round = useRef<Round>({ number: 0, underWay: [], waiting: [] })
   const visibility = useVisibility()
   // What was answered on the last visit says nothing about what lies there now.
-  useEffect(() => onLeaving(visibility, () => setShown(nothing)), [visibility])
+  const tidy = useEffectEvent(() => {
+    setShown(nothing)
+    round.current.waiting = []
+  })
+  useEffect(() => onLeaving(visibility, tidy), [visibility])
   const printedBefore = (answer?.refused ?? [])
     .filter(({ why }) => why === 'already-printed')
     .map(({ subject }) => subject)
-  const order = async (draftIds: readonly string[], again: boolean): Promise<void> => {
-    if (profile === null || draftIds.length === 0) return
-    if (round.current.underWay === 0) round.current.number += 1
-    const { number } = round.current
-    round.current.underWay += 1
+  const order = async (wanted: readonly string[], again: boolean): Promise<void> => {
+    if (profile === null || wanted.length === 0) return
+    const draftIds = [...wanted]
+    const { current } = round
+    if (current.underWay.length === 0) current.number += 1
+    const { number } = current
+    current.underWay = [...current.underWay, draftIds]
+    current.waiting = without(current.waiting, draftIds)
+    setIsUnderWay(true)
     try {
       const reported = await bridge.invoke('printing.printSlips', {
-        draftIds: [...draftIds],
+        draftIds,
         profileId: profile.id,
         again,
       })
@@ -75,7 +95,10 @@ export function usePrintSlips(): PrintSlips {
         return withOutcome(ofRound, draftIds, reported)
       })
     } finally {
-      round.current.underWay -= 1
+      // What has waited is ordered while this one still counts as under way: no answer hides the other.
+      if (current.underWay.length === 1) void order(current.waiting, false)
+      current.underWay = current.underWay.filter((each) => each !== draftIds)
+      setIsUnderWay(current.underWay.length > 0)
     }
   }
   return {
@@ -83,8 +106,13 @@ export function usePrintSlips(): PrintSlips {
     answer,
     error: failed?.error ?? null,
     printedBefore,
-    isUnderWay: () => round.current.underWay > 0,
+    isUnderWay,
     print: (draftIds) => order(draftIds, false),
+    printBehind(draftIds) {
+      const { current } = round
+      if (current.underWay.length === 0) void order(draftIds, false)
+      else current.waiting = without(draftIds, current.underWay.flat())
+    },
     printAgain: () => void order(printedBefore, true),
   }
 }

@@ -21,16 +21,18 @@ export function SlipBar(props: { readonly selection: Selection<DraftRow> }): Rea
   const { rows, clear } = props.selection
   // Drafts that wait for their bill code and have no slip yet.
   const wanted = useChannel('printing.slipsWanted', undefined).data?.draftIds ?? []
-  const { profile, answer, error, printedBefore, isUnderWay, print, printAgain } = usePrintSlips()
+  const { profile, answer, error, printedBefore, isUnderWay, print, printBehind, printAgain } = usePrintSlips()
   const isBySelection = rows.size > 0
   const draftIds = isBySelection ? [...rows.keys()].slice(0, largestSlipBatch) : wanted
   const count = draftIds.length
   const [cooldown] = useState(createCooldown)
   function run(): void {
-    // With nothing selected the press prints all that wait: right behind another, or before that is answered, it is the same press.
-    const isForAll = cooldown.take() && !isUnderWay()
-    if (isBySelection) clear()
-    if (isBySelection || isForAll) void print(draftIds)
+    // With nothing selected the press prints all that wait: right behind another it is the same press.
+    const isAnother = cooldown.take()
+    if (isBySelection) {
+      clear()
+      void print(draftIds)
+    } else if (isAnother) printBehind(draftIds)
   }
   if (profile === null) return null
   return (
@@ -40,6 +42,7 @@ export function SlipBar(props: { readonly selection: Selection<DraftRow> }): Rea
         data-testid="print-slips"
         data-count={count}
         disabled={count === 0}
+        aria-busy={isUnderWay}
         onClick={run}
       >
         <IconPrinter aria-hidden="true" />

@@ -3,10 +3,13 @@ import { page } from 'vitest/browser'
 import { settingsSections } from '../../../src/renderer/src/settings/sections.ts'
 import { Shell } from '../../../src/renderer/src/shell/shell.tsx'
 import type { FakeHandlers } from '../bridge/fake-bridge.ts'
+import { emptyBill } from '../../../src/shared/domain/bill/bill-input.ts'
 import { customer, packingMain } from '../new-bill/typed-customers.ts'
+import { draft } from '../queue/sample-drafts.ts'
 import { busyStation } from '../rendered/busy-station.ts'
 import { answered, press, scan, typeKeys } from '../rendered/packer-keys.ts'
 import { renderInStation, type RenderedStation } from '../rendered/render-in-station.tsx'
+import { stationSettings } from '../rendered/station-handlers.ts'
 import { dialogs } from '../ui/focus/check-dialog.ts'
 import { dialogShownBy } from '../ui/focus/dialogs-of-source.ts'
 import { waysToDialogs, type Way } from '../ui/focus/ways-to-dialogs.ts'
@@ -110,3 +113,43 @@ test('in no section of Settings anything is cut or covered, in any size', async 
   }
   expect(faults).toEqual([])
 }, 120_000)
+
+test.each([
+  ['vi', 'TB02-261123-0049-30EQ'],
+  ['en', 'TB02-261123-0049-30EQ'],
+  ['vi', 'DONHANGCUAHANGSO12NGUYENTRAI20261123000049'],
+] as const)(
+  'on Queue in %s the state of the draft %s, its place and both arrows stand beside one another, in any size',
+  async (language, refCode) => {
+    const row = { ...draft(1, 'REJECTED'), refCode }
+    const rows = Array.from({ length: 13 }, (_, n) => ({ ...row, id: `d${n}` }))
+    const { station } = await renderInStation(<Shell hidden={false} />, {
+      handlers: {
+        ...busyStation,
+        'settings.get': () => ({ ...stationSettings, language }),
+        'drafts.list': () => ({ rows, total: rows.length }),
+        'drafts.get': ({ id }) => ({
+          ...row,
+          id,
+          bill: emptyBill,
+          attempts: [],
+          decisions: [],
+          resendAllowedAtMs: null,
+        }),
+      },
+      language,
+    })
+    station.navigation.getState().go('queue')
+    const panel = page.getByTestId('draft-panel')
+    await expect.element(panel).toBeVisible()
+    const head = (): HTMLElement => panel.element().querySelector('header')!
+    const areBeside: boolean[] = []
+    const faults = await faultsInLooks(() => {
+      const parts = [...head().children].map((part) => part.getBoundingClientRect()).filter(({ height }) => height > 0)
+      areBeside.push(Math.max(...parts.map(({ top }) => top)) < Math.min(...parts.map(({ bottom }) => bottom)))
+      return head()
+    })
+    expect(faults).toEqual([])
+    expect(areBeside).toEqual(areBeside.map(() => true))
+  },
+)

@@ -374,7 +374,7 @@ test('a list is closed as it stands on the screen, with the driver of before to 
   await typeKeys(0, press('Control+Enter'), press('Control+Enter'))
   await expect.element(page.getByTestId('sign-off-driver')).toHaveValue('Nguyễn Văn Tài')
   expect(counter.closed).toEqual([])
-  await handRests()
+  await expect.element(page.getByTestId('sign-off-action')).toHaveAttribute('data-ready', 'true')
   await page.getByTestId('sign-off-reason').selectOptions('next-run')
   await typeKeys(0, press('Control+Enter'))
   const names = { driverName: 'Nguyễn Văn Tài', plate: '59-X3 412.08', giver: '' }

@@ -59,6 +59,17 @@ it('a key that is heard late begins nothing earlier than what has begun since', 
   expect(cooldown.isOver()).toBe(false)
 })
 
+it('tells when it begins and when it is ended, until nobody listens', () => {
+  const { cooldown } = cooldownAt()
+  const heard: boolean[] = []
+  const stop = cooldown.onChange(() => heard.push(cooldown.isOver()))
+  cooldown.take()
+  cooldown.end()
+  stop()
+  cooldown.begin()
+  expect(heard).toEqual([false, true])
+})
+
 it('is over at once where it is ended', () => {
   const { cooldown } = cooldownAt()
   cooldown.begin()

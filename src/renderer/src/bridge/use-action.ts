@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { AppError } from '../../../shared/app-error.ts'
 import type { Result } from '../../../shared/result.ts'
-import { createCooldown } from '../keyboard/cooldown.ts'
+import { begunCooldown, createCooldown, useIsOver } from '../keyboard/cooldown.ts'
 
 /** What an action answers: main's answer, or only why it was refused. */
 export type Outcome = Result<unknown, AppError> | AppError | null
@@ -9,6 +9,8 @@ export type Outcome = Result<unknown, AppError> | AppError | null
 export interface Action<Args extends readonly unknown[]> {
   /** It is under way: a further press does nothing. */
   readonly isBusy: boolean
+  /** False while it is too early `from-start`: nobody can have read yet what a press would be for. */
+  readonly isReady: boolean
   /** Why it was refused last; null with the next success. */
   readonly error: AppError | null
   /** Answers whether it was done: false where it was refused, or not run at all. */
@@ -33,10 +35,12 @@ export function useAction<Args extends readonly unknown[]>(
 ): Action<Args> {
   const [state, setState] = useState<{ readonly isBusy: boolean; readonly error: AppError | null }>(idle)
   const isUnderWay = useRef(false)
-  const [time] = useState(createCooldown)
+  const isFromStart = cooldown === 'from-start'
+  const [time] = useState(isFromStart ? begunCooldown : createCooldown)
+  const isReady = useIsOver(isFromStart ? time : null)
   useEffect(() => {
-    if (cooldown === 'from-start') time.begin()
-  }, [cooldown, time])
+    if (isFromStart) time.begin()
+  }, [isFromStart, time])
   const perform = useEffectEvent(work)
   const start = useEffectEvent(async (args: Args): Promise<boolean> => {
     const isInTime = time.take() || cooldown === null
@@ -52,7 +56,7 @@ export function useAction<Args extends readonly unknown[]>(
       isUnderWay.current = false
     }
   })
-  return { ...state, run: (...args) => start(args), clearError: useCallback(() => setState(idle), []) }
+  return { ...state, isReady, run: (...args) => start(args), clearError: useCallback(() => setState(idle), []) }
 }
 
 const idle = { isBusy: false, error: null }

@@ -212,6 +212,7 @@ function Anyway({ scan, queue }: { readonly scan: HandoverScan; readonly queue: 
         size="small"
         action="handover.anyway"
         data-testid="handover-anyway"
+        isReady={anyway.isReady}
         disabled={anyway.isBusy || queue.waiting > 0}
         onClick={() => void anyway.run()}
       >

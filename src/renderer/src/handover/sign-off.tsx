@@ -63,6 +63,7 @@ export function SignOff(props: SignOffProps): ReactNode {
           tone="primary"
           action="everywhere.primary"
           data-testid="sign-off-action"
+          isReady={close.isReady}
           disabled={close.isBusy || names.driverName.trim() === ''}
           onClick={() => void close.run()}
         >

@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react'
+
 /** A person who means a press has looked first, which takes longer than this. A second press of the same key comes sooner. */
 export const cooldownMs = 350
 
@@ -14,12 +16,19 @@ export interface Cooldown {
   isOver(atMs?: number): boolean
   /** Ends at once. */
   end(): void
+  /** Calls `listen` whenever it begins or is ended; answers how to stop. */
+  onChange(listen: () => void): () => void
 }
 
 /** Is over until it begins. `now` in milliseconds of any clock that only goes forward. */
 export function createCooldown(now: () => number = () => performance.now()): Cooldown {
   let beganMs = Number.NEGATIVE_INFINITY
-  const begin = (atMs = now()): void => void (beganMs = Math.max(beganMs, atMs))
+  const listeners = new Set<() => void>()
+  const beginAt = (atMs: number): void => {
+    beganMs = atMs
+    for (const listen of listeners) listen()
+  }
+  const begin = (atMs = now()): void => beginAt(Math.max(beganMs, atMs))
   const isOver = (atMs = now()): boolean => atMs - beganMs >= cooldownMs
   return {
     begin,
@@ -29,6 +38,41 @@ export function createCooldown(now: () => number = () => performance.now()): Coo
       begin()
       return counts
     },
-    end: () => void (beganMs = Number.NEGATIVE_INFINITY),
+    end: () => beginAt(Number.NEGATIVE_INFINITY),
+    onChange(listen) {
+      listeners.add(listen)
+      return () => listeners.delete(listen)
+    },
   }
+}
+
+export function begunCooldown(): Cooldown {
+  const cooldown = createCooldown()
+  cooldown.begin()
+  return cooldown
+}
+
+/** A timer may fire a little early by another clock. */
+const timerSlackMs = 20
+
+/** Whether a press counts, for what is drawn: never true before one does. Without a cooldown each does. */
+export function useIsOver(cooldown: Cooldown | null): boolean {
+  const [isOver, setIsOver] = useState(() => cooldown?.isOver() ?? true)
+  useEffect(() => {
+    if (cooldown === null) return undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = (): void => {
+      const isOverNow = cooldown.isOver()
+      setIsOver(isOverNow)
+      clearTimeout(timer)
+      if (!isOverNow) timer = setTimeout(look, cooldownMs + timerSlackMs)
+    }
+    look()
+    const stop = cooldown.onChange(look)
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [cooldown])
+  return isOver
 }

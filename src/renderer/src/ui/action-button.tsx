@@ -15,15 +15,23 @@ interface ActionButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
   /** A key that is shown only: the form, the dialog or the screen listens to it. */
   readonly hint?: FixedKey
   readonly submit?: boolean
+  /** False while a press does nothing yet, since nobody can have meant it. The button looks so; it keeps its place and the focus. */
+  readonly isReady?: boolean
   readonly children: ReactNode
 }
 
 export function ActionButton(props: ActionButtonProps): ReactNode {
   const { tone = 'normal', size = 'normal', submit = false, children, className, ...others } = props
-  const { action, place = 0, onKey, hint, ...rest } = others
+  const { action, place = 0, onKey, hint, isReady, ...rest } = others
   const classes = [css['button'], css[tone], css[size], className].filter(Boolean).join(' ')
   return (
-    <button {...rest} type={submit ? 'submit' : 'button'} className={classes}>
+    <button
+      {...rest}
+      type={submit ? 'submit' : 'button'}
+      className={classes}
+      data-ready={isReady}
+      aria-disabled={isReady === false || rest['aria-disabled']}
+    >
       {children}
       {hint === undefined ? null : <KeyHint framed of={hint} />}
       {action === undefined ? null : <ActionKey framed action={action} place={place} onKey={onKey} />}

@@ -207,6 +207,33 @@ test('a question is not answered by the press that opened it, and its action run
   })
 })
 
+test('until a press counts the action of a question looks so, in the place that it keeps, and a click does nothing', async () => {
+  let times = 0
+  await renderInStation(<Asking onAction={() => Promise.resolve(void (times += 1))} />)
+  const action = page.getByTestId('confirm-action')
+  const look = () => {
+    const element = action.element() as HTMLElement
+    const { left, top, width, height } = element.getBoundingClientRect()
+    return { place: [left, top, width, height], background: getComputedStyle(element).backgroundColor, element }
+  }
+  await typeKeys(0, press('Control+Enter'))
+  // As a key that is held: the time begins anew with each release.
+  const held = setInterval(() => window.dispatchEvent(new KeyboardEvent('keyup', { key: 'Enter' })), 50)
+  await expect.element(action).toHaveAttribute('data-ready', 'false')
+  await expect.element(action).toHaveAttribute('aria-disabled', 'true')
+  const early = look()
+  early.element.click()
+  clearInterval(held)
+  await expect.element(action).toHaveAttribute('data-ready', 'true')
+  expect(times).toBe(0)
+  await expect.element(action).not.toHaveAttribute('aria-disabled')
+  const ready = look()
+  expect(ready.place).toEqual(early.place)
+  expect(ready.background).not.toBe(early.background)
+  ready.element.click()
+  await eventually(() => expect(times).toBe(1))
+})
+
 test('Enter on an open question is the safe answer', async () => {
   let times = 0
   await renderInStation(<Asking onAction={() => Promise.resolve(void (times += 1))} />)

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { cooldownMs, createCooldown, type Cooldown } from '../../keyboard/cooldown.ts'
+import { begunCooldown, useIsOver } from '../../keyboard/cooldown.ts'
 import { ActionButton } from '../action-button.tsx'
 import css from './confirm.module.css'
 import { DialogActions } from './dialog-actions.tsx'
 import { Dialog } from './dialog.tsx'
 
 /**
- * Only for what cannot be undone. The focus is on the safe answer; Ctrl+Enter does the action, once at a time, and not with the
- * press that has opened the question or one that follows it at once.
+ * Only for what cannot be undone. The focus is on the safe answer; Ctrl+Enter or a click does the action, once at a time, and not
+ * with the press that has opened the question or one that follows it at once.
  */
 export function Confirm(props: {
   readonly title: string
@@ -43,9 +43,9 @@ export function Confirm(props: {
           action="everywhere.primary"
           onKey={() => void (mayAct() ? act() : undefined)}
           data-testid="confirm-action"
-          data-ready={isReady}
+          isReady={isReady}
           disabled={busy}
-          onClick={() => void act()}
+          onClick={() => void (isReady ? act() : undefined)}
         >
           {props.action}
         </ActionButton>
@@ -54,35 +54,14 @@ export function Confirm(props: {
   )
 }
 
-/** A timer may fire a little early by another clock. */
-const timerSlackMs = 20
-
-/** When the action's key counts: a key that was held counts from when it was let go. `isReady` says that it would. */
+/** When an answer counts: a key that was held counts from when it was let go. `isReady` says that it would. */
 function useQuestionCooldown(): { readonly isReady: boolean; mayAct(): boolean } {
   const [cooldown] = useState(begunCooldown)
-  const [isReady, setIsReady] = useState(false)
+  const isReady = useIsOver(cooldown)
   useEffect(() => {
-    const becomeReady = (): ReturnType<typeof setTimeout> =>
-      setTimeout(() => setIsReady(true), cooldownMs + timerSlackMs)
-    let timer = becomeReady()
-    const release = (event: KeyboardEvent): void => {
-      if (event.key !== 'Enter') return
-      cooldown.begin()
-      setIsReady(false)
-      clearTimeout(timer)
-      timer = becomeReady()
-    }
+    const release = (event: KeyboardEvent): void => (event.key === 'Enter' ? cooldown.begin() : undefined)
     window.addEventListener('keyup', release, true)
-    return () => {
-      clearTimeout(timer)
-      window.removeEventListener('keyup', release, true)
-    }
+    return () => window.removeEventListener('keyup', release, true)
   }, [cooldown])
   return { isReady, mayAct: cooldown.take }
-}
-
-function begunCooldown(): Cooldown {
-  const cooldown = createCooldown()
-  cooldown.begin()
-  return cooldown
 }

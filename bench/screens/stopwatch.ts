@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 /**
  * Milliseconds from a real key press, as the page's event clock has it, to the first frame that has been drawn with at least
- * `least` elements of a selector in visibility.
+ * `least` visible elements of a selector.
  */
 export async function msUntilDrawn(page: Page, key: string, selector: string, least: number): Promise<number> {
   const pending = page.evaluate(

@@ -23,7 +23,7 @@ import { ensureWritableFolder } from '../start/writable-folder.ts'
 
 /**
  * `npm run screenshots -- --out DIR [--only NAME] [--look LOOK]`: every screen in both languages, light and dark, at the size of a usual
- * packing fixture, the main ones also for eyes that need more and in other sizes. First a station that was just unpacked, in
+ * packing station, the main ones also for eyes that need more and in other sizes. First a station that was just unpacked, in
  * training; then one in its second week. The pictures are for looking at; the good ones go into docs/screens.
  */
 const options = readCommandOptions({

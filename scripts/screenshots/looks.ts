@@ -10,9 +10,9 @@ export interface Look {
   readonly size: { readonly width: number; readonly height: number }
 }
 
-const fixture = { width: 1366, height: 768 }
+const usualSize = { width: 1366, height: 768 }
 
-function look(name: string, settings: Partial<Look['settings']>, size = fixture): Look {
+function look(name: string, settings: Partial<Look['settings']>, size = usualSize): Look {
   return { name, settings: { language: 'vi', scheme: 'light', textSize: 'normal', ...settings }, size }
 }
 

@@ -132,7 +132,7 @@ async function liveAndDie(run: Run, say: (line: string) => void): Promise<void> 
 
 const mostRequestsInALife = 8
 
-/** The packer at the other end of the fixture: asks for this and that until the station dies. */
+/** Asks for this and that as a packer does, until the station dies. */
 async function askMeanwhile({ requestClerk }: Run, life: StationLife): Promise<void> {
   for (let asked = 0; asked < mostRequestsInALife;) {
     const outcome = await requestClerk.askSomething(life)

@@ -19,7 +19,7 @@ import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * One way to put a file in its place: write it temporary, fsync it, rename it, fsync its folder. A crash at any moment leaves the
+ * One way to put a file in its place: write it to a temporary file, fsync it, rename it, fsync its folder. A crash at any moment leaves the
  * file before or the file after, whole; when a function here returns, the new one is on the disk. One that throws has left the
  * file before, or, where the last fsync failed, a new one that a power cut may undo.
  */

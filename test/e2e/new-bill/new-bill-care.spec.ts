@@ -77,7 +77,10 @@ test('a command chooses no ward: the first of fifteen is not the one that was me
   await expect(ward).toHaveValue(/Tân Thành/)
 })
 
-test('what was typed over a draft can be had back, and so can the fixture behind it', async ({ carrier, open }) => {
+test('what was typed over a draft can be had back, and so can the bill that waits behind it', async ({
+  carrier,
+  open,
+}) => {
   const { page, hands } = await open([`--carrier=${carrier.url}`])
   await signIn(page, carrier.url)
   await haveSender(page)

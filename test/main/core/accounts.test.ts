@@ -173,7 +173,7 @@ describe('several accounts', () => {
       copies: 1,
       paperName: '',
     } as const
-    await station.ask('settings.update', { printerProfiles: [{ id: 'context', ...profile }], printOnCreate: true })
+    await station.ask('settings.update', { printerProfiles: [{ id: 'counter', ...profile }], printOnCreate: true })
     await mocan.simulator.close()
     await station.enter('M-1')
     await signIn(hoasen)

@@ -5,7 +5,7 @@ import { systemClock } from '../../../src/main/ports/system-clock.ts'
 import { changedBill } from '../../../src/shared/domain/bill/bill-changes.ts'
 import { fakePrinter, openPrintingStation, writtenLabels, type PrintingStation } from './printing-station.ts'
 
-/** Draws in a thread, as a fixture does; the tests share it, because a thread needs a while for its fonts. */
+/** Draws in a thread, as a station does; the tests share it, because a thread needs a while for its fonts. */
 const renderer = createLabelRenderer({
   workerFile: new URL('../../../src/main/documents/worker/label.worker.ts', import.meta.url),
   fontFolder: resolve('resources/fonts'),

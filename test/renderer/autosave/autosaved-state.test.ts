@@ -109,7 +109,7 @@ it('asks again for a table that could not be read, and then keeps what was typed
 
 it('brings back to an account what its autosave could not take before another came to the front', async () => {
   const bridge = accountBridge()
-  // As main does: what is for another autosave than that in front is not written.
+  // As main does: what is for another account than that in front is not written.
   bridge.handlers['autosave.saveState'] = ({ accountId }) => ({ savedAtMs: accountId === bridge.accountId ? 1 : null })
   const unsaved = createUnsavedParts()
   const open = async (accountId: string) => {

@@ -49,7 +49,7 @@ describe('what is typed', () => {
   })
 })
 
-describe('a autosave that cannot be read', () => {
+describe('an autosave that cannot be read', () => {
   it('is asked for until it answers', async () => {
     const { state, said, work, say } = disk(false)
     keepTrying(work, say)

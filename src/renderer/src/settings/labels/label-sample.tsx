@@ -49,7 +49,7 @@ export function PaperSample(props: { readonly choices: LabelChoices; readonly lo
 interface SampleRequest {
   readonly template: LabelTemplate
   readonly kind: LabelModel['kind']
-  /** Main knows the choices: they only make another patch of it, so that it is asked again. */
+  /** Main knows the choices: here they only make another request of it, so that main is asked again. */
   readonly look: string
 }
 

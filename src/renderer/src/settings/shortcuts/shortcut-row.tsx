@@ -9,7 +9,7 @@ import css from './shortcuts-section.module.css'
 interface ShortcutRowProps {
   readonly action: Action
   readonly keys: ShortcutKeys
-  /** Whether the next key press is the patch. */
+  /** Whether the next key press becomes the key of this action. */
   readonly catching: boolean
   readonly onCatch: (on: boolean) => void
   readonly onKey: (name: string) => void

@@ -12,7 +12,7 @@ import { useSettings } from '../../shell/station.tsx'
 import { ShortcutRow } from './shortcut-row.tsx'
 import css from './shortcuts-section.module.css'
 
-/** What became of the last patch for a key. */
+/** What became of the last request for a key. */
 type Outcome =
   | { readonly kind: 'not-allowed'; readonly key: string }
   | { readonly kind: 'taken'; readonly key: string; readonly words: string; readonly swap: () => void }

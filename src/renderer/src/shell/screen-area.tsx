@@ -38,7 +38,7 @@ const passing: Readonly<Partial<Record<Screen, ReactNode>>> = {
   customers: <Customers />,
 }
 
-/** The one screen that is open. New bill is there from the start: it also prints the labels that were asked for. */
+/** The one screen that is open. New bill is there from the start: it brings back what was typed before another screen hands it a bill. */
 export function ScreenArea(): ReactNode {
   useEffect(readWhenIdle, [])
   return (

@@ -13,8 +13,6 @@ export interface FilterTexts {
 
 export const noFilter: FilterTexts = { operator: '', action: '', from: '', until: '', subject: '' }
 
-/** Vietnam's clock is ahead of UTC. */
-
 export function filterOf({ operator, action, from, until, subject }: FilterTexts): AuditFilter {
   const untilMs = startOfDay(until)
   return {

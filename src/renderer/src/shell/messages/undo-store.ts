@@ -7,7 +7,7 @@ interface UndoableAction {
   readonly words: string
   readonly atMs: number
   readonly undo: () => void
-  /** How long it can be taken back; null where only a person's attention ends it. */
+  /** How long it can be taken back; null for the usual time of what can be undone (`message-slot.tsx`). */
   readonly forMs: number | null
 }
 

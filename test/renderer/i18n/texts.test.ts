@@ -4,6 +4,7 @@ import { draftReasons, draftStates } from '../../../src/shared/domain/draft.ts'
 import { fieldProblemKinds } from '../../../src/shared/domain/validation/field-problem.ts'
 import { en } from '../../../src/renderer/src/i18n/en/index.ts'
 import { languages, wordsIn } from '../../../src/renderer/src/i18n/languages.ts'
+import { parseMessage } from '../../../src/renderer/src/i18n/message-format.ts'
 import { showLanguage, startI18n } from '../../../src/renderer/src/i18n/start.ts'
 import { vi } from '../../../src/renderer/src/i18n/vi/index.ts'
 
@@ -60,6 +61,37 @@ describe('the texts of both languages', () => {
     expect(say('1')).toBe('Số điện thoại: thiếu 1 chữ số.')
     expect(say('none')).toBe('Số điện thoại: thiếu chữ số.')
   })
+})
+
+/** What is counted from two on, or up to a figure that is a rule. */
+const alwaysSeveral = new Set([
+  'accounts.undoFor',
+  'batch.cut',
+  'bills.newerMany',
+  'bills.sort.part',
+  'bills.selection.sheetTooLong',
+  'bills.selection.tooMany',
+  'bills.more',
+  'customers.addressCount',
+  'newBill.unusualWeightText',
+  'print.largeBatch.title',
+  'print.largeBatch.takes',
+  'print.resolveMany.there',
+  'print.resolveMany.missing',
+  'retention.wrong',
+])
+
+it('an English text that counts something has a singular for one', () => {
+  const nouns =
+    /^ (?:[a-z]+ )?(?:addresses|bills|characters|codes|columns|days|labels|lines|ones|orders|rows|seconds|times)\b/
+  const counting = texts(en).filter(([, text]) => {
+    const parts = parseMessage(text)
+    return parts.some((part, at) => {
+      const before = parts[at - 1]
+      return typeof part === 'string' && nouns.test(part) && typeof before === 'object' && !('cases' in before)
+    })
+  })
+  expect(counting.map(([key]) => key).filter((key) => !alwaysSeveral.has(key))).toEqual([])
 })
 
 /** Packers read one word for one thing; these were the words before. Whole words only: "nối" is also in "kết nối". */

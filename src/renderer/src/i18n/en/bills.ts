@@ -223,12 +223,13 @@ export const bills: SameKeys<typeof vi> = {
     trackedFailed: 'No answer about {failed}.',
     stop: 'Stop',
     exporting: 'Writing {done}/{total}',
-    exported: '{done} bills written: {path}',
+    exported: '{done, plural, one {# bill} other {# bills}} written: {path}',
     exportStopped: 'Stopped; no file was written.',
     exportFailed:
       'The file could not be written. The bills are not affected; check the disk and the folder, then try again.',
-    handoverPrinted: 'Printing handover list {listNumber} of {bills} bills on {printer}.',
-    handoverSaved: 'Handover list of {bills} bills saved: {path}',
+    handoverPrinted:
+      'Printing handover list {listNumber} of {bills, plural, one {# bill} other {# bills}} on {printer}.',
+    handoverSaved: 'Handover list of {bills, plural, one {# bill} other {# bills}} saved: {path}',
     handoverLeftOut:
       '{count, plural, one {# bill is not on it: cancelled, may be cancelled, or not known.} other {# bills are not on it: cancelled, may be cancelled, or not known.}}',
   },

@@ -115,7 +115,7 @@ export const customers: SameKeys<typeof vi> = {
   removeAddress: 'Remove',
   main: 'main',
   makeMain: 'Make main',
-  used: 'used {count} times, last {day}',
+  used: 'used {count, plural, one {# time} other {# times}}, last {day}',
   noteForPacker: 'Note for the packer (shown when this phone is typed)',
   billsOf: '{count, plural, one {# bill} other {# bills}}',
   returnsOf: 'returned',

@@ -259,7 +259,7 @@ export const importing: SameKeys<typeof viImporting> = {
   noHeading: 'Column {number}',
   unit: 'A number without a unit is',
   units: { none: 'unclear', g: 'gram', kg: 'kg' },
-  columnsUsed: '{used} columns used, {unused} not',
+  columnsUsed: '{used, plural, one {# column} other {# columns}} used, {unused} not',
   saveLayout: 'Save as layout',
   removeLayout: 'Remove layout',
   layoutName: 'Name of the layout',

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BillExport } from '../../../../shared/domain/bill/bill-export.ts'
-import { formatVndNumber as formatNumber } from '../../../../shared/domain/quantity/money.ts'
 import { useStation } from '../station.tsx'
 
 /** Where the file of an export is, wherever the packer works; a failure stands on Bills, and is said where the packer is elsewhere. */
@@ -23,7 +22,7 @@ export function useExportNews(): void {
         testId: 'open-export-folder',
         run: () => void openFolder(),
       }
-      say({ kind: 'success', title: t('bills.selection.exported', { done: formatNumber(done), path }), testId, action })
+      say({ kind: 'success', title: t('bills.selection.exported', { done, path }), testId, action })
       bills.getState().exportIs(null)
     }
     if (state === 'failed' && navigation.getState().screen !== 'bills')

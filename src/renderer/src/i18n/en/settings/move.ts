@@ -30,7 +30,7 @@ export const move: SameKeys<typeof vi> = {
     title: 'This is the old computer',
     text: 'Puts the queue on pause, makes a backup, and writes data and settings into a folder for the new computer. It holds customers’ names, phones and addresses: delete it once it is copied. No password is in it.',
     action: 'Export to move',
-    done: '{bills} bills and {unsent} unsent ones are exported.',
+    done: '{bills, plural, one {# bill} other {# bills}} and {unsent, plural, one {# unsent one} other {# unsent ones}} are exported.',
     next: 'The queue of this computer is on pause. Do not resume it: the new computer would not know what is sent from here, and could send it again.',
   },
 }

@@ -10,7 +10,7 @@ export const operators: SameKeys<typeof vi> = {
   pin: 'PIN (4 to 12 digits)',
   pinForm: '4 to 12 digits',
   take: 'Take over',
-  wait: 'Wait {seconds} seconds.',
+  wait: 'Wait {seconds, plural, one {# second} other {# seconds}}.',
   triesLeft:
     '{count, plural, =0 {The next wrong one has to wait.} one {# try left before you have to wait.} other {# tries left before you have to wait.}}',
   manage: 'Manage operators',

@@ -217,7 +217,7 @@ export const bills: SameKeys<typeof vi> = {
     printed:
       '{count, plural, one {{shown} label is in the print queue.} other {{shown} labels are in the print queue.}}',
     printRefused:
-      '{count, plural, one {{shown} bill was not printed: printed before, cancelled or printing.} other {{shown} bills were not printed: printed before, cancelled or printing.}}',
+      '{count, plural, one {{shown} bill was not printed: printed before, printing, cancelled, or its last print is unclear.} other {{shown} bills were not printed: printed before, printing, cancelled, or their last print is unclear.}}',
     tracking: 'Tracking {done}/{total}',
     tracked: 'Tracked {done}/{total}',
     trackedFailed: 'No answer about {failed}.',

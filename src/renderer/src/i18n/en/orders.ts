@@ -83,7 +83,7 @@ export const orders: SameKeys<typeof viOrders> = {
   noBills: 'None of these orders has a bill yet. Make the bills first.',
   labelsPrinted: '{count, plural, one {Printing # label.} other {Printing # labels.}}',
   labelsRefused:
-    '{count, plural, one {# label is not printed: it was before, or its bill is cancelled.} other {# labels are not printed: they were before, or their bills are cancelled.}}',
+    '{count, plural, one {# label is not printed: it was before, is printing, its last print is unclear, or its bill is cancelled.} other {# labels are not printed: they were before, are printing, their last print is unclear, or their bills are cancelled.}}',
   labelsWithout: '{count, plural, one {# order has no bill yet.} other {# orders have no bill yet.}}',
   leftTitle: '{count, plural, one {# order has no bill yet} other {# orders have no bill yet}}',
   leftText:

@@ -208,7 +208,8 @@ export const bills = {
     handedOver: '{count, plural, other {Đã đưa # mã sang Hủy / hoàn.}}',
     keysElsewhere: 'Phím lệnh đang áp dụng cho các đơn đã chọn.',
     printed: '{count, plural, other {Đã đưa {shown} tem vào hàng in.}}',
-    printRefused: '{count, plural, other {{shown} đơn không in: đã in rồi, đã hủy hoặc đang in.}}',
+    printRefused:
+      '{count, plural, other {{shown} đơn không in: đã in rồi, đang in, đã hủy, hoặc lần in trước chưa rõ.}}',
     tracking: 'Đang tra cứu {done}/{total}',
     tracked: 'Đã tra cứu {done}/{total}',
     trackedFailed: '{failed} đơn hãng không trả lời.',

@@ -79,7 +79,8 @@ export const orders = {
   papersLeftOut: '{count, plural, other {# đơn đã hủy hoặc không còn nội dung, không có trong giấy này.}}',
   noBills: 'Chưa đơn nào trong số này có vận đơn. Tạo vận đơn trước.',
   labelsPrinted: '{count, plural, other {Đang in # tem.}}',
-  labelsRefused: '{count, plural, other {# tem không in: đã in rồi, hoặc vận đơn đã hủy.}}',
+  labelsRefused:
+    '{count, plural, other {# tem không in: đã in rồi, đang in, lần in trước chưa rõ, hoặc vận đơn đã hủy.}}',
   labelsWithout: '{count, plural, other {# đơn chưa có vận đơn.}}',
   leftTitle: '{count, plural, other {Còn # đơn chưa tạo được vận đơn}}',
   leftText: 'Các đơn này vẫn chờ gói và vẫn được chọn. Mở từng đơn để gói, hoặc sửa file rồi nhập lại.',

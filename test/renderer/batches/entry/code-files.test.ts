@@ -10,6 +10,11 @@ describe('a file of codes', () => {
     expect(await codesInFile(utf16('bill_code\tname\r\nCP3\tHoa\r\n'))).toEqual(['CP3'])
   })
 
+  it('is read where an older program wrote it in the Windows code page', async () => {
+    const header = new Uint8Array([0x4d, 0xe3, 0x20, 0x76, 0xe2, 0xf2, 0x6e, 0x20, 0xf0, 0xf5, 0x6e]) // "Mã vận đơn"
+    expect(await codesInFile(new Blob([header, ',Name\nCP1,Hoa\n']))).toEqual(['CP1'])
+  })
+
   it('may be a plain list', async () => {
     expect(await codesInFile(new Blob(['CP1\nCP2 CP1']))).toEqual(['CP1', 'CP2'])
   })

@@ -1,8 +1,8 @@
 import { IconFileText } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { readTextFile } from '../../format/read-text-file.ts'
 import { FileButton } from '../../ui/file-button.tsx'
-import { readTextFile } from './read-text-file.ts'
 
 /** Takes the codes out of a file that another program wrote. */
 export function CodesFile(props: { readonly onText: (text: string) => void }): ReactNode {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readTextFile } from '../../../../src/renderer/src/labels/codes/read-text-file.ts'
+import { readTextFile } from '../../../src/renderer/src/format/read-text-file.ts'
 
 const utf16 = (text: string): Uint8Array => new Uint8Array(Buffer.from(`\uFEFF${text}`, 'utf16le'))
 
@@ -11,4 +11,5 @@ test('a file is read as the encoding that it is in', () => {
 
 test('what is no text is refused', () => {
   expect(readTextFile(new Uint8Array([0x50, 0x4b, 0, 3]))).toBeNull()
+  expect(readTextFile(utf16('CP1\0'))).toBeNull()
 })

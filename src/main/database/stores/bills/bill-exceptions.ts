@@ -1,6 +1,6 @@
 import type { ExceptionKind } from '../../../../shared/domain/bill/bill-exception.ts'
 import { endedStatusIds, wayBackStatusIds } from '../../../../shared/domain/bill/journey.ts'
-import { isIntact } from '../../row-digest.ts'
+import { isIntact, isKnownDamaged } from '../../row-digest.ts'
 import type { Database } from '../../open.ts'
 import { prepareNumber } from '../../prepare-number.ts'
 import { asksForPerson, oneOf } from '../conditions.ts'
@@ -54,7 +54,7 @@ export function createExceptionStore(db: Database): ExceptionStore {
     'UPDATE bills SET needs_action = 0, handled_at_ms = ?, handled_by = ?, handled_note = ? WHERE bill_code = ?',
   )
   const reopen = db.prepare<[string]>(
-    `UPDATE bills SET needs_action = (${asksForPerson('bills')}) IS TRUE, handled_at_ms = NULL, handled_by = '',
+    `UPDATE bills SET needs_action = (${asksForPerson('bills')} OR ${isKnownDamaged('bills', 'bills')}) IS TRUE, handled_at_ms = NULL, handled_by = '',
        handled_note = '' WHERE bill_code = ? AND handled_at_ms IS NOT NULL`,
   )
   const handled = db.prepare<[string], Handled>(

@@ -9,7 +9,7 @@ import { changesLabel } from '../../../../shared/domain/printing/label-content.t
 import { newestFirst, trackingRecordSchema } from '../../../../shared/domain/tracking.ts'
 import type { TrackingRecord } from '../../../../shared/domain/tracking.ts'
 import { weightUnitDoubt } from '../../../../shared/domain/quantity/weight-unit.ts'
-import { isIntact } from '../../row-digest.ts'
+import { isIntact, isKnownDamaged } from '../../row-digest.ts'
 import { billColumns, intactBill } from './bill-columns.ts'
 import { withoutPerson } from './without-receiver.ts'
 import { asksForPerson } from '../conditions.ts'
@@ -72,6 +72,7 @@ export interface BillStore {
   insert(bill: NewBill): void
   /** After an update that the carrier has accepted; to be called inside its transaction. */
   replaceBill(billCode: string, bill: BillInput, fees: Fees): void
+  /** Without number and words what is known stays; words alone leave the number of a state that asks for a person. */
   setStatus(billCode: string, statusId: number | null, statusText: string, trackedAtMs: number | null): void
   /** What tracking said, whole; its events also as the history that every bill has. */
   setTracking(billCode: string, record: TrackingRecord): void
@@ -189,14 +190,19 @@ function journeyWriters(
   db: Database,
   index: BillIndex,
 ): Pick<BillStore, 'setStatus' | 'setTracking' | 'markLabelPrinted'> {
-  const find = db.prepare<[string], { seq: number; statusId: number | null; carrierDraft: 0 | 1 }>(
-    'SELECT seq, status_id AS statusId, carrier_draft AS carrierDraft FROM bills WHERE bill_code = ?',
+  const find = db.prepare<[string], KnownState & { readonly seq: number; readonly carrierDraft: 0 | 1 }>(
+    `SELECT seq, status_id AS statusId, status_text AS statusText, carrier_draft AS carrierDraft
+     FROM bills WHERE bill_code = ?`,
   )
   const setStatus = db.prepare(
     `UPDATE bills SET status_id = :statusId, status_text = :statusText, tracked_at_ms = coalesce(:trackedAtMs, tracked_at_ms),
        carrier_draft = :isStillDraft WHERE seq = :seq`,
   )
-  const setNeedsAction = db.prepare<[0 | 1, number]>('UPDATE bills SET needs_action = ? WHERE seq = ?')
+  // A damaged bill stays on the worklist whatever becomes of its parcel.
+  const setNeedsAction = db.prepare<[0 | 1, number]>(
+    `UPDATE bills SET needs_action = max(?, CASE WHEN ${isKnownDamaged('bills', 'bills')} THEN needs_action ELSE 0 END)
+     WHERE seq = ?`,
+  )
   const setTracking = db.prepare('UPDATE bills SET history_json = ?, tracking_json = ? WHERE bill_code = ?')
   const isForgotten = db
     .prepare<[string], 0 | 1>("SELECT receiver_phone = '' AND receiver_name = '' FROM bills WHERE bill_code = ?")
@@ -215,9 +221,11 @@ function journeyWriters(
         const before = find.get(billCode)
         if (before === undefined) return
         const isStillDraft = before.carrierDraft === 1 && isStillCarrierDraft(before.statusId, statusId) ? 1 : 0
-        setStatus.run({ seq: before.seq, statusId, statusText, trackedAtMs, isStillDraft })
-        if (before.statusId === statusId) return
-        setNeedsAction.run(exceptionOfStatus(statusId) === null ? 0 : 1, before.seq)
+        const { seq } = before
+        const state = stateAfter(before, statusId, statusText)
+        setStatus.run({ ...state, seq, trackedAtMs, isStillDraft })
+        if (before.statusId === state.statusId) return
+        setNeedsAction.run(exceptionOfStatus(state.statusId) === null ? 0 : 1, seq)
         index.renew(before.seq)
       },
     ),
@@ -241,6 +249,18 @@ function journeyWriters(
       index.renew(bill.seq)
     }),
   }
+}
+
+interface KnownState {
+  readonly statusId: number | null
+  readonly statusText: string
+}
+
+/** What is known of a state once the carrier has named it: words alone do not end one that asks for a person. */
+function stateAfter(before: KnownState, statusId: number | null, statusText: string): KnownState {
+  if (statusId !== null) return { statusId, statusText }
+  if (statusText.trim() === '') return { statusId: before.statusId, statusText: before.statusText }
+  return { statusId: exceptionOfStatus(before.statusId) === null ? null : before.statusId, statusText }
 }
 
 /** A sum that no bill can have must not make its bill unwritable: the fees as the carrier named them stay beside it. */

@@ -237,3 +237,45 @@ test('a newer event brings a handled bill back in the states that ask for a pers
   })
   expect(reopened).toEqual(asking)
 })
+
+test('an answer without a state keeps what is known, and one of words alone does not end a state that asks for a person', () => {
+  const { bills, database } = openBills({ statusId: 7 }, { statusId: 4 }, { statusId: 12 })
+  const codes = ['VN000', 'VN001', 'VN002']
+  const { billExceptions } = openStores(database)
+  const states = () => codes.map((code) => [bills.row(code)?.statusId, bills.row(code)?.statusText])
+  for (const code of codes) bills.setStatus(code, null, ' ', 9)
+  expect([states(), billExceptions.count(), bills.countOpen()]).toEqual([
+    [
+      [7, ''],
+      [4, ''],
+      [12, ''],
+    ],
+    1,
+    2,
+  ])
+  expect(bills.detail('VN000')?.trackedAtMs).toBe(9)
+  for (const code of codes) bills.setStatus(code, null, 'Chờ duyệt', 10)
+  expect([states(), billExceptions.count()]).toEqual([
+    [
+      [7, 'Chờ duyệt'],
+      [null, 'Chờ duyệt'],
+      [null, 'Chờ duyệt'],
+    ],
+    1,
+  ])
+  bills.setStatus('VN000', 13, '', 11)
+  expect(billExceptions.count()).toBe(0)
+})
+
+test('a damaged bill stays on the worklist whatever becomes of its parcel, until a person has handled it', () => {
+  const { bills, database } = openBills({ statusId: 7 })
+  const { billExceptions, damagedRows } = openStores(database)
+  database.exec('UPDATE bills SET digest = digest + 1')
+  damagedRows.check({ table: 2, seq: 0 }, 5)
+  bills.setStatus('VN000', 4, '', 6)
+  expect(billExceptions.count()).toBe(1)
+  billExceptions.handle('VN000', { atMs: 7, operator: '', note: '' })
+  bills.setStatus('VN000', 2, '', 8)
+  expect(billExceptions.count()).toBe(0)
+  expect([billExceptions.reopen('VN000'), billExceptions.count()]).toEqual([true, 1])
+})

@@ -1,3 +1,4 @@
+import { knownStatusIds } from '../../../shared/domain/bill/bill.ts'
 import type { BatchKind } from '../../../shared/domain/request/batch.ts'
 import { contradictsCancel, trackedClassification } from '../../../shared/domain/request/tracked-classification.ts'
 import type { OpenRequest, RequestEnd } from '../../database/stores/requests.ts'
@@ -24,8 +25,8 @@ export function learnState({ bills, requests, inTransaction }: Learner, state: T
   return inTransaction(() => {
     const cancelled = requests.latestCancel(billCode)
     const isAccepted = cancelled?.outcome === 'accepted'
-    // The question crossed with the cancel: the answer is older than what is known.
-    if (isAccepted && (cancelled.endedAtMs ?? 0) > askedAtMs && contradictsCancel(statusId)) return []
+    // The question crossed with the cancel: an answer of any other state is older than what is known.
+    if (isAccepted && (cancelled.endedAtMs ?? 0) > askedAtMs && statusId !== knownStatusIds.cancelled) return []
     bills.setStatus(billCode, statusId, statusText, nowMs)
     const evidence = [statusId, statusText].join(' ').trim()
     const ends = requests.unclearOf(billCode).flatMap((request) => {

@@ -132,6 +132,20 @@ test('an answer of tracking that was asked for before the cancel was accepted co
   expect(billOf(station)).toMatchObject({ cancelOutcome: 'accepted', statusId: 6 })
 })
 
+test.each([1, 12, 99, null])(
+  'an answer of state %s that was asked for before the cancel was accepted leaves the bill cancelled',
+  async (statusId) => {
+    const station = await stationWithCancel(allAccepted(['VN-R1'], 'ok'), found(6))
+    const askedAtMs = station.clock.now() - 60_000
+    const learn = (tracked: number | null): void =>
+      station.queue.learnState({ billCode: 'VN-R1', statusId: tracked, statusText: 'Cũ', askedAtMs })
+    learn(statusId)
+    expect(billOf(station)).toMatchObject({ cancelOutcome: 'accepted', statusId: 6, statusText: '' })
+    learn(6)
+    expect(billOf(station)).toMatchObject({ statusId: 6, statusText: 'Cũ' })
+  },
+)
+
 const batchesTold = ({ events }: Station): unknown[] => events.filter(({ type }) => type === 'batches')
 
 test('who looks at the batch of a cancel is told when tracking decides about it, and not again', async () => {

@@ -1,5 +1,6 @@
 import { undoChoices } from '../../shared/domain/settings/settings.ts'
 import type { Clock, TimerHandle } from '../../shared/domain/time/clock.ts'
+import { unlessTooFarAhead } from '../../shared/domain/time/wait-bounds.ts'
 import type { Stores } from './stores.ts'
 
 /**
@@ -29,7 +30,6 @@ interface UndoWindowDeps {
   readonly failed: (error: unknown) => void
 }
 
-/** A time on disk that lies further ahead is of a wall clock that was wrong when the draft was saved. */
 const longestMs = Math.max(...undoChoices) * 1000
 
 export function createUndoWindow({ clock, stores, ended, failed }: UndoWindowDeps): UndoWindow {
@@ -64,7 +64,8 @@ export function createUndoWindow({ clock, stores, ended, failed }: UndoWindowDep
     takeUp() {
       for (const { id, notBeforeMs } of stores.drafts.untilUndoEnds()) {
         if (timers.has(id)) continue
-        const leftMs = Math.min(notBeforeMs - clock.now(), longestMs)
+        const nowMs = clock.now()
+        const leftMs = (unlessTooFarAhead(notBeforeMs, nowMs, longestMs) ?? nowMs + longestMs) - nowMs
         if (leftMs > 0) open(id, leftMs)
         else end(id)
       }

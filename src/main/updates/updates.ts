@@ -5,6 +5,7 @@ import type { Clock, TimerHandle } from '../../shared/domain/time/clock.ts'
 import { replaceFileSync } from '../files/durable-file.ts'
 import type { FailedUpdate, RefusedUpdate, Updater } from '../ports/updater.ts'
 import { hourMs, vietnamOffsetMs } from '../../shared/domain/time/time-units.ts'
+import { unlessTooFarAhead } from '../../shared/domain/time/wait-bounds.ts'
 
 export interface UpdatesDeps {
   readonly clock: Clock
@@ -72,9 +73,9 @@ export function createUpdates(deps: UpdatesDeps): Updates {
 
   function postponedUntilMs(): number | null {
     if (postponed === null || postponed.version !== found.version) return null
-    // A time far ahead was written by a clock that was wrong.
-    const isAhead = postponed.untilMs > clock.now() && postponed.untilMs <= clock.now() + postponedForMs
-    return isAhead ? postponed.untilMs : null
+    const nowMs = clock.now()
+    const untilMs = unlessTooFarAhead(postponed.untilMs, nowMs, postponedForMs)
+    return untilMs !== null && untilMs > nowMs ? untilMs : null
   }
 
   function view(): UpdatesView {

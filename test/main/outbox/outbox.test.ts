@@ -66,6 +66,20 @@ test('"send now" sends what the carrier has asked to wait, which a resume alone 
   expect(station.state('R1')).toBe('CREATED')
 })
 
+test('a draft that the carrier asked to wait while the clock was a year ahead is sent at the next start with the right clock', async () => {
+  const station = openStation()
+  const yearMs = 365 * 86_400_000
+  station.clock.setWall(yearMs)
+  station.carrier.script = () => ({ kind: 'later', status: 429, retryAfterMs: 60_000 })
+  station.enter('R1')
+  await turnsDone()
+  station.clock.setWall(-yearMs)
+  station.carrier.script = created
+  const reopened = station.crashAndReopen()
+  await turnsDone()
+  expect(reopened.state('R1')).toBe('CREATED')
+})
+
 test('a look at a queue in which nothing waits writes nothing: a sync for nothing costs as much as one for something', async () => {
   const folder = tempFolder()
   const { database } = openDatabase(join(folder, 'station.db'))

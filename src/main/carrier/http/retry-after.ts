@@ -1,7 +1,5 @@
+import { longestWaitMs } from '../../../shared/domain/time/wait-bounds.ts'
 import type { CallEvidence } from './evidence.ts'
-
-/** A carrier that asks for more is asked again after this: nobody at a packing station waits a day for a number in a header. */
-const longestWaitMs = 10 * 60_000
 
 /** The wait that a 408 or 429 names, in seconds or as an HTTP date; null where it names none that can be believed. */
 export function readRetryAfterMs(evidence: CallEvidence): number | null {

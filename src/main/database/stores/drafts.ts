@@ -3,6 +3,7 @@ import { emptyBill, type BillInput } from '../../../shared/domain/bill/bill-inpu
 import { draftStates } from '../../../shared/domain/draft.ts'
 import { editableStates } from '../../../shared/domain/draft-states.ts'
 import type { DraftCounts, DraftReason, DraftRow, DraftState } from '../../../shared/domain/draft.ts'
+import { longestWaitMs, unlessTooFarAhead } from '../../../shared/domain/time/wait-bounds.ts'
 import { isIntact } from '../row-digest.ts'
 import { billColumns, intactBill } from './bills/bill-columns.ts'
 import { isUnresolved, oneOf } from './conditions.ts'
@@ -85,8 +86,8 @@ export interface DraftStore {
   /** Deleted drafts that were READY: undoing their delete must not send them from a restored database. */
   holdDeleted(atMs: number): void
   /**
-   * What may be sent now, oldest first; drafts of one reference strictly one after the other. A draft whose row is damaged is left
-   * out and reported by its id, so that it holds up no other.
+   * What may be sent now, oldest first; drafts of one reference strictly one after the other. One whose time lies further ahead than any
+   * that is written may be sent too. A draft whose row is damaged is left out and reported by its id, so that it holds up no other.
    */
   ready(nowMs: number, limit: number, reportDamaged?: (ids: readonly string[]) => void): StoredDraft[]
   /** When the next waiting draft may go; null where none waits. */
@@ -253,9 +254,9 @@ function writers(
 function turns(
   db: Database,
 ): Pick<DraftStore, 'ready' | 'nextReadyAtMs' | 'clearDelays' | 'untilUndoEnds' | 'endUndo' | 'idsInState'> {
-  const ready = db.prepare<[number], DraftRecord>(
+  const ready = db.prepare<[], DraftRecord>(
     `SELECT ${storedColumns} FROM drafts d
-     WHERE d.deleted_at_ms IS NULL AND d.state = 'READY' AND d.not_before_ms <= ?
+     WHERE d.deleted_at_ms IS NULL AND d.state = 'READY'
        AND NOT EXISTS (SELECT 1 FROM drafts o WHERE o.deleted_at_ms IS NULL AND o.ref_code = d.ref_code
          AND o.state IN ('READY', 'SENDING') AND o.seq < d.seq)
        AND NOT EXISTS (SELECT 1 FROM drafts o WHERE o.deleted_at_ms IS NULL AND o.ref_code = d.ref_code
@@ -287,7 +288,8 @@ function turns(
     ready(nowMs, limit, reportDamaged = () => {}) {
       const drafts: StoredDraft[] = []
       const damaged: string[] = []
-      for (const record of ready.iterate(nowMs)) {
+      for (const record of ready.iterate()) {
+        if (mustWait(record, nowMs)) continue
         const draft = readable(record)
         if (draft === undefined) damaged.push(record.id)
         else drafts.push(draft)
@@ -302,6 +304,10 @@ function turns(
     endUndo: (id) => void endUndo.run(id),
     idsInState: (state, limit) => idsInState.all(state, limit),
   }
+}
+
+function mustWait({ notBeforeMs }: Pick<DraftRecord, 'notBeforeMs'>, nowMs: number): boolean {
+  return (unlessTooFarAhead(notBeforeMs, nowMs, longestWaitMs) ?? nowMs) > nowMs
 }
 
 function toStored(record: DraftRecord): StoredDraft {

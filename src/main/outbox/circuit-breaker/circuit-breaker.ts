@@ -1,4 +1,5 @@
 import type { Clock, TimerHandle } from '../../../shared/domain/time/clock.ts'
+import { unlessTooFarAhead } from '../../../shared/domain/time/wait-bounds.ts'
 import type { QueueStatus } from '../../../shared/ipc/channels/drafts-contract.ts'
 
 /** What opens a circuit: no way to the carrier, or answers of which nobody knows what they mean. */
@@ -184,8 +185,8 @@ export function createCircuitBreaker(deps: CircuitBreakerDeps): CircuitBreaker {
     restore(memory) {
       unclear = memory.unclear
       if (unclear < stubbornFrom) return
-      // A wall clock that was set back must not make the pause longer than any pause is.
-      pausedUntilMs = Math.min(memory.pausedUntilMs ?? 0, clock.now() + longestPauseMs)
+      const nowMs = clock.now()
+      pausedUntilMs = unlessTooFarAhead(memory.pausedUntilMs ?? 0, nowMs, longestPauseMs) ?? nowMs + longestPauseMs
       open('probing', `${unclear} answers in a row were unclear`)
     },
     close() {

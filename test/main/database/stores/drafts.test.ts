@@ -69,6 +69,13 @@ test('a draft that has to wait is not ready before its time', () => {
   expect(drafts.ready(100, 9).map((draft) => draft.id)).toEqual(['a', 'b'])
 })
 
+test('a draft whose time lies further ahead than any wait is ready: a clock that was wrong has written it', () => {
+  const drafts = storeWith('a')
+  const longestMs = 10 * 60_000
+  drafts.move({ id: 'a', ...sending, from: ['READY'], to: 'READY', notBeforeMs: 1 + longestMs })
+  expect([drafts.ready(1, 9), drafts.ready(0, 9).map(({ id }) => id)]).toEqual([[], ['a']])
+})
+
 test('of a draft whose row has changed by itself all is shown that can be read; of one whose bill is torn what stands beside it', () => {
   const { database } = openDatabase(join(mkdtempSync(join(tmpdir(), 'packbench-drafts-')), 'station.db'))
   const drafts = createDraftStore(database)

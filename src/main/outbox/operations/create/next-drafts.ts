@@ -1,3 +1,4 @@
+import { longestWaitMs, unlessTooFarAhead } from '../../../../shared/domain/time/wait-bounds.ts'
 import type { Clock, TimerHandle } from '../../../../shared/domain/time/clock.ts'
 import type { StoredDraft } from '../../../database/stores/drafts.ts'
 import type { Stores } from '../../stores.ts'
@@ -38,12 +39,11 @@ export function createNextDrafts({ stores, clock, damaged, undoWindow, turnHasCo
   const round = ({ id }: StoredDraft): number => Math.floor((refusals.get(id) ?? 0) / 2)
 
   function waitForTurn(): void {
-    const atMs = stores.drafts.nextReadyAtMs()
-    if (atMs === null) return
-    const delayMs = atMs - nowMs()
-    if (delayMs <= 0) return
+    const now = nowMs()
+    const atMs = unlessTooFarAhead(stores.drafts.nextReadyAtMs() ?? now, now, longestWaitMs) ?? now
+    if (atMs <= now) return
     timer?.cancel()
-    timer = clock.setTimer(turnHasCome, delayMs)
+    timer = clock.setTimer(turnHasCome, atMs - now)
   }
 
   return {

@@ -79,6 +79,10 @@ test('no turn is waited for where none comes, where it has come, where as many a
     clock.advance(600_000)
     expect([inMs, state.turns]).toEqual([inMs, 0])
   }
+  const farAhead = openNext([])
+  farAhead.state.nextReadyAtMs = farAhead.clock.now() + 600_001
+  farAhead.look()
+  expect(farAhead.clock.waiting()).toBe(0)
   const asMany = openNext(['a'])
   asMany.state.nextReadyAtMs = asMany.clock.now() + 1000
   asMany.look(1)

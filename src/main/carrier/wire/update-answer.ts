@@ -1,11 +1,12 @@
 import type { Fees } from '../../../shared/domain/bill/bill.ts'
+import { noFees } from '../../../shared/domain/bill/bill-fees.ts'
 import type { CallEvidence } from '../http/evidence.ts'
 import { judgeCall, unclear } from './classify-call.ts'
 import type { CallProblem } from './classify-call.ts'
 import { findBillCode, readShipmentResult } from './shipment-result.ts'
 
 export type UpdateAnswer =
-  /** `fees` is null where the carrier said yes and nothing more. */
+  /** `fees` is null where the carrier named none. */
   | { readonly kind: 'accepted'; readonly fees: Fees | null }
   | { readonly kind: 'refused'; readonly message: string }
   | CallProblem
@@ -19,5 +20,6 @@ export function readUpdateAnswer(evidence: CallEvidence, billCode: string): Upda
   const result = readShipmentResult(data)
   const about = result?.billCode ?? findBillCode(evidence.response?.bodyText ?? '', billCode)
   if (about !== null && about !== billCode) return unclear(`answered about ${about}`)
-  return { kind: 'accepted', fees: result?.fees ?? null }
+  const fees = result?.fees ?? noFees
+  return { kind: 'accepted', fees: Object.values(fees).every((vnd) => vnd === null) ? null : fees }
 }

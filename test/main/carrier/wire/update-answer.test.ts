@@ -5,12 +5,12 @@ import { answered } from '../evidence-of.ts'
 
 const read = (data: unknown) => readUpdateAnswer(answered({ success: true, message: 'ok', data }), 'SHP1')
 
-test('an update that the carrier takes brings its fees, where the carrier says more than yes', () => {
+test('an update that the carrier takes brings its fees, where the carrier names any', () => {
   expect(read({ bill_code: 'SHP1', main_fee: 25_000 })).toEqual({
     kind: 'accepted',
     fees: { ...noFees, mainVnd: 25_000 },
   })
-  for (const data of [null, [], 'xong', { bill_code: null }])
+  for (const data of [null, [], 'xong', { bill_code: null }, { bill_code: 'SHP1' }])
     expect(read(data)).toEqual({ kind: 'accepted', fees: null })
 })
 

@@ -1,6 +1,6 @@
 import type { FeeQuestion } from '../../../shared/domain/fee-quote.ts'
 import type { FieldProblem } from '../../../shared/domain/validation/field-problem.ts'
-import type { Location } from '../../../shared/domain/place/location.ts'
+import { isCompleteForFee, type Location } from '../../../shared/domain/place/location.ts'
 import { err, ok } from '../../../shared/result.ts'
 import type { Result } from '../../../shared/result.ts'
 import { partnerProblems } from './create-body.ts'
@@ -21,8 +21,8 @@ export function feeRequest(
   const problems: FieldProblem[] = needsPartner ? partnerProblems(settings) : []
   const { from, to } = question
   if ((from.system === 'new') !== (to.system === 'new')) problems.push({ field: 'to', kind: 'wrong-location-system' })
-  if (!isComplete(from)) problems.push({ field: 'from', kind: 'location-incomplete' })
-  if (!isComplete(to)) problems.push({ field: 'to', kind: 'location-incomplete' })
+  if (!isCompleteForFee(from)) problems.push({ field: 'from', kind: 'location-incomplete' })
+  if (!isCompleteForFee(to)) problems.push({ field: 'to', kind: 'location-incomplete' })
   if (problems.length > 0) return err(problems)
   const body: WireBody = {
     partner_id: settings.partnerId ?? undefined,
@@ -44,10 +44,4 @@ function placeFields(prefix: 's' | 'r', location: Location): WireBody {
     return { [`${prefix}_province_id`]: location.provinceCode, [`${prefix}_ward_id`]: location.wardCode }
   }
   return { [`${prefix}_province`]: location.provinceName, [`${prefix}_district`]: location.districtName }
-}
-
-function isComplete(location: Location): boolean {
-  return location.system === 'new'
-    ? location.provinceCode !== '' && location.wardCode !== ''
-    : location.provinceName !== '' && location.districtName !== ''
 }

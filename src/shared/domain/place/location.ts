@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { assertNever } from '../../assert-never.ts'
 
 /**
  * Where a party is, in one of the three systems that the carrier's interface generations understand. Codes of the new
@@ -41,4 +42,27 @@ export type Location = z.infer<typeof locationSchema>
 export function locationOfWard(ward: Omit<NewLocation, 'system'>): NewLocation {
   const { provinceCode, provinceName, wardCode, wardName } = ward
   return { system: 'new', provinceCode, provinceName, wardCode, wardName }
+}
+
+const areFilled = (...texts: readonly string[]): boolean => texts.every((text) => text.trim() !== '')
+
+/** Whether all of it is there that a bill is created with. A blank is nothing. */
+export function isCompleteLocation(location: Location): boolean {
+  switch (location.system) {
+    case 'new':
+      return areFilled(location.provinceCode, location.wardCode)
+    case 'names':
+      return areFilled(location.provinceName, location.districtName, location.wardName)
+    case 'ids':
+      return Math.min(location.provinceId, location.districtId, location.wardId) > 0
+    default:
+      return assertNever(location)
+  }
+}
+
+/** The same for a question for fees, which names no ward of the former systems, and no numbers. */
+export function isCompleteForFee(location: Location): boolean {
+  return location.system === 'new'
+    ? isCompleteLocation(location)
+    : areFilled(location.provinceName, location.districtName)
 }

@@ -1,7 +1,7 @@
 import { assertNever } from '../../assert-never.ts'
 import type { Generation } from '../account/account.ts'
 import type { FieldProblem } from './field-problem.ts'
-import type { Location } from '../place/location.ts'
+import { isCompleteLocation, type Location } from '../place/location.ts'
 
 type Side = 'sender' | 'receiver' | 'returnTo'
 
@@ -13,7 +13,7 @@ export function checkLocation(side: Side, location: Location | null, generation:
   const field = `${side}.location`
   if (location === null) return [{ field, kind: 'required' }]
   if (!systemsOf(side, generation).includes(location.system)) return [{ field, kind: 'wrong-location-system' }]
-  return isComplete(location) ? [] : [{ field, kind: 'location-incomplete' }]
+  return isCompleteLocation(location) ? [] : [{ field, kind: 'location-incomplete' }]
 }
 
 function systemsOf(side: Side, generation: Generation): readonly Location['system'][] {
@@ -27,21 +27,4 @@ function systemsOf(side: Side, generation: Generation): readonly Location['syste
     default:
       return assertNever(generation)
   }
-}
-
-function isComplete(location: Location): boolean {
-  switch (location.system) {
-    case 'new':
-      return [location.provinceCode, location.wardCode].every(isFilled)
-    case 'names':
-      return [location.provinceName, location.districtName, location.wardName].every(isFilled)
-    case 'ids':
-      return [location.provinceId, location.districtId, location.wardId].every((id) => id > 0)
-    default:
-      return assertNever(location)
-  }
-}
-
-function isFilled(text: string): boolean {
-  return text.trim() !== ''
 }

@@ -20,6 +20,8 @@ test.each([
   [{ from: district, to: { ...district, provinceName: '' } }, [incomplete('to')]],
   [{ from: district, to: { ...district, districtName: '' } }, [incomplete('to')]],
   [{ from: { ...district, districtName: '' }, to: district }, [incomplete('from')]],
+  [{ from: { ...ward, wardCode: ' ' }, to: { ...ward, provinceCode: ' ' } }, [incomplete('from'), incomplete('to')]],
+  [{ from: district, to: { ...district, districtName: ' ' } }, [incomplete('to')]],
   [{ from: district }, [{ field: 'to', kind: 'wrong-location-system' }]],
   [{ to: district }, [{ field: 'to', kind: 'wrong-location-system' }]],
 ])('a question with %j is not asked', (changes, error) => {

@@ -1,4 +1,5 @@
 import type { BillInput } from '../../../../shared/domain/bill/bill-input.ts'
+import { isCompleteLocation } from '../../../../shared/domain/place/location.ts'
 import type { FieldProblem } from '../../../../shared/domain/validation/field-problem.ts'
 import { absentFields } from '../../../../shared/domain/validation/generation-fields.ts'
 import { err, ok } from '../../../../shared/result.ts'
@@ -13,7 +14,7 @@ import type { WireSettings } from '../../wire/wire-fields.ts'
 const byNumber: LocationFields = (prefix, location) => {
   if (location.system !== 'ids') return err('wrong-location-system')
   const { wardId, districtId, provinceId } = location
-  if (Math.min(wardId, districtId, provinceId) <= 0) return err('location-incomplete')
+  if (!isCompleteLocation(location)) return err('location-incomplete')
   return ok({
     [`${prefix}_ward_id`]: wardId,
     [`${prefix}_district_id`]: districtId,

@@ -1,4 +1,5 @@
 import type { BillInput } from '../../../../shared/domain/bill/bill-input.ts'
+import { isCompleteLocation } from '../../../../shared/domain/place/location.ts'
 import type { FieldProblem } from '../../../../shared/domain/validation/field-problem.ts'
 import { absentFields } from '../../../../shared/domain/validation/generation-fields.ts'
 import { err, ok } from '../../../../shared/result.ts'
@@ -12,7 +13,7 @@ import type { WireSettings } from '../../wire/wire-fields.ts'
 const byName: LocationFields = (prefix, location) => {
   if (location.system !== 'names') return err('wrong-location-system')
   const { wardName, districtName, provinceName } = location
-  if ([wardName, districtName, provinceName].includes('')) return err('location-incomplete')
+  if (!isCompleteLocation(location)) return err('location-incomplete')
   return ok({
     [`${prefix}_ward_name`]: wardName,
     [`${prefix}_district_name`]: districtName,
@@ -24,7 +25,7 @@ const byName: LocationFields = (prefix, location) => {
 const byNameOrNewId: LocationFields = (prefix, location) => {
   if (location.system !== 'new') return byName(prefix, location)
   const { provinceCode, wardCode } = location
-  if (provinceCode === '' || wardCode === '') return err('location-incomplete')
+  if (!isCompleteLocation(location)) return err('location-incomplete')
   return ok({ [`${prefix}_province_id`]: provinceCode, [`${prefix}_ward_id`]: wardCode })
 }
 

@@ -1,4 +1,5 @@
 import type { BillInput, BillType } from '../../../../shared/domain/bill/bill-input.ts'
+import { isCompleteLocation } from '../../../../shared/domain/place/location.ts'
 import type { FieldProblem } from '../../../../shared/domain/validation/field-problem.ts'
 import { absentFields } from '../../../../shared/domain/validation/generation-fields.ts'
 import { err, ok } from '../../../../shared/result.ts'
@@ -19,7 +20,7 @@ const billTypeNumber: Readonly<Record<BillType, number>> = {
 const newSystem: LocationFields = (prefix, location) => {
   if (location.system !== 'new') return err('wrong-location-system')
   const { provinceCode, wardCode } = location
-  if (provinceCode === '' || wardCode === '') return err('location-incomplete')
+  if (!isCompleteLocation(location)) return err('location-incomplete')
   return ok({ [`${prefix}_province_code`]: provinceCode, [`${prefix}_ward_code`]: wardCode })
 }
 

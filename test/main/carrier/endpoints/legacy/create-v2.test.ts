@@ -57,8 +57,16 @@ test('a place of the new system goes by its codes, which have to be there', () =
   const codes = { s_province_id: '01', s_ward_id: '00004', r_province_id: '01', r_ward_id: '00004' }
   expect(sent(billAt(newPlace))).toMatchObject({ body: codes })
   for (const part of ['provinceCode', 'wardCode'] as const)
-    expect(sent(billAt(newPlace, { sender: party('Kho', { ...newPlace, [part]: '' }) }))).toEqual([
-      { field: 'sender.location', kind: 'location-incomplete' },
+    for (const nothing of ['', ' '])
+      expect(sent(billAt(newPlace, { sender: party('Kho', { ...newPlace, [part]: nothing }) }))).toEqual([
+        { field: 'sender.location', kind: 'location-incomplete' },
+      ])
+})
+
+test.each(['wardName', 'districtName', 'provinceName'])('a place of the former system is there with its %s', (part) => {
+  for (const nothing of ['', ' '])
+    expect(sent(billAt(namedPlace, { returnTo: party('Kho', { ...namedPlace, [part]: nothing }) }))).toEqual([
+      { field: 'returnTo.location', kind: 'location-incomplete' },
     ])
 })
 

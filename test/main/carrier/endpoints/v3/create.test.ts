@@ -83,6 +83,16 @@ describe('v3 create', () => {
     ])
   })
 
+  it('takes a blank for no code', () => {
+    const built = buildCreateRequest(billAt({ ...newPlace, wardCode: ' ' }), inKilograms)
+    expect(built).toMatchObject({
+      error: [
+        { field: 'sender.location', kind: 'location-incomplete' },
+        { field: 'receiver.location', kind: 'location-incomplete' },
+      ],
+    })
+  })
+
   it('refuses a legacy place, half a place, an incomplete return address and what v3 cannot say', () => {
     const built = buildCreateRequest(
       billAt(newPlace, {

@@ -49,7 +49,7 @@ export function createTrackingRefresh(deps: RefreshDeps): TrackingRefresh {
     const progress = { ...idle, running: total > 0, total }
     const started: Run = { next, progress, unreachableInRow: 0, news: [], reportedAt: Number.NEGATIVE_INFINITY }
     run = started
-    if (total > 0) void resolution(deps, started)
+    if (total > 0) void trackAll(deps, started)
     return progress
   }
 
@@ -62,7 +62,7 @@ export function createTrackingRefresh(deps: RefreshDeps): TrackingRefresh {
   }
 }
 
-async function resolution(deps: RefreshDeps, run: Run): Promise<void> {
+async function trackAll(deps: RefreshDeps, run: Run): Promise<void> {
   try {
     await Promise.all(Array.from({ length: atOnce }, () => trackOneAfterAnother(deps, run)))
     end(deps, run, null)

@@ -373,6 +373,7 @@ test('a list is closed as it stands on the screen, with the driver of before to 
   // The key that opens the dialog, pressed twice in a row, closes nothing.
   await typeKeys(0, press('Control+Enter'), press('Control+Enter'))
   await expect.element(page.getByTestId('sign-off-driver')).toHaveValue('Nguyễn Văn Tài')
+  await expect.element(page.getByTestId('sign-off').getByText('1,2 kg', { exact: true })).toBeVisible()
   expect(counter.closed).toEqual([])
   await expect.element(page.getByTestId('sign-off-action')).toHaveAttribute('data-ready', 'true')
   await page.getByTestId('sign-off-reason').selectOptions('next-run')

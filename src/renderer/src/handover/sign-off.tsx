@@ -4,7 +4,8 @@ import { memo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { parcelCode } from '../../../shared/domain/bill/scanned-parcel.ts'
 import { type LeftReason, leftReasons, type MissingParcel, type OpenHandover } from '../../../shared/domain/handover.ts'
-import { formatVnd, formatVndNumber as formatNumber } from '../../../shared/domain/quantity/money.ts'
+import { formatVnd } from '../../../shared/domain/quantity/money.ts'
+import { formatKg } from '../../../shared/domain/quantity/weight.ts'
 import { useAction } from '../bridge/use-action.ts'
 import { useChannel } from '../bridge/use-channel.ts'
 import { useSettings, useStation } from '../shell/station.tsx'
@@ -117,7 +118,7 @@ function Tiles({ counts }: Pick<OpenHandover, 'counts'>): ReactNode {
   const tiles = [
     [t('handover.toCarrier'), t('handover.parcels', { count: counts.taken })],
     [t('handover.columns.cod'), formatVnd(counts.codAmountVnd)],
-    [t('handover.weight'), `${formatNumber(Math.round(counts.weightGrams / 100) / 10)} kg`],
+    [t('handover.weight'), formatKg(counts.weightGrams)],
     [t('handover.tabs.missing'), t('handover.parcels', { count: counts.missing })],
   ] as const
   return (

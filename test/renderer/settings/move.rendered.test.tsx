@@ -8,7 +8,7 @@ const chosen = {
   name: 'live-1.db',
   madeAtMs: Date.UTC(2026, 10, 23, 3),
   unsent: 4,
-  bills: 120,
+  bills: 12_345,
   isOfThisAccount: true,
   settings: 7,
 }
@@ -21,6 +21,7 @@ test('nothing is brought over before a person has said that the old computer is 
     },
   })
   await page.getByTestId('choose-moved').click()
+  await expect.element(page.getByText('12.345', { exact: true })).toBeVisible()
   await expect.element(page.getByTestId('take-moved')).toBeDisabled()
   await page.getByTestId('other-out-of-use').click()
   await page.getByTestId('take-moved').click()

@@ -25,7 +25,7 @@ test('health says of each part how it is, in words and figures', async () => {
   await expect.element(said('database').getByText(/1 MB · chưa có bản sao lưu/)).toBeVisible()
   await expect.element(said('journal').getByText('trống')).toBeVisible()
   await expect.element(said('printer').getByText('chưa chọn máy in')).toBeVisible()
-  await expect.element(said('disk').getByText(/60\.0 GB/)).toBeVisible()
+  await expect.element(said('disk').getByText(/60,0 GB/)).toBeVisible()
   await expect.element(said('clock').getByText(/95\sgiây/)).toBeVisible()
 })
 

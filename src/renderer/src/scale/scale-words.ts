@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { formatDecimal } from '../../../shared/domain/quantity/numeral.ts'
 import { formatKg } from '../../../shared/domain/quantity/weight.ts'
 import type { ScaleView } from '../../../shared/domain/scale/scale.ts'
 import { useSettings } from '../shell/station.tsx'
@@ -14,13 +15,9 @@ export function useScaleWords({ state, netGrams, tareGrams, trouble, isSimulated
   const { t } = useTranslation()
   const maxGrams = useSettings((settings) => settings.settings.scale.maxGrams)
   const isMoving = state === 'moving'
-  // Where it does not rest, the grams are no news.
-  const weight =
-    netGrams === null || state === 'lost'
-      ? '–'
-      : isMoving
-        ? `~ ${(netGrams / 1000).toFixed(1).replace('.', ',')} kg`
-        : inKg(netGrams)
+  // Where it does not rest, the grams are no news; where it does, all three decimals stand there, as scales show it.
+  const shown = netGrams === null || state === 'lost' ? null : netGrams / 1000
+  const weight = shown === null ? '–' : isMoving ? `~ ${formatDecimal(shown, 1)} kg` : `${formatDecimal(shown, 3)} kg`
   const words = {
     none: '',
     still: t('scale.still'),
@@ -33,11 +30,6 @@ export function useScaleWords({ state, netGrams, tareGrams, trouble, isSimulated
   return {
     weight,
     state: isSimulated ? `${words} · ${t('scale.simulated')}` : words,
-    tare: t('scale.tare', { kg: (tareGrams / 1000).toFixed(tareGrams === 0 ? 0 : 3).replace('.', ',') }),
+    tare: t('scale.tare', { kg: formatDecimal(tareGrams / 1000, tareGrams === 0 ? 0 : 3) }),
   }
-}
-
-/** With all three decimals, as scales show it. */
-function inKg(grams: number): string {
-  return `${(grams / 1000).toFixed(3).replace('.', ',').replace('-', '−')} kg`
 }

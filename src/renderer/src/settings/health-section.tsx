@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { HealthPart } from '../../../shared/domain/health.ts'
 import { sessionStates } from '../../../shared/domain/account/account.ts'
+import { formatDecimal } from '../../../shared/domain/quantity/numeral.ts'
 import { formatDateTime } from '../../../shared/domain/time/local-time.ts'
 import { useChannel } from '../bridge/use-channel.ts'
 import { ActionButton } from '../ui/action-button.tsx'
@@ -73,7 +74,7 @@ function useHealthWords(): (part: HealthPart) => string {
     const { bytes = 0, atMs, seconds } = part
     const size =
       bytes > bytesPerGigabyte
-        ? `${(bytes / bytesPerGigabyte).toFixed(1)} GB`
+        ? `${formatDecimal(bytes / bytesPerGigabyte, 1)} GB`
         : `${Math.max(1, Math.round(bytes / bytesPerMegabyte))} MB`
     const isFree = part.part === 'disk' && part.bytes !== undefined
     return [

@@ -38,6 +38,13 @@ export function groupThousands(digits: string): string {
   return sign + groups.join('.')
 }
 
+/** "1.234,50": with so many decimals, needless zeros too, and a minus as it is printed. */
+export function formatDecimal(value: number, decimals: number): string {
+  const [digits = '', fraction] = value.toFixed(decimals).split('.')
+  const grouped = groupThousands(digits).replace('-', '−')
+  return fraction === undefined ? grouped : `${grouped},${fraction}`
+}
+
 /** "1.234,5" and "1,234.5": both separators, so each says what it is. */
 function readMixed(text: string): Numeral | null {
   const match = groupedWithDecimals.exec(text)

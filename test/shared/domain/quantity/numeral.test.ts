@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupThousands, readNumeral } from '../../../../src/shared/domain/quantity/numeral.ts'
+import { formatDecimal, groupThousands, readNumeral } from '../../../../src/shared/domain/quantity/numeral.ts'
 
 test.each([
   ['1234', { asWhole: 1234, asDecimal: 1234, threeDigitTail: false, lastSeparator: null }],
@@ -32,4 +32,11 @@ test.each(['', '-1', '1.', '.5', '1.23.4', '1.234.56', '1234.567.890', '1.234,56
 test('thousands are grouped from the end, and the sign stays in front', () => {
   const written = ['0', '12', '123', '1234', '123456', '1234567', '-123', '-1234'].map(groupThousands)
   expect(written).toEqual(['0', '12', '123', '1.234', '123.456', '1.234.567', '-123', '-1.234'])
+})
+
+test('a number is written with a comma before its decimals, and all of them', () => {
+  expect(formatDecimal(1.2, 3)).toBe('1,200')
+  expect(formatDecimal(1234.56, 1)).toBe('1.234,6')
+  expect(formatDecimal(-1234.5, 1)).toBe('−1.234,5')
+  expect(formatDecimal(0, 0)).toBe('0')
 })

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PrintProgress } from '../../../../shared/domain/printing/printing.ts'
 import { formatVndNumber as formatNumber } from '../../../../shared/domain/quantity/money.ts'
+import { formatDecimal } from '../../../../shared/domain/quantity/numeral.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { useShortcuts } from '../../keyboard/shortcuts.ts'
 import { usePrinting, useStation } from '../../shell/station.tsx'
@@ -84,5 +85,5 @@ function Parts(props: { readonly progress: PrintProgress }): ReactNode {
 
 /** "1,8": as numbers are written in Vietnam, in both languages. */
 function seconds(ms: number): string {
-  return (Math.max(0, ms) / 1000).toFixed(1).replace('.', ',')
+  return formatDecimal(Math.max(0, ms) / 1000, 1)
 }

@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatVndNumber as formatNumber } from '../../../../shared/domain/quantity/money.ts'
 import { formatDateTime } from '../../../../shared/domain/time/local-time.ts'
 import type { ChannelOutput } from '../../../../shared/ipc/contract.ts'
 import { useAction } from '../../bridge/use-action.ts'
@@ -65,9 +66,9 @@ function Found({ chosen }: { readonly chosen: Chosen }): ReactNode {
         facts={[
           [t('move.in.file'), chosen.name],
           [t('move.in.made'), formatDateTime(chosen.madeAtMs)],
-          [t('move.in.bills'), String(chosen.bills)],
-          [t('move.in.unsent'), String(chosen.unsent)],
-          [t('move.in.settings'), chosen.settings === null ? t('move.in.noSettings') : String(chosen.settings)],
+          [t('move.in.bills'), formatNumber(chosen.bills)],
+          [t('move.in.unsent'), formatNumber(chosen.unsent)],
+          [t('move.in.settings'), chosen.settings === null ? t('move.in.noSettings') : formatNumber(chosen.settings)],
         ]}
       />
       {chosen.isOfThisAccount ? (

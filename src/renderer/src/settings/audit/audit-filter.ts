@@ -1,11 +1,12 @@
 import type { AuditFilter } from '../../../../shared/domain/account/audit.ts'
 import { dayMs, vietnamOffsetMs } from '../../../../shared/domain/time/time-units.ts'
+import { parseDay } from '../../format/typed-day.ts'
 
 /** The filter as it is typed; empty text for all. */
 export interface FilterTexts {
   readonly operator: string
   readonly action: string
-  /** 21/11/2026; both days included. */
+  /** As `parseDay` reads them; both days included. */
   readonly from: string
   readonly until: string
   readonly subject: string
@@ -13,22 +14,22 @@ export interface FilterTexts {
 
 export const noFilter: FilterTexts = { operator: '', action: '', from: '', until: '', subject: '' }
 
-export function filterOf({ operator, action, from, until, subject }: FilterTexts): AuditFilter {
-  const untilMs = startOfDay(until)
+export function filterOf({ operator, action, from, until, subject }: FilterTexts, nowMs: number): AuditFilter {
+  const untilMs = startOfDay(until, nowMs)
   return {
     operator: operator === '' ? null : operator,
     action: action === '' ? null : action,
-    fromMs: startOfDay(from),
+    fromMs: startOfDay(from, nowMs),
     untilMs: untilMs === null ? null : untilMs + dayMs,
     subject: subject.trim(),
   }
 }
 
-/** The first moment of a day in Vietnam, typed as "21/11/2026", "1.2.2026" or "1-2-2026"; null for what is no day. */
-export function startOfDay(typed: string): number | null {
-  const [, day, month, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(typed.trim()) ?? []
-  if (day === undefined || month === undefined || year === undefined) return null
-  const atMs = Date.UTC(Number(year), Number(month) - 1, Number(day))
-  const isReal = new Date(atMs).getUTCDate() === Number(day) && new Date(atMs).getUTCMonth() === Number(month) - 1
-  return isReal ? atMs - vietnamOffsetMs : null
+/** Whether something is typed for a day that is none: the log is not filtered by it. */
+export const isNoDay = (typed: string, nowMs: number): boolean => typed.trim() !== '' && parseDay(typed, nowMs) === null
+
+/** The first moment of a typed day in Vietnam; null for what is no day. */
+function startOfDay(typed: string, nowMs: number): number | null {
+  const day = parseDay(typed, nowMs)
+  return day === null ? null : Date.parse(day) - vietnamOffsetMs
 }

@@ -1,23 +1,25 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useChannel } from '../../bridge/use-channel.ts'
 import { formatDay, parseDay } from '../../format/typed-day.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { DayField } from '../../ui/field/day-field.tsx'
 import { FormField, SelectField } from '../../ui/field/form-field.tsx'
-import { noFilter, startOfDay, type FilterTexts } from './audit-filter.ts'
+import { isNoDay, noFilter, type FilterTexts } from './audit-filter.ts'
 import css from './audit.module.css'
 import { useActionWords } from './action-words.ts'
 
 /** What of the log is wanted. A scanned bill code goes into the first field. */
 export function AuditFilters(props: {
   readonly texts: FilterTexts
+  /** What a day without a year is counted from. */
+  readonly nowMs: number
   readonly active: boolean
   readonly onChange: (change: Partial<FilterTexts>) => void
 }): ReactNode {
   const { t } = useTranslation()
   const words = useActionWords()
-  const { texts, active, onChange } = props
+  const { texts, nowMs, active, onChange } = props
   const { data: names } = useChannel('audit.names', undefined, { isEnabled: active })
   const all = { value: '', label: t('audit.all') }
   const operators = (names?.operators ?? []).map((value) => ({ value, label: value }))
@@ -48,8 +50,8 @@ export function AuditFilters(props: {
         onChange={(event) => onChange({ action: event.currentTarget.value })}
         options={[all, ...actions]}
       />
-      <TypedDay name="from" typed={texts.from} onChange={(from) => onChange({ from })} />
-      <TypedDay name="until" typed={texts.until} onChange={(until) => onChange({ until })} />
+      <TypedDay name="from" nowMs={nowMs} typed={texts.from} onChange={(from) => onChange({ from })} />
+      <TypedDay name="until" nowMs={nowMs} typed={texts.until} onChange={(until) => onChange({ until })} />
       <ActionButton onClick={() => onChange(noFilter)}>{t('audit.clear')}</ActionButton>
     </div>
   )
@@ -58,23 +60,22 @@ export function AuditFilters(props: {
 /** Typed as it is printed everywhere else; a native date field would follow the machine's own language. */
 function TypedDay(props: {
   readonly name: 'from' | 'until'
+  readonly nowMs: number
   readonly typed: string
   readonly onChange: (typed: string) => void
 }): ReactNode {
   const { t } = useTranslation()
-  const { name, typed } = props
+  const { name, typed, nowMs } = props
   const id = `audit-${name}`
-  const [now] = useState(() => Date.now())
-  const wrong = /\d{4}$/.test(typed.trim()) && startOfDay(typed) === null
   return (
     <DayField
       id={id}
       label={t(`audit.${name}`)}
-      problem={wrong ? t('audit.noDay') : undefined}
+      problem={isNoDay(typed, nowMs) ? t('audit.noDay') : undefined}
       value={typed}
       onChange={(event) => props.onChange(event.currentTarget.value)}
       placeholder="21/11/2026"
-      day={parseDay(typed, now)}
+      day={parseDay(typed, nowMs)}
       onChosen={(day) => props.onChange(formatDay(day))}
       data-testid={id}
     />

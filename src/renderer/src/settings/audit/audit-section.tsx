@@ -12,7 +12,7 @@ import { rowAt } from '../../bridge/row-window.ts'
 import { useStation } from '../../shell/station.tsx'
 import css from './audit.module.css'
 import { AuditFilters } from './audit-filters.tsx'
-import { filterOf, noFilter, type FilterTexts } from './audit-filter.ts'
+import { filterOf, isNoDay, noFilter, type FilterTexts } from './audit-filter.ts'
 import { AuditRow } from './audit-row.tsx'
 import type { SectionProps } from '../section-props.ts'
 
@@ -23,18 +23,20 @@ export function AuditSection(props: SectionProps): ReactNode {
   const { t } = useTranslation()
   const [texts, setTexts] = useState<FilterTexts>(noFilter)
   const [selected, setSelected] = useState<number | null>(null)
-  const list = useRows('audit.list', { filter: filterOf(texts) }, pageOf, props.active)
+  const [nowMs] = useState(() => Date.now())
+  const list = useRows('audit.list', { filter: filterOf(texts, nowMs) }, pageOf, props.active)
   return (
     <section className={css['audit']} aria-label={t('audit.title')}>
       <AuditFilters
         texts={texts}
+        nowMs={nowMs}
         active={props.active}
         onChange={(change) => {
           setSelected(null)
           setTexts({ ...texts, ...change })
         }}
       />
-      <AuditExport texts={texts} total={list.total} />
+      <AuditExport texts={texts} nowMs={nowMs} total={list.total} />
       <ErrorNote error={list.error} />
       <div className={css['list']}>
         {list.total === 0 ? (
@@ -58,23 +60,29 @@ export function AuditSection(props: SectionProps): ReactNode {
 }
 
 /** How many entries are found, and their way into a file. */
-function AuditExport(props: { readonly texts: FilterTexts; readonly total: number | null }): ReactNode {
+function AuditExport(props: {
+  readonly texts: FilterTexts
+  readonly nowMs: number
+  /** Null before there is an answer. */
+  readonly total: number | null
+}): ReactNode {
   const { t } = useTranslation()
+  const { texts, nowMs, total } = props
   const { bridge } = useStation()
   const [outcome, setOutcome] = useState<AppError | ChannelOutput<'audit.export'> | null>(null)
   const exportLog = async (): Promise<void> => {
-    const answer = await bridge.invoke('audit.export', { filter: filterOf(props.texts) })
+    const answer = await bridge.invoke('audit.export', { filter: filterOf(texts, nowMs) })
     setOutcome(answer.ok ? answer.value : answer.error)
   }
   return (
     <>
       <div className={css['bar']}>
         <span role="status" data-testid="audit-total">
-          {t('audit.found', { count: props.total ?? 0 })}
+          {total === null ? null : t('audit.found', { count: total })}
         </span>
         <ActionButton
           size="small"
-          disabled={props.total === 0}
+          disabled={total === 0 || isNoDay(texts.from, nowMs) || isNoDay(texts.until, nowMs)}
           data-testid="export-audit"
           onClick={() => void exportLog()}
         >

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
 import { scaleUnits, type LineSettings, type ScaleProtocol } from '../../../../shared/domain/scale/scale-protocol.ts'
 import { shippedProtocols } from '../../../../shared/domain/scale/shipped-protocols.ts'
-import type { ScaleSettings } from '../../../../shared/domain/scale/scale.ts'
+import { heaviestGrams, type ScaleSettings } from '../../../../shared/domain/scale/scale.ts'
 import { formatKgNumber, parseWeightGrams } from '../../../../shared/domain/quantity/weight.ts'
 import { useSettings, useStation } from '../../shell/station.tsx'
 import { ActionButton } from '../../ui/action-button.tsx'
@@ -93,13 +93,23 @@ export function ScaleSection({ active }: SectionProps): ReactNode {
   )
 }
 
+/** The largest weight that is typed, or why it is none that a scale can have. */
+function maxGramsOf({ maxKg }: Typed): number | 'not-a-number' | 'too-small' | 'too-large' {
+  const grams = parseWeightGrams(maxKg)
+  if (grams === null) return 'not-a-number'
+  if (grams < 1) return 'too-small'
+  return grams > heaviestGrams ? 'too-large' : grams
+}
+
 /** `outcome`: what is wrong with the described protocol, why it could not be stored, or that it was. */
 function useSaving(now: Typed, onSaved: () => void) {
   const { bridge } = useStation()
   const change = useSettings((state) => state.change)
   const [outcome, setOutcome] = useState<AppError | string | null>(null)
   const save = async (): Promise<void> => {
-    const maxGrams = Math.min(1_000_000, Math.max(1, parseWeightGrams(now.maxKg) ?? now.scale.maxGrams))
+    // A station without a scale does not show what was typed.
+    const maxGrams = now.scale.kind === 'none' ? now.scale.maxGrams : maxGramsOf(now)
+    if (typeof maxGrams === 'string') return document.querySelector<HTMLElement>('#scale-max')?.focus()
     let scale = { ...now.scale, maxGrams }
     if (now.isOwn) {
       const checked = await bridge.invoke('scale.check', { text: scale.described })
@@ -117,6 +127,7 @@ function useSaving(now: Typed, onSaved: () => void) {
 
 function CommonFields({ now, onChange }: TypedProps): ReactNode {
   const { t } = useTranslation()
+  const max = maxGramsOf(now)
   return (
     <>
       <FormField
@@ -124,6 +135,7 @@ function CommonFields({ now, onChange }: TypedProps): ReactNode {
         label={t('scale.maxKg')}
         kind="weight"
         value={now.maxKg}
+        problem={typeof max === 'string' ? t(`problems.${max}`) : undefined}
         data-testid="scale-max"
         onChange={(event) => onChange({ ...now, maxKg: event.currentTarget.value })}
       />

@@ -3,10 +3,10 @@ import { useEffect, useMemo, useState } from 'react'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ExpectedWeight, ParcelKind } from '../../../shared/domain/quantity/expected-weight.ts'
 import { useBridgeScope, type BridgeScope } from '../bridge/bridge-context.ts'
+import { afterLongestWait } from '../bridge/longest-wait.ts'
 import { channelQuery } from '../bridge/queries.ts'
 import type { FormValues } from './form/form-values.ts'
 import { readForm } from './form/form-values.ts'
-import { longestWaitMs } from './form/lookups.ts'
 import type { BillForm } from './form/use-bill-form.ts'
 
 /** What main says of a parcel's weight: null where too few like it have been weighed, 'no-answer' where it failed or takes too long. */
@@ -82,7 +82,7 @@ function createExpectedWeights(
     const kind = parcelKindOf(values)
     if (kind === null) return null
     const asked = client.fetchQuery({ ...queryOf(kind), staleTime: freshMs }).catch(() => 'no-answer' as const)
-    const answer = await Promise.race([asked, noAnswer()])
+    const answer = await Promise.race([asked, afterLongestWait('no-answer')])
     if (answer === 'no-answer') unanswered = { kind: JSON.stringify(kind), atMs: Date.now() }
     return answer
   }
@@ -95,9 +95,6 @@ function createExpectedWeights(
   }
   return { known, ask, whenKnown }
 }
-
-const noAnswer = (): Promise<'no-answer'> =>
-  new Promise((resolve) => setTimeout(() => resolve('no-answer'), longestWaitMs))
 
 /** Null where no goods are named. */
 function parcelKindOf(values: FormValues): ParcelKind | null {

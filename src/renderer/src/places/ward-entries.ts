@@ -3,10 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Location } from '../../../shared/domain/place/location.ts'
+import { afterLongestWait } from '../bridge/longest-wait.ts'
 import type { PlaceSearchProps } from './place-box.tsx'
-
-/** A key waits no longer than this for a ward whose answer does not come. */
-const longestWaitMs = 3000
 
 type WardBoxProps = Required<Pick<PlaceSearchProps, 'id' | 'value' | 'onChange' | 'typed' | 'onChoosing'>> &
   Pick<PlaceSearchProps, 'problem'>
@@ -87,7 +85,7 @@ async function takeChoice(
 ): Promise<void> {
   const mine = Symbol(id)
   store.setState(({ choosing }) => ({ choosing: { ...choosing, [id]: mine } }))
-  const location = await Promise.race([choice, noAnswer()])
+  const location = await Promise.race([choice, afterLongestWait(null)])
   if (store.getState().choosing[id] !== mine) return
   if (location === null) endChoosing(store, id)
   else put(location)
@@ -97,5 +95,3 @@ function endChoosing(store: StoreApi<EntriesState>, id: string): void {
   const { [id]: ended, ...choosing } = store.getState().choosing
   if (ended !== undefined) store.setState({ choosing })
 }
-
-const noAnswer = (): Promise<null> => new Promise((resolve) => setTimeout(() => resolve(null), longestWaitMs))

@@ -1,5 +1,6 @@
 import { createContext, use } from 'react'
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { afterLongestWait } from '../../bridge/longest-wait.ts'
 import type { FormValues } from './form-values.ts'
 
 /** What an answer adds to the bill that it was asked for. */
@@ -45,9 +46,6 @@ export interface Lookups {
   readonly lastUnanswered: StoreApi<{ readonly billId: string | null }>
 }
 
-/** A bill waits no longer than this for an answer that does not come. */
-export const longestWaitMs = 3000
-
 const fieldsOf: Readonly<Record<LookupName, RegExp>> = {
   customer: /^receiver\./,
   message: /^(?:receiver\.|cargo\.(?:content|weightGrams)$|codAmountVnd$|note$)/,
@@ -79,7 +77,7 @@ export function createLookups(): Lookups {
       if (taken.length === 0) return null
       return async (values) => {
         const answers = await Promise.all(
-          taken.map(async ({ name, patch }) => ({ name, patch: await Promise.race([patch, noAnswer()]) })),
+          taken.map(async ({ name, patch }) => ({ name, patch: await Promise.race([patch, afterLongestWait(null)]) })),
         )
         return {
           values: answers.reduce((completed, { patch }) => patch?.(completed) ?? completed, values),
@@ -90,8 +88,6 @@ export function createLookups(): Lookups {
     lastUnanswered: createStore(() => ({ billId: null })),
   }
 }
-
-const noAnswer = (): Promise<null> => new Promise((resolve) => setTimeout(() => resolve(null), longestWaitMs))
 
 export const LookupsContext = createContext<Lookups>(createLookups())
 

@@ -1,11 +1,11 @@
-import { useLayoutEffect, useState, type KeyboardEvent, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Contact } from '../../../../shared/domain/contact.ts'
 import { formatDayMonth } from '../../../../shared/domain/time/local-time.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { FormField } from '../../ui/field/form-field.tsx'
 import { Note } from '../../ui/note.tsx'
 import css from '../new-bill.module.css'
+import { ReasonField } from './reason-field.tsx'
 
 /** The receiver is blocked: says why, and asks for a reason once somebody wants to send all the same (Alt+D, or saving). */
 export function BlockedNote(props: {
@@ -27,7 +27,13 @@ export function BlockedNote(props: {
       <Note tone="bad" title={t('newBill.blocked', { bills, returns })}>
         {`“${block.note}”`} {[block.by, formatDayMonth(block.atMs)].filter((part) => part !== '').join(', ')}
         {props.isAsking ? (
-          <ReasonField onReason={props.onReason} onSend={props.onSend} />
+          <ReasonField
+            name="blocked"
+            label={t('newBill.blockedReason')}
+            words={t('newBill.sendToBlocked')}
+            onReason={props.onReason}
+            onUse={props.onSend}
+          />
         ) : (
           <div className={css['noteActions']}>
             <ActionButton
@@ -42,43 +48,5 @@ export function BlockedNote(props: {
         )}
       </Note>
     </div>
-  )
-}
-
-function ReasonField(props: { readonly onReason: (reason: string) => void; readonly onSend: () => void }): ReactNode {
-  const { t } = useTranslation()
-  const { onReason } = props
-  const [reason, setReason] = useState('')
-  useLayoutEffect(() => {
-    onReason(reason)
-    return () => onReason('')
-  }, [onReason, reason])
-  const onEnter = (event: KeyboardEvent): void => {
-    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.nativeEvent.isComposing
-    if (event.key === 'Enter' && isPlain && reason.trim() !== '') props.onSend()
-  }
-  return (
-    <>
-      <FormField
-        id="blocked-reason"
-        label={t('newBill.blockedReason')}
-        required
-        autoFocus
-        data-testid="blocked-reason"
-        value={reason}
-        maxLength={200}
-        onChange={(event) => setReason(event.currentTarget.value)}
-        onKeyDown={onEnter}
-      />
-      <ActionButton
-        size="small"
-        hint="Enter"
-        data-testid="blocked-send"
-        disabled={reason.trim() === ''}
-        onClick={props.onSend}
-      >
-        {t('newBill.sendToBlocked')}
-      </ActionButton>
-    </>
   )
 }

@@ -1,12 +1,12 @@
-import { useLayoutEffect, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatClock, formatDate, formatDayMonth } from '../../../../shared/domain/time/local-time.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { FormField } from '../../ui/field/form-field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useShortcuts } from '../../keyboard/shortcuts.ts'
 import { useStation } from '../../shell/station.tsx'
 import css from '../new-bill.module.css'
+import { ReasonField } from './reason-field.tsx'
 import type { HeldReference } from './use-reference-holder.ts'
 
 /**
@@ -41,7 +41,14 @@ export function DuplicateNote(props: {
           <>
             {' '}
             {t('newBill.duplicateText')}
-            <ReasonField onUse={props.onUse} onReason={props.onReason} before={props.before} />
+            <ReasonField
+              name="duplicate"
+              label={t('newBill.reason')}
+              words={t('newBill.saveAnyway')}
+              before={props.before}
+              onReason={props.onReason}
+              onUse={props.onUse}
+            />
           </>
         ) : (
           <div className={css['noteActions']}>
@@ -60,46 +67,6 @@ export function DuplicateNote(props: {
         )}
       </Note>
     </div>
-  )
-}
-
-function ReasonField(props: {
-  readonly onUse: (reason: string) => void
-  readonly onReason: (reason: string) => void
-  readonly before: string
-}): ReactNode {
-  const { t } = useTranslation()
-  const { onReason } = props
-  const [reason, setReason] = useState(props.before)
-  useLayoutEffect(() => {
-    onReason(reason)
-    return () => onReason('')
-  }, [onReason, reason])
-  const use = (): void => {
-    if (reason.trim() !== '') props.onUse(reason.trim())
-  }
-  const onEnter = (event: KeyboardEvent): void => {
-    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !event.altKey && !event.nativeEvent.isComposing)
-      use()
-  }
-  return (
-    <>
-      <FormField
-        id="duplicate-reason"
-        label={t('newBill.reason')}
-        required
-        data-testid="duplicate-reason"
-        // A reason that came back with its bill is read first: whoever types on has the next bill in mind.
-        autoFocus={props.before === ''}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-        onKeyDown={onEnter}
-        maxLength={200}
-      />
-      <ActionButton size="small" hint="Enter" data-testid="duplicate-use" disabled={reason.trim() === ''} onClick={use}>
-        {t('newBill.saveAnyway')}
-      </ActionButton>
-    </>
   )
 }
 

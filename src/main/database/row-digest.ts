@@ -47,6 +47,9 @@ export const isIntact = (table: DigestedTable, row: string): string =>
 export const isKnownDamaged = (table: DigestedTable, row: string): string =>
   `EXISTS (SELECT 1 FROM damaged_rows k WHERE k.table_name = '${table}' AND k.row_seq = ${row}.seq)`
 
+/** What no row has: of one without a digest that was changed by other means than by being written. */
+export const unfitDigest = -1
+
 /** Every connection that writes one of these rows needs it. */
 export function addRowDigest(database: Database): void {
   database.function('row_digest', { deterministic: true, varargs: true }, (...values: unknown[]) => digestOf(values))

@@ -1,5 +1,6 @@
 import SQLite from 'better-sqlite3'
 import type { Database } from 'better-sqlite3'
+import { digestedColumns, unfitDigest } from '../row-digest.ts'
 
 /** A file has more than this many problems only where it is torn. */
 const mostProblems = 100
@@ -43,7 +44,7 @@ export function mendRows(db: Database): void {
     db.exec('DROP TRIGGER IF EXISTS drafts_digest_update')
     db.exec(uncounted)
     const tables = new Set([...Object.keys(allowed), ...typedTables(db)])
-    for (const table of tables) for (const sql of mendingOf(db, table)) db.exec(sql)
+    for (const table of tables) for (const sql of mendingOf(db, table)) change(db, table, sql)
     db.exec(recounted)
     db.exec(signing)
   })
@@ -52,6 +53,25 @@ export function mendRows(db: Database): void {
   } catch (error) {
     if (!(error instanceof SQLite.SqliteError) || !error.code.startsWith('SQLITE_CONSTRAINT')) throw error
   }
+}
+
+/** A row of an earlier build has no digest, and its trigger would vouch for what mending makes of it: it gets one that does not fit. */
+function change(db: Database, table: string, sql: string): void {
+  if (!(table in digestedColumns)) {
+    db.exec(sql)
+    return
+  }
+  // As the statement leaves the rows, before its triggers.
+  const changed = db.prepare<[], Changed>(`${sql} RETURNING seq, digest`).all()
+  const unsigned = changed.filter(({ digest }) => digest === null).map(({ seq }) => seq)
+  db.prepare<[string]>(`UPDATE ${table} SET digest = ${unfitDigest} WHERE seq IN (SELECT value FROM json_each(?))`).run(
+    JSON.stringify(unsigned),
+  )
+}
+
+interface Changed {
+  readonly seq: number
+  readonly digest: number | null
 }
 
 /** It writes the digest of a draft whose bill has changed, which would vouch for a bill that nobody has typed. */

@@ -347,6 +347,51 @@ test.each([
   reopened.database.close()
 })
 
+test.each<readonly [string, Readonly<Record<string, string | number | null>>]>([
+  ["kind = 'x'", { kind: 'cancel', batch_id: 'B' }],
+  ["bill_code = x'564e3030'", { kind: 'return', batch_id: 'B' }],
+  ["bill_code = x'35'", { kind: 'update', batch_id: null, payload_json: '{}' }],
+])('a request of an earlier build, without a digest, is not vouched for by what mending makes of %s', (set, given) => {
+  const file = join(mkdtempSync(join(tmpdir(), 'packbench-integrity-')), 'station.db')
+  const { database } = openDatabase(file)
+  insertRow(database, 'batches', { id: 'B', kind: 'return' })
+  const waits = { mark: 'none', outcome: 'waiting', cause: 'none', payload_json: '{}' }
+  insertRow(database, 'requests', { ...waits, ...given, bill_code: 'VN000' })
+  insertRow(database, 'requests', { ...waits, kind: 'return', batch_id: 'B', bill_code: 'VN999' }, 1)
+  database.exec('UPDATE requests SET digest = NULL')
+  forbid(database, 'requests', `${set} WHERE bill_code = 'VN000'`)
+  database.close()
+  const reopened = openDatabase(file)
+  expect(reopened.damagedCopy).toBeNull()
+  const { damagedRows, requests } = openStores(reopened.database)
+  expect(requests.waitingOf('B', 9).map(({ billCode }) => billCode)).toEqual(['VN999'])
+  expect(damagedRows.quarantine(1)).toMatchObject([{ kind: 'request' }])
+  const outcomes = reopened.database.prepare('SELECT outcome, cause FROM requests ORDER BY seq').all()
+  expect(outcomes).toEqual([
+    { outcome: 'unclear', cause: 'rescued' },
+    { outcome: 'waiting', cause: 'none' },
+  ])
+  reopened.database.close()
+})
+
+test('a draft and a bill of an earlier build that were mended are damaged, and those beside them unproved', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'packbench-integrity-')), 'station.db')
+  const { database } = openDatabase(file)
+  const rows = { drafts: { state: 'READY', bill_json: '{}' }, bills: { bill_json: '{}' } } as const
+  for (const [table, given] of Object.entries(rows)) {
+    for (const n of [0, 1]) insertRow(database, table, { ...given, ref_code: `R${n}` }, n)
+    database.exec(`UPDATE ${table} SET digest = NULL`)
+  }
+  for (const table of ['drafts', 'bills'] as const)
+    forbid(database, table, "cod_amount_vnd = '12đ' WHERE ref_code = 'R0'")
+  database.close()
+  const reopened = openDatabase(file)
+  expect(reopened.damagedCopy).toBeNull()
+  const kinds = openStores(reopened.database).damagedRows.quarantine(1)
+  expect(kinds.map(({ kind }) => kind)).toEqual(['draft', 'bill'])
+  reopened.database.close()
+})
+
 test.each([
   ['Huế', 'province'],
   ['Kho A', 'sender'],

@@ -317,7 +317,7 @@ function settingsDepsOf(context: CoreContext): SettingsOptions {
 function healthNow({ ports, station, accounts, opened, printing }: CoreContext): Promise<HealthPart[]> {
   const { account, id, session } = accounts.view()
   const open = account === null || id === null ? null : { id, ...opened() }
-  const { settings } = station.read()
+  const { settings, accounts: known } = station.read()
   return healthOf({
     profileFolder: ports.profileFolder,
     nowMs: ports.clock.now(),
@@ -328,10 +328,9 @@ function healthNow({ ports, station, accounts, opened, printing }: CoreContext):
       queue: open.data.queue.status(),
       clockAheadMs: open.connection.clockAheadMs(),
     },
-    backedUpFolders: accounts
-      .list()
-      .filter((known) => known.account.kind === 'live')
-      .map((known) => accountFolderIn(ports.profileFolder, known.id)),
+    backedUpFolders: Object.entries(known)
+      .filter(([, { kind }]) => kind === 'live')
+      .map(([knownId]) => accountFolderIn(ports.profileFolder, knownId)),
     diskOf,
     printerName: profileInUse(settings)?.printer ?? null,
     async printers() {

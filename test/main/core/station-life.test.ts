@@ -1,10 +1,20 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sampleBill } from '../../../scripts/drive/sample-bill.ts'
 import { beginStationLife } from '../../../src/main/core/station-life.ts'
 import { openStationLog } from '../../../src/main/core/station-log.ts'
+import { skip } from '../../skip.ts'
 import { openTestStation, until, type TestStation } from '../station.ts'
 
 let station: TestStation
@@ -107,6 +117,17 @@ test('health names what the station stands on, without an account too', async ()
     ['printer', expect.any(String)],
     ['clock', 'good'],
   ])
+})
+
+test('health sees the disk of the backups of an account behind the front', async (context) => {
+  if (process.platform !== 'linux') skip(context, 'it takes a file system without room that is always there')
+  const partner = { generation: 'legacy-ids', partnerId: 1, partnerName: 'shop' } as const
+  await station.ask('account.usePartnerOnly', { baseUrl: 'http://127.0.0.1:9', ...partner })
+  const { id } = await station.ask('account.view', undefined)
+  await station.ask('account.startTraining', undefined)
+  symlinkSync('/proc', join(station.folder, 'profile', 'accounts', id!, 'backups'))
+  const health = await station.ask('app.health', undefined)
+  expect(health.find(({ part }) => part === 'disk')).toMatchObject({ state: 'bad', bytes: 0 })
 })
 
 test('a fault of our own that stopped nothing stands in the log with the account and its cause', () => {

@@ -95,6 +95,7 @@ const wasNothingDone: ReadonlySet<string> = new Set([
   'import-stopped',
   'export-busy',
   'printer-not-found',
+  'queue-paused',
 ])
 
 /** The same where something may have been done: noted as begun, so that it is looked up. */

@@ -3,6 +3,7 @@ import { exportColumns } from '../../shared/domain/bill/bill-export.ts'
 import { anyBill } from '../../shared/domain/bill/bill-filter.ts'
 import { enteredFileSchema } from '../../shared/domain/order/import.ts'
 import { pdfProfile, profileInUse } from '../../shared/domain/printing/printing.ts'
+import { waitsForPerson } from '../../shared/domain/queue-status.ts'
 import type { ChannelOutput } from '../../shared/ipc/contract.ts'
 import { AppFailure } from '../ipc/app-failure.ts'
 import type { Route } from '../ipc/router.ts'
@@ -108,8 +109,12 @@ async function importFile(ask: Ask, { file, layoutId, isDryRun }: CommandOf<'imp
 
 async function send(ask: Ask, command: CommandOf<'send'>): Promise<unknown> {
   const orders = await namedOrders(ask, command)
-  if (orders === null) return { queue: await ask('queue.sendNow', undefined) }
-  return makeBills(ask, orders, command.isPrinted)
+  if (orders !== null) return makeBills(ask, orders, command.isPrinted)
+  const queue = await ask('queue.skipWaiting', undefined)
+  if (waitsForPerson(queue.status)) {
+    throw new CommandRefused('queue-paused', [queue.status, queue.detail].filter(Boolean).join(': '))
+  }
+  return { queue }
 }
 
 async function print(ask: Ask, { billCodes, reprint }: CommandOf<'print'>): Promise<unknown> {

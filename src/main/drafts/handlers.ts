@@ -45,6 +45,7 @@ export function draftHandlers(options: DraftHandlersOptions): HandlersOf<typeof 
     'queue.pause': () => queue().pause(),
     'queue.resume': () => queue().resume(),
     'queue.sendNow': () => queue().sendNow(),
+    'queue.skipWaiting': () => queue().skipWaiting(),
   }
 }
 

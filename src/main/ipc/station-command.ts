@@ -36,7 +36,7 @@ export const stationCommandSchema = z.discriminatedUnion('command', [
     /** Says what an import would do, and enters nothing. */
     isDryRun: z.boolean(),
   }),
-  /** Without orders, what waits is sent now, without the pause of a breaker; else these become bills. */
+  /** Without orders, what waits is sent now, without the pause of a breaker, unless a person's pause or a stop is in the way; else these become bills. */
   z.strictObject({
     command: z.literal('send'),
     requestId: requestIdSchema,

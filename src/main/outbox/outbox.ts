@@ -7,6 +7,7 @@ import type { FieldProblem } from '../../shared/domain/validation/field-problem.
 import type { ChannelInput, ChannelOutput } from '../../shared/ipc/contract.ts'
 import type { QueueStatus } from '../../shared/ipc/channels/drafts-contract.ts'
 import type { Result } from '../../shared/result.ts'
+import { waitsForPerson } from '../../shared/domain/queue-status.ts'
 import { within } from '../../shared/domain/time/within.ts'
 import { databasePlace } from '../database/maintenance/instance.ts'
 import type { Database } from '../database/open.ts'
@@ -92,6 +93,8 @@ export interface Queue extends DraftService, QueueViews {
   resume(): QueueStatus
   /** Resumes and skips every waiting time. */
   sendNow(): QueueStatus
+  /** Skips every waiting time; does nothing while the queue is paused or stopped, which are a person's to end. */
+  skipWaiting(): QueueStatus
   /** To be called after a sign-in and when the network is back. */
   wake(): void
   nextReference(): string
@@ -227,6 +230,16 @@ export function createQueue(options: QueueOptions): Queue {
     resume: () => resume(),
     sendNow() {
       return resume(stores.drafts.clearDelays)
+    },
+    skipWaiting() {
+      if (waitsForPerson(status().status)) return status()
+      try {
+        stores.drafts.clearDelays()
+        circuits.skipWaiting()
+      } catch (error) {
+        storageFailed(error)
+      }
+      return status()
     },
     wake: () => circuits.wake(),
     nextReference,

@@ -326,6 +326,27 @@ describe('a station', () => {
     expect(await run('import', path, '--request-id', 'r1')).toMatchObject({ exitCode: 0 })
   })
 
+  it('to send what waits never ends a pause: it is refused, sends nothing, and is run under the same id once a person resumes', async () => {
+    await training()
+    await station.ask('queue.pause', undefined)
+    const draft = await station.enter('R-1')
+    expect(await run('send', '--request-id', 'r1')).toMatchObject({
+      exitCode: 1,
+      error: { code: 'queue-paused', detail: 'paused' },
+    })
+    expect(await run('status')).toMatchObject({ value: { queue: { status: 'paused' }, drafts: { READY: 1 } } })
+    await station.restart()
+    expect(await run('send')).toMatchObject({ error: { code: 'queue-paused' } })
+    expect((await station.ask('drafts.get', { id: draft.id })).state).toBe('READY')
+    expect(JSON.stringify(await station.ask('audit.list', { offset: 0, limit: 9 }))).not.toContain('send-now')
+    await station.ask('queue.resume', undefined)
+    expect(await run('send', '--request-id', 'r1')).toMatchObject({
+      exitCode: 0,
+      value: { queue: { status: 'running' } },
+    })
+    expect(JSON.stringify(await station.ask('audit.list', { offset: 0, limit: 9 }))).toContain('send-now')
+  })
+
   it('whose request file is damaged runs nothing under that id, and everything under another', async () => {
     await training()
     await run('send', '--request-id', 'r1')

@@ -80,6 +80,35 @@ test('a draft that the carrier asked to wait while the clock was a year ahead is
   expect(reopened.state('R1')).toBe('CREATED')
 })
 
+test('skipping the waiting times sends what the carrier has asked to wait', async () => {
+  const station = openStation()
+  station.carrier.script = () => ({ kind: 'later', status: 429, retryAfterMs: 60_000 })
+  station.enter('R1')
+  await turnsDone()
+  station.carrier.script = created
+  expect(station.queue.skipWaiting().status).toBe('running')
+  await turnsDone()
+  expect(station.state('R1')).toBe('CREATED')
+})
+
+test('skipping the waiting times ends neither a pause nor a stop, and sends nothing while one of them holds', async () => {
+  const station = openStation()
+  station.queue.pause()
+  station.enter('R1')
+  expect(station.queue.skipWaiting().status).toBe('paused')
+  await turnsDone()
+  station.queue.resume()
+  await turnsDone()
+  expect(station.state('R1')).toBe('CREATED')
+  station.db.pragma('query_only = ON')
+  station.queue.pause()
+  station.db.pragma('query_only = OFF')
+  station.enter('R2')
+  expect(station.queue.skipWaiting().status).toBe('stopped')
+  await turnsDone()
+  expect([station.carrier.sent, station.state('R2')]).toEqual([['R1'], 'READY'])
+})
+
 test('a look at a queue in which nothing waits writes nothing: a sync for nothing costs as much as one for something', async () => {
   const folder = tempFolder()
   const { database } = openDatabase(join(folder, 'station.db'))

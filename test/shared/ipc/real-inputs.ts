@@ -244,6 +244,7 @@ export const realInputs: { readonly [C in Channel]: readonly ChannelInput<C>[] }
   'queue.pause': [undefined],
   'queue.resume': [undefined],
   'queue.sendNow': [undefined],
+  'queue.skipWaiting': [undefined],
   'bills.list': [{ filter, ...rows, upToSeq: 12, sort: { by: 'cod', direction: 'down' } }],
   'bills.count': [{ filter, atMost: 10_000, afterSeq: 12 }],
   'bills.sums': [{ selection: named }, { selection: matching }],

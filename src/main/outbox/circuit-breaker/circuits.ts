@@ -39,6 +39,8 @@ export interface Circuits {
   pause(): void
   /** A person says go on: leaves pause and stop, tries a refused session again, and skips waiting times. */
   resume(): void
+  /** Tries a refused session again, and skips waiting times; pause and stop stay. */
+  skipWaiting(): void
   /** Nothing is sent until a person resumes, or the application starts again. */
   stop(detail: string): void
   /** Signed in, or the network is said to be back. */
@@ -84,6 +86,14 @@ export function createCircuits({ clock, random, create, changed }: CircuitsDeps)
     unreachable: () => connection.open('offline', 'the session could not be renewed'),
     changed,
   })
+  function skipWaiting(): void {
+    create.tryAgain()
+    for (const breaker of all) {
+      breaker.skipWaiting()
+      breaker.tryNow()
+    }
+    changed()
+  }
   const sharedView = (): View | null => shutView(shut, () => create.signedIn()) ?? connection.outage()
   return {
     of: (operation) => operationCircuit(breakers[operation], { connection, session, sharedView }),
@@ -101,13 +111,9 @@ export function createCircuits({ clock, random, create, changed }: CircuitsDeps)
     pause: () => become({ isPaused: true }),
     resume() {
       Object.assign(shut, open)
-      create.tryAgain()
-      for (const breaker of all) {
-        breaker.skipWaiting()
-        breaker.tryNow()
-      }
-      changed()
+      skipWaiting()
     },
+    skipWaiting,
     stop: (detail) => become({ stopDetail: shut.stopDetail ?? detail }),
     wake() {
       for (const breaker of all) breaker.tryNow()

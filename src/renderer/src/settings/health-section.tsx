@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { HealthPart } from '../../../shared/domain/health.ts'
 import { sessionStates } from '../../../shared/domain/account/account.ts'
 import { formatDecimal } from '../../../shared/domain/quantity/numeral.ts'
+import { queueStatuses } from '../../../shared/domain/queue-status.ts'
 import { formatDateTime } from '../../../shared/domain/time/local-time.ts'
 import { useChannel } from '../bridge/use-channel.ts'
 import { ActionButton } from '../ui/action-button.tsx'
@@ -89,8 +90,6 @@ function useHealthWords(): (part: HealthPart) => string {
   }
 }
 
-const queueStates = ['running', 'paused', 'offline', 'signed-out', 'probing', 'stopped'] as const
-
-function isQueueStatus(word: string): word is (typeof queueStates)[number] {
-  return queueStates.some((state) => state === word)
+function isQueueStatus(word: string): word is (typeof queueStatuses)[number] {
+  return queueStatuses.some((status) => status === word)
 }

@@ -2,13 +2,12 @@ import { z } from 'zod'
 import { unreachableCodes } from '../../app-error.ts'
 import { billInputSchema } from '../../domain/bill/bill-input.ts'
 import { draftCountsSchema, draftDetailSchema, draftRowSchema, draftStates } from '../../domain/draft.ts'
+import { queueStatuses, waitsForPerson } from '../../domain/queue-status.ts'
 import { undoChoices } from '../../domain/settings/settings.ts'
 import { longestMessage, readMessageSchema } from '../../domain/bill/pasted-message.ts'
 import { linkComparisonSchema } from '../../domain/bill/link-comparison.ts'
 import { windowOfRows } from '../window-of-rows.ts'
 import { audited, auditNote, type ChannelGroup } from '../channel-declaration.ts'
-
-const queueStatuses = ['running', 'paused', 'offline', 'signed-out', 'probing', 'stopped'] as const
 
 export const queueStatusSchema = z.strictObject({
   status: z.enum(queueStatuses),
@@ -132,6 +131,12 @@ export const draftsContract = {
     input: z.void(),
     output: queueStatusSchema,
     audit: () => auditNote('account', 'send-now'),
+  }),
+  /** As `queue.sendNow`, for a program: a pause and a stop are a person's to end, so that nothing is done while the answer names one. */
+  'queue.skipWaiting': audited({
+    input: z.void(),
+    output: queueStatusSchema,
+    audit: (_input, { status }) => (waitsForPerson(status) ? [] : auditNote('account', 'send-now')),
   }),
 } as const satisfies ChannelGroup
 export type QueueStatus = z.infer<typeof queueStatusSchema>

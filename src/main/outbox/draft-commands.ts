@@ -190,8 +190,9 @@ export function release(deps: DraftDeps, id: string): Outcome<DraftRow> {
   if (draft?.state === 'HOLD') {
     const problems = deps.check(draft.bill)
     if (problems.length > 0) return err({ code: 'bill-incomplete', problems: [...problems] })
-    // It may have been held before anybody gave a reason to use a reference that somebody else has.
-    const other = deps.stores.drafts.undecidedHolderOfReference(draft.refCode, id)
+    // Somebody else's reason is about this draft only where it was given when this draft had the reference already.
+    const since = deps.stores.decisions.tookReference(id)
+    const other = deps.stores.drafts.undecidedHolderOfReference(draft.refCode, id, since)
     if (other !== undefined && !draft.referenceOverridden)
       return err({ code: 'reference-in-use', context: linkTo(draft.refCode, other, undefined) })
     const ofOrder = problemOfOrder(deps.stores, id)

@@ -15,6 +15,8 @@ export interface DecisionStore {
   byDraft(draftId: string): Decision[]
   /** Whether anything was decided about the draft in this database itself, and not in the backup that it came from. */
   isDecidedHere(draftId: string): boolean
+  /** The number of the decision with which the draft took its reference; null where it was kept as refused, which takes none. */
+  tookReference(draftId: string): number | null
   /** How many there are: rows are never deleted, so a database that has fewer than once is an older one. */
   count(): number
   /** Newest first. */
@@ -36,12 +38,20 @@ export function createDecisionStore(db: Database): DecisionStore {
          AND seq > (SELECT coalesce(max(seq), 0) FROM decisions WHERE action = ?) LIMIT 1`,
     )
     .pluck()
+  const tookReference = db
+    .prepare<[{ draftId: string }], number | null>(
+      `SELECT max(seq) FROM decisions WHERE draft_id = :draftId AND action IN ('enter', 'edit', 'restore')
+         AND (SELECT reason FROM decisions WHERE draft_id = :draftId AND action IN ('enter', 'edit')
+           ORDER BY seq DESC LIMIT 1) <> 'keep-refused'`,
+    )
+    .pluck()
   const last = prepareNumber(db, 'SELECT coalesce(max(seq), 0) FROM decisions')
   return {
     add: (subject, decision) =>
       void insert.run({ draftId: null, batchId: null, billCode: null, ...subject, ...decision }),
     byDraft: (draftId) => byDraft.all(draftId),
     isDecidedHere: (draftId) => decidedHere.get(draftId, restoredAction) !== undefined,
+    tookReference: (draftId) => tookReference.get({ draftId }) ?? null,
     count: last,
     ...auditReaders(db),
   }

@@ -73,8 +73,8 @@ export interface DraftStore {
   withBillCode(billCode: string): string | undefined
   /** Another draft that holds the reference: every one but those whose bill is cancelled (status 6) or that are deleted. */
   holderOfReference(refCode: string, exceptId: string): string | undefined
-  /** Another draft that has the reference without a person having given a reason for it. */
-  undecidedHolderOfReference(refCode: string, exceptId: string): string | undefined
+  /** Another draft that has the reference and for which no person has given a reason since that decision; null: none of them counts. */
+  undecidedHolderOfReference(refCode: string, exceptId: string, sinceDecision: number | null): string | undefined
   insert(draft: NewDraft): void
   replaceBill(id: string, bill: BillInput, referenceOverridden: boolean): void
   /** Compare-and-set: false where the draft was in none of `from`; then nothing has changed. */
@@ -144,17 +144,18 @@ function readers(
   )
   const counted = db.prepare<[string], number>('SELECT value FROM counters WHERE name = ?').pluck()
   // A quarter of what a join with bills costs, which every entry would pay.
-  const holder = (condition: string) =>
+  const holder = <More extends readonly (number | null)[]>(condition: string) =>
     db
-      .prepare<[string, string], string>(
+      .prepare<[string, string, ...More], string>(
         `SELECT d.id FROM drafts d WHERE d.deleted_at_ms IS NULL AND d.ref_code = ? AND d.id <> ? AND ${condition}
            AND NOT (d.state = 'EDITING' AND d.reason = 'refused-at-saving')
            AND NOT EXISTS (SELECT 1 FROM bills b WHERE b.bill_code = d.bill_code AND b.status_id = ${knownStatusIds.cancelled})
            LIMIT 1`,
       )
       .pluck()
-  const anyHolder = holder('true')
-  const undecidedHolder = holder('d.reference_overridden = 0')
+  const anyHolder = holder<[]>('true')
+  const undecidedHolder = holder<[number | null]>(`NOT coalesce(d.reference_overridden = 1 AND
+    (SELECT max(x.seq) FROM decisions x WHERE x.draft_id = d.id AND x.action = 'override-reference') > ?, 0)`)
   const everStored = db.prepare<[string], number>('SELECT 1 FROM drafts WHERE id = ?').pluck()
   const byBillCode = db.prepare<[string], string>('SELECT id FROM drafts WHERE bill_code = ?').pluck()
 
@@ -192,7 +193,7 @@ function readers(
     wasStored: (id) => everStored.get(id) !== undefined,
     withBillCode: (billCode) => byBillCode.get(billCode),
     holderOfReference: (refCode, exceptId) => anyHolder.get(refCode, exceptId),
-    undecidedHolderOfReference: (refCode, exceptId) => undecidedHolder.get(refCode, exceptId),
+    undecidedHolderOfReference: (refCode, exceptId, since) => undecidedHolder.get(refCode, exceptId, since),
   }
 }
 

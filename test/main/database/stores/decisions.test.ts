@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createDecisionStore } from '../../../../src/main/database/stores/decisions.ts'
+import { openStores } from '../../../../src/main/database/open-stores.ts'
 import { openDatabase, type Database } from '../../../../src/main/database/open.ts'
+import { addDraft } from '../sample-rows.ts'
 
 let folder: string
 let database: Database
@@ -115,5 +117,32 @@ describe('the log in the database', () => {
     database.prepare('UPDATE decisions SET at_ms = 2500 WHERE seq = 1').run()
     const range = { operator: null, action: null, subject: '', fromMs: 2400, untilMs: 2600 }
     expect(store.list(0, 1, range).total).toBe(200)
+  })
+})
+
+describe('the decision with which a draft took its reference', () => {
+  const now = { atMs: 1, operator: 'Lan' } as const
+
+  it('is the last that entered, changed or brought it back; none where it was kept as refused', () => {
+    addDraft(openStores(database), 'a', 'EDITING')
+    const decisions = createDecisionStore(database)
+    const steps = [
+      ['hold', ''],
+      ['enter', 'send'],
+      ['override-reference', 'Hai kiện'],
+      ['edit', 'keep-refused'],
+      ['hold', ''],
+      ['restore', ''],
+      ['edit', 'keep'],
+      ['delete', ''],
+      ['restore', ''],
+      ['release', ''],
+    ] as const
+    const took = steps.map(([action, reason]) => {
+      decisions.add({ draftId: 'a' }, { ...now, action, reason })
+      return decisions.tookReference('a')
+    })
+    expect(took).toEqual([null, 2, 2, null, null, null, 7, 7, 9, 9])
+    expect(decisions.tookReference('b')).toBeNull()
   })
 })

@@ -180,17 +180,20 @@ test('a reference is held by another draft that is not deleted, was not refused 
   expect([drafts.withBillCode('VN-created'), drafts.withBillCode('VN-none')]).toEqual(['created', undefined])
 })
 
-test('a draft whose reference a person has approved holds it, and nothing is to be decided about it', () => {
-  const { drafts } = stationOfEachState()
+test('a draft whose reference a person has approved holds it, and nothing is to be decided about it by who had it then', () => {
+  const { drafts, stores } = stationOfEachState()
+  const { decisions } = stores
   const { bill } = drafts.find('READY')!
   expect(drafts.find('READY')?.referenceOverridden).toBe(false)
-  expect(drafts.undecidedHolderOfReference('READY', 'other')).toBe('READY')
+  expect(drafts.undecidedHolderOfReference('READY', 'other', 0)).toBe('READY')
   drafts.replaceBill('READY', bill, true)
   expect(drafts.find('READY')?.referenceOverridden).toBe(true)
-  expect([drafts.undecidedHolderOfReference('READY', 'other'), drafts.holderOfReference('READY', 'other')]).toEqual([
-    undefined,
-    'READY',
-  ])
+  const reason = { atMs: 1, operator: 'Lan', action: 'override-reference', reason: 'Hai kiện' } as const
+  decisions.add({ draftId: 'READY' }, reason)
+  const given = decisions.count()
+  const undecided = [given - 1, given, null].map((since) => drafts.undecidedHolderOfReference('READY', 'other', since))
+  expect(undecided).toEqual([undefined, 'READY', 'READY'])
+  expect(drafts.holderOfReference('READY', 'other')).toBe('READY')
   const origin = { state: 'READY', reason: 'none', reasonDetail: '', billCode: null, createdAtMs: 1 } as const
   drafts.insert({ id: 'approved', bill: { ...bill, refCode: 'R' }, referenceOverridden: true, ...origin })
   expect(drafts.find('approved')?.referenceOverridden).toBe(true)

@@ -1,7 +1,7 @@
 import type { AppError } from '../../shared/app-error.ts'
 import type { BillDetail } from '../../shared/domain/bill/bill.ts'
 import { err, ok, type Result } from '../../shared/result.ts'
-import type { Track } from '../carrier/endpoints/v3/tracking.ts'
+import { billNotFound, type Track } from '../carrier/endpoints/v3/tracking.ts'
 import type { BillStore } from '../database/stores/bills/bills.ts'
 
 /** What tracking one bill needs: a carrier that can be read, and the bill as the station knows it. */
@@ -22,7 +22,7 @@ export async function trackBill(deps: TrackingDeps, billCode: string): Promise<R
   const tracked = await deps.track(billCode)
   if (!deps.isOpen()) return err({ code: 'no-account' })
   if (!tracked.ok) return tracked
-  if (tracked.value.kind === 'not-found') return err({ code: 'bill-not-found', carrierMessage: tracked.value.message })
+  if (tracked.value.kind === 'not-found') return err(billNotFound(billCode, tracked.value))
   const { record } = tracked.value
   const { statusId, statusText } = record
   deps.learnState({ billCode, statusId, statusText, askedAtMs })

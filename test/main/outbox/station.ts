@@ -36,7 +36,8 @@ export type TrackAnswer =
       readonly statusText: string
       readonly facts?: LinkFacts
     }
-  | { readonly kind: 'not-found' }
+  /** `refusal`: in these words; else by an empty list. */
+  | { readonly kind: 'not-found'; readonly refusal?: string }
   | { readonly kind: 'unclear'; readonly detail: string }
 
 /** One call that has reached the scripted carrier and waits for what the test answers. */
@@ -319,7 +320,10 @@ function portsOf(
 
 function trackedAs(billCode: string, answer: TrackAnswer): ReturnType<Track> {
   if (answer.kind === 'unclear') return Promise.resolve(err({ code: 'carrier-unclear', detail: answer.detail }))
-  if (answer.kind === 'not-found') return Promise.resolve(ok({ kind: 'not-found', message: '' }))
+  if (answer.kind === 'not-found') {
+    const { refusal = '' } = answer
+    return Promise.resolve(ok({ kind: 'not-found', message: refusal, isRefusal: refusal !== '' }))
+  }
   const { refCode, statusId, statusText, facts } = answer
   const plain = trackingOf(billCode)
   const record = {

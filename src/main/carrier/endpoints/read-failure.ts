@@ -18,7 +18,11 @@ export function readFailure(problem: CallProblem, evidence: Pick<CallEvidence, '
     case 'unauthorized':
       return { code: 'signed-out', detail: problem.which }
     case 'unclear':
-      return { code: 'carrier-unclear', detail: problem.detail }
+      return {
+        code: 'carrier-unclear',
+        detail: problem.detail,
+        ...(problem.message !== undefined && { carrierMessage: problem.message }),
+      }
     default:
       return assertNever(problem)
   }

@@ -18,9 +18,12 @@ export type CallProblem =
     }
   /** The carrier asks to come back; `retryAfterMs` where it said when. */
   | { readonly kind: 'later'; readonly retryAfterMs: number | null }
-  | { readonly kind: 'unclear'; readonly detail: string }
+  /** `message`: the carrier's words, where it said any. */
+  | { readonly kind: 'unclear'; readonly detail: string; readonly message?: string }
 
-export type JudgedCall = CallProblem | { readonly kind: 'answered'; readonly envelope: Envelope }
+export type JudgedCall =
+  | CallProblem
+  | { readonly kind: 'answered'; readonly envelope: Envelope; readonly status: number }
 
 export const unclear = (detail: string): { readonly kind: 'unclear'; readonly detail: string } => ({
   kind: 'unclear',
@@ -43,7 +46,7 @@ export function judgeCall(evidence: CallEvidence): JudgedCall {
   if (!response.complete) return unclear(failure?.message ?? 'the answer was cut off')
   const envelope = readEnvelope(response.bodyText)
   if (envelope === null || !envelope.understood) return unclear(`HTTP ${status}: not the carrier's envelope`)
-  return { kind: 'answered', envelope }
+  return { kind: 'answered', envelope, status }
 }
 
 /** Stands for the answer of a call without a session. An outage that outlasts the token passes by itself; else a person has to sign in. */

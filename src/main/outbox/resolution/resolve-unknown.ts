@@ -5,7 +5,7 @@ import { editableStates } from '../../../shared/domain/draft-states.ts'
 import type { ChannelInput } from '../../../shared/ipc/contract.ts'
 import { err, ok, type Result } from '../../../shared/result.ts'
 import type { SentBill } from '../../database/stores/attempts.ts'
-import { factsOfTracking, type Track } from '../../carrier/endpoints/v3/tracking.ts'
+import { billNotFound, factsOfTracking, type Track } from '../../carrier/endpoints/v3/tracking.ts'
 import type { TrackingRecord } from '../../../shared/domain/tracking.ts'
 import { note, rowOf, type DraftDeps } from '../draft-commands.ts'
 import { differingFacts, factsOfBill, type LinkComparison } from '../../../shared/domain/bill/link-comparison.ts'
@@ -28,7 +28,7 @@ export async function link(
   if (!before.ok) return before
   const tracked = await track(billCode)
   if (!tracked.ok) return tracked
-  if (tracked.value.kind === 'not-found') return err({ code: 'bill-not-found', context: { billCode } })
+  if (tracked.value.kind === 'not-found') return err(billNotFound(billCode, tracked.value))
   const { record } = tracked.value
   return deps.stores.inTransaction(() => {
     // Minutes may have passed: everything is asked again.
@@ -198,7 +198,7 @@ export async function compareLink(
   if (!found.ok) return found
   const tracked = await track(billCode)
   if (!tracked.ok) return tracked
-  if (tracked.value.kind === 'not-found') return err({ code: 'bill-not-found', context: { billCode } })
+  if (tracked.value.kind === 'not-found') return err(billNotFound(billCode, tracked.value))
   const { record, phoneAsReported } = tracked.value
   const sent = factsOfBill(found.value.sent.bill, found.value.startedAtMs)
   const reported = factsOfTracking(record, phoneAsReported)

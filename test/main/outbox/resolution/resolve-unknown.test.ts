@@ -97,6 +97,14 @@ test('a code that tracking does not know or does not answer for changes nothing'
   expect(station.state('R1')).toBe('UNKNOWN')
 })
 
+test('a code that the carrier refuses to track is not found in the words of the carrier alone', async () => {
+  const { station, id } = await stationWithUnknown()
+  station.carrier.track = () => ({ kind: 'not-found', refusal: 'Hệ thống bận' })
+  const error = { code: 'bill-not-found', carrierMessage: 'Hệ thống bận', context: { billCode: 'VN-77' } }
+  expect(await station.queue.link({ id, billCode: 'VN-77', comparedCode: 'VN-77' })).toEqual({ ok: false, error })
+  expect(await station.queue.compareLink({ id, billCode: 'VN-77' })).toEqual({ ok: false, error })
+})
+
 test('a code that another bill has cannot be linked', async () => {
   const { station, id } = await stationWithUnknown()
   station.carrier.script = created

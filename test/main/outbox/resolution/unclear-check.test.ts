@@ -69,6 +69,14 @@ test('what tracking did not answer is asked again by itself, on an idle station,
   expect(outcomes(station, 'R1')).toEqual(['accepted'])
 })
 
+test('what tracking refuses is asked about again: the carrier may be busy, which resolves no cancel', async () => {
+  const { station, asked } = await unclearCancels(['R1'], () => ({ kind: 'not-found', refusal: 'Hệ thống bận' }))
+  station.carrier.track = () => cancelled
+  station.clock.advance(30_000)
+  await turnsDone()
+  expect([asked.length, outcomes(station, 'R1')]).toEqual([1, ['accepted']])
+})
+
 test('what tracking answers and nobody understands is asked about a dozen times, and then left to a person', async () => {
   const { station, asked } = await unclearCancels(['R1'], () => silent)
   for (let n = 0; n < 40; n += 1) {
@@ -182,7 +190,7 @@ async function stationThatAsks() {
   const asked: string[] = []
   let answer = (): void => {}
   const tracked = new Promise<Awaited<ReturnType<Track>>>((resolve) => {
-    answer = () => resolve(ok({ kind: 'not-found', message: '' }))
+    answer = () => resolve(ok({ kind: 'not-found', message: '', isRefusal: false }))
   })
   const track: Track = (billCode) => {
     asked.push(billCode)

@@ -30,8 +30,15 @@ import type { LinkFacts } from '../../../../shared/domain/bill/link-comparison.t
 /** What the carrier has under a code. */
 type TrackedBill =
   /** `phoneAsReported`: of the receiver, with whatever the carrier hides of it; for eyes only. */
-  | { readonly kind: 'found'; readonly record: TrackingRecord; readonly phoneAsReported: string }
-  | { readonly kind: 'not-found'; readonly message: string }
+  { readonly kind: 'found'; readonly record: TrackingRecord; readonly phoneAsReported: string } | NotFound
+
+interface NotFound {
+  readonly kind: 'not-found'
+  /** The carrier's words; never empty with a refusal, of which they alone tell what it means. */
+  readonly message: string
+  /** False for an empty list, which proves that the carrier has none. */
+  readonly isRefusal: boolean
+}
 
 export type TrackingAnswer = TrackedBill | CallProblem
 
@@ -55,18 +62,37 @@ export function buildTrackingRequest(billCode: string): CarrierRequest {
   return { method: 'GET', path: '/v3/bill/tracking', query: { bill_code: billCode } }
 }
 
-/** `data` is a record by the contract's text and a list of one in its example; an empty list says that there is none. */
+/** What a packer is told where the carrier has no such bill. */
+export function billNotFound(billCode: string, { message }: NotFound): AppError {
+  return { code: 'bill-not-found', context: { billCode }, ...(message !== '' && { carrierMessage: message }) }
+}
+
+/**
+ * `data` is a record by the contract's text and a list of one in its example; an empty list says that there is none. Who believes that there
+ * is none may send a second shipment: a refusal that names a bill, has no words or comes with an HTTP error does not say so.
+ */
 export function readTrackingAnswer(evidence: CallEvidence): TrackingAnswer {
   const judged = judgeCall(evidence)
   if (judged.kind !== 'answered') return judged
+  const { status } = judged
   const { success, message, data } = judged.envelope
-  if (!success) return { kind: 'not-found', message }
+  if (status >= 400) return unclearWith(message, `HTTP ${status}`)
   const record = readRecordWith('bill_code', data)
-  if (record === null && readList(data)?.length === 0) return { kind: 'not-found', message }
+  const listed = readList(data)?.length
+  if (!success) {
+    if (record !== null || (listed ?? 0) > 0 || message === '')
+      return unclearWith(message, 'a refusal that does not say that there is none')
+    return { kind: 'not-found', message, isRefusal: true }
+  }
+  if (record === null && listed === 0) return { kind: 'not-found', message, isRefusal: false }
   const billCode = readCode(record?.['bill_code'])
   if (record === null || billCode === null) return unclear('success without a tracking record')
   const phoneAsReported = readText(record['receiver_phone']) ?? ''
   return { kind: 'found', record: trackingRecord(billCode, record), phoneAsReported }
+}
+
+function unclearWith(message: string, detail: string): CallProblem {
+  return { ...unclear(detail), ...(message !== '' && { message }) }
 }
 
 function trackingRecord(billCode: string, record: JsonRecord): TrackingRecord {

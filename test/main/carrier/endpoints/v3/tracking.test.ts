@@ -124,13 +124,28 @@ describe('tracking', () => {
   })
 
   it('says not-found where the carrier says no or gives an empty list, and unclear where it says nothing', () => {
-    const no = answered({ success: false, message: 'Không tìm thấy', data: {} }, { status: 404 })
-    expect(readTrackingAnswer(no)).toEqual({ kind: 'not-found', message: 'Không tìm thấy' })
-    expect(read([])).toEqual({ kind: 'not-found', message: 'ok' })
+    const no = answered({ success: false, message: 'Không tìm thấy', data: {} })
+    expect(readTrackingAnswer(no)).toEqual({ kind: 'not-found', message: 'Không tìm thấy', isRefusal: true })
+    expect(read([])).toEqual({ kind: 'not-found', message: 'ok', isRefusal: false })
     expect(read({}).kind).toBe('unclear')
     expect(read([record, record]).kind).toBe('unclear')
     expect(read({ ...record, bill_code: 'SHP 1' }).kind).toBe('unclear')
     expect(readTrackingAnswer(answered('<html>')).kind).toBe('unclear')
+  })
+
+  it.each([
+    ['names the bill', { success: 'true', data: [{ bill_code: 'CP1', ref_code: 'R1' }] }, {}],
+    ['names the bill outside of a list', { success: false, message: 'Lỗi', data: { bill_code: 'CP1' } }, {}],
+    ['lists what cannot be read', { success: false, message: 'Lỗi', data: ['CP1'] }, {}],
+    ['has no words', { success: false, data: [] }, {}],
+    ['comes with an HTTP error', { success: false, message: 'Bị từ chối', data: {} }, { status: 403 }],
+    ['is of a page that is not there', { success: false, message: 'Không tìm thấy', data: {} }, { status: 404 }],
+    ['lists nothing, with an HTTP error', { success: true, message: 'ok', data: [] }, { status: 400 }],
+  ])('says unclear, with the words, where a refusal %s', (_, body, { status = 200 }: { status?: number }) => {
+    const { message } = { message: undefined, ...body }
+    const answer = readTrackingAnswer(answered(body, { status }))
+    expect(answer).toMatchObject({ kind: 'unclear', ...(message !== undefined && { message }) })
+    expect('message' in answer).toBe(message !== undefined)
   })
 })
 
@@ -310,12 +325,18 @@ describe('a bill that the carrier is asked about', () => {
 
   it('is found, or is known not to be there', async () => {
     expect(await ask(told(record))).toMatchObject({ ok: true, value: { kind: 'found', record: { billCode: 'SHP1' } } })
-    expect(await ask(told([]))).toEqual({ ok: true, value: { kind: 'not-found', message: 'ok' } })
+    expect(await ask(told([]))).toEqual({ ok: true, value: { kind: 'not-found', message: 'ok', isRefusal: false } })
   })
 
   it('is not the one that an answer about another bill describes', async () => {
     const error = { code: 'carrier-unclear', detail: 'answered for SHP2' }
     expect(await ask(told({ ...record, bill_code: 'SHP2' }))).toEqual({ ok: false, error })
+  })
+
+  it('stays unknown where the carrier refuses with an HTTP error, whose words are passed on', async () => {
+    const refusal = answered({ success: false, message: 'Bị từ chối', data: {} }, { status: 403 })
+    const error = { code: 'carrier-unclear', detail: 'HTTP 403', carrierMessage: 'Bị từ chối' }
+    expect(await ask(refusal)).toEqual({ ok: false, error })
   })
 
   it('stays unknown where nothing can be understood, and where nobody is signed in', async () => {

@@ -24,6 +24,7 @@ export function accountBackups({ open, ports, operator, log }: AccountBackupsOpt
   return {
     accountId,
     folder,
+    nowMs: ports.clock.now(),
     isMade: account.kind === 'live',
     openFile: ports.openFile ?? noFiles,
     backUp: open.front()?.backUpNow ?? null,

@@ -155,7 +155,7 @@ function openLocked(options: AccountDataOptions, lock: FolderLock): AccountData 
     accountKind: connection.account.kind,
     gatherAnswersMs,
     rollbackMarker: markerFile(options.rollbackMarkerFile),
-    newestBackup: () => newestBackup(folder),
+    newestBackup: () => backupToName(folder, ports.clock.now()),
     wasThere: options.isKnown && connection.account.kind === 'live',
     recovered() {
       recoverOrReport(database, stores, options)
@@ -217,9 +217,9 @@ function openBook(
   }
 }
 
-function newestBackup(accountFolder: string): ReturnType<NonNullable<QueueOptions['newestBackup']>> {
+function backupToName(accountFolder: string, nowMs: number): ReturnType<NonNullable<QueueOptions['newestBackup']>> {
   const folder = backupFolderIn(accountFolder)
-  const [newest] = listBackups(folder)
+  const [newest] = listBackups(folder, nowMs)
   return newest === undefined ? null : { madeAtMs: newest.madeAtMs, held: holdingsIn(join(folder, newest.name)) }
 }
 

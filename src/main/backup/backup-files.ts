@@ -25,16 +25,22 @@ interface BackupFile {
   readonly bytes: number
 }
 
-/** Newest first; none where the folder does not exist yet. */
-export function listBackups(folder: string): BackupFile[] {
-  if (!existsSync(folder)) return []
-  const names = readdirSync(folder).filter((name) => namePattern.test(name))
-  return names
-    .map((name) => {
-      const { mtimeMs: madeAtMs, size: bytes } = statSync(join(folder, name))
-      return { name, madeAtMs, bytes }
-    })
-    .toSorted((a, b) => dayOf(b.name) - dayOf(a.name) || b.madeAtMs - a.madeAtMs)
+/** Newest first, behind them those of days to come; none where the folder does not exist yet. */
+export function listBackups(folder: string, nowMs: number): BackupFile[] {
+  const { arrived, toCome } = backupNames(folder, nowMs)
+  return [arrived, toCome].flatMap((names) =>
+    names
+      .map((name) => {
+        const { mtimeMs: madeAtMs, size: bytes } = statSync(join(folder, name))
+        return { name, madeAtMs, bytes }
+      })
+      .toSorted((a, b) => dayOf(b.name) - dayOf(a.name) || b.madeAtMs - a.madeAtMs),
+  )
+}
+
+/** Undefined where there is none, or none but those of days to come. */
+export function newestBackup(folder: string, nowMs: number): BackupFile | undefined {
+  return listBackups(folder, nowMs).find(({ name }) => !isToCome(name, nowMs))
 }
 
 /** What a database of a former schema is copied to before it is migrated. */
@@ -54,7 +60,9 @@ const dayNameOf = (atMs: number): string => new Date(vietnamDay(atMs) * dayMs).t
 /** The backups of one account: a file for each day, named by the day in Vietnam. */
 export function backupsIn(folder: string) {
   const fileOf = (atMs: number): string => join(folder, `station-${dayNameOf(atMs)}.db`)
-  const names = (): string[] => readdirSync(folder).filter((name) => namePattern.test(name))
+  const remove = (names: readonly string[]): void => {
+    for (const name of names) rmSync(join(folder, name), { force: true })
+  }
 
   return {
     hasOneOf: (atMs: number): boolean => statSync(fileOf(atMs), { throwIfNoEntry: false }) !== undefined,
@@ -70,18 +78,32 @@ export function backupsIn(folder: string) {
      * removes nothing.
      */
     removeOutdated(atMs: number): void {
-      if (!existsSync(folder)) return
-      const [newest, ...older] = names().toSorted().toReversed()
+      const [newest, ...older] = backupNames(folder, atMs).arrived.toSorted().toReversed()
       const today = vietnamDay(atMs)
-      if (newest === undefined || Math.abs(today - dayOf(newest)) > trustedDays) return
-      for (const old of older) if (today - dayOf(old) > backupKeptDays) rmSync(join(folder, old), { force: true })
+      if (newest === undefined || today - dayOf(newest) > trustedDays) return
+      remove(older.filter((old) => today - dayOf(old) > backupKeptDays))
     },
-    /** The whole copy takes the day's name; the newest seven stay. */
+    /**
+     * The whole copy takes the day's name; the newest seven stay. Those of days to come are the last of them: a day that passes
+     * removes the oldest of these, so that they are gone before one passes for the backup of its day.
+     */
     keep(atMs: number): void {
       putInPlaceSync(partialIn(folder), fileOf(atMs))
-      const daily = names().filter((name) => ofDayPattern.test(name))
-      for (const old of daily.toSorted().slice(0, -keptBackups)) rmSync(join(folder, old), { force: true })
+      const { arrived, toCome } = backupNames(folder, atMs)
+      const daily = arrived.filter((name) => ofDayPattern.test(name))
+      remove([...toCome.toSorted(), ...daily.toSorted()].slice(0, -keptBackups))
     },
+  }
+}
+
+/** Later than tomorrow: then a clock was ahead, or this one is behind. */
+const isToCome = (name: string, nowMs: number): boolean => dayOf(name) > vietnamDay(nowMs) + 1
+
+function backupNames(folder: string, nowMs: number): { readonly arrived: string[]; readonly toCome: string[] } {
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => namePattern.test(name)) : []
+  return {
+    arrived: names.filter((name) => !isToCome(name, nowMs)),
+    toCome: names.filter((name) => isToCome(name, nowMs)),
   }
 }
 

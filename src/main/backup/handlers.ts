@@ -2,13 +2,14 @@ import type { backupsContract } from '../../shared/ipc/channels/backups-contract
 import { AppFailure } from '../ipc/app-failure.ts'
 import { errorText, storageErrorCode } from '../outbox/storage-error.ts'
 import type { HandlersOf } from '../ipc/router.ts'
-import { backupFolderIn, keptBackups, listBackups } from './backup-files.ts'
+import { backupFolderIn, keptBackups, listBackups, newestBackup } from './backup-files.ts'
 
 /** The backups of the account in front, or of the one that could not be opened. */
 export interface AccountBackups {
   readonly accountId: string
   /** The account's. */
   readonly folder: string
+  readonly nowMs: number
   readonly isMade: boolean
   /** Answers '' or why that did not work. */
   openFile(path: string): Promise<string>
@@ -22,16 +23,16 @@ export interface AccountBackups {
 export function backupHandlers(backups: () => AccountBackups): HandlersOf<typeof backupsContract> {
   return {
     'backups.list'() {
-      const { accountId, folder, isMade } = backups()
+      const { accountId, folder, nowMs, isMade } = backups()
       const files = backupFolderIn(folder)
-      return { accountId, isMade, folder: files, kept: keptBackups, backups: listBackups(files) }
+      return { accountId, isMade, folder: files, kept: keptBackups, backups: listBackups(files, nowMs) }
     },
     async 'backups.backUpNow'() {
-      const { folder, backUp } = backups()
+      const { folder, nowMs, backUp } = backups()
       if (backUp === null) throw new AppFailure({ code: 'not-available-here' })
       const files = backupFolderIn(folder)
       await backUp().catch(throwNotWritten(files))
-      return { madeAtMs: listBackups(files)[0]?.madeAtMs ?? 0 }
+      return { madeAtMs: newestBackup(files, nowMs)?.madeAtMs ?? 0 }
     },
     async 'backups.openFolder'() {
       const { folder, openFile } = backups()

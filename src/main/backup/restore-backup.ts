@@ -30,9 +30,9 @@ export interface RestoreOptions {
  *   `profile-in-use`; then the database of before is in its place and open again
  */
 export function restoreBackup(options: RestoreOptions): Promise<string> {
-  const { folder, name } = options
+  const { folder, name, nowMs } = options
   const file = join(backupFolderIn(folder), name)
-  const isThere = listBackups(backupFolderIn(folder)).some((backup) => backup.name === name)
+  const isThere = listBackups(backupFolderIn(folder), nowMs).some((backup) => backup.name === name)
   if (!isThere) return Promise.reject(new AppFailure({ code: 'backup-not-found', detail: file }))
   return options.whileClosed(() => exchange(file, options))
 }

@@ -4,7 +4,7 @@ import { isBackupOld } from '../../shared/domain/backup-age.ts'
 import type { HealthPart } from '../../shared/domain/health.ts'
 import { pdfPrinterName, type PrinterInfo } from '../../shared/domain/printing/printing.ts'
 import type { QueueStatus } from '../../shared/ipc/channels/drafts-contract.ts'
-import { listBackups, backupFolderIn } from '../backup/backup-files.ts'
+import { backupFolderIn, newestBackup } from '../backup/backup-files.ts'
 import { roomForCopy, type Disk } from '../files/disk-room.ts'
 
 export interface HealthDeps {
@@ -67,7 +67,7 @@ function ofAccount({ folder, isTraining, session, queue }: NonNullable<HealthDep
     })),
     part('database', () => {
       const { size: bytes } = statSync(databaseOf(folder))
-      const atMs = listBackups(backupFolderIn(folder))[0]?.madeAtMs
+      const atMs = newestBackup(backupFolderIn(folder), nowMs)?.madeAtMs
       const isOld = !isTraining && (atMs === undefined || isBackupOld(atMs, nowMs))
       return { state: isOld ? 'look' : 'good', bytes, ...(atMs !== undefined && { atMs: Math.round(atMs) }) }
     }),

@@ -88,6 +88,12 @@ test.each([
   expect(await partOf('database', folder)).toMatchObject({ state, bytes: 4096, atMs: nowMs - hours * hourMs })
 })
 
+test('a backup of a day to come does not pass for a new one', async () => {
+  const folder = folderWith(4096)
+  writeFileSync(join(folder, 'backups', 'station-2027-11-25.db'), '')
+  expect(await partOf('database', folder)).toEqual({ part: 'database', state: 'look', detail: '', bytes: 4096 })
+})
+
 test('a database that is not there is said of the data, and not of the disk', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'packbench-health-'))
   expect(await partOf('database', folder)).toMatchObject({ state: 'bad', detail: expect.stringContaining('ENOENT') })

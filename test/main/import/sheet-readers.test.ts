@@ -139,6 +139,42 @@ describe('Excel', () => {
     )
   })
 
+  it('refuses a row in which a cell has no end', async () => {
+    for (const row of ['<row><c r="A1"><v>1</v></row>', '<row><c r="A1"><v>1</v></c><c r="B1"</row>'])
+      await expect(rowsOf(book(row))).rejects.toMatchObject({ refusal: 'damaged' })
+  })
+
+  it('reads a text in which a tag has no end as far as it goes', async () => {
+    const inside = ['<is><t>Áo</t><tx', '<is><t>a</t><t>b']
+    const cells = inside.map((text) => `<c t="inlineStr">${text}</c>`).join('')
+    expect((await rowsOf(book(`<row>${cells}</row>`)))[0]?.cells).toEqual(['Áo', 'a'])
+  })
+
+  it('looks through a text of many parts once', async () => {
+    const rows = `<row><c t="inlineStr"><is>${'<r><t></t></r>'.repeat(400_000)}<r><t>Áo</t></r></is></c></row>`
+    expect((await rowsOf(book(rows)))[0]?.cells).toEqual(['Áo'])
+  })
+
+  it('looks through what stands before the sheet once, and finds its beginning between two pieces', async () => {
+    const sheet = (before: number): Record<string, string> => ({
+      'xl/worksheets/sheet1.xml': `${' '.repeat(before)}<worksheet><row><c><v>1</v></c></row></worksheet>`,
+    })
+    expect((await rowsOf(book('', sheet(60_000_000))))[0]?.cells).toEqual([1])
+    for (let before = 64 * 1024 - 12; before <= 64 * 1024; before += 1)
+      expect((await rowsOf(book('', sheet(before))))[0]?.cells).toEqual([1])
+    await expect(rowsOf(book('', { 'xl/worksheets/sheet1.xml': ' '.repeat(60_000_000) }))).rejects.toMatchObject({
+      refusal: 'damaged',
+    })
+  })
+
+  it('has all rows of a sheet whose rows are longer than the pieces that it comes in', async () => {
+    const cells = Array.from({ length: 400 }, (_, n) => `<c t="str"><v>${String(n).repeat(300)}</v></c>`).join('')
+    const rows = await rowsOf(book(`<row>${cells}</row><row/>`.repeat(7)))
+    expect(rows.map((row) => [row.row, row.cells.length])).toEqual(
+      Array.from({ length: 14 }, (_, n) => [n + 1, n % 2 === 0 ? 400 : 0]),
+    )
+  })
+
   it('says that an archive is cut, encrypted, or none of Excel', async () => {
     const whole = book('<row><c><v>1</v></c></row>')
     await expect(rowsOf(whole.subarray(0, whole.length - 30))).rejects.toMatchObject({ refusal: 'damaged' })

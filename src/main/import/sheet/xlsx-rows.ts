@@ -136,19 +136,33 @@ async function* elements(
   file: string,
   name: string,
 ): AsyncGenerator<{ readonly items: readonly string[]; readonly prefix: string }> {
-  let text = ''
+  let rest = ''
+  let behind = ''
   let prefix: string | null = null
+  const cut = (from: string): readonly string[] => {
+    const found = cutElements(rest + behind, `<${from}${name}`, `</${from}${name}>`)
+    rest = found.rest
+    behind = ''
+    if (rest.length > sheetLimits.rowCharacters) throw new SheetRefused('inflates-too-much')
+    return found.items
+  }
   for await (const piece of zip.text(file)) {
-    text += piece
-    prefix ??= /<((?:\w+:)?)(?:worksheet|sst)[\s>]/.exec(text)?.[1] ?? null
-    if (prefix === null) continue
-    const { items, rest } = cutElements(text, `<${prefix}${name}`, `</${prefix}${name}>`)
-    text = rest
-    if (text.length > sheetLimits.rowCharacters) throw new SheetRefused('inflates-too-much')
-    if (items.length > 0) yield { items, prefix }
+    behind += piece
+    prefix ??= /<((?:\w+:)?)(?:worksheet|sst)[\s>]/.exec(behind)?.[1] ?? null
+    if (prefix === null) behind = behind.slice(-longestRootTag)
+    // What has begun is looked through again only with as much again behind it: each letter is looked at a few times at most.
+    else if (behind.length >= rest.length || rest.length + behind.length > sheetLimits.rowCharacters) {
+      const items = cut(prefix)
+      if (items.length > 0) yield { items, prefix }
+    }
   }
   if (prefix === null) throw new SheetRefused('damaged', `no ${name} in ${file}`)
+  const items = cut(prefix)
+  if (items.length > 0) yield { items, prefix }
 }
+
+/** "<worksheet " with its prefix, cut in two by the end of a piece. */
+const longestRootTag = 200
 
 function cutElements(text: string, opening: string, closing: string): { items: string[]; rest: string } {
   const items: string[] = []
@@ -206,6 +220,7 @@ function cellsOf(row: string, prefix: string, context: SheetContext): Cell[] {
       continue
     }
     const headEnd = row.indexOf('>', at)
+    if (headEnd === -1) throw new SheetRefused('damaged', 'a cell without an end')
     const head = row.slice(at, headEnd + 1)
     const column = columnOf(head) ?? cells.length
     if (column >= sheetLimits.columns * 4) throw new SheetRefused('too-many-columns')
@@ -216,6 +231,7 @@ function cellsOf(row: string, prefix: string, context: SheetContext): Cell[] {
       continue
     }
     const end = row.indexOf(closing, headEnd)
+    if (end === -1) throw new SheetRefused('damaged', 'a cell without an end')
     const value = cellOf(head, row.slice(headEnd + 1, end), prefix, context)
     if (value !== '' && column >= sheetLimits.columns) throw new SheetRefused('too-many-columns')
     cells[column] = value
@@ -259,27 +275,31 @@ function valueIn(inside: string, prefix: string): string {
 
 /** The texts of an element, one behind the other: a cell may change its font in the middle. Readings aloud are left out. */
 function textIn(element: string, prefix: string): string {
-  const opening = `<${prefix}t`
   const closing = `</${prefix}t>`
-  const aloud = `<${prefix}rPh`
   let text = ''
+  let isAloud = false
   let at = 0
   for (;;) {
-    at = element.indexOf(opening, at)
-    if (at === -1) return text
-    const headEnd = element.indexOf('>', at)
-    if (!endsName(element[at + opening.length]) || element[headEnd - 1] === '/') {
-      at = headEnd
+    at = element.indexOf('<', at)
+    const headEnd = at === -1 ? -1 : element.indexOf('>', at)
+    if (headEnd === -1) return text
+    const isEmpty = element[headEnd - 1] === '/'
+    if (beginsTag(element, at, `<${prefix}rPh`)) isAloud = !isEmpty
+    else if (element.startsWith(`</${prefix}rPh>`, at)) isAloud = false
+    else if (!isEmpty && beginsTag(element, at, `<${prefix}t`)) {
+      const end = element.indexOf(closing, headEnd)
+      if (end === -1) return text
+      if (!isAloud) text += unescaped(element.slice(headEnd + 1, end))
+      if (text.length > sheetLimits.cellLength * 2) return text
+      at = end + closing.length
       continue
     }
-    const end = element.indexOf(closing, headEnd)
-    if (end === -1) return text
-    if (element.lastIndexOf(aloud, at) <= element.lastIndexOf(`</${prefix}rPh>`, at))
-      text += unescaped(element.slice(headEnd + 1, end))
-    if (text.length > sheetLimits.cellLength * 2) return text
-    at = end
+    at = headEnd + 1
   }
 }
+
+const beginsTag = (element: string, at: number, opening: string): boolean =>
+  element.startsWith(opening, at) && endsName(element[at + opening.length])
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 

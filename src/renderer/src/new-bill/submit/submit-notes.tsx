@@ -36,14 +36,17 @@ export interface SubmitPanelProps {
   readonly packing: Packing
 }
 
+/** `again`: what was asked for last of the bill in the fields. */
+export type SaveIntent = 'send' | 'print' | 'again'
+
 export interface BlockedStop {
   /** A save has stopped at the note. */
   readonly isAsking: boolean
   ask(): void
   /** Stops at the note the first time, and again while no reason is typed. */
-  unlessGiven(save: () => void): void
+  save(intent: SaveIntent): void
   noteReason(reason: string): void
-  /** Once more what was stopped: sending, where nothing was. */
+  /** Once more what was stopped of this bill: what was asked for last, where nothing was. */
   again(): void
 }
 

@@ -4,7 +4,8 @@ import { ActionButton } from '../../ui/action-button.tsx'
 import { useShortcuts } from '../../keyboard/shortcuts.ts'
 import css from '../new-bill.module.css'
 import { readLater } from '../../ui/read-later.tsx'
-import type { BlockedStop, SubmitPanelProps } from './submit-notes.tsx'
+import { shownBill } from '../bill/bill-state.ts'
+import type { BlockedStop, SaveIntent, SubmitPanelProps } from './submit-notes.tsx'
 
 const SubmitNotes = readLater(async () => (await import('./submit-notes.tsx')).SubmitNotes)
 
@@ -21,10 +22,10 @@ export function SubmitPanel(props: SubmitPanelProps): ReactNode {
   const noteReason = useCallback((text: string) => {
     reason.current = text
   }, [])
-  const stop = useBlockedStop(props)
+  const stop = useBlockedStop(props, reason)
   const areNotesDue = useIsOpened()
-  const send = (): void => stop.unlessGiven(() => submit.send(reason.current))
-  const sendAndPrint = (): void => stop.unlessGiven(() => submit.sendAndPrint(reason.current))
+  const send = (): void => stop.save('send')
+  const sendAndPrint = (): void => stop.save('print')
   const keep = (): void => submit.keep(reason.current)
   return (
     <div className={css['submit']}>
@@ -102,30 +103,36 @@ function useIsOpened(): boolean {
 }
 
 /** Saving stops once for each customer who is blocked. What main knows and the form does not yet, main refuses. */
-function useBlockedStop({ contact, submit }: SubmitPanelProps): BlockedStop {
+function useBlockedStop(
+  { bill, contact, submit }: SubmitPanelProps,
+  reasonAgain: { readonly current: string },
+): BlockedStop {
   const phone = contact?.block ? contact.receiver.phone : null
   const [asking, setAsking] = useState<string | null>(null)
   const typed = useRef('')
-  const stopped = useRef<(() => void) | null>(null)
+  const stopped = useRef<{ readonly intent: SaveIntent; readonly billId: string } | null>(null)
   const noteReason = useCallback((reason: string) => {
     typed.current = reason
   }, [])
-  const unlessGiven = (save: () => void): void => {
-    if (phone === null) return save()
-    if (typed.current.trim() === '') {
-      stopped.current = save
+  const billId = (): string => shownBill(bill.bills.now()).id
+  const save = (intent: SaveIntent): void => {
+    if (phone !== null && typed.current.trim() === '') {
+      stopped.current = { intent, billId: billId() }
       setAsking(phone)
       submit.stopped()
       return document.getElementById('blocked-reason')?.focus()
     }
-    submit.blocked.put(phone, typed.current)
-    save()
+    if (phone !== null) submit.blocked.put(phone, typed.current)
+    stopped.current = null
+    if (intent === 'send') submit.send(reasonAgain.current)
+    else if (intent === 'print') submit.sendAndPrint(reasonAgain.current)
+    else submit.again(reasonAgain.current)
   }
   return {
     isAsking: phone !== null && (asking === phone || submit.failure?.code === 'customer-blocked'),
     ask: () => setAsking(phone),
-    unlessGiven,
+    save,
     noteReason,
-    again: () => unlessGiven(stopped.current ?? (() => submit.again(''))),
+    again: () => save(stopped.current?.billId === billId() ? stopped.current.intent : 'again'),
   }
 }

@@ -27,6 +27,7 @@ export function orderHandlers(
     'orders.cancel': (input) => orFail(orders().cancel(input)),
     'orders.hold': (input) => orFail(orders().hold(input)),
     'orders.release': (input) => orFail(orders().release(input)),
+    'orders.undoMove': (input) => orFail(orders().undoMove(input)),
     'orders.imports': (input) => orders().imports(input),
     'orders.ofImport': ({ importId, offset, limit }) => ({ orders: orders().ofImport(importId, offset, limit) }),
     'orders.takeBack': ({ importId }) => orFail(orders().takeBack(importId)),

@@ -3,7 +3,7 @@ import type { TimerHandle } from '../../shared/domain/time/clock.ts'
 import { sortedByGoods } from '../../shared/domain/order/order-goods.ts'
 import { missingItems } from '../../shared/domain/order/count-items.ts'
 import type { OrderFault } from '../../shared/domain/order/order.ts'
-import type { OrderDetail, OrderEventKind, OwnOrderState } from '../../shared/domain/order/order-row.ts'
+import type { OrderDetail, OrderEventKind, OrderReason, OwnOrderState } from '../../shared/domain/order/order-row.ts'
 import {
   cancellableStates,
   isPackable,
@@ -54,6 +54,8 @@ export interface Orders extends OrderPool {
   hold(input: ChannelInput<'orders.hold'>): Outcome<Moved>
   /** Back to packing, from hold or from being cancelled. */
   release(input: ChannelInput<'orders.release'>): Outcome<Moved>
+  /** Each is again what it was before it was held or cancelled. */
+  undoMove(input: ChannelInput<'orders.undoMove'>): Outcome<Moved>
   imports(input: ChannelInput<'orders.imports'>): ChannelOutput<'orders.imports'>
   /** The orders that an import has brought; none where it is not done. */
   ofImport(importId: string, offset: number, limit: number): OrderDetail[]
@@ -79,8 +81,8 @@ export function createOrders(deps: OrdersDeps): Orders {
       return err(storageTrouble(error))
     }
   }
-  const moved = (input: ChannelInput<'orders.hold'>, move: BulkMove): Outcome<Moved> => {
-    const outcome = act(() => moveAll(deps, input, move))
+  const moved = (work: () => Outcome<Moved>): Outcome<Moved> => {
+    const outcome = act(work)
     if (outcome.ok) deps.changed(outcome.value.moved)
     return outcome
   }
@@ -105,9 +107,11 @@ export function createOrders(deps: OrdersDeps): Orders {
     giveBack: (input) => one(() => giveBack(deps, input)),
     makeBills: (input) => maker.make(input),
     billsByGoods: (ids) => billsByGoods(deps, ids),
-    cancel: (input) => moved(input, { from: cancellableStates, to: 'cancelled', kind: 'cancelled' }),
-    hold: (input) => moved(input, { from: packableStates, to: 'held', kind: 'held' }),
-    release: (input) => moved(input, { from: releasableStates, to: 'waiting', kind: 'released' }),
+    cancel: (input) =>
+      moved(() => moveAll(deps, input, { from: cancellableStates, to: 'cancelled', kind: 'cancelled' })),
+    hold: (input) => moved(() => moveAll(deps, input, { from: packableStates, to: 'held', kind: 'held' })),
+    release: (input) => moved(() => moveAll(deps, input, { from: releasableStates, to: 'waiting', kind: 'released' })),
+    undoMove: (input) => moved(() => undoMove(deps, input)),
     imports: ({ offset, limit }) => orderImports.list(offset, limit),
     ofImport: (importId, offset, limit) =>
       orderImports.orderIds(importId, offset, limit).flatMap((id) => orderLists.detail(id) ?? []),
@@ -279,28 +283,51 @@ interface BulkMove {
   readonly from: readonly OwnOrderState[]
   readonly to: OwnOrderState
   readonly kind: OrderEventKind
+  /** By the packer where nothing else is said. */
+  readonly why?: OrderReason
 }
 
 function moveAll(deps: OrdersDeps, { ids, reason }: ChannelInput<'orders.hold'>, move: BulkMove): Outcome<Moved> {
+  return moveEach(deps, ids, (order) => moveOne(deps, order, move, reason))
+}
+
+function moveEach(
+  { stores }: OrdersDeps,
+  ids: readonly string[],
+  move: (order: StoredOrder) => boolean,
+): Outcome<Moved> {
   const moved: string[] = []
   const left: string[] = []
   for (const id of new Set(ids)) {
-    const order = deps.stores.orders.find(id)
-    const isMoved = order !== undefined && !order.isHidden && moveOne(deps, order, move, reason)
+    const order = stores.orders.find(id)
+    const isMoved = order !== undefined && !order.isHidden && move(order)
     ;(isMoved ? moved : left).push(id)
   }
   return ok({ moved, left })
 }
 
+const kindOfUndo = { waiting: 'released', packing: 'started', held: 'held' } as const
+
+function undoMove(deps: OrdersDeps, { from, orders }: ChannelInput<'orders.undoMove'>): Outcome<Moved> {
+  const before = new Map(orders.map((order) => [order.id, order]))
+  return moveEach(deps, [...before.keys()], (order) => {
+    const was = before.get(order.id)
+    if (was === undefined) return false
+    const isInHand = was.state === 'packing' && deps.stores.orders.packing().length > 0
+    const to = isInHand ? 'waiting' : was.state
+    return moveOne(deps, order, { from: [from], to, kind: kindOfUndo[to], why: was.reason }, was.reasonDetail)
+  })
+}
+
 /** Each move with its line in the order's history. False where the order is somewhere else by now, or is on its way with a draft. */
-function moveOne(deps: OrdersDeps, order: StoredOrder, { from, to, kind }: BulkMove, reason: string): boolean {
+function moveOne(deps: OrdersDeps, order: StoredOrder, { from, to, kind, why }: BulkMove, reason: string): boolean {
   const { stores, clock, operator } = deps
   // What is left of a damaged row, and what was forgotten, may be put away, and never back to packing.
   const canBePacked = (): boolean => order.isIntact && stores.orders.content(order) !== null
   if (isPackable(to) && !canBePacked()) return false
   const by = { operator: operator(), atMs: clock.now() }
-  const why = isPackable(to) ? 'none' : 'by-packer'
-  if (!stores.orders.move({ id: order.id, from, to, reason: why, reasonDetail: reason, ...by })) return false
+  const orderReason = isPackable(to) ? 'none' : (why ?? 'by-packer')
+  if (!stores.orders.move({ id: order.id, from, to, reason: orderReason, reasonDetail: reason, ...by })) return false
   stores.orders.addEvent({ orderId: order.id, ...by, kind, reason })
   return true
 }

@@ -130,6 +130,36 @@ it('enters a number again only with a reason, as an order of its own that waits 
   expect(await named()).toEqual(['D-1 waiting', 'D-1-2 waiting'])
 })
 
+it('takes back that orders were cancelled or held: each is again what it was, with its reason', async () => {
+  await importing([line('D-1'), line('D-2'), line('D-3')])
+  await importing([line('D-1')], { duplicates: 'again', reason: 'gửi bù' })
+  const before = await listed()
+  const ids = before.map(({ id }) => id)
+  const undo = (from: 'held' | 'cancelled', rows: readonly OrderRow[]) =>
+    station.ask('orders.undoMove', {
+      from,
+      orders: rows.map(({ id, state, reason, reasonDetail }) => {
+        if (state !== 'waiting' && state !== 'packing' && state !== 'held') throw new Error(state)
+        return { id, state, reason, reasonDetail }
+      }),
+    })
+  await station.ask('orders.cancel', { ids, reason: '' })
+  expect(await undo('cancelled', before)).toEqual({ moved: ids, left: [] })
+  expect(await named()).toEqual(['D-1 waiting', 'D-2 waiting', 'D-3 waiting', 'D-1-2 held'])
+  expect((await listed()).at(3)).toMatchObject({ reason: 'imported-again', reasonDetail: 'gửi bù' })
+  expect(await undo('held', before.slice(0, 3))).toEqual({ moved: [], left: ids.slice(0, 3) })
+  const second = await idOf('D-2')
+  await station.ask('orders.start', { id: second, givesBack: null })
+  const packing = (await listed()).filter(({ id }) => id === second)
+  await station.ask('orders.hold', { ids: [second], reason: '' })
+  await undo('held', packing)
+  expect(await named()).toContain('D-2 packing')
+  await station.ask('orders.hold', { ids: [second], reason: '' })
+  await station.ask('orders.start', { id: await idOf('D-3'), givesBack: null })
+  await undo('held', packing)
+  expect(await named()).toEqual(['D-3 packing', 'D-1 waiting', 'D-2 waiting', 'D-1-2 held'])
+})
+
 it('leaves nothing of an import that a person stops', async () => {
   const fileId = await choose(Array.from({ length: 20_000 }, (_, n) => line(`D-${n}`)))
   await station.ask('import.start', { fileId, reading, decisions: skipping })

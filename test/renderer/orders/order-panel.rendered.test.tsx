@@ -1,10 +1,16 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { Shell } from '../../../src/renderer/src/shell/shell.tsx'
+import { err } from '../../../src/shared/result.ts'
 import { press, typeKeys } from '../rendered/packer-keys.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
 import { orderDetail, orderPool } from './order-pool.ts'
 import { orderContent } from './read-sheet.ts'
+
+async function onTab(tab: string): Promise<void> {
+  await userEvent.click(page.getByTestId(`orders-tab-${tab}`))
+  await expect.element(page.getByTestId('order-panel')).toBeVisible()
+}
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -25,4 +31,36 @@ test('the links to pictures that a file names are texts to copy: nothing opens t
   expect(page.getByTestId('order-panel').element().querySelectorAll('a, img')).toHaveLength(0)
   await shown.nth(1).getByRole('button').click()
   await expect.poll(() => copied).toEqual(['javascript:alert(1)'])
+})
+
+test('an order that was on hold or being packed is again what it was when its cancel or hold is taken back', async () => {
+  const held = { state: 'held', reason: 'imported-again', reasonDetail: 'gửi bù' } as const
+  const { handlers, order } = orderPool(orderDetail(1, held), orderDetail(2, { state: 'packing' }), orderDetail(3))
+  await renderInStation(<Shell hidden={false} />, { handlers })
+  await typeKeys(0, press('F10'))
+  await onTab('held')
+  await typeKeys(0, press('Alt+Delete'))
+  await expect.poll(() => order(1).state).toBe('cancelled')
+  await typeKeys(0, press('Alt+Backspace'))
+  await expect.poll(() => order(1)).toMatchObject(held)
+  await onTab('toPack')
+  await userEvent.click(page.getByTestId('order-row').first())
+  await typeKeys(0, press('Alt+h'))
+  await expect.poll(() => order(2).state).toBe('held')
+  await typeKeys(0, press('Alt+Backspace'))
+  await expect.poll(() => order(2).state).toBe('packing')
+})
+
+test('it is said where main takes nothing back', async () => {
+  const { handlers, order } = orderPool(orderDetail(1), orderDetail(2))
+  const { bridge, station } = await renderInStation(<Shell hidden={false} />, { handlers })
+  await typeKeys(0, press('F10'))
+  await userEvent.click(page.getByTestId('order-row').first())
+  await typeKeys(0, press('Alt+h'))
+  await expect.poll(() => order(1).state).toBe('held')
+  bridge.handlers['orders.undoMove'] = () => err({ code: 'storage-full' })
+  await typeKeys(0, press('Alt+Backspace'))
+  const said = () => station.messages.getState().history.map(({ title }) => title)
+  await expect.poll(said).toContain('Ổ đĩa đầy.')
+  expect(order(1).state).toBe('held')
 })

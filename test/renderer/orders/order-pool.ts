@@ -1,7 +1,13 @@
 import type { AppError } from '../../../src/shared/app-error.ts'
 import type { OrderDetail, OrderState } from '../../../src/shared/domain/order/order-row.ts'
+import {
+  cancellableStates,
+  isPackable,
+  packableStates,
+  releasableStates,
+} from '../../../src/shared/domain/order/order-states.ts'
 import { err, ok, type Result } from '../../../src/shared/result.ts'
-import type { ChannelInput } from '../../../src/shared/ipc/contract.ts'
+import type { ChannelInput, ChannelOutput } from '../../../src/shared/ipc/contract.ts'
 import type { FakeHandlers } from '../bridge/fake-bridge.ts'
 import { orderContent } from './read-sheet.ts'
 
@@ -74,6 +80,24 @@ export function orderPool(...details: readonly OrderDetail[]) {
       })
     return ok(put(id, { state: 'packing', refCode: order.number }))
   }
+  const waiting = { state: 'waiting', reason: 'none', reasonDetail: '' } as const
+  /** What was forgotten is put away, and never packed again. */
+  function moveEach(
+    ids: readonly string[],
+    from: readonly OrderState[],
+    changeOf: (id: string) => Partial<OrderDetail>,
+  ): ChannelOutput<'orders.release'> {
+    const isMoved = (id: string): boolean => {
+      const order = orders.get(id)
+      if (order === undefined || order.draft !== null || !from.includes(order.state)) return false
+      const change = changeOf(id)
+      if (isPackable(change.state ?? order.state) && order.content === null) return false
+      put(id, change)
+      return true
+    }
+    const moved = ids.filter(isMoved)
+    return { moved, left: ids.filter((id) => !moved.includes(id)) }
+  }
   const handlers: FakeHandlers = {
     'orders.scan': ({ code }) => [...orders.values()].filter(({ number }) => number === code),
     'orders.get': ({ id }) => orders.get(id) ?? err<AppError>({ code: 'order-not-found' }),
@@ -95,17 +119,18 @@ export function orderPool(...details: readonly OrderDetail[]) {
       const rows = states.flatMap((state) => inState(state))
       return { rows: rows.slice(offset, offset + limit), total: rows.length }
     },
-    'orders.release': ({ ids }) => {
-      for (const id of ids) put(id, { state: 'waiting' })
-      return { moved: [...ids], left: [] }
-    },
-    'orders.cancel': ({ ids }) => {
-      for (const id of ids) put(id, { state: 'cancelled' })
-      return { moved: [...ids], left: [] }
-    },
-    'orders.hold': ({ ids }) => {
-      for (const id of ids) put(id, { state: 'held' })
-      return { moved: [...ids], left: [] }
+    'orders.release': ({ ids }) => moveEach(ids, releasableStates, () => waiting),
+    'orders.cancel': ({ ids }) =>
+      moveEach(ids, ['faulty', ...cancellableStates], () => ({ state: 'cancelled', reason: 'by-packer' })),
+    'orders.hold': ({ ids }) =>
+      moveEach(ids, ['faulty', ...packableStates], () => ({ state: 'held', reason: 'by-packer' })),
+    'orders.undoMove': ({ from, orders: before }) => {
+      const ids = before.map(({ id }) => id)
+      return moveEach(ids, [from], (id) => {
+        const was = before.find((each) => each.id === id)!
+        const isInHand = was.state === 'packing' && inState('packing').length > 0
+        return { ...was, state: isInHand ? 'waiting' : was.state }
+      })
     },
     'bills.get': () => err<AppError>({ code: 'bill-not-found' }),
     'drafts.list': () => ({ rows: [], total: 0 }),

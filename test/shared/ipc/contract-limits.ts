@@ -290,6 +290,9 @@ orders.hold reason maxLength 500
 orders.release ids minItems 1
 orders.release ids maxItems 500
 orders.release reason maxLength 500
+orders.undoMove orders minItems 1
+orders.undoMove orders maxItems 500
+orders.undoMove orders.0.reasonDetail maxLength 500
 orders.imports offset minimum 0
 orders.imports limit minimum 1
 orders.imports limit maximum 500

@@ -314,6 +314,10 @@ export const realInputs: { readonly [C in Channel]: readonly ChannelInput<C>[] }
   'orders.cancel': [someOrders],
   'orders.hold': [someOrders],
   'orders.release': [{ ...someOrders, reason: '' }],
+  'orders.undoMove': [
+    { from: 'held', orders: [{ ...order, state: 'waiting', reason: 'none', reasonDetail: '' }] },
+    { from: 'cancelled', orders: [{ ...order, state: 'held', reason: 'by-packer', reasonDetail: 'hết hàng' }] },
+  ],
   'orders.imports': [rows],
   'orders.takeBack': [{ importId: fileId }],
   'bills.track': [{ billCode }],

@@ -15,6 +15,10 @@ const from: Readonly<Record<Move, readonly OrderState[]>> = {
   'orders.giveBack': ['packing'],
 }
 
+/** What an order that was held or cancelled was before by itself: a faulty one waits. */
+const stateBefore = (state: OrderState): 'waiting' | 'packing' | 'held' =>
+  state === 'packing' || state === 'held' ? state : 'waiting'
+
 /** So many orders go with one request. */
 const atOnce = 500
 
@@ -32,7 +36,7 @@ export interface OrderActions {
 /** What can be done with orders; each can be taken back with the next key. */
 export function useOrderActions(): OrderActions {
   const { t } = useTranslation()
-  const { bridge, undo } = useStation()
+  const { bridge, messages, undo } = useStation()
   const { showBill, showDraft } = useNavigation((state) => state)
   const isFor = (move: Move, rows: readonly OrderRow[]): boolean => rows.some(({ state }) => from[move].includes(state))
   const move = async (channel: Exclude<Move, 'orders.giveBack'>, rows: readonly OrderRow[]) => {
@@ -45,14 +49,41 @@ export function useOrderActions(): OrderActions {
     }
     return { error: null, moved }
   }
-  const back = async (ids: readonly string[]): Promise<void> => {
-    for (let at = 0; at < ids.length; at += atOnce)
-      await bridge.invoke('orders.release', { ids: ids.slice(at, at + atOnce), reason: '' })
+  const sayLeft = (count: number): void => {
+    if (count === 0) return
+    const title = t('orders.notMoved', { count })
+    messages.getState().say({ kind: 'failure', title, text: t('orders.notMovedText'), testId: 'orders-not-moved' })
   }
+  const undoMove = async (from: 'held' | 'cancelled', rows: readonly OrderRow[]): Promise<void> => {
+    const orders = rows.map(({ id, state, reason, reasonDetail }) => ({
+      id,
+      state: stateBefore(state),
+      reason,
+      reasonDetail,
+    }))
+    let left = 0
+    for (let at = 0; at < orders.length; at += atOnce) {
+      const answer = await bridge.invoke('orders.undoMove', { from, orders: orders.slice(at, at + atOnce) })
+      if (!answer.ok) return sayNotUndone(answer.error)
+      left += answer.value.left.length
+    }
+    sayLeft(left)
+  }
+  // Whoever takes it back may be on another screen by then.
+  const sayNotUndone = ({ code }: AppError): void =>
+    messages.getState().say({
+      kind: 'failure',
+      title: t(`errors.${code}.happened`),
+      text: `${t(`errors.${code}.means`)} ${t(`errors.${code}.remedy`)}`,
+      testId: 'orders-not-moved',
+    })
   const takeOut = (channel: 'orders.cancel' | 'orders.hold') => async (rows: readonly OrderRow[]) => {
     const { error, moved } = await move(channel, rows)
-    const words = channel === 'orders.cancel' ? 'orders.cancelled' : 'orders.held'
-    if (moved.length > 0) undo.getState().offer(t(words, { count: moved.length }), () => void back(moved))
+    const [words, to] =
+      channel === 'orders.cancel' ? (['orders.cancelled', 'cancelled'] as const) : (['orders.held', 'held'] as const)
+    const ids = new Set(moved)
+    const before = rows.filter(({ id }) => ids.has(id))
+    if (before.length > 0) undo.getState().offer(t(words, { count: before.length }), () => void undoMove(to, before))
     return error
   }
   const cancel = useAction(takeOut('orders.cancel'))

@@ -14,7 +14,7 @@ export const orderStates = ['faulty', 'packing', 'waiting', 'held', 'drafted', '
 export type OrderState = (typeof orderStates)[number]
 
 /** Why an order is in its own state. `lost-draft`: it had a draft that was lost with a damaged database. */
-const orderReasons = ['none', 'by-packer', 'imported-again', 'restored-copy', 'lost-draft', 'damaged'] as const
+export const orderReasons = ['none', 'by-packer', 'imported-again', 'restored-copy', 'lost-draft', 'damaged'] as const
 export type OrderReason = (typeof orderReasons)[number]
 
 /** The draft that an order is on its way with. */

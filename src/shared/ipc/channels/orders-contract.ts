@@ -3,6 +3,7 @@ import {
   orderCountsSchema,
   orderDetailSchema,
   orderImportSchema,
+  orderReasons,
   orderRowSchema,
   orderStates,
 } from '../../domain/order/order-row.ts'
@@ -100,6 +101,37 @@ export const ordersContract = {
   'orders.hold': audited({ input: some, output: movedSchema, audit: noteOf('order-held') }),
   /** Back to packing, from hold or from being cancelled. */
   'orders.release': audited({ input: some, output: movedSchema, audit: noteOf('order-released') }),
+  /**
+   * Takes back that orders were held or cancelled: each is again what it was, with its reason. One that was being packed waits where another
+   * one is in hand by then.
+   */
+  'orders.undoMove': audited({
+    input: z.strictObject({
+      /** What they were made. */
+      from: z.enum(['held', 'cancelled']),
+      orders: z
+        .array(
+          z.strictObject({
+            id: z.uuid(),
+            state: z.enum(['waiting', 'packing', 'held']),
+            reason: z.enum(orderReasons),
+            reasonDetail: z.string().max(500),
+          }),
+        )
+        .min(1)
+        .max(500),
+    }),
+    output: movedSchema,
+    audit: ({ orders }, { moved }) => {
+      const isHeld = new Map(orders.map(({ id, state }) => [id, state === 'held']))
+      const held = moved.filter((id) => isHeld.get(id))
+      const others = moved.filter((id) => !isHeld.get(id))
+      return [
+        ...(held.length === 0 ? [] : [auditNote('account', 'order-held', String(held.length))]),
+        ...(others.length === 0 ? [] : [auditNote('account', 'order-released', String(others.length))]),
+      ]
+    },
+  }),
   'orders.imports': {
     input: z.strictObject(windowOfRows),
     output: z.strictObject({ rows: z.array(orderImportSchema), total: z.number().int() }),

@@ -101,6 +101,8 @@ export const orders: SameKeys<typeof viOrders> = {
   cancelCount: '{count, plural, other {Cancel #}}',
   cancelled: '{count, plural, one {# order is cancelled} other {# orders are cancelled}}',
   held: '{count, plural, one {# order is held} other {# orders are held}}',
+  notMoved: '{count, plural, one {# order stays as it is} other {# orders stay as they are}}',
+  notMovedText: 'It has gone on meanwhile, or nothing is left of it to pack.',
   details: 'Details of the order',
   importedFrom: 'imported from {file}',
   imported: 'Came to this station',

@@ -97,6 +97,8 @@ export const orders = {
   cancelCount: '{count, plural, other {Hủy #}}',
   cancelled: '{count, plural, other {Đã hủy # đơn hàng}}',
   held: '{count, plural, other {Đã tạm giữ # đơn hàng}}',
+  notMoved: '{count, plural, other {# đơn hàng giữ nguyên}}',
+  notMovedText: 'Đơn đã sang bước khác, hoặc không còn nội dung để gói.',
   details: 'Chi tiết đơn hàng',
   importedFrom: 'nhập từ {file}',
   imported: 'Nhập vào trạm',

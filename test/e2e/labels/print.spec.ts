@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { cooldownMs } from '../../../src/renderer/src/keyboard/cooldown.ts'
 import { pdfProfile } from '../../../src/shared/domain/printing/printing.ts'
 import { textOf } from '../../main/documents/raster.ts'
 import { startCups, type CupsServer } from '../../../scripts/drive/cups-server.ts'
@@ -215,6 +216,7 @@ test('New bill prints its newest label by one key, never twice unasked, and a sc
   await page.keyboard.press('Alt+P')
   await expect(label).toHaveAttribute('data-outcome', 'already-printed')
   expect(await done()).toHaveLength(1)
+  await page.waitForTimeout(cooldownMs)
   await page.keyboard.press('Alt+P')
   await expect.poll(async () => (await done()).map(({ reprintNumber }) => reprintNumber)).toEqual([1, 0])
   const [newest] = await done()

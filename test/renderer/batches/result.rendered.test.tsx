@@ -4,8 +4,10 @@ import { BatchResult } from '../../../src/renderer/src/batches/result/batch-resu
 import { knownStatusIds } from '../../../src/shared/domain/bill/bill.ts'
 import type { BatchKind, BatchRow } from '../../../src/shared/domain/request/batch.ts'
 import { batchOfOne } from '../rendered/bill-answers.ts'
-import { eventually, press, typeKeys } from '../rendered/packer-keys.ts'
+import { answered, eventually, handRests, press, typeKeys } from '../rendered/packer-keys.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
+import { stationSettings } from '../rendered/station-handlers.ts'
+import { pdfProfile } from '../../../src/shared/domain/printing/printing.ts'
 
 const nothing = { waiting: 0, sending: 0, accepted: 0, refused: 0, unclear: 0, 'not-sent': 0 }
 
@@ -27,6 +29,7 @@ async function resultOf(kind: BatchKind, rows: readonly Pick<BatchRow, 'billCode
           const found = full.filter(({ outcome }) => outcomes.length === 0 || outcomes.includes(outcome))
           return { batch, rows: found, total: found.length }
         },
+        'settings.get': () => ({ ...stationSettings, printerProfiles: [pdfProfile], documentProfileId: pdfProfile.id }),
         'tracking.refresh': () => ({ running: true, total: 1, done: 0, failed: 0, stoppedBy: null }),
         'batches.retry': () => batch, // nobody reads it here
       },
@@ -106,4 +109,23 @@ test('an outcome that arrives moves its row: the code that is looked at stays', 
   bridge.emit('batches.changed', { id: 'b' } as never)
   await eventually(() => expect(document.querySelector('[data-testid=batch-row]')?.textContent).toContain('CP2'))
   expect(chosen()).toContain('CP2')
+})
+
+test('a result that was printed before is printed again only by a press that can have read so', async () => {
+  const { bridge } = await resultOf('cancel', [{ billCode: 'CP1', outcome: 'accepted', statusId: 1 }])
+  const again: boolean[] = []
+  bridge.handlers['printing.printBatchResult'] = (order) => {
+    again.push(order.again)
+    if (order.again) return { batchId: 'p', queued: 1, refused: [] }
+    return { batchId: null, queued: 0, refused: [{ subject: 'b', title: 'b', why: 'already-printed' }] }
+  }
+  const button = page.getByTestId('batch-print')
+  await button.click()
+  await expect.element(button).toHaveAttribute('data-again', 'true')
+  await typeKeys(0, press('Enter'))
+  await answered(bridge)
+  expect(again).toEqual([false])
+  await handRests()
+  await typeKeys(0, press('Enter'))
+  await eventually(() => expect(again).toEqual([false, true]))
 })

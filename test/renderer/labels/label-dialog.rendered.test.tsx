@@ -6,7 +6,7 @@ import { LabelDialog } from '../../../src/renderer/src/labels/preview/label-dial
 import { knownStatusIds } from '../../../src/shared/domain/bill/bill.ts'
 import { pdfProfile } from '../../../src/shared/domain/printing/printing.ts'
 import { listedBill, openedBill } from '../rendered/bill-answers.ts'
-import { eventually, nextFrame, press, typeKeys } from '../rendered/packer-keys.ts'
+import { eventually, handRests, nextFrame, press, typeKeys } from '../rendered/packer-keys.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
 import { stationSettings } from '../rendered/station-handlers.ts'
 
@@ -176,4 +176,33 @@ test('an Enter that is still held down from opening the label prints nothing', a
   expect(document.activeElement?.dispatchEvent(held)).toBe(false)
   await typeKeys(20, press('Enter'))
   await eventually(() => expect(printed).toEqual(['CP1']))
+})
+
+test('a second Enter before anybody can have read that the label was printed prints no second one', async () => {
+  const reprints: boolean[] = []
+  await renderInStation(<LabelDialog label={{ id: 'CP1', billCode: 'CP1' }} onClose={() => undefined} />, {
+    handlers: {
+      'settings.get': () => ({ ...stationSettings, printerProfiles: [{ ...pdfProfile, label: 'PDF' }] }),
+      'bills.get': ({ billCode }) => openedBill(listedBill(billCode, { labelPrintedAtMs: 1 })),
+      'labels.render': ({ billCode }) => ({ pdf: paperOf(billCode), pages: 1, truncated: [] }),
+      'printing.print': ({ billCodes, reprint }) => {
+        reprints.push(reprint)
+        if (reprint) return { batchId: 'b', queued: 1, refused: [] }
+        return {
+          batchId: null,
+          queued: 0,
+          refused: billCodes.map((billCode) => ({ billCode, why: 'already-printed' })),
+        }
+      },
+    },
+  })
+  await eventually(() => expect(focused()).toBe('print-label'))
+  await typeKeys(0, press('Enter'))
+  await expect.element(page.getByTestId('print-answer')).toHaveAttribute('data-outcome', 'already-printed')
+  await typeKeys(0, press('Enter'), press('Enter'))
+  expect(reprints).toEqual([false])
+  await handRests()
+  await typeKeys(0, press('Enter'))
+  await eventually(() => expect(reprints).toEqual([false, true]))
+  await expect.element(page.getByTestId('print-answer')).toHaveAttribute('data-outcome', 'taken')
 })

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PrinterProfile, PrintRefusal } from '../../../../shared/domain/printing/printing.ts'
+import { createCooldown } from '../../keyboard/cooldown.ts'
 import { useStation } from '../../shell/station.tsx'
 import { usePrinter } from '../printers/use-printer.ts'
 
@@ -25,11 +26,15 @@ export function usePrintLabel(billCode: string): PrintLabel {
   const [asked, setAsked] = useState<{ readonly billCode: string; readonly outcome: Outcome } | null>(null)
   const outcome = asked?.billCode === billCode ? asked.outcome : null
   const isReprint = outcome === 'already-printed'
+  const [cooldown] = useState(createCooldown)
   const print = async (): Promise<void> => {
     if (profile === null || billCode === '') return
+    // Nobody has read within this time that the label was printed already.
+    if (isReprint && !cooldown.take()) return
     const { print: order, forgetRefused } = printing.getState()
     const answer = await order({ billCodes: [billCode], profileId: profile.id, reprint: isReprint })
     forgetRefused()
+    cooldown.begin()
     setAsked({ billCode, outcome: answer === null ? 'failed' : (answer.refused[0]?.why ?? 'taken') })
   }
   return { profile, outcome, isReprint, answer: answerWords(), print: () => void print() }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
 import type { DraftRow } from '../../../../shared/domain/draft.ts'
 import { needsSlip } from '../../../../shared/domain/draft-states.ts'
+import { createCooldown } from '../../keyboard/cooldown.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { readLater } from '../../ui/read-later.tsx'
@@ -77,7 +78,15 @@ function PrintSlip(props: { readonly draftId: string }): ReactNode {
   const { t } = useTranslation()
   const { profile, answer, error, printedBefore, print, printAgain } = usePrintSlips()
   const isAgain = printedBefore.length > 0
-  const run = (): void => void (isAgain ? printAgain() : print([props.draftId]))
+  const [cooldown] = useState(createCooldown)
+  const run = async (): Promise<void> => {
+    if (!isAgain) {
+      await print([props.draftId])
+      return cooldown.begin()
+    }
+    // Nobody has read within this time that the slip was printed already.
+    if (cooldown.take()) printAgain()
+  }
   if (profile === null) return null
   return (
     <>
@@ -86,7 +95,7 @@ function PrintSlip(props: { readonly draftId: string }): ReactNode {
         action="everywhere.primary"
         data-testid="print-slip"
         data-again={isAgain}
-        onClick={run}
+        onClick={() => void run()}
       >
         <IconPrinter aria-hidden="true" />
         {t(isAgain ? 'paper.printAgainOn' : 'paper.printOn', { printer: profile.label })}

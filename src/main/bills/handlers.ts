@@ -81,6 +81,7 @@ function findingHandlers(deps: () => BillsDeps): HandlersOf<typeof billsContract
       return viewsIn(book)
     },
     'bills.get': ({ billCode }) => orFail(deps().queue.bills.get(billCode)),
+    'bills.ofParcels': ({ codes }) => deps().queue.bills.ofParcels(codes),
     'bills.history': ({ billCode }) => orFail(readBillHistory(deps(), billCode)),
     'bills.exceptionCount': () => ({ count: deps().book.exceptions.count() }),
   }

@@ -9,7 +9,7 @@ import type { ChannelInput, ChannelOutput } from '../../shared/ipc/contract.ts'
 import { err, ok } from '../../shared/result.ts'
 import type { Result } from '../../shared/result.ts'
 import type { CodeRequest } from '../database/stores/requests.ts'
-import { cancelOne, createBatch, markCode, retryBatch, stopBatch } from './operations/cancel-return/batch-commands.ts'
+import { cancelOne, createBatch, markCodes, retryBatch, stopBatch } from './operations/cancel-return/batch-commands.ts'
 import type { WrittenBatch } from './operations/cancel-return/batch-commands.ts'
 import type { Track } from '../carrier/endpoints/v3/tracking.ts'
 import type { CodesPort, UpdatePort } from './carrier-port.ts'
@@ -32,7 +32,7 @@ type Outcome<T> = Result<T, AppError>
 
 /** Cancels and returns of many bills. */
 export interface Batches {
-  /** What is known about each code, before anything is asked for. */
+  /** What is known about the bill of each code, before anything is asked for. */
   mark(kind: BatchKind, codes: readonly string[]): MarkedCode[]
   create(input: ChannelInput<'batches.create'>): Outcome<Batch>
   retry(input: ChannelInput<'batches.retry'>): Outcome<Batch>
@@ -215,7 +215,7 @@ function batchesOf(deps: RequestsDeps, circuit: OperationCircuit, act: Act): Bat
       return batch ? ok(withHalt(batch)) : err({ code: 'batch-not-found' })
     })
   return {
-    mark: (kind, codes) => codes.map((code) => markCode(deps, kind, code)),
+    mark: (kind, codes) => markCodes(deps, kind, codes),
     create: (input) => {
       circuit.forgetUnclear()
       return written(() => createBatch(deps, input))

@@ -8,6 +8,7 @@ import { err, ok } from '../../shared/result.ts'
 import type { Result } from '../../shared/result.ts'
 import type { BillSearch } from '../database/search/bill-search.ts'
 import type { StoredDraft } from '../database/stores/drafts.ts'
+import { billOfParcel } from './parcel-bill.ts'
 import type { QuietTime } from './resolution/quiet-time.ts'
 import { storageTrouble } from './storage-error.ts'
 import type { Stores } from './stores.ts'
@@ -30,6 +31,8 @@ export interface QueueViews {
       rows: readonly BillRow[]
     }
     get(billCode: string): Outcome<ChannelOutput<'bills.get'>>
+    /** Of codes, those that name one of several parcels of a bill. */
+    ofParcels(codes: readonly string[]): ChannelOutput<'bills.ofParcels'>
   }
 }
 
@@ -70,6 +73,11 @@ export function createQueueViews({ stores, search, quiet, clock }: ViewDeps): Qu
         const bill = stores.bills.detail(billCode)
         return bill ? ok(bill) : err({ code: 'bill-not-found', context: { billCode } })
       },
+      ofParcels: (codes) =>
+        codes.flatMap((code) => {
+          const bill = billOfParcel(stores, code)
+          return bill === undefined ? [] : [{ code, billCode: bill.billCode, packageCount: bill.packageCount }]
+        }),
     },
   }
 }

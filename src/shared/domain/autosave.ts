@@ -105,6 +105,10 @@ export const autosavedStateSchema = z.strictObject({
     selected: z.string().nullable(),
     /** What stands in the box and is not a code yet. */
     typed: z.string(),
+    /** By the bill, the codes of its parcels that were read for it. */
+    parcelsRead: z
+      .record(z.string(), z.strictObject({ codes: z.array(z.string()), packageCount: z.number().int() }))
+      .optional(),
   }),
   fees: feeTextsSchema,
   /** What was typed into the update dialog of a bill and not sent yet, by bill and field; the newest last. */

@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest'
-import { withCodes, withCodesBack, withoutCodes } from '../../../src/renderer/src/format/code-text.ts'
+import { parcelCodesText, withCodes, withCodesBack, withoutCodes } from '../../../src/renderer/src/format/code-text.ts'
+
+it('names parcels of one bill by the whole code of the first and the numbers of the others', () => {
+  const codes = [1, 2, 3, 4, 5].map((parcel) => `CP-7-${parcel}`)
+  expect([1, 3, 5].map((count) => parcelCodesText(codes.slice(0, count)))).toEqual([
+    'CP-7-1',
+    'CP-7-1, -2, -3',
+    'CP-7-1, -2, -3, -4, …',
+  ])
+})
 
 it('takes more codes on lines of their own', () => {
   expect(withCodes('CP1 CP2\n', ['CP3', 'CP4'])).toBe('CP1 CP2\nCP3\nCP4\n')

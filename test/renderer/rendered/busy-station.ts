@@ -63,7 +63,7 @@ export const busyStation: FakeHandlers = {
   'bills.get': () => openedBill(bill),
   'bills.history': () => ({ ...emptyHistory, exception: 'failed-delivery' }),
   'batches.preview': () => ({
-    rows: [{ billCode: 'CP1', mark: 'none', statusId: 1, receiverName: 'Lan', statusText: '' } as never],
+    rows: [{ billCode: 'CP1', mark: 'none', statusId: 1, receiverName: 'Lan', packageCount: 1, parcelCodes: [] }],
     repeated: 0,
     beyondLimit: 0,
   }),

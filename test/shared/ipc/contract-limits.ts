@@ -212,6 +212,7 @@ bills.saveViews views.0.filter.operators.0 maxLength 200
 bills.saveViews views.0.filter.labels maxItems 3
 bills.saveViews views.0.columns minItems 1
 bills.saveViews columns minItems 1
+bills.ofParcels codes maxItems 10000
 bills.resolveCancel reason maxLength 500
 bills.handle note maxLength 500
 bills.export selection.billCodes minItems 1

@@ -212,7 +212,12 @@ export const realInputs: { readonly [C in Channel]: readonly ChannelInput<C>[] }
       accountId: 'live-1',
       state: {
         batch: { kind: 'return', text: 'CP1', id: null },
-        track: { codes: [billCode], selected: billCode, typed: 'VN' },
+        track: {
+          codes: [billCode],
+          selected: billCode,
+          typed: 'VN',
+          parcelsRead: { [billCode]: { codes: [`${billCode}-2`], packageCount: 2 } },
+        },
         dialogs: typedDialog,
         labels: { wanted: [id] },
         queue: { tab: 'unknown', text: 'phuc', workOff: { d1: { reason: 'gọi rồi' } } },
@@ -254,6 +259,7 @@ export const realInputs: { readonly [C in Channel]: readonly ChannelInput<C>[] }
   'bills.views': [undefined],
   'bills.saveViews': [{ views: [{ id: 'v1', name: 'Hôm nay', filter, columns: ['billCode'] }], columns: ['billCode'] }],
   'bills.get': [{ billCode }],
+  'bills.ofParcels': [{ codes: [`${billCode}-2`] }],
   'bills.history': [{ billCode }],
   'bills.exceptionCount': [undefined],
   'bills.derive': [

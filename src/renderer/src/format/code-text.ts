@@ -1,5 +1,15 @@
 import { normalizeCode } from '../../../shared/domain/bill/bill-codes.ts'
+import { namedParcel } from '../../../shared/domain/bill/scanned-parcel.ts'
 import { parseCodes, writtenCode } from '../../../shared/domain/bill/parse-codes.ts'
+
+const mostNamed = 4
+
+/** Codes of parcels of one bill, as many as a line has room for: "CP1-2, -3, …". */
+export function parcelCodesText(codes: readonly string[]): string {
+  const [first = '', ...others] = codes.slice(0, mostNamed)
+  const numbers = others.map((code) => `-${namedParcel(code)?.parcel}`)
+  return [first, ...numbers, ...(codes.length > mostNamed ? ['…'] : [])].join(', ')
+}
 
 /** The text with codes on lines of their own behind it. */
 export function withCodes(text: string, codes: readonly string[]): string {

@@ -1,5 +1,5 @@
 import { anyBill } from '../../../shared/domain/bill/bill-filter.ts'
-import { scannedParcels, type ScannedParcel } from '../../../shared/domain/bill/scanned-parcel.ts'
+import { hasParcel, scannedParcels, type ScannedParcel } from '../../../shared/domain/bill/scanned-parcel.ts'
 import { isUnsentState, unsentStates } from '../../../shared/domain/draft-states.ts'
 import type { Bridge } from '../../../shared/ipc/bridge.ts'
 
@@ -43,7 +43,7 @@ async function firstBill(bridge: Bridge, readings: readonly ScannedParcel[]): Pr
       const bill = await bridge.invoke('bills.get', { billCode })
       if (!bill.ok) return null
       const { packageCount } = bill.value
-      return parcel === null || (packageCount > 1 && parcel <= packageCount) ? bill.value.billCode : null
+      return parcel === null || hasParcel(packageCount, parcel) ? bill.value.billCode : null
     }),
   )
   return answers.find((billCode) => billCode !== null) ?? null

@@ -5,10 +5,12 @@ import { ActionButton } from '../ui/action-button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { VirtualList } from '../ui/list/virtual-list.tsx'
 import { BillStatusBadge } from '../bills/bill-status.tsx'
+import { parcelCodesText } from '../format/code-text.ts'
 import { shortTime } from '../format/short-time.ts'
 import { useStation, useAutosaved } from '../shell/station.tsx'
 import { FormField } from '../ui/field/form-field.tsx'
 import css from './track.module.css'
+import type { ParcelsRead } from './codes.ts'
 import { useTracked } from './use-tracked.ts'
 import type { Tracking } from './use-tracking.ts'
 
@@ -23,7 +25,9 @@ export function CodePanel(props: {
   const { autosaved } = useStation()
   const codes = useAutosaved((state) => state.track.codes)
   const selected = useAutosaved((state) => state.track.selected)
+  const parcelsRead = useAutosaved((state) => state.track.parcelsRead)
   const { tracking } = props
+  const rowRem = codes.some((code) => parcelsRead?.[code] !== undefined) ? 5.5 : 4.25
   const onShown = useCallback(() => undefined, [])
   const press = (event: KeyboardEvent): void => {
     const isInBox = event.target instanceof HTMLInputElement
@@ -57,13 +61,15 @@ export function CodePanel(props: {
       <VirtualList
         label={t('track.list')}
         count={codes.length}
-        rowRem={4.25}
+        rowRem={rowRem}
         current={place === -1 ? null : place}
         onCurrent={(index) => autosaved.getState().putTrack({ selected: codes[index] ?? null })}
         onShown={onShown}
         rowTestId="tracked-row"
       >
-        {(index) => <CodeRow key={codes[index]} billCode={codes[index] ?? ''} />}
+        {(index) => (
+          <CodeRow key={codes[index]} billCode={codes[index] ?? ''} parcelsRead={parcelsRead?.[codes[index] ?? '']} />
+        )}
       </VirtualList>
     </section>
   )
@@ -125,11 +131,18 @@ function Progress(props: { readonly tracking: Tracking }): ReactNode {
   )
 }
 
-function CodeRow(props: { readonly billCode: string }): ReactNode {
+function CodeRow(props: {
+  readonly billCode: string
+  readonly parcelsRead: ParcelsRead[string] | undefined
+}): ReactNode {
   const { t } = useTranslation()
-  const { billCode } = props
+  const { billCode, parcelsRead } = props
   const { view, missing } = useTracked(billCode)
   const last = view?.newsAtMs ?? null
+  const readBy =
+    parcelsRead === undefined
+      ? null
+      : t('track.readByParcels', { codes: parcelCodesText(parcelsRead.codes), count: parcelsRead.packageCount })
   const owner = view?.isElsewhere === true ? t('track.elsewhereShort') : ''
   return (
     <div className={css['code']} data-code={billCode}>
@@ -141,6 +154,11 @@ function CodeRow(props: { readonly billCode: string }): ReactNode {
         <BillStatusBadge bill={view} />
       )}
       <span className={css['dim']}>{[owner, view?.receiver.name ?? ''].filter(Boolean).join(' · ')}</span>
+      {readBy === null ? null : (
+        <small className={css['readBy']} title={readBy} data-testid="read-by-parcels">
+          {readBy}
+        </small>
+      )}
     </div>
   )
 }

@@ -1,4 +1,6 @@
 import { parseCodes } from '../../../shared/domain/bill/parse-codes.ts'
+import type { ChannelOutput } from '../../../shared/ipc/contract.ts'
+import type { AutosavedState } from '../../../shared/domain/autosave.ts'
 import { mostTrackedCodes } from '../../../shared/domain/tracking.ts'
 
 /** The codes that are followed, the newest first, and the one that is looked at. */
@@ -10,6 +12,31 @@ export interface TrackList {
 /** Bill codes out of whatever was scanned or pasted; the newest come first, none twice. */
 export function addCodes(known: readonly string[], text: string): readonly string[] {
   return [...new Set([...parseCodes(text).codes, ...known])].slice(0, mostTrackedCodes)
+}
+
+/** By the bill, the codes of its parcels that were read for it. */
+export type ParcelsRead = NonNullable<AutosavedState['track']['parcelsRead']>
+
+type OfParcel = ChannelOutput<'bills.ofParcels'>[number]
+
+/** The list with a bill in the place of each code that names one of its parcels; each bill once, where it stands first. */
+export function withBills({ codes, selected }: TrackList, found: readonly OfParcel[]): TrackList {
+  const billOf = new Map(found.map(({ code, billCode }) => [code, billCode]))
+  const named = (code: string): string => billOf.get(code) ?? code
+  return { codes: [...new Set(codes.map(named))], selected: selected === null ? null : named(selected) }
+}
+
+/** What was read for the bills of a list, with what is found of more of them. */
+export function withParcelsRead(
+  before: ParcelsRead,
+  found: readonly OfParcel[],
+  codes: readonly string[],
+): ParcelsRead {
+  const listed = new Set(codes)
+  const read = Object.fromEntries(Object.entries(before).filter(([billCode]) => listed.has(billCode)))
+  for (const { code, billCode, packageCount } of found)
+    read[billCode] = { codes: [...new Set([...(read[billCode]?.codes ?? []), code])], packageCount }
+  return read
 }
 
 /** The list without what is not in `left`; what is looked at then stands in the place of what was. */

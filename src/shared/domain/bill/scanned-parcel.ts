@@ -23,7 +23,16 @@ export function scannedParcels(scannedCode: string): ScannedParcel[] {
 }
 
 function readingsOf(code: string): ScannedParcel[] {
-  const [, billCode = '', parcel = ''] = /^(.+)-([1-9]\d{0,3})$/.exec(code) ?? []
   const whole: ScannedParcel = { billCode: code, parcel: null }
-  return billCode === '' ? [whole] : [whole, { billCode, parcel: Number(parcel) }]
+  const named = namedParcel(code)
+  return named === null ? [whole] : [whole, named]
 }
+
+/** The parcel that a code names in its own letters; null where it does not end with a number of one. */
+export function namedParcel(code: string): { readonly billCode: string; readonly parcel: number } | null {
+  const [, billCode = '', parcel = ''] = /^(.+)-([1-9]\d{0,3})$/.exec(code) ?? []
+  return billCode === '' ? null : { billCode, parcel: Number(parcel) }
+}
+
+/** Whether a code with this parcel's number is one of the bill's: a bill of one parcel has its own code alone. */
+export const hasParcel = (packageCount: number, parcel: number): boolean => packageCount > 1 && parcel <= packageCount

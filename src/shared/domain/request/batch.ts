@@ -59,6 +59,10 @@ export const markedCodeSchema = z.strictObject({
   mark: z.enum(codeMarks),
   statusId: z.number().int().nullable(),
   receiverName: z.string(),
+  /** How many parcels the request is for; 1 where nobody here knows. */
+  packageCount: z.number().int(),
+  /** The codes of single parcels of the bill that stood in the list: the request is for the whole bill. */
+  parcelCodes: z.array(z.string()),
 })
 export type MarkedCode = z.infer<typeof markedCodeSchema>
 

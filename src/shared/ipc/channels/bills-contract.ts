@@ -15,6 +15,7 @@ import {
   mostBillsCounted,
 } from '../../domain/bill/bill-list.ts'
 import { billHistorySchema } from '../../domain/bill/bill-history.ts'
+import { mostTrackedCodes } from '../../domain/tracking.ts'
 import { derivedKinds } from '../../domain/bill/linked-bill.ts'
 import { windowOfRows } from '../window-of-rows.ts'
 import { audited, auditNote, type ChannelGroup } from '../channel-declaration.ts'
@@ -83,6 +84,11 @@ export const billsContract = {
   'bills.saveViews': { input: billViewsSchema, output: storedForm(readViewsSchema) },
 
   'bills.get': { input: bill, output: billDetailSchema, whileLocked: 'waits' },
+  /** Of codes, those that name one of several parcels of a bill, each with that bill. */
+  'bills.ofParcels': {
+    input: z.strictObject({ codes: z.array(z.string()).max(mostTrackedCodes) }),
+    output: z.array(z.strictObject({ code: z.string(), billCode: z.string(), packageCount: z.number().int() })),
+  },
   /** What was done about a bill here: calls, requests, decisions, paper. */
   'bills.history': { input: bill, output: billHistorySchema, whileLocked: 'waits' },
   /** How many bills wait for a person, counted up to a thousand. */

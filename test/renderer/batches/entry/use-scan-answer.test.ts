@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { soundOf } from '../../../../src/renderer/src/batches/entry/use-scan-answer.ts'
+import { rowOf, soundOf } from '../../../../src/renderer/src/batches/entry/use-scan-answer.ts'
 
 it('sounds accepted only for a code that is new here and can be sent', () => {
   expect(soundOf({ mark: 'none' }, false)).toBe('accepted')
@@ -7,4 +7,14 @@ it('sounds accepted only for a code that is new here and can be sent', () => {
   expect(soundOf({ mark: 'likely-refused' }, false)).toBe('wrong')
   expect(soundOf({ mark: 'already-pending' }, false)).toBe('wrong')
   expect(soundOf({ mark: 'none' }, true)).toBe('wrong')
+})
+
+it('is for the bill that a code was read for, by its own code or by that of one of its parcels', () => {
+  const bill = { mark: 'none', statusId: 2, receiverName: '', packageCount: 2 } as const
+  const rows = [
+    { ...bill, billCode: 'CP2', parcelCodes: [] },
+    { ...bill, billCode: 'CP1', parcelCodes: ['CP1-1', 'CP1-2'] },
+  ]
+  expect(['CP1', 'CP1-2', 'CP2'].map((code) => rowOf(rows, code)?.billCode)).toEqual(['CP1', 'CP1', 'CP2'])
+  expect(rowOf(rows, 'CP1-3')).toBeUndefined()
 })

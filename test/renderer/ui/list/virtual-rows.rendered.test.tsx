@@ -1,3 +1,4 @@
+import { useState, type ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { VirtualList } from '../../../../src/renderer/src/ui/list/virtual-list.tsx'
@@ -44,6 +45,33 @@ test('the rows of a list are as high as the text says, and higher as soon as the
   const larger = remPx()
   expect(larger).toBeGreaterThan(before)
   await expect.poll(heights).toEqual([rowRem * larger, rowRem * larger * count])
+})
+
+test('the rows of a list that gets higher ones are all as high, however many there are', async () => {
+  function Growing(): ReactNode {
+    const [rem, setRem] = useState(rowRem)
+    return (
+      <div style={{ height: 400 }}>
+        <button type="button" data-testid="grow" onClick={() => setRem(2 * rowRem)} />
+        <VirtualList
+          label="Rows"
+          count={count}
+          rowRem={rem}
+          current={null}
+          onCurrent={() => undefined}
+          onShown={() => undefined}
+          testId="list"
+          rowTestId="row"
+        >
+          {(index) => index}
+        </VirtualList>
+      </div>
+    )
+  }
+  await renderInStation(<Growing />)
+  await expect.poll(heights).toEqual([rowRem * remPx(), rowRem * remPx() * count])
+  await page.getByTestId('grow').click()
+  await expect.poll(heights).toEqual([2 * rowRem * remPx(), 2 * rowRem * remPx() * count])
 })
 
 test('a list reads the size of the text once for all of its rows', async () => {

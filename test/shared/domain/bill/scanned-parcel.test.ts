@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { parcelCode, scannedParcels } from '../../../../src/shared/domain/bill/scanned-parcel.ts'
+import {
+  hasParcel,
+  namedParcel,
+  parcelCode,
+  scannedParcels,
+} from '../../../../src/shared/domain/bill/scanned-parcel.ts'
 
 const readings = (scanned: string): string[] =>
   scannedParcels(scanned).map(({ billCode, parcel }) => (parcel === null ? billCode : `${billCode} parcel ${parcel}`))
@@ -26,4 +31,11 @@ test('a parcel has the code of its bill, with its number where the bill has seve
   const codes = [1, 2].map((parcel) => parcelCode({ billCode: 'CP1', parcel, parcels: 2 }))
   expect(codes).toEqual(['CP1-1', 'CP1-2'])
   expect(codes.map((code) => scannedParcels(code)[1])).toEqual([1, 2].map((parcel) => ({ billCode: 'CP1', parcel })))
+})
+
+test('a bill of several parcels has a code for each of them, a bill of one has its own alone', () => {
+  expect(namedParcel('CP1-2')).toEqual({ billCode: 'CP1', parcel: 2 })
+  expect([namedParcel('CP1'), namedParcel('CP1-0'), namedParcel('-2')]).toEqual([null, null, null])
+  expect([1, 2, 3].map((parcel) => hasParcel(2, parcel))).toEqual([true, true, false])
+  expect(hasParcel(1, 1)).toBe(false)
 })

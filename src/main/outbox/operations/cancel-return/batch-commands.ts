@@ -10,6 +10,7 @@ import type { ChannelInput } from '../../../../shared/ipc/contract.ts'
 import { err, ok } from '../../../../shared/result.ts'
 import type { Result } from '../../../../shared/result.ts'
 import { normalizeCodes } from '../../../../shared/domain/bill/bill-codes.ts'
+import { billOfParcel } from '../../parcel-bill.ts'
 import type { Stores } from '../../stores.ts'
 
 export interface BatchDeps {
@@ -26,12 +27,32 @@ export interface WrittenBatch {
   readonly billCodes: readonly string[]
 }
 
-/** What the station knows about one code, before anything is asked for. */
-export function markCode({ stores }: Pick<BatchDeps, 'stores'>, kind: BatchKind, billCode: string): MarkedCode {
+/** Each bill once, where it first stands: the code of a parcel stands for its bill. What names no parcel here stays as it is. */
+export function markCodes(deps: Pick<BatchDeps, 'stores'>, kind: BatchKind, codes: readonly string[]): MarkedCode[] {
+  const parcelCodes = new Map<string, string[]>()
+  for (const code of codes) {
+    const billCode = billOfParcel(deps.stores, code)?.billCode ?? code
+    const read = parcelCodes.get(billCode) ?? []
+    if (billCode !== code) read.push(code)
+    parcelCodes.set(billCode, read)
+  }
+  return [...parcelCodes].map(([billCode, read]) => ({ ...markCode(deps, kind, billCode), parcelCodes: read }))
+}
+
+/** What the station knows about one bill, before anything is asked for. */
+function markCode(
+  { stores }: Pick<BatchDeps, 'stores'>,
+  kind: BatchKind,
+  billCode: string,
+): Omit<MarkedCode, 'parcelCodes'> {
   const bill = stores.bills.row(billCode)
-  const statusId = bill?.statusId ?? null
-  const receiverName = bill?.receiverName ?? ''
-  return { billCode, mark: markOf(stores, kind, billCode, bill), statusId, receiverName }
+  return {
+    billCode,
+    mark: markOf(stores, kind, billCode, bill),
+    statusId: bill?.statusId ?? null,
+    receiverName: bill?.receiverName ?? '',
+    packageCount: bill?.packageCount ?? 1,
+  }
 }
 
 function markOf(stores: Stores, kind: BatchKind, billCode: string, bill: BillRow | undefined): CodeMark {

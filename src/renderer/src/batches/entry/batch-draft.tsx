@@ -99,8 +99,11 @@ function useTakingOut(preview: BatchPreview) {
       if (autosaved.getState().batch.text.trim() === '') return
       takeOut('', t('batch.cleared', { count: preview.rows.length }))
     },
-    remove: (code: string): void =>
-      takeOut(withoutCodes(autosaved.getState().batch.text, new Set([code])), t('batch.removed', { code })),
+    remove: ({ billCode, parcelCodes }: MarkedCode): void =>
+      takeOut(
+        withoutCodes(autosaved.getState().batch.text, new Set([billCode, ...parcelCodes])),
+        t('batch.removed', { code: billCode }),
+      ),
   }
 }
 
@@ -158,6 +161,7 @@ function AskOnceMore(props: {
   const { t } = useTranslation()
   const { kind, sendable } = props
   const words = { count: sendable.length }
+  const parcels = sendable.reduce((sum, { packageCount }) => sum + packageCount, 0)
   const odd = sendable.filter(({ mark }) => mark === 'likely-refused').length
   return (
     <Confirm
@@ -167,7 +171,7 @@ function AskOnceMore(props: {
       onAction={props.onSend}
       onClose={props.onClose}
     >
-      <p>{t(`batch.confirmText.${kind}`, words)}</p>
+      <p>{t(`batch.confirmText.${kind}`, { count: parcels })}</p>
       {odd === 0 ? null : <p>{t('batch.confirmOdd', { count: odd })}</p>}
     </Confirm>
   )

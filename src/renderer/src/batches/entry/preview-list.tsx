@@ -4,20 +4,23 @@ import { formatVndNumber as formatNumber } from '../../../../shared/domain/quant
 import type { CodeMark, MarkedCode } from '../../../../shared/domain/request/batch.ts'
 import { VirtualList } from '../../ui/list/virtual-list.tsx'
 import { BillStatusBadge } from '../../bills/bill-status.tsx'
+import { parcelCodesText } from '../../format/code-text.ts'
 import css from '../batch.module.css'
 
 /** Every code that was read, with what the station knows about it. */
 export function PreviewList(props: {
   readonly rows: readonly MarkedCode[]
-  readonly onRemove: (code: string) => void
+  readonly onRemove: (row: MarkedCode) => void
 }): ReactNode {
   const { t } = useTranslation()
   const [selected, setSelected] = useState<number | null>(null)
   const { rows } = props
   const onShown = useCallback(() => undefined, [])
+  // Where a bill was read by its parcels, a second line says so.
+  const rowRem = rows.some(isReadByParcels) ? 3.25 : 2.125
   const press = (event: KeyboardEvent): void => {
     const row = selected === null ? undefined : rows[selected]
-    if (event.key === 'Delete' && row !== undefined && !event.altKey) props.onRemove(row.billCode)
+    if (event.key === 'Delete' && row !== undefined && !event.altKey) props.onRemove(row)
   }
   return (
     // The list inside has the focus; Delete takes its selected code out.
@@ -32,7 +35,7 @@ export function PreviewList(props: {
       <VirtualList
         label={t('batch.preview')}
         count={rows.length}
-        rowRem={2.125}
+        rowRem={rowRem}
         current={selected !== null && selected < rows.length ? selected : null}
         onCurrent={setSelected}
         onShown={onShown}
@@ -52,6 +55,8 @@ const tones = {
   'already-pending': 'dim',
 } as const satisfies Record<CodeMark, string>
 
+const isReadByParcels = ({ parcelCodes }: MarkedCode): boolean => parcelCodes.length > 0
+
 function Row(props: { readonly row: MarkedCode | undefined; readonly index: number }): ReactNode {
   const { t } = useTranslation()
   const { row } = props
@@ -63,6 +68,11 @@ function Row(props: { readonly row: MarkedCode | undefined; readonly index: numb
       <span>{row.statusId === null ? '–' : <BillStatusBadge bill={{ statusId: row.statusId, statusText: '' }} />}</span>
       <span>{row.receiverName}</span>
       <span className={css[tones[row.mark]]}>{t(`batch.marks.${row.mark}`)}</span>
+      {isReadByParcels(row) ? (
+        <small className={css['readBy']} data-testid="read-by-parcels">
+          {t('batch.readByParcels', { codes: parcelCodesText(row.parcelCodes), count: row.packageCount })}
+        </small>
+      ) : null}
     </div>
   )
 }

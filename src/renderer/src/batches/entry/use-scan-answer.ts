@@ -17,7 +17,7 @@ export function useScanAnswer(preview: BatchPreview, isCurrent: boolean): (line:
   useEffect(() => {
     const { current } = awaited
     if (current === null || !isCurrent) return
-    const row = preview.rows.find(({ billCode }) => billCode === current.code)
+    const row = rowOf(preview.rows, current.code)
     if (row === undefined) return
     awaited.current = null
     sound(soundOf(row, preview.repeated > current.repeatedBefore))
@@ -27,6 +27,10 @@ export function useScanAnswer(preview: BatchPreview, isCurrent: boolean): (line:
     awaited.current = code === '' ? null : { code, repeatedBefore: preview.repeated }
   }
 }
+
+/** The row of the bill that a code was read for: by its own code, or by that of one of its parcels. */
+export const rowOf = (rows: readonly MarkedCode[], code: string): MarkedCode | undefined =>
+  rows.find(({ billCode, parcelCodes }) => billCode === code || parcelCodes.includes(code))
 
 /** A code that is there already, or that would not be sent or be refused, must be looked at. */
 export function soundOf({ mark }: Pick<MarkedCode, 'mark'>, isRepeated: boolean): ScanSound {

@@ -21,6 +21,7 @@ export const batch = {
     'likely-refused': 'Wrong state, sent anyway',
     'already-pending': 'Already requested, not sent',
   },
+  readByParcels: 'The whole bill, {count} parcels: read as {codes}',
   send: {
     cancel: '{count, plural, one {Cancel # bill} other {Cancel # bills}}',
     return: '{count, plural, one {Return # bill} other {Return # bills}}',

@@ -14,6 +14,7 @@ export const track = {
     'not-kept': "The station could not save the carrier's answers.",
   },
   list: 'Codes being tracked',
+  readByParcels: 'Read as {codes} · bill of {count} parcels',
   elsewhere: "Not of this station: made in the carrier's portal or at another station. It is shown, not stored.",
   elsewhereShort: 'Other station',
   missing: {

@@ -21,6 +21,7 @@ export const batch = {
     'likely-refused': 'Sai trạng thái, vẫn gửi',
     'already-pending': 'Đang có yêu cầu, không gửi',
   },
+  readByParcels: 'Cả vận đơn, {count} kiện: quét mã kiện {codes}',
   send: {
     cancel: '{count, plural, other {Hủy # đơn}}',
     return: '{count, plural, other {Chuyển hoàn # đơn}}',

@@ -14,6 +14,7 @@ export const track = {
     'not-kept': 'Trạm không lưu được câu trả lời của hãng.',
   },
   list: 'Các mã đang tra',
+  readByParcels: 'Quét mã kiện {codes} · đơn {count} kiện',
   elsewhere: 'Không phải đơn của trạm này: tạo ở cổng của hãng hoặc ở trạm khác. Chỉ xem, không lưu.',
   elsewhereShort: 'Trạm khác',
   missing: {

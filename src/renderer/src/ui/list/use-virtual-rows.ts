@@ -21,8 +21,9 @@ export function useVirtualRows(scroller: RefObject<HTMLElement | null>, count: n
   const [picture, setPicture] = useState<Omit<VirtualRows, 'scrollTo'>>({ items: [], heightPx: 0 })
   useLayoutEffect(() => {
     const draw = (): void => setPicture({ items: virtualizer.getVirtualItems(), heightPx: virtualizer.getTotalSize() })
-    height.measure(rowRem)
+    const isOtherHeight = height.measure(rowRem)
     virtualizer.setOptions(optionsOf(scroller, count, height.px, draw))
+    if (isOtherHeight) virtualizer.measure()
     virtualizer._willUpdate()
     draw()
   }, [virtualizer, scroller, count, rowRem, height])
@@ -46,7 +47,8 @@ export function useVirtualRows(scroller: RefObject<HTMLElement | null>, count: n
 }
 
 interface RowHeight {
-  measure(rem: number): void
+  /** Answers whether the rows are of another height than before. */
+  measure(rem: number): boolean
   readonly px: () => number
 }
 
@@ -55,7 +57,9 @@ function createRowHeight(): RowHeight {
   let px = 0
   return {
     measure(rem) {
+      const before = px
       px = rem * rootPx()
+      return px !== before
     },
     px: () => px,
   }

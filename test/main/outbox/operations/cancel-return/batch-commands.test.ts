@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Batch, BatchKind } from '../../../../../src/shared/domain/request/batch.ts'
+import { emptyBill } from '../../../../../src/shared/domain/bill/bill-input.ts'
 import { openStation, turnsDone } from '../../station.ts'
 import type { Station } from '../../station.ts'
 
@@ -51,6 +52,22 @@ test('each code is marked with what the station knows, and only what is pending 
   expect(station.queue.batches.mark('return', ['VN-R1', 'VN-R2']).map(({ mark }) => mark)).toEqual([
     'likely-refused',
     'none',
+  ])
+})
+
+test('parcels of one bill are one row for the bill, which says what was read and how many parcels it has', async () => {
+  const station = openStation()
+  station.enter('R1', { cargo: { ...emptyBill.cargo, packageCount: 3 } })
+  station.enter('R2')
+  await turnsDone()
+  const marked = station.queue.batches.mark('cancel', ['VN-R1-2', 'VN-R2', 'VN-R1', 'VN-R1-3', 'VN-R1-4', 'VN-9-1'])
+  expect(
+    marked.map(({ billCode, mark, packageCount, parcelCodes }) => [billCode, mark, packageCount, parcelCodes]),
+  ).toEqual([
+    ['VN-R1', 'none', 3, ['VN-R1-2', 'VN-R1-3']],
+    ['VN-R2', 'none', 1, []],
+    ['VN-R1-4', 'unknown-bill', 1, []],
+    ['VN-9-1', 'unknown-bill', 1, []],
   ])
 })
 
@@ -144,8 +161,15 @@ test('every request is in the audit log with its operator, newest first', async 
 test('what is known of a code comes with the state and the receiver of its bill, and with nothing for a code of no bill', async () => {
   const station = await pausedStation('R1')
   expect(station.queue.batches.mark('cancel', ['VN-R1', 'VN-9'])).toEqual([
-    { billCode: 'VN-R1', mark: 'none', statusId: 2, receiverName: 'Nguyễn Thị Đào' },
-    { billCode: 'VN-9', mark: 'unknown-bill', statusId: null, receiverName: '' },
+    {
+      billCode: 'VN-R1',
+      mark: 'none',
+      statusId: 2,
+      receiverName: 'Nguyễn Thị Đào',
+      packageCount: 1,
+      parcelCodes: [],
+    },
+    { billCode: 'VN-9', mark: 'unknown-bill', statusId: null, receiverName: '', packageCount: 1, parcelCodes: [] },
   ])
 })
 

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { Track } from '../../../src/renderer/src/tracking/track.tsx'
+import { press, typeKeys } from '../rendered/packer-keys.ts'
+import { renderInStation } from '../rendered/render-in-station.tsx'
+
+test('the parcels of a bill are followed as that bill, once, and its row says what was read', async () => {
+  const refreshed: (readonly string[] | null)[] = []
+  const { station } = await renderInStation(<Track />, {
+    handlers: {
+      'bills.get': () => ({ ok: false, error: { code: 'bill-not-found' } }),
+      'bills.ofParcels': ({ codes }) =>
+        codes.filter((code) => code.startsWith('CP1-')).map((code) => ({ code, billCode: 'CP1', packageCount: 3 })),
+      'tracking.elsewhere': () => null,
+      'tracking.refresh': ({ billCodes }) => {
+        refreshed.push(billCodes)
+        return { running: false, done: 0, total: 0, failed: 0, stoppedBy: null }
+      },
+    },
+  })
+  const followed = () => station.autosaved.getState().track
+  const read = () =>
+    page
+      .getByTestId('read-by-parcels')
+      .elements()
+      .map(({ textContent }) => textContent)
+  await typeKeys(0, 'CP9-2', press('Enter'))
+  await expect.poll(() => refreshed).toEqual([['CP9-2']])
+  expect(read()).toEqual([])
+  await typeKeys(0, 'CP1-2', press('Enter'))
+  await expect.poll(followed).toMatchObject({ codes: ['CP1', 'CP9-2'], selected: 'CP1' })
+  await typeKeys(0, 'CP2', press('Enter'), 'CP1-3', press('Enter'))
+  // Kept for the next visit too.
+  const parcelsRead = { CP1: { codes: ['CP1-2', 'CP1-3'], packageCount: 3 } }
+  await expect.poll(followed).toMatchObject({ codes: ['CP1', 'CP2', 'CP9-2'], selected: 'CP1', parcelsRead })
+  await expect.poll(read).toEqual(['Quét mã kiện CP1-2, -3 · đơn 3 kiện'])
+  await expect.poll(() => refreshed).toEqual([['CP9-2'], ['CP1'], ['CP2'], ['CP1']])
+})
+
+test('parcels that main cannot be asked about are followed by the codes that were read', async () => {
+  const refreshed: (readonly string[] | null)[] = []
+  const { station } = await renderInStation(<Track />, {
+    handlers: {
+      'bills.get': () => ({ ok: false, error: { code: 'bill-not-found' } }),
+      'bills.ofParcels': () => ({ ok: false, error: { code: 'core-stopped' } }),
+      'tracking.elsewhere': () => null,
+      'tracking.refresh': ({ billCodes }) => {
+        refreshed.push(billCodes)
+        return { running: false, done: 0, total: 0, failed: 0, stoppedBy: null }
+      },
+    },
+  })
+  await typeKeys(0, 'CP1-2', press('Enter'))
+  await expect.poll(() => refreshed).toEqual([['CP1-2']])
+  expect(station.autosaved.getState().track.codes).toEqual(['CP1-2'])
+})

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import type {
   FaultWords,
   ImportPreview,
@@ -12,7 +13,7 @@ import type { WardMatch } from '../../shared/domain/place/directory.ts'
 import { recogniseSheet, type RecognisedSheet } from './columns/recognise-columns.ts'
 import { writeFaultyRows } from './faulty-file.ts'
 import { enteredAtOnce } from '../ports/order-pool.ts'
-import { createOrderReader, type ReadingOptions, type ReadOrder } from './reading/read-orders.ts'
+import { createOrderReader, type OrderReader, type ReadingOptions, type ReadOrder } from './reading/read-orders.ts'
 import { readText } from './reading/read-cells.ts'
 import type { PlaceSearch } from './reading/read-place.ts'
 import { openSheet, type OpenSheet } from './sheet/open-sheet.ts'
@@ -32,7 +33,10 @@ type Compare = (orders: readonly OrderContent[]) => Promise<readonly (KnownOrder
 /** `all`: also those whose number or amount cannot be read, for whoever wants their receivers alone. */
 export type TakesFaulty = boolean | 'all'
 
-/** One file. Each question reads it anew from its first row, slice by slice, so that no more than a slice is in memory. */
+/**
+ * One file. Each question reads it anew from its first row, slice by slice, so that no more than a slice is in memory, and twice
+ * where the rows of an order stand apart.
+ */
 export interface ImportSession {
   /** `compare` says what the station knows of some orders, by their places; none for a new one. */
   preview(reading: ImportReading, compare: Compare): Promise<ImportPreview>
@@ -64,15 +68,15 @@ function canBeEntered({ content }: Pick<ReadOrder, 'content'>, takesFaulty: Take
 
 export function createImportSession(options: ImportSessionOptions): ImportSession {
   let run = 0
+  /** The numbers whose rows stand apart, of the file as it was. */
+  let known: { readonly of: string; readonly apart: ReadonlySet<string> } | null = null
 
   /** All orders of the file, slice by slice. */
-  async function* read(reading: ImportReading, onSheet: (sheet: ReadSheet) => void) {
-    run += 1
-    const thisRun = run
+  async function* read({ thisRun, reading, apart, onSheet }: OneReading) {
     const { encoding, delimiter } = reading
     const sheet = await openSheet(options.path, { ...(encoding && { encoding }), ...(delimiter && { delimiter }) })
     try {
-      for await (const slice of readSlices(sheet, reading, options, onSheet)) {
+      for await (const slice of readSlices(sheet, { reading, apart, onSheet }, options)) {
         if (thisRun !== run) throw new ImportStopped('stopped')
         options.progress({ bytes: sheet.bytes, bytesRead: sheet.bytesRead(), rows: slice.rows })
         yield slice
@@ -82,32 +86,61 @@ export function createImportSession(options: ImportSessionOptions): ImportSessio
     }
   }
 
+  /** What the numbers depend on: the file, and how its cells are parted. */
+  async function numbersOf({ encoding, delimiter, layoutId, columns }: ImportReading): Promise<string> {
+    const file = await stat(options.path).catch(() => null)
+    return JSON.stringify([file?.size, file?.mtimeMs, encoding, delimiter, layoutId, columns])
+  }
+
+  async function apartIn(thisRun: number, reading: ImportReading): Promise<ReadonlySet<string>> {
+    const of = await numbersOf(reading)
+    if (known?.of === of) return known.apart
+    let apart: ReadonlySet<string> = new Set()
+    for await (const slice of read({ thisRun, reading, apart, onSheet: () => undefined })) apart = slice.apart
+    known = { of, apart }
+    return apart
+  }
+
+  async function previewOnce(of: Omit<OneReading, 'onSheet'>, compare: Compare) {
+    let sheet: ReadSheet | null = null
+    let apart: ReadonlySet<string> = new Set()
+    const summary = createSummary()
+    let waiting: ReadOrder[] = []
+    let answered: Promise<void> = Promise.resolve()
+    // One question is on its way while further rows are read.
+    const ask = async (): Promise<void> => {
+      const some = waiting
+      waiting = []
+      await answered
+      answered = addCompared(summary, some, compare)
+      // Whoever awaits it hears of it; nobody does where the reading itself has failed.
+      answered.catch(() => undefined)
+    }
+    for await (const slice of read({ ...of, onSheet: (found) => (sheet = found) })) {
+      apart = slice.apart
+      summary.rows(slice.rows)
+      for (const order of slice.orders) waiting.push(order)
+      if (waiting.length >= askedAtOnce) await ask()
+    }
+    await ask()
+    await answered
+    if (sheet === null) throw new SheetRefused('empty')
+    return { preview: { ...headOf(sheet), ...summary.result() }, apart }
+  }
+
   return {
     async preview(reading, compare) {
-      let sheet: ReadSheet | null = null
-      const summary = createSummary()
-      let waiting: ReadOrder[] = []
-      let answered: Promise<void> = Promise.resolve()
-      // One question is on its way while further rows are read.
-      const ask = async (): Promise<void> => {
-        const some = waiting
-        waiting = []
-        await answered
-        answered = addCompared(summary, some, compare)
-        // Whoever awaits it hears of it; nobody does where the reading itself has failed.
-        answered.catch(() => undefined)
-      }
-      for await (const { orders, rows } of read(reading, (found) => (sheet = found))) {
-        summary.rows(rows)
-        for (const order of orders) waiting.push(order)
-        if (waiting.length >= askedAtOnce) await ask()
-      }
-      await ask()
-      await answered
-      if (sheet === null) throw new SheetRefused('empty')
-      return { ...headOf(sheet), ...summary.result() }
+      const thisRun = (run += 1)
+      const of = await numbersOf(reading)
+      if (known?.of === of) return (await previewOnce({ thisRun, reading, apart: known.apart }, compare)).preview
+      const first = await previewOnce({ thisRun, reading, apart: new Set() }, compare)
+      known = { of, apart: first.apart }
+      if (first.apart.size === 0) return first.preview
+      return (await previewOnce({ thisRun, reading, apart: first.apart }, compare)).preview
     },
     async enter(reading, takesFaulty, take) {
+      const thisRun = (run += 1)
+      const apart = await apartIn(thisRun, reading)
       let entered = 0
       let batch: OrderContent[] = []
       const send = async (): Promise<void> => {
@@ -115,7 +148,7 @@ export function createImportSession(options: ImportSessionOptions): ImportSessio
         await take(batch)
         batch = []
       }
-      for await (const { orders } of read(reading, () => undefined))
+      for await (const { orders } of read({ thisRun, reading, apart, onSheet: () => undefined }))
         for (const order of orders) {
           if (!canBeEntered(order, takesFaulty)) continue
           batch.push(order.content)
@@ -125,15 +158,24 @@ export function createImportSession(options: ImportSessionOptions): ImportSessio
       return entered
     },
     async writeFaulty(reading, takesFaulty, words, path) {
+      const thisRun = (run += 1)
       let sheet: ReadSheet | null = null
       const columns = (): readonly RecognisedColumn[] => sheet?.columns ?? []
-      const orders = read(reading, (found) => (sheet = found))
+      const apart = await apartIn(thisRun, reading)
+      const orders = read({ thisRun, reading, apart, onSheet: (found) => (sheet = found) })
       return await writeFaultyRows(path, columns, words, faultyOnly(orders, takesFaulty))
     },
     stop() {
       run += 1
     },
   }
+}
+
+interface OneReading {
+  readonly thisRun: number
+  readonly reading: ImportReading
+  readonly apart: ReadonlySet<string>
+  readonly onSheet: (sheet: ReadSheet) => void
 }
 
 async function addCompared(summary: Summary, orders: readonly ReadOrder[], compare: Compare): Promise<void> {
@@ -156,41 +198,50 @@ interface ReadSheet extends RecognisedSheet {
   readonly head: readonly SheetRow[]
 }
 
+interface ReadSlice {
+  readonly orders: readonly ReadOrder[]
+  readonly rows: number
+  readonly apart: ReadonlySet<string>
+}
+
 async function* readSlices(
   sheet: OpenSheet,
-  reading: ImportReading,
+  { reading, apart, onSheet }: Omit<OneReading, 'thisRun'>,
   { places, layouts, services }: ImportSessionOptions,
-  onSheet: (sheet: ReadSheet) => void,
-): AsyncGenerator<{ readonly orders: readonly ReadOrder[]; readonly rows: number }> {
-  let reader: ReturnType<typeof createOrderReader> | null = null
+): AsyncGenerator<ReadSlice> {
+  let reader: OrderReader | null = null
   let head: SheetRow[] = []
-  const begin = (): ReadOrder[] => {
+  const begin = (): OrderReader => {
     const recognised = recogniseAs(reading, head, layouts)
     const source = recognised.layout?.source ?? 'sheet'
     onSheet({ ...recognised, form: sheet.form, bytes: sheet.bytes, source, head })
     const { columns, headerRow } = recognised
     const accepted = new Map(reading.places.map(({ found, wardCode }) => [found, wardCode]))
     const { takesOnlySuccessor } = reading
-    reader = createOrderReader(places, { columns, headerRow, source, services, accepted, takesOnlySuccessor })
-    const first = reader.push(head)
-    head = []
-    return first
+    return createOrderReader(places, { columns, headerRow, source, services, accepted, takesOnlySuccessor, apart })
   }
   let rows = 0
   for await (const slice of sheet.rows()) {
     rows = slice.at(-1)?.row ?? rows
-    if (reader !== null) {
-      yield { orders: (reader as ReturnType<typeof createOrderReader>).push(slice), rows }
-      continue
+    let pushed: readonly SheetRow[] = slice
+    if (reader === null) {
+      head = [...head, ...slice]
+      if (head.length < rowsLookedAt) {
+        yield { orders: [], rows, apart: new Set() }
+        continue
+      }
+      reader = begin()
+      pushed = head
+      head = []
     }
-    head = [...head, ...slice]
-    yield { orders: head.length >= rowsLookedAt ? begin() : [], rows }
+    yield { orders: reader.push(pushed), rows, apart: reader.apart() }
   }
   if (reader === null) {
     if (!head.some(({ cells }) => cells.some((cell) => readText(cell) !== ''))) throw new SheetRefused('empty')
-    yield { orders: begin(), rows }
+    reader = begin()
+    yield { orders: reader.push(head), rows, apart: reader.apart() }
   }
-  yield { orders: (reader as ReturnType<typeof createOrderReader> | null)?.end() ?? [], rows }
+  yield { orders: reader.end(), rows, apart: reader.apart() }
 }
 
 /** What a person has said of the columns wins over what the headings say. */

@@ -4,7 +4,7 @@ import type { OrderContent, OrderFault, OrderItem } from '../../../shared/domain
 import type { WardMatch } from '../../../shared/domain/place/directory.ts'
 import { foldText } from '../../../shared/domain/text/fold.ts'
 import { largestInBill, longestInBill } from '../../../shared/domain/validation/bill-bounds.ts'
-import type { Cell, SheetRow } from '../sheet/sheet-row.ts'
+import { sheetLimits, type Cell, type SheetRow } from '../sheet/sheet-row.ts'
 import {
   isCollected,
   isEnded,
@@ -60,13 +60,18 @@ export interface ReadingOptions extends PlaceDecisions {
   readonly source: string
   /** The carrier's services with their names in all languages. */
   readonly services: readonly { readonly id: number; readonly names: readonly string[] }[]
+  /** What `apart` has said of the same file; none where it is read for the first time. */
+  readonly apart?: ReadonlySet<string>
 }
 
 /** Rows become orders: a row is one, goes on with the goods of the one before it, or is none at all. */
 export interface OrderReader {
   /** The orders that these rows complete. */
   push(rows: readonly SheetRow[]): ReadOrder[]
+  /** The last one, and those whose rows stand apart. */
   end(): ReadOrder[]
+  /** Numbers that came again with goods, behind rows of other orders: only a second reading can join these. */
+  apart(): ReadonlySet<string>
 }
 
 const mostItems = 500
@@ -114,32 +119,44 @@ export function createOrderReader(search: PlaceSearch, options: ReadingOptions):
   const read = cellReaders(columns.get('weight')?.[0]?.unit ?? null)
   const width = options.headerRow === 0 ? Number.POSITIVE_INFINITY : options.columns.length
   const seen = new Set<string>()
+  const apart = new Set<string>()
+  const held = createHeldOrders(options.apart ?? new Set())
   let open: OpenOrder | null = null
 
-  function close(): ReadOrder[] {
-    if (open === null) return []
-    const { content, mended, rows, places } = open
-    open = null
+  function complete({ number: text, content, mended, rows, places }: OpenOrder): ReadOrder {
     const hasNumber = columns.has('number')
     const number = hasNumber ? content.number : numberOf(content)
     const before = seen.size
     // One look at a hundred thousand texts and not two: the set grows where the number is new.
     const isRepeat = number !== '' && seen.add(number).size === before
-    return [{ content: hasNumber ? content : { ...content, number }, rows, mended, places, isRepeat }]
+    if (isRepeat && text !== '' && content.items.length > 0) apart.add(text)
+    return { content: hasNumber ? content : { ...content, number }, rows, mended, places, isRepeat }
   }
 
-  function readOne(row: SheetRow): ReadOrder[] {
-    if (row.row <= options.headerRow) return []
-    at.on(row)
-    if (isBlank(row)) return close()
-    if (row.isBroken || hasFurtherCells(row, width)) return [...close(), brokenOrder(row, at, options.source)]
-    if (isSum(row, at) || isHeading(row, headings)) return close()
+  function close(): ReadOrder[] {
+    if (open === null) return []
+    const closed = open
+    open = null
+    return held.take(closed).map(complete)
+  }
+
+  function readOne(given: SheetRow): ReadOrder[] {
+    if (given.row <= options.headerRow) return []
+    at.on(given)
+    if (isBlank(given)) return close()
+    if (given.isBroken || hasFurtherCells(given, width)) return [...close(), brokenOrder(given, at, options.source)]
+    if (isSum(given, at) || isHeading(given, headings)) return close()
+    const number = at.text('number')
+    const row = held.kept(number === '' ? open?.number : number, given)
+    if (row !== given) at.on(row)
     if (open !== null && goesOn(open, at, columns)) {
       addRow(open, row, at, read)
       return []
     }
     const before = close()
-    open = openOrder(row, at, { ...read, place: readPlace }, options)
+    open = held.find(number, (order) => goesOn(order, at, columns)) ?? null
+    if (open === null) open = openOrder(row, at, { ...read, place: readPlace }, options)
+    else addRow(open, row, at, read)
     return before
   }
 
@@ -149,9 +166,58 @@ export function createOrderReader(search: PlaceSearch, options: ReadingOptions):
       for (const row of rows) for (const order of readOne(row)) orders.push(order)
       return orders
     },
-    end: close,
+    end: () => [...close(), ...held.letGo().map(complete)],
+    apart: () => apart,
   }
 }
+
+/** Of one number, each for another receiver. */
+const mostHeldOfNumber = 50
+
+/**
+ * Orders of these numbers, until the file's last row may have brought their goods. Where they are more than memory has room for, each
+ * part is an order with a fault, so that a person looks before a parcel leaves without the rest.
+ */
+function createHeldOrders(apart: ReadonlySet<string>) {
+  const orders = new Map<string, OpenOrder[]>()
+  let characters = 0
+  let isFull = false
+
+  function letGo(): OpenOrder[] {
+    const all = [...orders.values()].flat()
+    orders.clear()
+    return all
+  }
+
+  const incomplete = (order: OpenOrder): OpenOrder => {
+    fault(order.faults, 'items', 'two-readings', order.number)
+    return order
+  }
+
+  return {
+    /** A row of such an order by itself: a part of a text keeps the whole of it in memory. */
+    kept(number: string | undefined, row: SheetRow): SheetRow {
+      if (isFull || number === undefined || !apart.has(number)) return row
+      for (const cell of row.cells) characters += charactersOfCell + (typeof cell === 'string' ? cell.length : 0)
+      return structuredClone(row)
+    },
+    find: (number: string, goesOnIn: (order: OpenOrder) => boolean): OpenOrder | undefined =>
+      orders.get(number)?.find(goesOnIn),
+    /** @returns what is complete with this one */
+    take(order: OpenOrder): OpenOrder[] {
+      if (!apart.has(order.number)) return [order]
+      if (isFull) return [incomplete(order)]
+      const alike = orders.get(order.number) ?? []
+      if (!alike.includes(order)) orders.set(order.number, [...alike, order])
+      isFull = characters > sheetLimits.heldCharacters || alike.length >= mostHeldOfNumber
+      return isFull ? letGo().map(incomplete) : []
+    },
+    letGo,
+  }
+}
+
+/** What a cell takes in memory beside its letters. */
+const charactersOfCell = 16
 
 /** Whether a row brings further goods of the order before it: its number again, or the goods alone. */
 function goesOn(open: OpenOrder, at: Cells, columns: Columns): boolean {
@@ -168,9 +234,9 @@ function goesOn(open: OpenOrder, at: Cells, columns: Columns): boolean {
 }
 
 function addRow(open: OpenOrder, row: SheetRow, at: Cells, readers: CellReaders): void {
-  const isTwice = open.rows.some(
-    ({ cells }) => cells.length === row.cells.length && cells.every((cell, n) => cell === row.cells[n]),
-  )
+  const isTwice =
+    open.rows.length < mostItems &&
+    open.rows.some(({ cells }) => cells.length === row.cells.length && cells.every((cell, n) => cell === row.cells[n]))
   open.rows.push(row)
   if (isTwice) fault(open.faults, 'items', 'two-readings', at.text('itemName'))
   addItem(open, at, readers)

@@ -22,6 +22,8 @@ export const sheetLimits = {
   inflatedBytes: 1_000_000_000,
   /** The texts that an Excel file shares between its cells are all kept in memory. */
   sharedCharacters: 60_000_000,
+  /** Rows of orders whose rows stand apart are kept until the file's end. Some thirty thousand rows of 25 columns. */
+  heldCharacters: 20_000_000,
   /** One row as XML. */
   rowCharacters: 20_000_000,
 } as const

@@ -1,0 +1,80 @@
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { loadDirectory } from '../../../../src/main/directory/load-directory.ts'
+import { createWardSearch } from '../../../../src/main/directory/ward-search.ts'
+import { createOrderReader, type OrderReader } from '../../../../src/main/import/reading/read-orders.ts'
+import { sheetLimits, type SheetRow } from '../../../../src/main/import/sheet/sheet-row.ts'
+import type { ImportField, RecognisedColumn } from '../../../../src/shared/domain/order/import-columns.ts'
+
+const places = createWardSearch(loadDirectory(join(import.meta.dirname, '../../../../resources/directory')))
+const fields: readonly ImportField[] = ['number', 'receiverName', 'receiverPhone', 'address', 'itemSku', 'note']
+const columns = fields.map(
+  (field): RecognisedColumn => ({ heading: field, field, unit: null, confidence: 'chosen' }) as RecognisedColumn,
+)
+
+function readerWith(apart?: ReadonlySet<string>): OrderReader {
+  const decisions = { accepted: new Map<string, string>(), takesOnlySuccessor: false }
+  const options = { columns, headerRow: 0, source: 'sheet', services: [], ...decisions }
+  return createOrderReader(places, apart === undefined ? options : { ...options, apart })
+}
+
+const rowOf = (row: number, number: string, sku: string, name = 'An', note = ''): SheetRow => ({
+  row,
+  cells: [number, name, '0912345678', '1 Trần Phú', sku, note],
+  isBroken: false,
+})
+
+function readTwice(rows: readonly SheetRow[]) {
+  const first = readerWith()
+  first.push(rows)
+  first.end()
+  const second = readerWith(first.apart())
+  return [...second.push(rows), ...second.end()]
+}
+
+const isDoubted = (faults: readonly { readonly field: string; readonly kind: string }[]): boolean =>
+  faults.some(({ field, kind }) => field === 'items' && kind === 'two-readings')
+
+it('names the numbers that come again with goods behind other orders', () => {
+  const reader = readerWith()
+  reader.push([rowOf(1, 'A', 'x'), rowOf(2, 'B', 'x'), rowOf(3, 'A', 'y'), rowOf(4, 'A', 'z'), rowOf(5, 'B', '')])
+  reader.end()
+  expect([...reader.apart()]).toEqual(['A'])
+})
+
+it('gives goods alone, below a row that stands apart, to its order', () => {
+  const alone = { row: 4, cells: ['', '', '', '', 'z', ''], isBroken: false }
+  const orders = readTwice([rowOf(1, 'A', 'x'), rowOf(2, 'B', 'x'), rowOf(3, 'A', 'y'), alone])
+  expect(orders.map(({ content }) => [content.number, content.items.map(({ sku }) => sku)])).toEqual([
+    ['B', ['x']],
+    ['A', ['x', 'y', 'z']],
+  ])
+})
+
+it('gives each part a fault where memory has no room for all that stands apart', () => {
+  const note = 'x'.repeat(30_000)
+  const numbers = Array.from({ length: 500 }, (_, n) => `D${n}`)
+  const rows = ['x', 'y'].flatMap((sku, part) =>
+    numbers.map((number, n) => rowOf(part * 500 + n + 1, number, sku, 'An', note)),
+  )
+  expect(1_000 * note.length).toBeGreaterThan(sheetLimits.heldCharacters)
+  const orders = readTwice([...rows, rowOf(1_001, 'E', 'x')])
+  expect(orders.flatMap(({ content }) => content.items)).toHaveLength(1_001)
+  expect(orders.filter(({ content }) => !isDoubted(content.faults)).map(({ content }) => content.number)).toEqual(['E'])
+})
+
+it('looks for the order of a row among a few receivers of its number', () => {
+  const rows = Array.from({ length: 20_000 }, (_, n) => rowOf(n + 1, 'A', 'x', `Receiver ${n}`))
+  const orders = readTwice(rows)
+  expect(orders).toHaveLength(20_000)
+  expect(orders.every(({ content }) => isDoubted(content.faults))).toBe(true)
+})
+
+it('compares a row with those of its order only while it takes goods', () => {
+  const rows = Array.from({ length: 200_000 }, (_, n) => rowOf(n + 1, 'A', `x${n}`))
+  const reader = readerWith()
+  reader.push(rows)
+  const [order] = reader.end()
+  expect(order?.rows).toHaveLength(200_000)
+  expect(order?.content.faults.map(({ kind }) => kind)).toContain('too-large')
+})

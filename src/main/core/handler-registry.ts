@@ -387,7 +387,7 @@ function feesCarrierOf({ connection }: OpenedAccount): FeesCarrier {
 
 function importDepsOf({ ports, opened, lists, station }: CoreContext): ImportHandlersDeps {
   const { profileFolder, resourcesFolder, clock } = ports
-  const layouts = once(() => openLayoutFile(join(profileFolder, 'import-layouts.json')))
+  const layouts = once(() => openLayoutFile(join(profileFolder, 'import-layouts.json'), () => clock.now()))
   return {
     imports: () => opened().data.imports,
     entries: () => opened().data.fileEntries,

@@ -35,7 +35,7 @@ afterAll(async () => {
 })
 
 const received = join(folder, 'received')
-const layouts = openLayoutFile(join(folder, 'layouts.json'))
+const layouts = openLayoutFile(join(folder, 'layouts.json'), () => 0)
 const handlers = importHandlers({
   imports: () => imports,
   entries: () => expect.fail('only a person imports here'),

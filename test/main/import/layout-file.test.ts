@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { openLayoutFile } from '../../../src/main/import/columns/layout-file.ts'
 import { recogniseSheet } from '../../../src/main/import/columns/recognise-columns.ts'
 
+const now = (): number => 7
 const folder = mkdtempSync(join(tmpdir(), 'layouts-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -16,7 +17,7 @@ const head = [
 
 it('reads a file with the same headings as a person has said, also after a restart, until it is removed', () => {
   const file = join(folder, 'import-layouts.json')
-  const layouts = openLayoutFile(file)
+  const layouts = openLayoutFile(file, now)
   const before = recogniseSheet(head, layouts.all())
   expect(before.columns.map(({ field }) => field)).toEqual(['number', 'receiverName', 'receiverPhone', null, 'cod'])
 
@@ -24,7 +25,7 @@ it('reads a file with the same headings as a person has said, also after a resta
   const columns = headings.map((heading, n) => ({ heading, field: fields[n] ?? null, unit: null }))
   const saved = layouts.save({ name: 'Shop Mộc An', source: 'mocan', columns })
 
-  const after = recogniseSheet(head, openLayoutFile(file).all())
+  const after = recogniseSheet(head, openLayoutFile(file, now).all())
   expect(after.columns.map(({ field, confidence }) => [field, confidence])).toEqual(
     fields.map((field) => [field, 'chosen']),
   )
@@ -36,8 +37,49 @@ it('reads a file with the same headings as a person has said, also after a resta
   expect(recogniseSheet(head, layouts.all()).columns).toEqual(before.columns)
 })
 
+const saved = (name: string) => ({
+  id: name,
+  name,
+  source: 'shop',
+  signature: [name],
+  isExact: true,
+  columns: [{ heading: name, field: 'number', unit: null }],
+})
+const columns = [{ heading: 'Mã', field: 'number' as const, unit: null }]
+
+it('keeps beside the layouts those that it cannot read, and what else a newer build has written', () => {
+  const file = join(folder, 'newer.json')
+  const newer = [
+    { ...saved('a'), since: 2 },
+    { ...saved('b'), columns: [{ heading: 'b', field: 'colour', unit: null }] },
+  ]
+  writeFileSync(file, JSON.stringify({ layouts: [saved('c'), ...newer, saved('d')], version: 2 }))
+  const layouts = openLayoutFile(file, now)
+  expect(layouts.saved().map(({ name }) => name)).toEqual(['c', 'd'])
+  const made = layouts.save({ name: 'e', source: 'shop', columns })
+  layouts.remove('c')
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ layouts: [made, saved('d'), ...newer], version: 2 })
+  expect(openLayoutFile(file, now).saved()).toEqual([made, saved('d')])
+})
+
+it('copies a file that it cannot read before the first save takes its place', () => {
+  const file = join(folder, 'torn.json')
+  const torn = JSON.stringify({ layouts: [saved('a')] }).slice(0, -9)
+  writeFileSync(file, torn)
+  const layouts = openLayoutFile(file, now)
+  layouts.save({ name: 'e', source: 'shop', columns })
+  layouts.save({ name: 'f', source: 'shop', columns })
+  expect(readFileSync(`${file}.damaged-7`, 'utf8')).toBe(torn)
+  expect(readdirSync(folder).filter((name) => name.startsWith('torn.json.'))).toHaveLength(1)
+  expect(
+    openLayoutFile(file, now)
+      .saved()
+      .map(({ name }) => name),
+  ).toEqual(['f'])
+})
+
 it('begins without saved layouts where the file is damaged', () => {
   const file = join(folder, 'damaged.json')
   writeFileSync(file, '{"layouts": 7')
-  expect(openLayoutFile(file).saved()).toEqual([])
+  expect(openLayoutFile(file, now).saved()).toEqual([])
 })

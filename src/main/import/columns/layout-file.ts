@@ -6,7 +6,7 @@ import {
   type ColumnMapping,
   type ImportLayout,
 } from '../../../shared/domain/order/import-columns.ts'
-import { replaceFileSync } from '../../files/durable-file.ts'
+import { copyInPlaceSync, replaceFileSync } from '../../files/durable-file.ts'
 import { foldHeading } from './heading-words.ts'
 import { shippedLayouts } from './layouts.ts'
 
@@ -21,19 +21,22 @@ interface SavedColumns {
 export interface LayoutFile {
   all(): readonly ImportLayout[]
   saved(): readonly ImportLayout[]
-  /** Takes the place of a saved one with the same headings. */
+  /** Takes the place of a saved one with the same headings. @throws what the disk refuses */
   save(columns: SavedColumns): ImportLayout
   remove(id: string): void
 }
 
-const fileSchema = z.strictObject({ layouts: z.array(importLayoutSchema) })
+const fileSchema = z.looseObject({ layouts: z.array(z.unknown()) })
 const mostSaved = 200
 
 /** @param file of the whole station: a kind of file is one for every account */
-export function openLayoutFile(file: string): LayoutFile {
-  let layouts = readLayouts(file)
+export function openLayoutFile(file: string, now: () => number): LayoutFile {
+  const found = readLayouts(file)
+  let { layouts, isDamaged } = found
   const keep = (next: readonly ImportLayout[]): void => {
-    replaceFileSync(file, JSON.stringify({ layouts: next }))
+    if (isDamaged) copyInPlaceSync(file, `${file}.damaged-${now()}`)
+    isDamaged = false
+    replaceFileSync(file, JSON.stringify({ ...found.others, layouts: [...next, ...found.unread] }))
     layouts = next
   }
   return {
@@ -58,12 +61,28 @@ export function openLayoutFile(file: string): LayoutFile {
   }
 }
 
-/** Layouts that cannot be read are recognised anew, and saved again by whoever wants them. */
-function readLayouts(file: string): readonly ImportLayout[] {
-  if (!existsSync(file)) return []
+interface FoundLayouts {
+  readonly layouts: readonly ImportLayout[]
+  /** Beside them: a newer build may have saved these. */
+  readonly unread: readonly unknown[]
+  /** What else is in the file. */
+  readonly others: Readonly<Record<string, unknown>>
+  readonly isDamaged: boolean
+}
+
+/** Of a layout that cannot be read the columns are recognised anew. */
+function readLayouts(file: string): FoundLayouts {
+  if (!existsSync(file)) return { layouts: [], unread: [], others: {}, isDamaged: false }
   try {
-    return fileSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).layouts
+    const { layouts, ...others } = fileSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+    const isRead = (layout: unknown): boolean => importLayoutSchema.safeParse(layout).success
+    return {
+      layouts: layouts.flatMap((layout) => importLayoutSchema.safeParse(layout).data ?? []),
+      unread: layouts.filter((layout) => !isRead(layout)),
+      others,
+      isDamaged: false,
+    }
   } catch {
-    return []
+    return { layouts: [], unread: [], others: {}, isDamaged: true }
   }
 }

@@ -5,6 +5,7 @@ import { labelsOf } from '../../../src/renderer/src/labels/preview/label-list.ts
 import { LabelDialog } from '../../../src/renderer/src/labels/preview/label-dialog.tsx'
 import { knownStatusIds } from '../../../src/shared/domain/bill/bill.ts'
 import { pdfProfile } from '../../../src/shared/domain/printing/printing.ts'
+import { err } from '../../../src/shared/result.ts'
 import { listedBill, openedBill } from '../rendered/bill-answers.ts'
 import { eventually, handRests, nextFrame, press, typeKeys } from '../rendered/packer-keys.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
@@ -204,5 +205,21 @@ test('a second Enter before anybody can have read that the label was printed pri
   await handRests()
   await typeKeys(0, press('Enter'))
   await eventually(() => expect(reprints).toEqual([false, true]))
+})
+
+test('why main has not taken the label is said beside the button, and the next press may be taken', async () => {
+  let isFull = true
+  await renderInStation(<LabelDialog label={{ id: 'CP1', billCode: 'CP1' }} onClose={() => undefined} />, {
+    handlers: {
+      'settings.get': () => ({ ...stationSettings, printerProfiles: [{ ...pdfProfile, label: 'PDF' }] }),
+      'bills.get': () => openedBill(listedBill('CP1')),
+      'printing.print': () => (isFull ? err({ code: 'storage-full' }) : { batchId: 'b', queued: 1, refused: [] }),
+    },
+  })
+  await page.getByTestId('print-label').click()
+  await expect.element(page.getByTestId('print-answer')).toHaveTextContent('Ổ đĩa đầy.')
+  isFull = false
+  await handRests()
+  await page.getByTestId('print-label').click()
   await expect.element(page.getByTestId('print-answer')).toHaveAttribute('data-outcome', 'taken')
 })

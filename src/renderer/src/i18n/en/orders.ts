@@ -316,6 +316,7 @@ export const packing: SameKeys<typeof viPacking> = {
   saveAndPrint: 'Save and print',
   saveOnly: 'Save only',
   stop: 'Stop packing',
+  stopped: 'Order {refCode} went back to packing',
   same: 'This order is being packed here already.',
   sameText: 'Weigh it, then save and print.',
   submitting: 'This order was saved just now.',

@@ -311,6 +311,7 @@ export const packing = {
   saveAndPrint: 'Lưu và in tem',
   saveOnly: 'Chỉ lưu',
   stop: 'Dừng gói',
+  stopped: 'Đã trả đơn {refCode} về chờ gói',
   same: 'Đơn này đang gói ở đây rồi.',
   sameText: 'Cân, rồi Lưu và in tem.',
   submitting: 'Đơn này vừa lưu xong.',

@@ -79,6 +79,11 @@ export function isUntouchedOrder({ order, values, begun, given }: TypedBill): bo
   return order !== undefined && begun !== null && isUntouched(values, begun, given)
 }
 
+/** Whether something was typed or counted for an order that is being packed. */
+export function isBegunOrder(bill: TypedBill): boolean {
+  return bill.order !== undefined && (!isUntouchedOrder(bill) || (bill.order.counted ?? []).length > 0)
+}
+
 /** The order whose items are verified: of the new bill in the fields, and not where another bill is made of it. */
 export function verifiedOrder({ editing, form }: NewBillState): OrderOfBill | null {
   return editing === null && form.order?.why === '' ? form.order : null

@@ -1,11 +1,12 @@
 import type { TFunction } from 'i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
+import type { OrderOfBill } from '../../../../shared/domain/autosave.ts'
 import type { OrderDetail } from '../../../../shared/domain/order/order-row.ts'
 import { isPackable } from '../../../../shared/domain/order/order-states.ts'
 import type { Result } from '../../../../shared/result.ts'
 import type { ScanSound } from '../../scanning/beep.ts'
 import type { Station } from '../../shell/station.tsx'
-import { isUntouchedOrder, type NewBillState, type TypedBill } from '../bill/bill-state.ts'
+import { isBegunOrder, type NewBillState, type TypedBill } from '../bill/bill-state.ts'
 import { leaveFieldsIfThere, type BillStore } from '../bill/use-bill-store.ts'
 import { focusField } from '../form/focus-field.ts'
 import type { FormValues } from '../form/form-values.ts'
@@ -46,8 +47,7 @@ export async function packOrder(
   const inForm = bills.now().form.order
   const isOther = inForm !== undefined && inForm.id !== id
   const isMeant = askedFor === id
-  const isBegun = !isUntouchedOrder(formOf(bills)) || (inForm?.counted ?? []).length > 0
-  if (isOther && !isMeant && isBegun) return ask(deps, id, 'packing.touched')
+  if (isOther && !isMeant && isBegunOrder(formOf(bills))) return ask(deps, id, 'packing.touched')
   // One that has a bill already was never claimed.
   const givesBack = isOther && inForm.why === '' ? inForm.id : null
   const answer = await claim(deps, request, givesBack, isMeant)
@@ -59,15 +59,38 @@ export async function packOrder(
   const isSame = inForm?.id === id && inForm.revision === revision && inForm.why === why
   if (isSame) return say(deps, 'packing.same', 'repeated')
   if (bills.now().editing !== null) deps.bill.stopEditing()
-  leaveFieldsIfThere()
   const values = valuesOfOrder(content, refCode || number, beginning(deps.bill))
   const begun = structuredClone(values)
   const order = { id, revision, why }
-  const packed = { id: crypto.randomUUID(), values, begun, given: values.refCode, draftRefCode: null, order }
-  bills.dispatch({ kind: 'packed', bill: packed, blank: bills.blank })
+  show(deps, { id: crypto.randomUUID(), values, begun, given: values.refCode, draftRefCode: null, order })
+  return null
+}
+
+/**
+ * Alt+X is taken back: the order is claimed once more, with what was typed and counted for it.
+ * @returns why it cannot be; null where it is in the fields
+ */
+export async function packAgain(deps: PackingDeps, bill: TypedBill, order: OrderOfBill): Promise<AppError | null> {
+  const { bills } = deps.bill
+  const { id, why } = order
+  await deps.keysRest()
+  const { form } = bills.now()
+  if (form.order !== undefined && (form.order.id !== id || isBegunOrder(formOf(bills))))
+    return { code: 'order-in-hand', context: { number: form.values.refCode } }
+  const answer = why === '' ? await deps.station.bridge.invoke('orders.start', { id, givesBack: null }) : null
+  if (answer?.ok === false) return answer.error
+  await deps.keysRest()
+  if (bills.now().editing !== null) deps.bill.stopEditing()
+  show(deps, bill)
+  return null
+}
+
+function show(deps: PackingDeps, bill: TypedBill): void {
+  const { bills } = deps.bill
+  leaveFieldsIfThere()
+  bills.dispatch({ kind: 'packed', bill, blank: bills.blank })
   deps.sound('accepted')
   if (deps.station.navigation.getState().screen === 'new-bill') focusField('cargo.weightGrams')
-  return null
 }
 
 /** Where New bill has a bill of this order already, beside the fields. */
@@ -145,17 +168,21 @@ function ask(deps: PackingDeps, id: string, words: 'packing.touched' | 'packing.
 }
 
 /** The order is where it cannot be packed: the card says where, and what a person may decide. */
-async function refuse({ station, sound, t }: PackingDeps, id: string, { code }: AppError): Promise<null> {
+async function refuse(deps: PackingDeps, id: string, error: AppError): Promise<null> {
+  const { station, sound } = deps
   sound('wrong')
   const detail = await station.bridge.invoke('orders.get', { id })
   const isElsewhere = detail.ok && !isPackable(detail.value.state)
   if (isElsewhere) station.navigation.getState().askAboutOrders([detail.value])
-  else
-    station.messages.getState().say({
-      kind: 'failure',
-      title: t(`errors.${code}.happened`),
-      text: `${t(`errors.${code}.means`)} ${t(`errors.${code}.remedy`)}`,
-      testId: 'packing-refused',
-    })
+  else sayFailure(deps, error)
   return null
+}
+
+export function sayFailure({ station, t }: Pick<PackingDeps, 'station' | 't'>, { code, context }: AppError): void {
+  station.messages.getState().say({
+    kind: 'failure',
+    title: t(`errors.${code}.happened`, { ...context }),
+    text: `${t(`errors.${code}.means`)} ${t(`errors.${code}.remedy`)}`,
+    testId: 'packing-refused',
+  })
 }

@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
+import type { OrderOfBill } from '../../../../shared/domain/autosave.ts'
 import { longestGapMs } from '../../scanning/scanner.ts'
 import { useScanSound } from '../../scanning/use-scan-sound.ts'
 import { useNavigation, useStation } from '../../shell/station.tsx'
 import type { BillForm } from '../form/use-bill-form.ts'
+import { isBegunOrder, type TypedBill } from '../bill/bill-state.ts'
 import { leaveFields } from '../form/focus-field.ts'
 
 export interface Packing {
@@ -46,15 +48,35 @@ export function usePacking(bill: BillForm, weighings: () => Promise<void>): Pack
     station.navigation.getState().taken()
     take(wanted)
   }, [station, wanted])
-  const stop = useCallback(() => {
+  const giveBack = async (id: string): Promise<void> => {
+    const answer = await station.bridge.invoke('orders.giveBack', { id })
+    if (!answer.ok) (await import('./pack-order.ts')).sayFailure({ station, t }, answer.error)
+  }
+  const offerBack = (before: TypedBill, order: OrderOfBill): void => {
+    const run = async (): Promise<void> => {
+      const { packAgain, sayFailure } = await import('./pack-order.ts')
+      await weighings()
+      const error = await packAgain({ bill, station, sound, t, keysRest }, before, order)
+      if (error === null) return
+      // What was typed stays to be had back.
+      offerBack(before, order)
+      sound('wrong')
+      sayFailure({ station, t }, error)
+    }
+    const takeBack = (): void => void (turn.current = turn.current.then(run))
+    station.undo.getState().offer(t('packing.stopped', { refCode: before.values.refCode }), takeBack)
+  }
+  const stop = (): void => {
     const { editing, form } = bills.now()
     if (editing !== null || form.order === undefined) return
     const { id, why } = form.order
     leaveFields()
+    const before = bills.typed()
     bills.dispatch({ kind: 'packing-stopped', instead: bills.next() })
     // Of one that has a bill already nothing was claimed.
-    if (why === '') void station.bridge.invoke('orders.giveBack', { id })
-  }, [bills, station])
+    if (why === '') void giveBack(id)
+    if (isBegunOrder(before)) offerBack(before, form.order)
+  }
   const whenTaken = useCallback(async () => {
     const { navigation } = station
     // Scanned, and not taken by the effect above yet.

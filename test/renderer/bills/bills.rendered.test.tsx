@@ -5,7 +5,7 @@ import { Bills } from '../../../src/renderer/src/bills/bills.tsx'
 import type { BillListRow } from '../../../src/shared/domain/bill/bill-list.ts'
 import { knownStatusIds } from '../../../src/shared/domain/bill/bill.ts'
 import { listedBill, emptyHistory, openedBill } from '../rendered/bill-answers.ts'
-import { press, typeKeys } from '../rendered/packer-keys.ts'
+import { answered, handRests, press, typeKeys } from '../rendered/packer-keys.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
 
 /** As high as a small window: only a list with an end of its own has rows that are not visible. */
@@ -107,6 +107,40 @@ test('a second press while the first is under way prints nothing twice', async (
   await expect.element(page.getByTestId('print-bill')).toBeEnabled()
   await typeKeys(40, press('Alt+P'), press('Alt+P'), press('Alt+P'))
   await expect.poll(() => bridge.calls.filter(({ channel }) => channel === 'printing.print').length).toBe(1)
+})
+
+test('a label of an open bill that is not printed now says why', async () => {
+  const { bridge } = await billsWith([listedBill('CP1')])
+  bridge.handlers['printing.print'] = () => ({
+    batchId: null,
+    queued: 0,
+    refused: [{ billCode: 'CP1', why: 'unclear' }],
+  })
+  await rows().first().click()
+  await expect.element(page.getByTestId('print-bill')).toBeEnabled()
+  await typeKeys(0, press('Alt+P'))
+  const answer = page.getByTestId('print-answer')
+  await expect.element(answer).toHaveAttribute('data-outcome', 'unclear')
+  await expect.element(answer).toHaveTextContent('Lần in trước chưa rõ')
+})
+
+test('a second press for an open bill whose label was just printed prints no second one', async () => {
+  const { bridge, change } = await billsWith([listedBill('CP1')])
+  const reprints: boolean[] = []
+  bridge.handlers['printing.print'] = ({ reprint }) => {
+    reprints.push(reprint)
+    change([listedBill('CP1', { labelPrintedAtMs: 1 })], ['CP1'])
+    return { batchId: 'b', queued: 1, refused: [] }
+  }
+  await rows().first().click()
+  await expect.element(page.getByTestId('print-bill')).toBeEnabled()
+  await typeKeys(100, press('Alt+P'), press('Alt+P'))
+  await expect.poll(() => page.getByTestId('print-bill').element().textContent).toContain('In lại')
+  await answered(bridge)
+  expect(reprints).toEqual([false])
+  await handRests()
+  await typeKeys(0, press('Alt+P'))
+  await expect.poll(() => reprints).toEqual([false, true])
 })
 
 test('of a list of thousands only the visible rows are drawn and asked for, and its end when the packer goes there', async () => {

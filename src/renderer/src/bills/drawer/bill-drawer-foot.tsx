@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { billActions, type BillActions } from '../../../../shared/domain/bill/bill-actions.ts'
 import type { BillDetail } from '../../../../shared/domain/bill/bill.ts'
 import { useKeysOf } from '../../keyboard/shortcut-keys.ts'
+import type { usePrintLabel } from '../../labels/preview/use-print-label.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import css from '../bills.module.css'
 
@@ -11,13 +12,13 @@ import css from '../bills.module.css'
 export function BillDrawerFoot(props: {
   readonly bill: BillDetail | null
   readonly hasKeys: boolean
-  readonly onPrint: () => void
+  readonly label: ReturnType<typeof usePrintLabel>
   readonly onReturn: () => void
   readonly onCancel: () => void
 }): ReactNode {
   const { t } = useTranslation()
   const keysOf = useKeysOf()
-  const { bill, hasKeys } = props
+  const { bill, hasKeys, label } = props
   const actions = bill === null ? nothingYet : billActions(bill)
   const whyId = useId()
   const described = actions.why === null ? undefined : whyId
@@ -29,15 +30,16 @@ export function BillDrawerFoot(props: {
           {t(`bills.actionsWhy.${actions.why}`, { key: keysOf('bills.track') })}
         </p>
       )}
+      <PrintAnswer label={label} />
       <ActionButton
         {...(hasKeys && actions.print ? { tone: 'primary', action: 'bills.print' } : {})}
         data-testid="print-bill"
         disabled={!actions.print}
         aria-describedby={described}
-        onClick={props.onPrint}
+        onClick={label.print}
       >
         <IconPrinter aria-hidden="true" />
-        {t((bill?.labelPrintedAtMs ?? null) === null ? 'bills.history.print' : 'bills.history.reprint')}
+        {t(label.isReprint ? 'bills.history.reprint' : 'bills.history.print')}
       </ActionButton>
       <span className={css['gap']} />
       <ActionButton
@@ -60,6 +62,21 @@ export function BillDrawerFoot(props: {
         {t('bills.cancel')}
       </ActionButton>
     </footer>
+  )
+}
+
+/** What became of the last press; why main has refused it stands with the other errors. */
+function PrintAnswer({ label }: { readonly label: ReturnType<typeof usePrintLabel> }): ReactNode {
+  const answer = label.outcome === 'failed' ? '' : label.answer
+  return (
+    <p
+      className={answer === '' ? 'visually-hidden' : css['keysNote']}
+      role="status"
+      data-testid="print-answer"
+      data-outcome={label.outcome ?? ''}
+    >
+      {answer}
+    </p>
   )
 }
 

@@ -7,10 +7,12 @@ import type { BillDetail } from '../../../../shared/domain/bill/bill.ts'
 import { isCancelled } from '../../../../shared/domain/bill/cancelled-bill.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { pdfProfile } from '../../../../shared/domain/printing/printing.ts'
 import { useShortcuts } from '../../keyboard/shortcuts.ts'
 import { useOnceKnown } from '../../keyboard/deferred-press.ts'
 import type { BillAction } from '../../shell/navigation-store.ts'
 import type { LabelList } from '../../labels/preview/label-list.ts'
+import { usePrintLabel } from '../../labels/preview/use-print-label.ts'
 import { BillStatusBadge } from '../bill-status.tsx'
 import { useBill } from '../use-bill.ts'
 import { BillDialog, type BillDialogName } from './bill-dialog.tsx'
@@ -20,7 +22,6 @@ import css from '../bills.module.css'
 import { ExceptionNote } from './exception-note.tsx'
 import { useDeriveDraft } from '../use-derive-draft.ts'
 import { useHandOver } from '../use-hand-over.ts'
-import { usePrintOne } from './use-print-one.ts'
 import { useBillHistory } from './use-bill-history.ts'
 
 /** One bill: its data, fees, journey and paper, what was done about it, and what can be done. Esc closes. */
@@ -42,7 +43,9 @@ export function BillDrawer(props: {
   const [failure, setFailure] = useState<AppError | null>(null)
   const { bill, error, tracking, track } = useBill(billCode, setFailure)
   const reported = useBillHistory(billCode, setFailure)
-  const print = usePrintOne(billCode, bill, setFailure)
+  const isSecond = (bill?.labelPrintedAtMs ?? null) !== null
+  const label = usePrintLabel(billCode, { otherwise: pdfProfile, isSecond, onOutcome: setFailure })
+  const { print } = label
   const handOver = useHandOver()
   const [dialog, setDialog] = useState<BillDialogName | null>(null)
   const { update, handle } = openersOf(bill, (reported.history?.exception ?? null) !== null, setDialog)
@@ -80,7 +83,7 @@ export function BillDrawer(props: {
           />
         )}
       </div>
-      <BillDrawerFoot bill={bill} hasKeys={hasKeys} onPrint={print} onReturn={toReturn} onCancel={toCancel} />
+      <BillDrawerFoot bill={bill} hasKeys={hasKeys} label={label} onReturn={toReturn} onCancel={toCancel} />
       <BillDialog {...{ name: dialog, billCode, bill, reported, labels, onOpen }} onClose={() => setDialog(null)} />
     </section>
   )

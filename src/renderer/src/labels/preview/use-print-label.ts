@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
 import type { PrinterProfile, PrintRefusal } from '../../../../shared/domain/printing/printing.ts'
@@ -8,12 +8,19 @@ import { usePrinter } from '../printers/use-printer.ts'
 
 type Outcome = PrintRefusal | 'taken' | 'failed'
 
-/** The last press. */
 interface Asked {
   readonly billCode: string
   readonly outcome: Outcome
-  /** Why main has not taken it. */
   readonly error: AppError | null
+}
+
+interface PrintLabelOptions {
+  /** What prints on a station without a printer; null where nothing does. */
+  readonly otherwise?: PrinterProfile | null
+  /** The packer is told that the label was printed before: the first press is for a second one. */
+  readonly isSecond?: boolean
+  /** Hears why main has refused the order; null with each that it has answered. */
+  readonly onOutcome?: (error: AppError | null) => void
 }
 
 interface PrintLabel {
@@ -28,37 +35,44 @@ interface PrintLabel {
 }
 
 /** Prints the label of one bill on the printer in use. What was printed before is printed again only by a second press. */
-export function usePrintLabel(billCode: string): PrintLabel {
+export function usePrintLabel(billCode: string, options: PrintLabelOptions = {}): PrintLabel {
   const { t } = useTranslation()
   const { printing } = useStation()
-  const profile = usePrinter()?.profile ?? null
-  const [last, setLast] = useState<Asked | null>(null)
-  const asked = last?.billCode === billCode ? last : null
-  const outcome = asked?.outcome ?? null
-  const isReprint = outcome === 'already-printed'
+  const profile = usePrinter()?.profile ?? options.otherwise ?? null
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const outcome = asked?.billCode === billCode ? asked.outcome : null
+  const isReprint = options.isSecond === true || outcome === 'already-printed'
   const [cooldown] = useState(createCooldown)
+  const pressed = useRef({ billCode: '', isUnderWay: false })
   const print = async (): Promise<void> => {
     if (profile === null || billCode === '') return
+    if (pressed.current.billCode !== billCode) {
+      cooldown.end()
+      pressed.current = { billCode, isUnderWay: false }
+    }
+    const press = pressed.current
+    const isInTime = cooldown.take()
     // Nobody has read within this time that the label was printed already.
-    if (isReprint && !cooldown.take()) return
-    const { print: order, forgetRefused } = printing.getState()
+    if (press.isUnderWay || (isReprint && !isInTime)) return
+    press.isUnderWay = true
+    const { print: order, forgetRefused, fail } = printing.getState()
     const answer = await order({ billCodes: [billCode], profileId: profile.id, reprint: isReprint })
+    press.isUnderWay = false
+    const error = answer === null ? printing.getState().error : null
+    // Said here, so that it is no news on the Print screen.
     forgetRefused()
-    cooldown.begin()
-    const { error } = printing.getState()
-    setLast(
-      answer === null
-        ? { billCode, outcome: 'failed', error }
-        : { billCode, outcome: answer.refused[0]?.why ?? 'taken', error: null },
-    )
+    fail(null)
+    if (pressed.current === press) cooldown.begin()
+    options.onOutcome?.(error)
+    setAsked({ billCode, error, outcome: answer === null ? 'failed' : (answer.refused[0]?.why ?? 'taken') })
   }
   return { profile, outcome, isReprint, answer: answerWords(), print: () => void print() }
 
   function answerWords(): string {
-    if (asked === null || outcome === null) return ''
-    if (outcome === 'taken') return t('print.labelSent', { printer: profile?.label ?? '' })
+    if (outcome === null) return ''
+    if (outcome === 'taken') return t('print.labelSent', { printer: profile?.label || t('print.pdfFile') })
     return outcome === 'failed'
-      ? t(`errors.${asked.error?.code ?? 'print-failed'}.happened`)
+      ? t(`errors.${asked?.error?.code ?? 'print-failed'}.happened`)
       : t(`print.refusals.${outcome}`)
   }
 }

@@ -65,6 +65,8 @@ export interface PrintingStore {
   readonly largeBatches: readonly LargeBatch[]
   /** What lies over the Print screen. */
   readonly dialog: 'printers' | 'codes' | null
+  /** What was scanned or typed for printing by code, until it is printed. */
+  readonly codesText: string
   load(): Promise<void>
   findPrinters(): Promise<void>
   /**
@@ -81,6 +83,7 @@ export interface PrintingStore {
   /** Opens the question which of several prints are missing. */
   ask(question: MissingQuestion | null): void
   show(dialog: PrintingStore['dialog']): void
+  putCodes(text: string): void
   fail(error: AppError | null): void
   forgetRefused(): void
 }
@@ -111,8 +114,10 @@ export function createPrintingStore(bridge: Bridge): StoreApi<PrintingStore> {
       question: null,
       largeBatches: [],
       dialog: null,
+      codesText: '',
       ask: (question) => set({ question }),
       show: (dialog) => set({ dialog }),
+      putCodes: (codesText) => set({ codesText }),
       fail: (error) => set({ error }),
       leave: () => get().largeBatches.forEach(({ answer }) => answer(false)),
       forgetRefused: () => set({ refused: null, refusedDocuments: [] }),

@@ -1,6 +1,8 @@
 import { IconPrinter } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAction } from '../../bridge/use-action.ts'
+import { usePrinting, useStation } from '../../shell/station.tsx'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { DialogActions } from '../../ui/dialog/dialog-actions.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -16,7 +18,9 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 export function CodesDialog(props: { readonly onClose: () => void }): ReactNode {
   const { t } = useTranslation()
   const actions = usePrintActions()
-  const [text, setText] = useState('')
+  const { printing } = useStation()
+  const text = usePrinting((state) => state.codesText)
+  const { putCodes } = printing.getState()
   const [again, setAgain] = useState(false)
   const { checked, error, isCurrent } = useCheckedCodes(text)
   const { rows } = checked
@@ -24,22 +28,26 @@ export function CodesDialog(props: { readonly onClose: () => void }): ReactNode 
   const printed = rows.filter(({ refusal }) => refusal === 'already-printed').map(({ billCode }) => billCode)
   const count = fresh.length + (again ? printed.length : 0)
   const isReady = isCurrent && count > 0
-  const print = (): void => {
-    if (!isReady) return
+  // What was scanned stays until it is printed: whoever says no to many labels, or is refused, has not scanned for nothing.
+  const order = useAction(async () => {
+    const isDone = await actions.printBoth(fresh, again ? printed : [])
+    if (!isDone) return printing.getState().error
+    if (printing.getState().codesText === text) putCodes('')
     props.onClose()
-    void actions.printBoth(fresh, again ? printed : [])
-  }
+    return null
+  })
+  const print = (): void => void (isReady ? order.run() : undefined)
   // Right behind the last scan its code is not checked yet.
   const printKey = useOnceKnown(isCurrent, `${again} ${text}`, print)
   return (
     <Dialog onClose={props.onClose} title={t('print.codesTitle')} width="table" testId="codes-dialog">
       <div className={css['codes']}>
-        <CodesInput text={text} onText={setText} checked={checked}>
+        <CodesInput text={text} onText={(change) => putCodes(change(printing.getState().codesText))} checked={checked}>
           <PrintedToo count={printed.length} again={again} onAgain={setAgain} />
         </CodesInput>
         <CheckedList rows={rows} again={again} />
       </div>
-      <ErrorNote error={error} />
+      <ErrorNote error={error ?? order.error} />
       <CodesActions count={count} isReady={isReady} onPrint={print} onKey={printKey} onClose={props.onClose} />
     </Dialog>
   )

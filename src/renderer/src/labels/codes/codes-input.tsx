@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import type { Dispatch, ReactNode, SetStateAction } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatVndNumber as formatNumber } from '../../../../shared/domain/quantity/money.ts'
 import type { ChannelOutput } from '../../../../shared/ipc/contract.ts'
@@ -13,7 +13,8 @@ import counts from '../../ui/counts.module.css'
 /** Where codes come in, and what was read. */
 export function CodesInput(props: {
   readonly text: string
-  readonly onText: Dispatch<SetStateAction<string>>
+  /** Of the text as it is then: a file may be read while a code is scanned. */
+  readonly onText: (change: (before: string) => string) => void
   readonly checked: ChannelOutput<'printing.check'>
   readonly children: ReactNode
 }): ReactNode {
@@ -31,7 +32,7 @@ export function CodesInput(props: {
         spellCheck={false}
         value={text}
         data-testid="print-codes"
-        onChange={(event) => onText(event.currentTarget.value)}
+        onChange={({ currentTarget: { value } }) => onText(() => value)}
       />
       <CodesFile onText={(opened) => onText((before) => (before === '' ? opened : `${before}\n${opened}`))} />
       <Counts ready={ready} repeated={checked.repeated} beyond={checked.beyondLimit} />

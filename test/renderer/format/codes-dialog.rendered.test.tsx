@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { eventually, press, typeKeys } from '../../rendered/packer-keys.ts'
+import { codes, isAsked, printStation, question } from '../print-station.tsx'
+
+const rowsOf = (text: string) =>
+  text
+    .split(/\s+/)
+    .filter((code) => code !== '')
+    .map((billCode) => ({ billCode, refusal: null, receiverName: '', labelPrintedAtMs: null }))
+
+/** Print by code with what was scanned there. */
+async function scanned(text: string) {
+  const rendered = await printStation({
+    handlers: { 'printing.check': ({ text: read }) => ({ rows: rowsOf(read), repeated: [], beyondLimit: 0 }) },
+  })
+  await typeKeys(0, press('F9'), press('Alt+N'))
+  await page.getByTestId('print-codes').fill(text)
+  await expect.element(page.getByTestId('codes-print')).toBeEnabled()
+  return rendered
+}
+
+const box = () => document.querySelector<HTMLTextAreaElement>('[data-testid=print-codes]')?.value ?? null
+const many = codes(51).join('\n')
+
+test('what was scanned for printing by code stays where a person says no to so many labels, until it is printed', async () => {
+  const { counts } = await scanned(many)
+  await typeKeys(0, press('Control+Enter'))
+  await isAsked('51')
+  await typeKeys(0, press('Escape'))
+  await eventually(() => expect(question()).toBe(0))
+  expect(box()).toBe(many)
+  await typeKeys(0, press('Control+Enter'))
+  await isAsked('51')
+  await typeKeys(0, press('Control+Enter'))
+  await eventually(() => expect(counts()).toEqual([51]))
+  await eventually(() => expect(box()).toBeNull())
+  await typeKeys(0, press('Alt+N'))
+  await eventually(() => expect(box()).toBe(''))
+})
+
+test('what was scanned for printing by code stays where main refuses it, which is said, and behind Esc', async () => {
+  const { bridge } = await scanned('CP1')
+  bridge.handlers['printing.print'] = () => ({ ok: false, error: { code: 'core-stopped' } })
+  await typeKeys(0, press('Control+Enter'))
+  await eventually(() => expect(document.querySelector('[data-testid=codes-dialog] details')).not.toBeNull())
+  expect(box()).toBe('CP1')
+  await typeKeys(0, press('Escape'))
+  await eventually(() => expect(box()).toBeNull())
+  await typeKeys(0, press('Alt+N'))
+  await eventually(() => expect(box()).toBe('CP1'))
+})

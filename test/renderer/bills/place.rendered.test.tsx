@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { Shell } from '../../../src/renderer/src/shell/shell.tsx'
+import type { ChannelInput } from '../../../src/shared/ipc/contract.ts'
 import { listedBill } from '../rendered/bill-answers.ts'
 import { busyStation } from '../rendered/busy-station.ts'
-import { eventually, press, typeKeys } from '../rendered/packer-keys.ts'
+import { answered, eventually, press, typeKeys } from '../rendered/packer-keys.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
 
 const rows = (): HTMLElement => document.querySelector<HTMLElement>('[data-testid=bill-rows]')!
@@ -35,22 +36,30 @@ async function manyBills() {
       newest += 1
       bridge.emit('bills.changed', { billCodes: [`CP${newest}`] })
     },
+    /** Types into the search, and waits until the list is that of the text. */
+    async search(text: string) {
+      await typeKeys(0, text)
+      const sought = (): unknown =>
+        bridge.calls.some(({ channel, input }) => channel === 'bills.list' && isAbout(input, text))
+      await eventually(() => expect(sought()).toBe(true))
+      await answered(bridge)
+    },
+    async awayAndBack() {
+      await typeKeys(0, press('F2'))
+      await eventually(() => expect(screenOf('new-bill')).not.toBeNull())
+      await answered(bridge)
+      await typeKeys(0, press('F4'))
+      await eventually(() => expect(screenOf('bills')).not.toBeNull())
+      await answered(bridge)
+    },
   }
 }
 
-async function awayAndBack(): Promise<void> {
-  await typeKeys(0, press('F2'))
-  await eventually(() => expect(screenOf('new-bill')).not.toBeNull())
-  await new Promise((resolve) => setTimeout(resolve, 100))
-  await typeKeys(0, press('F4'))
-  await eventually(() => expect(screenOf('bills')).not.toBeNull())
-  await new Promise((resolve) => setTimeout(resolve, 100))
-}
+const isAbout = (input: unknown, text: string): boolean => (input as ChannelInput<'bills.list'>).filter.query === text // by its channel
 
 test('the row that was reached with the arrows, its place and the filter are there when the packer comes back', async () => {
-  const { create } = await manyBills()
-  await typeKeys(0, 'Khách')
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  const { create, search, awayAndBack } = await manyBills()
+  await search('Khách')
   await typeKeys(0, press('ArrowDown'), ...Array.from({ length: 6 }, () => press('PageDown')), press('ArrowDown'))
   await eventually(() => expect(marked()).toBe('CP339'))
   const { scrollTop } = rows()

@@ -227,6 +227,13 @@ export async function ask<C extends Channel>(
   return answer.value as unknown as ChannelOutput<C> // what the channel answers
 }
 
+/** Until what was typed last has been handed over to main, also where the machine is so busy that the page's timers are late. */
+export async function handedOver(page: Page): Promise<void> {
+  await page.waitForTimeout(700)
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  await ask(page, 'autosave.loadState', undefined)
+}
+
 /** A complete bill for the nth receiver. */
 export function typedBill(n: number): TypedBill {
   return {

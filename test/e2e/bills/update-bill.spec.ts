@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, haveBills, haveSender, signIn, test, typedBill } from '../station.ts'
+import { expect, handedOver, haveBills, haveSender, signIn, test, typedBill } from '../station.ts'
 
 const outcome = (page: Page, name: string) =>
   page.locator(`[data-testid=update-outcome][data-outcome=${name}]`).waitFor()
@@ -76,7 +76,7 @@ test('what was typed into an update waits while the dialog is closed, also over 
   await expect(first.page.getByTestId('update-dialog')).toHaveCount(0)
   await first.page.keyboard.press('Alt+U')
   await expect(first.page.getByTestId('update-note')).toHaveValue('Giao giờ hành chính')
-  await first.page.waitForTimeout(500)
+  await handedOver(first.page)
   await first.station.kill()
 
   const { page } = await open()

@@ -1,15 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, haveSender, signIn, test, typedBill } from '../station.ts'
+import { expect, handedOver, haveSender, signIn, test, typedBill } from '../station.ts'
 import { signInAt } from '../../../scripts/drive/sign-in.ts'
-
-/** Until what was typed last has been handed over, also where the machine is so busy that the page's timers are late. */
-async function handedOver(page: Page): Promise<void> {
-  await page.waitForTimeout(700)
-  await page.evaluate(async () => {
-    await new Promise((resolve) => requestIdleCallback(resolve))
-    await window.packbench?.invoke('autosave.loadState', undefined)
-  })
-}
 
 const texts = {
   'receiver.phone': '090876',

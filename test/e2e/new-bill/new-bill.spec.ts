@@ -1,5 +1,5 @@
 import { pasteText } from '../../../scripts/drive/paste-text.ts'
-import { expect, sender, test, typedBill } from '../station.ts'
+import { expect, handedOver, sender, test, typedBill } from '../station.ts'
 
 const emptied = [
   'receiver.phone',
@@ -36,7 +36,7 @@ test('a form half typed comes back after the station was killed', async ({ open 
   await first.hands.startTraining()
   await first.hands.typeBill(typedBill(2))
   await first.page.getByTestId('autosaved').waitFor()
-  await first.page.waitForTimeout(1_000)
+  await handedOver(first.page)
   await first.station.kill()
   const second = await open()
   await expect(second.page.getByTestId('field-receiver.name')).toHaveValue('Người nhận 2')

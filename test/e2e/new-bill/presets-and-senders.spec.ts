@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, haveSender, sender, test, typedBill, type PackerHands } from '../station.ts'
+import { expect, handedOver, haveSender, sender, test, typedBill, type PackerHands } from '../station.ts'
 
 /** Makes the bill in the form a preset, and saves the bill. */
 async function keepAsPreset(page: Page, hands: PackerHands, name: string): Promise<void> {
@@ -175,7 +175,7 @@ test('a bill is counted with the seconds that it took, and the day goes on after
   await first.hands.save()
   await first.hands.stripShows(refCode, 'CREATED')
   await expect(first.page.getByTestId('pace')).toContainText('1 đơn')
-  await first.page.waitForTimeout(500)
+  await handedOver(first.page)
   await first.station.close()
   const second = await open()
   await expect(second.page.getByTestId('pace')).toContainText('1 đơn')

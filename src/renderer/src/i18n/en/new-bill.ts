@@ -4,7 +4,7 @@ import type { newBill as vi } from '../vi/new-bill.ts'
 export const newBill: SameKeys<typeof vi> = {
   autosaved: 'Autosaved {time}',
   notKept: 'Not autosaved: save the bill before closing',
-  olderStashed: 'The half-typed bill from before was put aside.',
+  olderStashed: 'The half-typed bill from before was kept.',
   editing: 'Editing {refCode}',
   stopEditing: 'Stop editing',
   editLeft: 'Stopped editing {refCode}; the changes were not saved.',

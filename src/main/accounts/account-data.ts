@@ -18,6 +18,7 @@ import type { DecisionStore } from '../database/stores/decisions.ts'
 import type { DraftStore } from '../database/stores/drafts.ts'
 import { holdingsIn } from '../database/stores/holdings.ts'
 import { backupBeforeMigration, backupFolderIn, listBackups } from '../backup/backup-files.ts'
+import { databasePlace } from '../database/maintenance/instance.ts'
 import { lockFolder, type FolderLock } from '../database/maintenance/folder-lock.ts'
 import { openStores, type Stores } from '../database/open-stores.ts'
 import { openDatabase, type Database } from '../database/open.ts'
@@ -30,6 +31,7 @@ import { openPlaceNumbers, type LearnedNumbers } from '../directory/place-number
 import { openUsedWards, type UsedWards } from '../directory/used-wards.ts'
 import { createHandoverArchive, handoverFolderIn } from '../handover/archive.ts'
 import { createHandover, type Handover } from '../handover/handover.ts'
+import { AppFailure } from '../ipc/app-failure.ts'
 import { createFileEntries, type FileEntries } from '../import/file-entries.ts'
 import { createImports, type Imports } from '../import/imports.ts'
 import { createOrders, type Orders } from '../orders/orders.ts'
@@ -117,7 +119,7 @@ export interface AccountDataOptions {
 /** Long enough for answers of several calls to share a transaction, too short for a packer to notice; the journal has them meanwhile. */
 const gatherAnswersMs = 20
 
-/** @throws FolderInUseError where another station works with the same data */
+/** @throws FolderInUseError where another station works with the same data; AppFailure `backup-of-another` where it is another account's */
 export function openAccountData(options: AccountDataOptions): AccountData {
   const lock = lockFolder(options.folder)
   try {
@@ -135,7 +137,7 @@ function openLocked(options: AccountDataOptions, lock: FolderLock): AccountData 
     backupBeforeMigration(folder, schema, nowMs),
   )
   const stores = openStores(database)
-  stores.owner.claim(accountIdOf(connection.account), nowMs)
+  claimOrClose(database, stores, accountIdOf(connection.account), nowMs)
   const defaultPhrases = cancelPhrasesFrom(ports.resourcesFolder)
   const phrases = () => joinedPhrases(defaultPhrases(), options.settings().cancelPhrases)
   const queue = createQueue({
@@ -199,6 +201,18 @@ function openLocked(options: AccountDataOptions, lock: FolderLock): AccountData 
       for (const end of ends) if (end.status === 'rejected') throw end.reason
     },
   }
+}
+
+/**
+ * A file can be copied into another account's folder: what waits in it would be sent in the name of that account.
+ * @throws AppFailure `backup-of-another`
+ */
+function claimOrClose(database: Database, { owner, instances }: Stores, accountId: string, nowMs: number): void {
+  const wasUsedHere = instances.read()?.fingerprint === databasePlace(database).fingerprint
+  if (owner.claim(accountId, nowMs, wasUsedHere)) return
+  const detail = `${database.name} is of ${owner.read() ?? ''}`
+  database.close()
+  throw new AppFailure({ code: 'backup-of-another', detail })
 }
 
 /** The book of customers, which also forgets what was typed about them, and their names on handover lists. */

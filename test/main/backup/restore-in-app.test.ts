@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { expect, test } from 'vitest'
@@ -275,5 +275,32 @@ test('a station that died behind the first step of the exchange ends it at the n
   await station.ask('queue.resume', undefined)
   expect(await states(station)).toEqual({ WAITING: 'CREATED' })
   expect(sent()).toEqual(['WAITING'])
+  await close()
+})
+
+test('the database of another account, put into the folder by hand, is not opened; a backup of its own takes its place, and nothing of the other is sent', async () => {
+  const backedUp = await openBackedUpStation()
+  const { station, baseUrl, folder, accountId, sent, close } = backedUp
+  await backedUp.backUp()
+  const other = { username: 'thuha', password: 'secret', staySignedIn: true }
+  const { id: otherId } = await station.ask('account.signIn', signInAt(baseUrl, other))
+  await station.ask('queue.pause', undefined)
+  await station.enter('OTHERS')
+  await station.ask('account.switch', { id: accountId })
+  await station.stop()
+  for (const suffix of ['-wal', '-shm']) rmSync(`${databaseOf(backedUp)}${suffix}`, { force: true })
+  copyFileSync(join(folder, '..', otherId ?? '', 'station.db'), databaseOf(backedUp))
+  await station.restart()
+  expect((await station.ask('account.view', undefined)).problem).toMatchObject({
+    code: 'backup-of-another',
+    detail: expect.stringContaining(otherId ?? 'none'),
+  })
+  const keptAs = await restore(backedUp)
+  expect(replacedFiles(databaseOf(backedUp))).toEqual([keptAs])
+  expect(await states(station)).toEqual({})
+  await releaseAll(station)
+  expect(sent()).toEqual([])
+  await station.restart()
+  expect(await states(station)).toEqual({})
   await close()
 })

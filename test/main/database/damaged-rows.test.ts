@@ -28,7 +28,7 @@ function billsWithDamage(): string {
   const { folder, database } = openBills(
     ...Array.from({ length: 60 }, (_, n) => ({ name: name(n), province: 'Huế', sender: 'Kho A' })),
   )
-  createOwnerStore(database).claim('account', 1)
+  createOwnerStore(database).claim('account', 1, false)
   database.close()
   const file = join(folder, 'station.db')
   flipBit(file, `"name":"${name(30)}"`)

@@ -8,6 +8,7 @@ import { isUnsentState, unsentStates, type UnsentState } from '../../../shared/d
 import { labelRequestStates } from '../../../shared/domain/printing/label-request.ts'
 import { batchKinds } from '../../../shared/domain/request/batch.ts'
 import { isUnderWay } from '../../../shared/domain/request/request-outcomes.ts'
+import { ownerSchema } from '../stores/owner.ts'
 import { digestedColumns, digestOf, type DigestedTable } from '../row-digest.ts'
 import { replacedBecause } from './replaced-file.ts'
 import { scanRecords, type StoredRecord, type StoredValue } from './page-scan.ts'
@@ -73,6 +74,8 @@ export interface RecoverableRows {
   readonly missingRequests: number | null
   /** The names of older files from which this database had recovered rows itself; none where it cannot tell. */
   readonly recoveredFiles: readonly string[]
+  /** Whose data it is; null where it does not say. */
+  readonly accountId: string | null
 }
 
 /** Under which document a database keeps the names of the files from which rows were recovered. */
@@ -165,6 +168,7 @@ interface Scanned {
   readonly labelRequests: Map<string, LabelRequestRecord>
   readonly counters: Map<string, number>
   recoveredFiles: readonly string[]
+  accountId: string | null
 }
 
 /**
@@ -186,6 +190,7 @@ export function readRecoverableRows(file: string): RecoverableRows {
     requests,
     missingRequests: isReadable || scanned.openInIndex.size > 0 ? missingRequests(scanned) : null,
     recoveredFiles: scanned.recoveredFiles,
+    accountId: scanned.accountId,
   }
 }
 
@@ -198,6 +203,7 @@ function scan(file: string): Scanned {
     labelRequests: new Map(),
     counters: new Map(),
     recoveredFiles: [],
+    accountId: null,
   }
   scanRecords(file, isWanted, (record) => {
     if (record.values.length === requestEntryColumns) addIndexEntry(scanned, record.values)
@@ -235,11 +241,17 @@ function addRow(scanned: Scanned, { rowId, values }: StoredRecord): void {
     const asked = labelRequestSchema.safeParse(row)
     if (asked.success) keepNewest(scanned.labelRequests, asked.data.draft_id, asked.data, lastChangeOfLabelRequest)
   } else if (table === 'documents') {
-    const names = recoveredFilesSchema.safeParse(parsedJson(row['json']))
-    if (names.success) scanned.recoveredFiles = names.data
+    addDocument(scanned, parsedJson(row['json']))
   } else {
     scanned.counters.set(String(row['name']), Number(row['value']))
   }
+}
+
+function addDocument(scanned: Scanned, document: unknown): void {
+  const names = recoveredFilesSchema.safeParse(document)
+  const owner = ownerSchema.safeParse(document)
+  if (names.success) scanned.recoveredFiles = names.data
+  if (owner.success) scanned.accountId = owner.data.accountId
 }
 
 /** Which table has such a row; null for those of which nothing is recovered. */
@@ -249,7 +261,7 @@ function tableOf(values: readonly StoredValue[]): Table | null {
   if (values.length === columnsOf('counters').length)
     return is('counters', 'name', countersOfUnsent) ? 'counters' : null
   if (values.length === columnsOf('documents').length)
-    return is('documents', 'name', ['rescued-file']) ? 'documents' : null
+    return is('documents', 'name', ['rescued-file', 'account']) ? 'documents' : null
   if (values.length === columnsOf('label_requests').length)
     return is('label_requests', 'state', labelRequestStates) ? 'label_requests' : null
   if (is('drafts', 'state', draftStates)) return 'drafts'

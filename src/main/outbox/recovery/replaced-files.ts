@@ -16,6 +16,7 @@ import {
   type RecoverableUpdate,
 } from '../../database/maintenance/recoverable-rows.ts'
 import { moveOrThrow } from '../../database/stores/drafts.ts'
+import { ownerSchema } from '../../database/stores/owner.ts'
 import type { OutboxStores, Stores } from '../stores.ts'
 
 /** What was recovered from one file. */
@@ -42,6 +43,7 @@ export interface RecoveredFile {
 export function recoverReplacedFiles(db: Database, stores: OutboxStores, nowMs: number): readonly RecoveredFile[] {
   const done = stores.document('rescued-file', recoveredFilesSchema)
   const isReplayed = stores.document('journal-checkpoint', z.unknown()).readable() !== null
+  const owner = stores.document('account', ownerSchema).readable()?.accountId ?? null
   const names = new Set(done.readable())
   const files = replacedFiles(db.name).filter((file) => !names.has(basename(file)))
   if (files.length === 0 || !isReplayed) return []
@@ -50,7 +52,12 @@ export function recoverReplacedFiles(db: Database, stores: OutboxStores, nowMs: 
     const recovered = files.flatMap((file): RecoveredFile[] => {
       // The database in a newer file has recovered this one itself.
       if (names.has(basename(file))) return []
-      const { drafts, recoveredFiles, requests, ...missing } = readRecoverableRows(file)
+      const { drafts, recoveredFiles, requests, accountId, ...missing } = readRecoverableRows(file)
+      // A copy of another account's, put here by mistake: its drafts are not this account's to send.
+      if (owner !== null && accountId !== null && accountId !== owner) {
+        names.add(basename(file))
+        return []
+      }
       const taken = drafts.filter(({ id }) => !seen.has(id)).filter((draft) => recoverDraft(stores, draft, nowMs))
       for (const { id, labelRequest } of drafts) {
         seen.add(id)

@@ -21,7 +21,7 @@ function closedAfter(change: (db: Database) => void): string {
 test('of a database its schema, its owner and what it holds are told, and not one byte of it changes', () => {
   const file = closedAfter((db) => {
     const { drafts, owner } = openStores(db)
-    owner.claim('live-7', 1)
+    owner.claim('live-7', 1, false)
     const origin = { reason: 'none', reasonDetail: '', billCode: null, createdAtMs: 1 } as const
     for (const [id, state] of [['R1', 'READY'] as const, ['R2', 'HOLD'] as const, ['R3', 'ABANDONED'] as const])
       drafts.insert({ id, bill: { ...billOf({}), refCode: id }, state, referenceOverridden: false, ...origin })
@@ -34,7 +34,7 @@ test('of a database its schema, its owner and what it holds are told, and not on
 
 test('a log that lies beside a database is read and not copied into it', () => {
   const { database, folder } = openBills({})
-  openStores(database).owner.claim('live-7', 1)
+  openStores(database).owner.claim('live-7', 1, false)
   const lying = mkdtempSync(join(tmpdir(), 'packbench-look-'))
   const names = ['station.db', 'station.db-wal']
   for (const name of names) copyFileSync(join(folder, name), join(lying, name))

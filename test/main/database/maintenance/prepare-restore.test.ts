@@ -33,7 +33,7 @@ beforeEach(() => {
 /** A database of the account, closed with all of it in one file. */
 function backedUp(change: (db: Database) => void = () => undefined, accountId = 'live-1'): void {
   const { database } = openDatabase(backup)
-  createOwnerStore(database).claim(accountId, 1)
+  createOwnerStore(database).claim(accountId, 1, false)
   createInstanceStore(database).renew({ fingerprint: 'here', file: null }, 1)
   change(database)
   database.close()
@@ -128,7 +128,7 @@ test('a log that a restore has left which a crash cut short is not played into t
   const station = join(folder, 'station.db')
   // Everything of this database stands in its log.
   const { database: cutShort } = openDatabase(join(folder, 'cut-short.db'))
-  createOwnerStore(cutShort).claim('live-2', 1)
+  createOwnerStore(cutShort).claim('live-2', 1, false)
   for (const name of ['-wal', '-journal']) copyFileSync(join(folder, 'cut-short.db-wal'), incomingOf(station) + name)
   cutShort.close()
   backedUp((db) => db.exec("INSERT INTO counters VALUES ('of the backup', 7)"))

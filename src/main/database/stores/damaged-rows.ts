@@ -31,6 +31,8 @@ export interface DamagedRowStore {
    */
   quarantine(atMs: number): readonly DamagedRow[]
   quarantineDraft(id: string, atMs: number): void
+  /** The update of the bill that waits and cannot be read. */
+  quarantineUpdate(billCode: string, atMs: number): void
   /**
    * A few of all rows from a place on, also those that have come to an end: what is damaged goes the same way.
    * @returns what was not known as damaged before, and where to go on; null behind the last row
@@ -60,6 +62,11 @@ export function createDamagedRowStore(db: Database): DamagedRowStore {
     `UPDATE requests SET outcome = 'unclear', cause = 'rescued', ended_at_ms = ?
      WHERE seq = ? AND outcome IN ('waiting', ?)`,
   )
+  const waitingUpdate = db
+    .prepare<[string], number>(
+      "SELECT seq FROM requests WHERE bill_code = ? AND kind = 'update' AND outcome = 'waiting'",
+    )
+    .pluck()
   const list = db.prepare<[DigestedTable, number, number]>('INSERT OR IGNORE INTO damaged_rows VALUES (?, ?, ?)')
   const isNew = (table: DigestedTable, seq: number, atMs: number): boolean => list.run(table, seq, atMs).changes === 1
   // A draft whose whole bill was entered anew is as it was written.
@@ -79,6 +86,12 @@ export function createDamagedRowStore(db: Database): DamagedRowStore {
   const slices = checkedTables.map((checked) => sliceOf(db, checked))
   return {
     quarantineDraft: (id, atMs) => void holdDraft.run(atMs, id),
+    quarantineUpdate(billCode, atMs) {
+      const seq = waitingUpdate.get(billCode)
+      if (seq === undefined) return
+      isNew('requests', seq, atMs)
+      endRequest.run(atMs, seq, 'waiting')
+    },
     quarantine: db.transaction((atMs: number): readonly DamagedRow[] => {
       forgetMended.run()
       return checkedTables.flatMap(({ table, kind }) =>

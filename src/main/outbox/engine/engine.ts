@@ -12,7 +12,7 @@ export interface Engine {
   running(): number
   /** Records what still runs as lost: it does not wait for their answers any more. */
   giveUp(): void
-  /** Tries again to write what the database refused. @throws where it still refuses */
+  /** Tries again to write what the database refused, each by itself. @throws where it still refuses one */
   retryWrites(): void
 }
 
@@ -130,14 +130,8 @@ export function createEngine<W, C extends Claim, A, R>(deps: EngineDeps<W, C, A,
     const failures: unknown[] = []
     try {
       const { refused, ...change } = stores.inTransaction(() => {
-        const refusedOutcomes: EndedClaim<C, A>[] = []
-        const applied = due.flatMap((ended) => {
-          const result = apart(() => operation.apply(ended), failures)
-          if (result.ok) return [{ ended, result: result.value }]
-          refusedOutcomes.push(ended)
-          return []
-        })
-        return { applied, claimed: mayClaim ? claimNext(failures) : [], released: [], refused: refusedOutcomes }
+        const outcomes = applyEach(due, failures)
+        return { ...outcomes, claimed: mayClaim ? claimNext(failures) : [], released: [] }
       }, durability)
       unpersisted = [...unpersisted, ...refused]
       announce(change, failures)
@@ -147,6 +141,17 @@ export function createEngine<W, C extends Claim, A, R>(deps: EngineDeps<W, C, A,
       deps.storageFailed(error)
       return []
     }
+  }
+
+  function applyEach(due: readonly EndedClaim<C, A>[], failures: unknown[]) {
+    const refused: EndedClaim<C, A>[] = []
+    const applied = due.flatMap((ended) => {
+      const result = apart(() => operation.apply(ended), failures)
+      if (result.ok) return [{ ended, result: result.value }]
+      refused.push(ended)
+      return []
+    })
+    return { applied, refused }
   }
 
   /** Asked after the outcomes are written, which may have set work free. */
@@ -286,11 +291,11 @@ export function createEngine<W, C extends Claim, A, R>(deps: EngineDeps<W, C, A,
     retryWrites() {
       if (unreleased.length > 0) writeReleases()
       if (unpersisted.length === 0) return
-      const applied = stores.inTransaction(() =>
-        unpersisted.map((ended) => ({ ended, result: operation.apply(ended) })),
-      )
-      unpersisted = []
-      operation.committed({ applied, claimed: [], released: [] })
+      const failures: unknown[] = []
+      const { applied, refused } = stores.inTransaction(() => applyEach(unpersisted, failures))
+      unpersisted = refused
+      if (applied.length > 0) operation.committed({ applied, claimed: [], released: [] })
+      if (failures.length > 0) throw failures[0]
     },
   }
 }

@@ -344,6 +344,21 @@ test('where an outcome and a claim are refused, what is beside them is written, 
   expect(take()).toEqual([])
 })
 
+test('what the database still refuses keeps no other outcome from being written when the packer goes on, and stays to be written', async () => {
+  const { engine, state, take, answer } = await busyEngine({}, 'a', 'b')
+  state.apply = fail('no outcome')
+  await answer('a', 'b')
+  take()
+  state.apply = (id) => {
+    if (id === 'a') throw new Error('still none')
+  }
+  expect(() => engine.retryWrites()).toThrow('still none')
+  expect(take()).toEqual(['transaction at-once', 'b is done', 'told: b done//'])
+  state.apply = () => undefined
+  engine.retryWrites()
+  expect(take()).toEqual(['transaction at-once', 'a is done', 'told: a done//'])
+})
+
 test('where the journal refuses, even a single claim waits again, and outcomes are synced until it has taken all once more', async () => {
   const { state, take, answer } = await busyEngine({ slots: 3 }, 'a', 'b')
   state.journal = fail('full')

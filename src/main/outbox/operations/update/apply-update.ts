@@ -1,4 +1,5 @@
 import { assertNever } from '../../../../shared/assert-never.ts'
+import { DamagedRowError } from '../../../../shared/damaged-row-error.ts'
 import { changedBill } from '../../../../shared/domain/bill/bill-changes.ts'
 import type { RequestEnd } from '../../../database/stores/requests.ts'
 import type { BegunUpdate, UpdateRequest } from '../../../database/stores/updates.ts'
@@ -45,8 +46,19 @@ const noAnswer = (technical: string): RequestEnd => {
 
 /** Where a later update of the bill waits already, it carries these changes and tries too. */
 function waitAgain(stores: Stores, request: UpdateRequest, atMs: number): void {
-  const later = stores.updates.waitingOf(request.billCode)
+  const later = intactWaiting(stores, request.billCode, atMs)
   if (!later) return stores.updates.putBack(request.seq, request.tries)
   stores.updates.carryOn(later.seq, { ...request.changes, ...later.changes }, request.tries)
   stores.updates.endCarried(request, atMs)
+}
+
+/** A damaged one is put aside for a person: an update carries on what it says, or waits in its place, and at most one of a bill waits. */
+function intactWaiting({ updates, damagedRows }: Stores, billCode: string, atMs: number): UpdateRequest | undefined {
+  try {
+    return updates.waitingOf(billCode)
+  } catch (error) {
+    if (!(error instanceof DamagedRowError)) throw error
+    damagedRows.quarantineUpdate(billCode, atMs)
+    return undefined
+  }
 }

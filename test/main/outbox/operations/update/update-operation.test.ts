@@ -138,6 +138,29 @@ test('what became of an update that is unclear is asked of tracking at once, als
   expect(asked).toEqual(['VN-R1'])
 })
 
+test('a damaged update that waits keeps none that is answered from waiting again: it is unclear, and the queue goes on', async () => {
+  const station = await stationWithBills('R1', 'R2')
+  const answers: ((answer: UpdateAnswer) => void)[] = []
+  station.carrier.update = () => new Promise((resolve) => answers.push(resolve))
+  changeNote(station, 'a')
+  await turnsDone()
+  changeNote(station, 'b')
+  const damage = station.db.prepare("UPDATE requests SET digest = 1 WHERE kind = 'update' AND outcome = 'waiting'")
+  expect(damage.run().changes).toBe(1)
+  answers[0]?.({ kind: 'not-sent', detail: 'reset' })
+  await turnsDone()
+  const outcomes = station.db.prepare<[], unknown[]>("SELECT outcome, cause FROM requests ORDER BY seq").raw()
+  expect(outcomes.all()).toEqual([
+    ['waiting', 'none'],
+    ['unclear', 'rescued'],
+  ])
+  expect(station.db.prepare("SELECT count(*) FROM damaged_rows WHERE table_name = 'requests'").pluck().get()).toBe(1)
+  expect(station.queue.status().status).toBe('offline')
+  station.queue.resume()
+  await turnsDone()
+  expect(said(station)).toEqual(['VN-R1 a', 'VN-R1 a'])
+})
+
 test('an update that meets a later one on its second try leaves its tries with that', async () => {
   const station = await stationWithUnansweredUpdate()
   let answer = (_answer: UpdateAnswer): void => {}

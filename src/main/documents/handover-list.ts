@@ -93,7 +93,10 @@ function closedModel(context: HandoverContext, number: number): HandoverModel {
 }
 
 /** What stays, and what was scanned and does not go, each with its reason. */
-function notesOf({ parcels, leftBehind, notGiven }: HandoverList, { serviceName }: HandoverContext): string[] {
+function notesOf(
+  { parcels, leftBehind, notGiven, unreadable }: HandoverList,
+  { serviceName }: HandoverContext,
+): string[] {
   const services = [...Map.groupBy(parcels, ({ serviceId }) => serviceId)]
     .map(([serviceId, some]) => `${serviceName(serviceId)} ${some.length}`)
     .join(' · ')
@@ -106,7 +109,8 @@ function notesOf({ parcels, leftBehind, notGiven }: HandoverList, { serviceName 
   })
   const line = (words: string, codes: readonly string[]): string[] =>
     codes.length === 0 ? [] : [`${words}, ${codes.length} kiện: ${codes.join(', ')}.`]
-  const notes = [...line('Không giao chuyến này', left), ...line('Quét nhưng không giao', refused)]
+  const lost = unreadable === 0 ? [] : [`Bảng này thiếu ${unreadable} kiện: dữ liệu hỏng, không đọc được.`]
+  const notes = [...lost, ...line('Không giao chuyến này', left), ...line('Quét nhưng không giao', refused)]
   return services === '' ? notes : [`${services}.`, ...notes]
 }
 

@@ -18,6 +18,8 @@ const archivedSchema = storedForm(
     firstClosedAtMs: z.number().int().nullable(),
     /** Codes of the parcels that were withheld, as `bill code/parcel`. */
     withheld: z.array(z.string()),
+    /** Not in the file where all could be read. */
+    unreadable: handoverListSchema.shape.unreadable.default(0),
   }),
 )
 export type ArchivedHandover = z.infer<typeof archivedSchema>
@@ -62,7 +64,9 @@ export function createHandoverArchive(folder: string): HandoverArchive {
       return revision === undefined ? undefined : readArchived(join(folder, nameOf(number, revision)), number)
     },
     write(list) {
-      replaceFileSync(join(folder, nameOf(list.number, list.revision)), JSON.stringify(list))
+      const { unreadable, ...readable } = list
+      const written = JSON.stringify(unreadable === 0 ? readable : list)
+      replaceFileSync(join(folder, nameOf(list.number, list.revision)), written)
       for (const { name, number, revision } of files())
         if (number === list.number && revision < list.revision) rmSync(join(folder, name), { force: true })
     },

@@ -86,7 +86,8 @@ export function createListKeeper({ stores, archive, now, archiveFault }: Deps): 
     const parcels = lists.taken(number)
     const leftBehind = lists.left(number).map(({ isWithheld: _isWithheld, ...left }) => left)
     const notGiven = scans.list(number, ['refused', 'unknown'], 0, mostNotGiven).rows.toReversed()
-    const sums = { taken: parcels.length, left: leftBehind.length, ...sumOf(parcels) }
+    const unreadable = lists.parcels(number) - parcels.length - leftBehind.length
+    const sums = { taken: parcels.length, left: leftBehind.length, unreadable, ...sumOf(parcels) }
     return { ...head, number, closedAtMs, ...sums, parcels, leftBehind, notGiven }
   }
 
@@ -115,6 +116,8 @@ export function createListKeeper({ stores, archive, now, archiveFault }: Deps): 
     const known = lists.find(number)
     // The data came from another computer, where a list of this number was opened at another time.
     if (known !== undefined && known.openedAtMs !== found.openedAtMs) return
+    // It was written from rows that cannot be read, and says no more than they do.
+    if (known?.revision === found.revision && found.unreadable > 0) return
     const { parcels, leftBehind, notGiven, withheld, ...list } = found
     inTransaction(() => {
       lists.put(list)
@@ -184,8 +187,11 @@ export function createListKeeper({ stores, archive, now, archiveFault }: Deps): 
     archiveAll,
     recover() {
       const newest = [...archive.revisions().keys()].toSorted((a, b) => b - a).slice(0, filesRead)
-      // A file that cannot be read is written again from the database.
+      // A file that cannot be read is written again from the database, and so is one that stayed on another computer.
       for (const number of newest) if (archive.read(number) === undefined) lists.archived(number, 0)
+      const files = archive.revisions()
+      const without = lists.numbers().filter((number) => !files.has(number))
+      for (const number of without.slice(-filesRead)) lists.archived(number, 0)
       for (const [number, revision] of [...archive.revisions()].toSorted(([a], [b]) => a - b))
         if ((lists.find(number)?.revision ?? 0) < revision) adopt(number)
       for (const number of lists.withDamage()) healed(number)
@@ -208,7 +214,7 @@ export function createListKeeper({ stores, archive, now, archiveFault }: Deps): 
   }
 }
 
-/** So many files are looked at in a start: those of a month or two. */
+/** So many files are looked at in a start, and so many that are missing are written: those of a month or two. */
 const filesRead = 60
 
 /** More than this on one list is a drawer of other people's parcels. */

@@ -133,6 +133,8 @@ export const closedHandoverSchema = listHeadSchema.extend({
   closings: count,
   taken: count,
   left: count,
+  /** Parcels of the list that cannot be read: they are in neither number, and in no sum. */
+  unreadable: count,
   codAmountVnd: count,
   weightGrams: z.number(),
   driverName: text,

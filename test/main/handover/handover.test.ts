@@ -375,6 +375,35 @@ test('a row that was changed by nobody is missing again in an open list, and is 
   expect(said('A2')).toBe('taken')
 })
 
+test('lists that came from another computer without their files get them at the start', () => {
+  for (const code of ['A1', 'A2']) station.bill(code)
+  said('A1')
+  station.close()
+  said('A2')
+  station.close()
+  const folder = join(station.folder, 'handovers')
+  rmSync(folder, { recursive: true })
+  station.restart()
+  expect(readdirSync(folder)).toEqual(['list-000001-r1.json', 'list-000002-r1.json'])
+  expect(station.archive.read(1)?.parcels).toEqual(station.handover.list(1).parcels)
+})
+
+test('a closed list says how many of its parcels cannot be read, also where its file was written without them', () => {
+  for (const code of ['A1', 'A2', 'A3']) station.bill(code)
+  for (const code of ['A1', 'A2']) said(code)
+  station.close([{ billCode: 'A3', parcel: 1, reason: 'next-run', note: '' }])
+  expect(station.handover.list(1).unreadable).toBe(0)
+  rmSync(join(station.folder, 'handovers'), { recursive: true })
+  station.database.exec('DROP TRIGGER handover_parcels_digest_update')
+  station.database.exec("UPDATE handover_parcels SET digest = digest + 1 WHERE bill_code IN ('A2', 'A3')")
+  const damaged = { taken: 1, left: 0, unreadable: 2 }
+  expect(station.handover.list(1)).toMatchObject(damaged)
+  station.restart()
+  expect(station.archive.read(1)).toMatchObject(damaged)
+  expect(station.handover.list(1)).toMatchObject(damaged)
+  expect(station.handover.lists({ sinceMs: 0, offset: 0, limit: 9 }).rows).toMatchObject([damaged])
+})
+
 test('a list whose file could not be written is closed all the same, and written at the next start', () => {
   station.bill('A1')
   said('A1')

@@ -193,6 +193,7 @@ export const closedHandover: ClosedHandover = {
   closings: 1,
   taken: 52,
   left: 0,
+  unreadable: 0,
   codAmountVnd: 14_210_000,
   weightGrams: 48_600,
   driverName: 'Nguyễn Văn Tài',

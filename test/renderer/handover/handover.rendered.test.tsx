@@ -414,6 +414,14 @@ test('a list is of days and services that a person chooses', async () => {
   await expect.poll(boxHasFocus).toBe(true)
 })
 
+test('the book says of which list parcels cannot be read', async () => {
+  const counter = new FakeCounter([], { book: [{ ...closedHandover, taken: 51, unreadable: 1 }, closedHandover] })
+  await show(counter)
+  await typeKeys(0, press('Alt+l'))
+  await expect.poll(() => textOf('handover-book-row')).toContain('Mất dữ liệu 1 kiện')
+  expect(document.querySelectorAll('[data-testid="handover-unreadable"]')).toHaveLength(1)
+})
+
 test('the book has the closed lists with their papers: the signed one is attached, and one is reopened with a reason', async () => {
   const unsigned = { ...closedHandover, sheets: [] }
   const counter = new FakeCounter(['CP1000001'], { book: [unsigned] })

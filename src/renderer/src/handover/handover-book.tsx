@@ -176,7 +176,7 @@ function BookRow(props: { readonly list: ClosedHandover | undefined }): ReactNod
   const { t } = useTranslation()
   const { list } = props
   if (list === undefined) return null
-  const { taken, left, closings, reopened, isOpen } = list
+  const { taken, left, unreadable, closings, reopened, isOpen } = list
   const last = reopened.at(-1)
   const state = isOpen
     ? ({ Icon: IconLockOpen2, tone: 'info', words: t('handover.states.open') } as const)
@@ -212,6 +212,11 @@ function BookRow(props: { readonly list: ClosedHandover | undefined }): ReactNod
           <StateBadge Icon={state.Icon} tone={state.tone}>
             {state.words}
           </StateBadge>
+        )}
+        {unreadable === 0 ? null : (
+          <b className={css['warn']} data-testid="handover-unreadable">
+            <IconAlertTriangle size="1rem" aria-hidden="true" /> {t('handover.unreadable', { count: unreadable })}
+          </b>
         )}
         {last === undefined ? null : (
           <small>

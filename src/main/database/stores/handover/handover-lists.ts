@@ -89,6 +89,8 @@ export interface HandoverListStore {
   removeLeftBehind(number: number): void
   removeAll(number: number): void
   removeDamaged(number: number): void
+  /** How many parcels a list has, taken and left, readable or not. */
+  parcels(number: number): number
   /** How many rows of a list are not as they were written. */
   damaged(number: number): number
   /** The lists that have such rows, among the newest rows. */
@@ -233,6 +235,7 @@ function parcelStatements(db: Database): ParcelStatements {
   const times = db.prepare<[number], { readonly code: string; readonly atMs: number }>(
     "SELECT bill_code || '-' || parcel AS code, at_ms AS atMs FROM handover_parcels WHERE list_seq = ? AND place = 'taken'",
   )
+  const parcels = prepareNumber<[number]>(db, 'SELECT count(*) FROM handover_parcels WHERE list_seq = ?')
   const damaged = prepareNumber<[number]>(
     db,
     `SELECT count(*) FROM handover_parcels p WHERE list_seq = ? AND NOT ${isIntact('handover_parcels', 'p')}`,
@@ -256,6 +259,7 @@ function parcelStatements(db: Database): ParcelStatements {
     taken: (number) => rows.all(number, 'taken').flatMap((record) => toParcel(record) ?? []),
     takenAtMs: (number) => new Map(times.all(number).map(({ code, atMs }) => [code, atMs])),
     left: (number) => rows.all(number, 'left').flatMap((record) => toLeft(record) ?? []),
+    parcels,
     damaged,
     withDamage: () => withDamage.all(),
     orphaned: () => orphaned.all(),

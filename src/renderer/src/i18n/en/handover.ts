@@ -136,6 +136,7 @@ export const handover = {
     missing: '{count, plural, one {Closed, # missing} other {Closed, # missing}}',
     whole: 'Closed, complete',
   },
+  unreadable: '{count, plural, one {# parcel unreadable} other {# parcels unreadable}}',
   export: 'Export',
   exportSheet: 'The list as an Excel file',
   exportCsv: 'The list as a CSV file',

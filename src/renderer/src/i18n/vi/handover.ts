@@ -143,6 +143,7 @@ export const handover = {
     missing: '{count, plural, other {Đã chốt, thiếu #}}',
     whole: 'Đã chốt, đủ',
   },
+  unreadable: '{count, plural, other {Mất dữ liệu # kiện}}',
   export: 'Xuất',
   exportSheet: 'Xuất chuyến ra Excel',
   exportCsv: 'Xuất chuyến ra CSV',

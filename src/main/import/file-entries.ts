@@ -46,10 +46,10 @@ export function createFileEntries({ others, find, ...deps }: FileEntriesDeps): F
     if (entry.isDryRun) return answer({ ...about, imported: null })
     const started = imports.start(fileId, reading, decisions, entry.importId)
     if (started.kind !== 'read') return started
-    const { state, refusal, detail } = await ended
+    const { state, refusal, trouble, detail } = await ended
     if (state === 'stopped') return { kind: 'stopped' } as const
     if (refusal !== null) return { kind: 'refused', refusal, detail } as const
-    if (state === 'failed') throw new AppFailure({ code: 'storage-failed', detail })
+    if (state === 'failed') throw new AppFailure({ code: trouble ?? 'storage-failed', detail })
     return answer({ ...about, imported: find(entry.importId) ?? null })
   }
 

@@ -12,6 +12,7 @@ import type {
 import type { Clock } from '../../shared/domain/time/clock.ts'
 import { formatFileStamp } from '../../shared/domain/time/local-time.ts'
 import { putInPlace } from '../files/durable-file.ts'
+import { isStorageError, storageErrorCode } from '../outbox/storage-error.ts'
 import type { TakesFaulty } from './import-session.ts'
 import { startImportThread, type ImportTask, type ImportThread, type ReadProgress } from './import-thread.ts'
 import type { CustomerIntake, CustomerSink, OrderPool, OrderSink } from '../ports/order-pool.ts'
@@ -57,6 +58,8 @@ export interface Imports {
 interface Entering {
   readonly importId: string
   readonly sink: OrderSink | CustomerSink
+  /** What the pool threw: the thread knows only that nothing more is taken. */
+  fault: { readonly cause: unknown } | null
 }
 
 interface OpenFile extends ChosenFile {
@@ -84,6 +87,11 @@ export function createImports(deps: ImportsDeps): Imports {
   function tell(next: Partial<ImportProgress>): void {
     progress = { ...progress, ...next }
     deps.report(progress)
+  }
+
+  function tellFault(cause: unknown): void {
+    const trouble = isStorageError(cause) ? { trouble: storageErrorCode(cause) } : {}
+    tell({ state: 'failed', ...trouble, detail: String(cause), entered: 0 })
   }
 
   function hear(at: ReadProgress): void {
@@ -129,12 +137,14 @@ export function createImports(deps: ImportsDeps): Imports {
     const answer = await of.thread.ask('enter', { importId, reading, takesFaulty }).catch(failed)
     // Stopped meanwhile, and taken back by whoever stopped it.
     if (entering?.importId !== importId) return
+    const { fault } = entering
     try {
       release(answer.kind === 'read' ? 'done' : 'takeBack')
     } catch (cause) {
-      return tell({ state: 'failed', detail: String(cause) })
+      return tellFault(fault?.cause ?? cause)
     }
-    if (answer.kind === 'read') tell({ state: 'done', entered: answer.value, bytesRead: progress.bytes })
+    if (fault !== null) tellFault(fault.cause)
+    else if (answer.kind === 'read') tell({ state: 'done', entered: answer.value, bytesRead: progress.bytes })
     else if (answer.kind === 'refused')
       tell({ state: 'failed', refusal: answer.refusal, detail: answer.detail, entered: 0 })
     else tell({ state: 'stopped', entered: 0 })
@@ -152,7 +162,13 @@ export function createImports(deps: ImportsDeps): Imports {
         compare: (orders) => deps.pool.compare(orders),
         async take({ importId, orders }) {
           if (entering?.importId !== importId) throw new Error('The import was stopped.')
-          await entering.sink.take(orders)
+          const { sink } = entering
+          try {
+            await sink.take(orders)
+          } catch (cause) {
+            if (entering?.sink === sink) entering.fault = { cause }
+            throw cause
+          }
           progress = { ...progress, entered: progress.entered + orders.length }
         },
       })
@@ -173,7 +189,7 @@ export function createImports(deps: ImportsDeps): Imports {
       if (of.kind !== 'read') return of
       const isBook = decisions.into === 'customers'
       const sink = isBook ? deps.book.begin() : deps.pool.begin({ importId, fileName: of.value.name, decisions })
-      entering = { importId, sink }
+      entering = { importId, sink, fault: null }
       tell({ ...idle, state: 'entering', importId, bytes: of.value.bytes })
       void enter(of.value, importId, reading, isBook ? 'all' : decisions.takesFaulty)
       return read(progress)

@@ -244,6 +244,18 @@ it('takes an import back where the pool fails, and where the account closes', as
   expect(other.entered.map(({ end }) => end)).toEqual(['takeBack'])
 })
 
+it('says that the disk is full, and not that the file is damaged', async () => {
+  const { imports } = station(() => {
+    throw Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })
+  })
+  imports.start(await open(imports, sheet(heading + line(1))), recognised, decisions)
+  expect(await until(imports, 'failed')).toMatchObject({
+    trouble: 'storage-full',
+    refusal: null,
+    detail: expect.stringContaining('disk is full'),
+  })
+})
+
 it('gives the faulty rows back with their columns and the reason, and they can be imported again', async () => {
   const words: FaultWords = {
     heading: 'Lý do',

@@ -217,7 +217,8 @@ function useEntering(fileId: string): Entering {
   return {
     isBusy: start.isBusy || isEntering,
     entered: isEntering ? progress.entered : null,
-    error: progress?.state === 'failed' ? { code: 'internal', detail: progress.detail } : start.error,
+    error:
+      progress?.state === 'failed' ? { code: progress.trouble ?? 'internal', detail: progress.detail } : start.error,
     result: progress?.state === 'done' ? (progress.customers ?? null) : null,
     start: () => void start.run(),
   }

@@ -147,6 +147,8 @@ export const importProgressSchema = z.strictObject({
   /** Orders that were handed over. */
   entered: z.number().int(),
   refusal: z.enum(importRefusals).nullable(),
+  /** Where the station's disk took no more of it. */
+  trouble: z.enum(['storage-full', 'storage-failed']).optional(),
   detail: z.string(),
   /** Where the file went into the book of customers. */
   customers: customersEnteredSchema.optional(),

@@ -183,7 +183,8 @@ function createEntering(bridge: Bridge, { getState: get, setState: set }: Store)
     if (progress.state === 'stopped') set({ stage: { kind: 'open', file } })
     if (progress.state !== 'failed') return
     if (progress.refusal !== null) set({ stage: none, refused: { name: file.name, refusal: progress.refusal } })
-    else set({ stage: { kind: 'open', file }, error: { code: 'internal', detail: progress.detail } })
+    else
+      set({ stage: { kind: 'open', file }, error: { code: progress.trouble ?? 'internal', detail: progress.detail } })
   }
 
   return {

@@ -166,6 +166,21 @@ test('a press while the file is still being read counts for what is read then', 
     .toMatchObject({ kind: 'done', faulty: { rows: 4 } })
 })
 
+test('a full disk is told as such, and the file stays open', async () => {
+  const { bridge, station } = await importOf({
+    'import.start': () => ({ kind: 'read', value: { ...progress, state: 'entering', importId } }),
+  })
+  await choose()
+  await expect.element(page.getByTestId('import-start')).toBeVisible()
+  await typeKeys(0, press('Control+Enter'))
+  const state = () => station.imports(createImportStore).getState()
+  await expect.poll(() => state().stage.kind).toBe('entering')
+  bridge.emit('import.progress', { ...progress, state: 'failed', importId, trouble: 'storage-full', detail: 'no room' })
+  await expect
+    .poll(state)
+    .toMatchObject({ stage: { kind: 'open' }, error: { code: 'storage-full', detail: 'no room' } })
+})
+
 test('an answer for a file that was exchanged since is for nobody', async () => {
   const exchanged = Promise.withResolvers<void>()
   const { bridge, station } = await importOf({

@@ -4,6 +4,7 @@ import { mkdir, readdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
 import type { moveContract } from '../../shared/ipc/channels/backups-contract.ts'
+import { isSheetName } from '../../shared/domain/handover.ts'
 import { formatFileStamp } from '../../shared/domain/time/local-time.ts'
 import { describeDatabase, type DescribedDatabase } from '../database/maintenance/look-at-database.ts'
 import { newestSchema } from '../database/migrate.ts'
@@ -151,7 +152,7 @@ function parsed(text: string): unknown {
 /** What is there stays as it is. The lists themselves come with the data. */
 async function copyPapers(from: string, to: string): Promise<void> {
   if (!existsSync(from)) return
-  const names = (await readdir(from)).filter((name) => /^signed-\d{6,9}-\d{1,4}\.[a-z]{2,5}$/.test(name))
+  const names = (await readdir(from)).filter(isSheetName)
   if (names.length > 0) await mkdir(to, { recursive: true })
   for (const name of names) {
     const target = join(to, name)

@@ -35,14 +35,11 @@ export interface HandoverArchive {
   read(number: number): ArchivedHandover | undefined
   /** Durable when it returns. @throws what the disk refuses */
   write(list: ArchivedHandover): void
-  /** @returns the name of the file */
+  /** @returns the name of the file, one of `isSheetName` */
   addSheet(number: number, extension: string, bytes: Uint8Array): Promise<string>
-  /** Whether it is a name that `addSheet` gives. */
-  isSheet(name: string): boolean
   pathOf(sheet: string): string
 }
 
-const sheetName = /^signed-\d{6,9}-\d{1,6}\.(?:jpg|png|pdf)$/
 const fileName = /^list-(\d{6,9})-r(\d{1,6})\.json$/
 
 export function createHandoverArchive(folder: string): HandoverArchive {
@@ -76,7 +73,6 @@ export function createHandoverArchive(folder: string): HandoverArchive {
         if (await createFile(join(folder, name), bytes, { mode: 0o600 })) return name
       }
     },
-    isSheet: (name) => sheetName.test(name),
     pathOf: (sheet) => join(folder, sheet),
   }
 }

@@ -7,7 +7,7 @@ import type {
   HandoverScope,
   OpenHandover,
 } from '../../shared/domain/handover.ts'
-import { largestSheetBytes, mayBeOverruled } from '../../shared/domain/handover.ts'
+import { isSheetName, largestSheetBytes, mayBeOverruled } from '../../shared/domain/handover.ts'
 import type { ChannelInput, ChannelOutput } from '../../shared/ipc/contract.ts'
 import { parcelCount, parcelOf } from '../database/stores/handover/expected-parcels.ts'
 import type { StoredHandover } from '../database/stores/handover/handover-lists.ts'
@@ -366,7 +366,7 @@ function sheets({ stores, archive, now }: HandoverDeps, keeper: ListKeeper): Pic
     sheetPath(number, file) {
       const isOfList = keeper.stored(number).sheets.some((sheet) => sheet.file === file)
       // A damaged or foreign record could name any file of this computer.
-      if (!isOfList || !archive.isSheet(file)) throw new AppFailure({ code: 'handover-not-found' })
+      if (!isOfList || !isSheetName(file)) throw new AppFailure({ code: 'handover-not-found' })
       return archive.pathOf(file)
     },
   }

@@ -180,6 +180,9 @@ export const handoverWordsSchema = z.strictObject({
 })
 export type HandoverWords = z.infer<typeof handoverWordsSchema>
 
+/** Whether it is the name of a file that holds the picture of a signed paper: its list, then which of its pictures. */
+export const isSheetName = (name: string): boolean => /^signed-\d{6,9}-\d{1,6}\.(?:jpg|png|pdf)$/.test(name)
+
 /** How large the picture of a signed paper may be. */
 export const largestSheetBytes = 15_000_000
 /** How many bills are taken at once without a scan of each. */

@@ -31,7 +31,7 @@ async function movedOut() {
   mkdirSync(join(old.folder, 'backups'), { recursive: true })
   writeFileSync(join(old.folder, 'backups/station-2031-01-01.db'), 'of another day')
   mkdirSync(join(old.folder, 'handovers'), { recursive: true })
-  for (const name of ['signed-000007-1.jpg', 'list-000007-r1.json'])
+  for (const name of ['signed-000007-1.jpg', 'signed-000007-12345.pdf', 'signed-000007-2.exe', 'list-000007-r1.json'])
     writeFileSync(join(old.folder, 'handovers', name), 'of the driver')
   const { folder, unsent, bills } = await old.station.ask('move.out', undefined)
   const data = readdirSync(folder).find((name) => name.endsWith('.db')) ?? ''
@@ -75,7 +75,8 @@ test('what an old computer has written comes to a new one: bills are there, all 
   expect(found?.settings).toBeGreaterThan(0)
   const taken = await station.ask('move.takeIn', { fileId: found?.fileId ?? '', otherIsOutOfUse: true })
   const papers = join(station.folder, 'profile/accounts', taken.accountId, 'handovers')
-  expect(readdirSync(papers)).toEqual(['signed-000007-1.jpg'])
+  expect(readdirSync(papers)).toEqual(expect.arrayContaining(['signed-000007-1.jpg', 'signed-000007-12345.pdf']))
+  expect(readdirSync(papers)).not.toContain('signed-000007-2.exe')
   await restoreAndSend(station, taken)
   const now = await states(station)
   expect(now['SENT']).toBe('CREATED')

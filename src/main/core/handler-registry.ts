@@ -223,6 +223,7 @@ function coreDirectory({ ports, accounts, opened }: CoreContext) {
 /** What works on the data of the account that is open, and asks its carrier. */
 function accountDataHandlers(context: CoreContext) {
   const { opened, documentsFolder } = context
+  const { sheetWorkerFile } = context.ports
   const { now } = context.ports.clock
   return {
     ...autosaveHandlers(() => opened().data.autosaved, now),
@@ -242,7 +243,7 @@ function accountDataHandlers(context: CoreContext) {
     ...contactHandlers(() => contactsDepsOf(opened(), context)),
     ...feeHandlers(() => feesCarrierOf(opened())),
     ...trackingHandlers(() => opened().tracking),
-    ...auditHandlers(() => ({ decisions: opened().data.decisions, folder: documentsFolder, now })),
+    ...auditHandlers(() => ({ decisions: opened().data.decisions, folder: documentsFolder, sheetWorkerFile, now })),
   }
 }
 

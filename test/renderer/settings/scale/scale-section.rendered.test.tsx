@@ -12,7 +12,7 @@ async function show(scale: Partial<ScaleSettings>) {
     handlers: {
       'settings.get': () => settings,
       'settings.update': (change) => {
-        settings = { ...settings, ...change } as typeof settings
+        settings = { ...settings, ...change }
         saved.push(settings.scale.maxGrams)
         return settings
       },

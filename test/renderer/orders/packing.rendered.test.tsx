@@ -11,8 +11,9 @@ import { draftRow } from '../new-bill/typed-customers.ts'
 import { weighingMain } from '../new-bill/weighing-main.ts'
 import { answered, handRests, press, scan, typeKeys } from '../rendered/packer-keys.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
-import { stationSettings } from '../rendered/station-handlers.ts'
+import { signedInAccount, stationSettings } from '../rendered/station-handlers.ts'
 import { draftOf, orderDetail, orderId, orderPool } from './order-pool.ts'
+import { orderContent } from './read-sheet.ts'
 
 const inTime = { timeout: 10_000 }
 const valueOf = (field: string): string =>
@@ -124,6 +125,55 @@ test('what was typed for an order is not thrown away by one scan; the second obe
   await scan('DH1002')
   await packs('DH1002')
   expect([pool.order(1).state, pool.order(2).state]).toEqual(['waiting', 'packing'])
+})
+
+test('what is typed for an order while another one is on its way is not thrown away either', async () => {
+  const { pool, bridge } = await station([orderDetail(1), orderDetail(2)])
+  await scan('DH1001')
+  await packs('DH1001')
+  bridge.delaysMs['orders.start'] = 1000
+  await scan('DH1002')
+  await expect.poll(() => pool.order(2).state, inTime).toBe('packing')
+  await typeKeys(0, '2,5')
+  await expect.element(page.getByTestId('packing.touched')).toBeVisible()
+  expect([valueOf('refCode'), valueOf('cargo.weightGrams')]).toEqual(['DH1001', '2,5'])
+  expect([pool.order(1).state, pool.order(2).state]).toEqual(['packing', 'waiting'])
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  await scan('DH1002')
+  await packs('DH1002')
+  expect([pool.order(1).state, pool.order(2).state]).toEqual(['waiting', 'packing'])
+})
+
+const refusal = (): string => page.getByTestId('packing-refused').elements()[0]?.textContent ?? ''
+
+test('an order that is given back comes back with what was typed and counted for it', async () => {
+  const item = { sku: 'AT-TR-L', name: 'Áo thun', quantity: 3, barcode: '', pictureUrl: '' }
+  const verifying = { ...stationSettings, verifiedAccounts: [signedInAccount.id] }
+  const content = orderContent(1, { items: [item] })
+  const { pool, bridge } = await station([orderDetail(1, { content }), orderDetail(2)], {
+    'settings.get': () => verifying,
+  })
+  const counts = (): string => document.querySelector('[data-testid="verified-goods"] li b')?.textContent ?? ''
+  await scan('DH1001')
+  await packs('DH1001')
+  await scan('AT-TR-L')
+  await expect.poll(counts, inTime).toBe('1/3')
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  await typeKeys(20, '2,5', press('Alt+x'))
+  await expect.poll(() => [valueOf('cargo.weightGrams'), pool.order(1).state], inTime).toEqual(['', 'waiting'])
+  await scan('DH1002')
+  await packs('DH1002')
+  // One order at a time: what was typed stays to be had back.
+  await typeKeys(0, press('Alt+Backspace'))
+  await expect.poll(refusal, inTime).toContain('DH1002')
+  await typeKeys(0, press('Alt+x'))
+  await expect.poll(() => pool.order(2).state, inTime).toBe('waiting')
+  await typeKeys(0, press('Alt+Backspace'))
+  await packs('DH1001')
+  expect([valueOf('cargo.weightGrams'), counts(), pool.order(1).state]).toEqual(['2,5', '1/3', 'packing'])
+  bridge.handlers['orders.giveBack'] = () => err({ code: 'storage-full' })
+  await typeKeys(0, press('Alt+x'))
+  await expect.poll(refusal, inTime).toContain('Ổ đĩa đầy')
 })
 
 test('the same order again says so; changed since, it comes in anew', async () => {

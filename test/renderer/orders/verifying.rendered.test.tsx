@@ -446,33 +446,6 @@ test('counts survive a restart, and another order takes the place of counted ite
   await expect.poll(() => second.submitted.length, inTime).toBe(1)
 })
 
-const refusal = (): string => page.getByTestId('packing-refused').elements()[0]?.textContent ?? ''
-
-test('an order that is given back comes back with what was typed and counted for it', async () => {
-  const { pool, bridge, saved } = await station([orderOf(1, [shirt]), orderOf(2, [bag])])
-  await scan('DH1001')
-  await packs('DH1001')
-  await scan('AT-TR-L')
-  await expect.poll(counts, inTime).toEqual(['1/3'])
-  await rest(500)
-  await typeKeys(20, '2,5', press('Alt+x'))
-  await expect.poll(() => [valueOf('cargo.weightGrams'), pool.order(1).state], inTime).toEqual(['', 'waiting'])
-  await scan('DH1002')
-  await packs('DH1002')
-  // One order at a time: what was typed stays to be had back.
-  await typeKeys(0, press('Alt+Backspace'))
-  await expect.poll(refusal, inTime).toContain('DH1002')
-  await typeKeys(0, press('Alt+x'))
-  await expect.poll(() => pool.order(2).state, inTime).toBe('waiting')
-  await typeKeys(0, press('Alt+Backspace'))
-  await packs('DH1001')
-  expect([valueOf('cargo.weightGrams'), counts(), pool.order(1).state]).toEqual(['2,5', ['1/3'], 'packing'])
-  await expect.poll(() => saved.at(-1)?.orders?.[0]?.counted, inTime).toEqual([1])
-  bridge.handlers['orders.giveBack'] = () => err({ code: 'storage-full' })
-  await typeKeys(0, press('Alt+x'))
-  await expect.poll(refusal, inTime).toContain('Ổ đĩa đầy')
-})
-
 test('an item without barcode and SKU is counted by a key, and only such a one', async () => {
   const { submitted } = await station([orderOf(1, [bag, card])])
   await scan('DH1001')

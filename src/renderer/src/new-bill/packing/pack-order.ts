@@ -56,6 +56,12 @@ export async function packOrder(
   const { content, refCode, number, revision } = answer.value
   if (content === null) return say(deps, 'packing.forgotten', 'wrong')
   await deps.keysRest()
+  // Typed while the order was on its way.
+  const now = formOf(bills)
+  if (!isMeant && now.order !== undefined && now.order.id !== id && isBegunOrder(now)) {
+    await returnClaim(deps, request, now.order)
+    return ask(deps, id, 'packing.touched')
+  }
   const isSame = inForm?.id === id && inForm.revision === revision && inForm.why === why
   if (isSame) return say(deps, 'packing.same', 'repeated')
   if (bills.now().editing !== null) deps.bill.stopEditing()
@@ -124,6 +130,13 @@ async function claim(
     return bridge.invoke('orders.start', { id, givesBack })
   }
   return isMeant ? bridge.invoke('orders.start', { id, givesBack: inHand }) : 'in-hand'
+}
+
+/** The scan was no more than a question: the order in the fields is the one that is packed. */
+async function returnClaim({ station }: PackingDeps, { id, why }: PackRequest, inForm: OrderOfBill): Promise<void> {
+  if (why !== '') return
+  if (inForm.why === '') await station.bridge.invoke('orders.start', { id: inForm.id, givesBack: id })
+  else await station.bridge.invoke('orders.giveBack', { id })
 }
 
 function until({ store }: BillStore, isSo: (state: NewBillState) => boolean): Promise<void> {

@@ -5,6 +5,7 @@ import { err } from '../../../src/shared/result.ts'
 import { answered, eventually, handRests, press, typeKeys, type Keys } from '../rendered/packer-keys.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
 import type { FakeBridge } from '../bridge/fake-bridge.ts'
+import { ShortcutKeysContext } from '../../../src/renderer/src/keyboard/shortcut-keys.ts'
 import type { Contact } from '../../../src/shared/domain/contact.ts'
 import { customer, draftRow, packingMain } from './typed-customers.ts'
 
@@ -86,6 +87,29 @@ async function blockedBill(phone: string): Promise<void> {
   await eventually(() => expect(field('cargo.content').value).not.toBe(''))
   await handRests()
 }
+
+it.each([{}, { 'newBill.asLastTime': 'Alt+K' }])(
+  '"as last time" of the next bill, typed without a pause, fills nothing of the stopped one: with the keys %j',
+  async (keys) => {
+    const { handlers, taken } = blockingMain()
+    const { bridge } = await renderInStation(
+      <ShortcutKeysContext value={keys}>
+        <NewBill />
+      </ShortcutKeysContext>,
+      { handlers },
+    )
+    const asLastTime = press(keys['newBill.asLastTime'] ?? 'Alt+m')
+    field('receiver.phone').focus()
+    await typeKeys(10, blocked.phone.slice(-4), press('Enter'), asLastTime)
+    await eventually(() => expect(field('cargo.content').value).not.toBe(''))
+    field('cargo.content').select()
+    await typeKeys(10, 'Sach')
+    await handRests()
+    await typeKeys(20, save, other.phone.slice(-4), press('Enter'), asLastTime, 'Le')
+    await answered(bridge)
+    expect([field('cargo.content').value, reason()?.value, taken]).toEqual(['Sach', '', []])
+  },
+)
 
 it('a reason sends the bill that it was typed for, and prints only what was to be printed', async () => {
   const { handlers, taken } = blockingMain()

@@ -1,5 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useScanSound } from '../../scanning/use-scan-sound.ts'
+import { actionNamed } from '../../keyboard/actions.ts'
+import { ownKeys, useShortcutKeys } from '../../keyboard/shortcut-keys.ts'
+import { shortcutName } from '../../keyboard/shortcuts.ts'
 import { createCooldown } from '../../keyboard/cooldown.ts'
 
 /** What a refusal keeps out is typing, which goes on for many keys; a cooldown alone is about one press. */
@@ -39,14 +42,14 @@ function isTyping({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return !ctrlKey && !metaKey && !altKey && (isEditing || Array.from(key).length === 1)
 }
 
-/** "As last time" belongs to typing: behind a phone it is pressed blindly, and would fill the bill that came back. */
-const isAsLastTime = ({ code, altKey }: KeyboardEvent): boolean => altKey && code === 'KeyM'
+/** "As last time", and its COD alone, belong to typing: behind a phone they are pressed blindly, and would fill the bill that came back. */
+const pressedBlindly = ['newBill.asLastTime', 'newBill.lastCod'] as const
 
 /** A command that nobody presses who has not looked: to the next problem, to another part. Saving is pressed blindly. */
 function isDeliberate(event: KeyboardEvent): boolean {
   const { key, ctrlKey, metaKey, altKey } = event
   const isModifier = ['Alt', 'Control', 'Meta', 'Shift'].includes(key)
-  return (ctrlKey || metaKey || altKey) && !isModifier && key !== 'Enter' && !isAsLastTime(event)
+  return (ctrlKey || metaKey || altKey) && !isModifier && key !== 'Enter'
 }
 
 export interface TypeAhead {
@@ -73,11 +76,16 @@ export function useTypeAheadGuard(): TypeAhead {
     isSaid.current = false
     setHasIgnoredKeys(false)
   }, [])
+  const moved = useShortcutKeys()
+  const isBlind = useEffectEvent((event: KeyboardEvent): boolean =>
+    pressedBlindly.some((id) => ownKeys(moved, actionNamed(id)).includes(shortcutName(event))),
+  )
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
       const isInForm = event.target instanceof Element && event.target.closest('[data-bill-form]') !== null
-      if (isDeliberate(event)) guard.open()
-      if (!isInForm || !(isTyping(event) || isAsLastTime(event))) return
+      const isTyped = isTyping(event) || isBlind(event)
+      if (!isTyped && isDeliberate(event)) guard.open()
+      if (!isInForm || !isTyped) return
       if (!guard.keepsOut(event.timeStamp)) return forget()
       event.preventDefault()
       event.stopImmediatePropagation()

@@ -243,9 +243,37 @@ it('leaves what was typed over a preset where the preset is taken back', async (
   await eventually(() => expect(field('cargo.content').value).toBe('Hop tra'))
   await eventually(() => expect(document.activeElement).toBe(field('cargo.weightGrams')))
   await typeKeys(10, '2,5')
+  // It is the same bill, whatever its number.
+  field('refCode').select()
+  await typeKeys(10, 'DH77')
   station.undo.getState().withdraw()
   await eventually(() => expect(field('cargo.content').value).toBe('Sach'))
   expect([field('cargo.weightGrams').value, field('cargo.lengthCm').value]).toEqual(['2,5', ''])
+})
+
+it('takes no preset back from the bill behind the one that it was put into', async () => {
+  const known = customer(1)
+  const { handlers, taken } = packingMain([known])
+  const cargo = { ...emptyBill.cargo, content: 'Hop tra', weightGrams: 300 }
+  const { serviceId, paymentMethodId, returnDocument, installation, note } = emptyBill
+  const parcelPresets = [
+    { id: 'tea', name: 'Tra', cargo, serviceId, paymentMethodId, returnDocument, installation, note },
+  ]
+  const { station } = await renderInStation(<NewBill />, {
+    handlers: { ...handlers, 'settings.get': () => ({ ...stationSettings, parcelPresets }) },
+  })
+  field('receiver.phone').focus()
+  await typeKeys(10, known.phone, press('Alt+m'))
+  await eventually(() => expect(field('cargo.content').value).not.toBe(''))
+  station.navigation.getState().applyPreset('tea')
+  await eventually(() => expect(field('cargo.content').value).toBe('Hop tra'))
+  const takeBack = station.undo.getState().action!.undo
+  await typeKeys(10, press('Control+Enter'))
+  await eventually(() => expect(taken).toHaveLength(1))
+  field('cargo.content').focus()
+  await typeKeys(10, 'Hop tra')
+  takeBack()
+  expect(field('cargo.content').value).toBe('Hop tra')
 })
 
 it('what is filled under the cursor is replaced by what is typed next', async () => {

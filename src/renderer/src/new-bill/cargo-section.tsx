@@ -14,6 +14,7 @@ import { formatVnd } from '../../../shared/domain/quantity/money.ts'
 import { hasField } from '../../../shared/domain/validation/generation-fields.ts'
 import { useAccount, useScale } from '../shell/station.tsx'
 import { readLater } from '../ui/read-later.tsx'
+import type { BillStore } from './bill/use-bill-store.ts'
 import { AmountField, BillField, BillSelect } from './form/bill-field.tsx'
 import type { FormValues } from './form/form-values.ts'
 import { useKeptField } from './form/use-kept-field.ts'
@@ -27,6 +28,7 @@ const ScaleLine = readLater(async () => (await import('../scale/scale-line.tsx')
 const ScaleMark = readLater(async () => (await import('../scale/scale-mark.tsx')).ScaleMark)
 
 interface CargoSectionProps {
+  readonly bills: BillStore
   readonly receiver: ReceiverContact
   readonly scale: ScaleWeight
   readonly expected: ExpectedWeights
@@ -66,7 +68,7 @@ export function CargoSection(props: CargoSectionProps): ReactNode {
               {t('newBill.asLastTime')}
             </ActionButton>
           )}
-          <ParcelPresets />
+          <ParcelPresets bills={props.bills} />
         </>
       }
     >

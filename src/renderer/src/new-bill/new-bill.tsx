@@ -84,7 +84,7 @@ export function NewBill(): ReactNode {
                     />
                   </div>
                   <div>
-                    <CargoSection receiver={receiver} scale={scale} expected={expected} />
+                    <CargoSection bills={bill.bills} receiver={receiver} scale={scale} expected={expected} />
                     <TermsSection />
                   </div>
                 </div>

@@ -6,6 +6,8 @@ import { ActionButton } from '../../ui/action-button.tsx'
 import { usePresetLine } from '../../settings/presets/preset-line.ts'
 import { useNavigation, useSettings, useStation } from '../../shell/station.tsx'
 import { presetOf, withPreset } from './apply-preset.ts'
+import { shownBill } from '../bill/bill-state.ts'
+import type { BillStore } from '../bill/use-bill-store.ts'
 import { focusField } from '../form/focus-field.ts'
 import type { FormValues } from '../form/form-values.ts'
 import { pinnable, type Pinnable } from '../form/next-values.ts'
@@ -16,13 +18,13 @@ const ChoiceDialog = readLater(async () => (await import('../../ui/dialog/choice
 const PresetDialog = readLater(async () => (await import('../../settings/presets/preset-dialog.tsx')).PresetDialog)
 
 /** Alt+B: the station's usual parcels, one key each; or the parcel in the form becomes one. */
-export function ParcelPresets(): ReactNode {
+export function ParcelPresets({ bills }: { readonly bills: BillStore }): ReactNode {
   const { t } = useTranslation()
   const line = usePresetLine()
   const presets = useSettings((state) => state.settings.parcelPresets)
   const { getValues } = useFormContext<FormValues>()
   const [open, setOpen] = useState<'list' | ParcelPreset | null>(null)
-  const apply = useApplyPreset()
+  const apply = useApplyPreset(bills)
   const close = (): void => setOpen(null)
   const create = (): void => setOpen(presetOf(getValues(), crypto.randomUUID()))
   const openThem = (): void => (presets.length === 0 ? create() : setOpen('list'))
@@ -59,13 +61,14 @@ export function ParcelPresets(): ReactNode {
 }
 
 /** Puts a preset into the form; what stood there before can be had back. */
-function useApplyPreset(): (preset: ParcelPreset | undefined) => void {
+function useApplyPreset(bills: BillStore): (preset: ParcelPreset | undefined) => void {
   const { t } = useTranslation()
   const { undo } = useStation()
   const { getValues, setValue, clearErrors } = useFormContext<FormValues>()
   return useCallback(
     (preset) => {
       if (preset === undefined) return
+      const { id } = shownBill(bills.now())
       const before = structuredClone(getValues())
       const applied = withPreset(before, preset)
       // What a preset names can be pinned, too.
@@ -77,7 +80,7 @@ function useApplyPreset(): (preset: ParcelPreset | undefined) => void {
       put(applied, changed)
       undo.getState().offer(t('presets.applied', { name: preset.name }), () => {
         // Another bill may be in the fields by now: the parcel is not its own.
-        if (getValues('refCode') !== before.refCode) return
+        if (shownBill(bills.now()).id !== id) return
         // What was typed since stays.
         put(
           before,
@@ -87,7 +90,7 @@ function useApplyPreset(): (preset: ParcelPreset | undefined) => void {
       // After the dialog has given the focus back.
       setTimeout(() => focusField(preset.cargo.weightGrams === null ? 'cargo.weightGrams' : 'codAmountVnd'))
     },
-    [clearErrors, getValues, setValue, t, undo],
+    [bills, clearErrors, getValues, setValue, t, undo],
   )
 }
 

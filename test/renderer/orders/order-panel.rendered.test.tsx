@@ -1,10 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { createImportStore } from '../../../src/renderer/src/orders/import/import-store.ts'
 import { Shell } from '../../../src/renderer/src/shell/shell.tsx'
 import { err } from '../../../src/shared/result.ts'
 import { press, typeKeys } from '../rendered/packer-keys.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
-import { orderDetail, orderPool } from './order-pool.ts'
+import { orderDetail, orderId, orderPool } from './order-pool.ts'
 import { orderContent } from './read-sheet.ts'
 
 async function onTab(tab: string): Promise<void> {
@@ -63,4 +64,23 @@ test('it is said where main takes nothing back', async () => {
   const said = () => station.messages.getState().history.map(({ title }) => title)
   await expect.poll(said).toContain('Ổ đĩa đầy.')
   expect(order(1).state).toBe('held')
+})
+
+test('Escape that is meant for what is selected stops no import', async () => {
+  const { handlers } = orderPool(orderDetail(1), orderDetail(2))
+  const { bridge, station } = await renderInStation(<Shell hidden={false} />, { handlers })
+  await typeKeys(0, press('F10'))
+  const imports = station.imports(createImportStore)
+  const file = { fileId: orderId(7), name: 'don.csv', bytes: 1, atMs: 1 }
+  imports.setState({ stage: { kind: 'entering', file, importId: 'i', startedAtMs: Date.now() } })
+  await expect.element(page.getByTestId('import-entering')).toBeVisible()
+  await userEvent.click(page.getByTestId('order-row').first())
+  await typeKeys(0, press(' '))
+  await expect.element(page.getByTestId('order-selection')).toBeVisible()
+  const stops = (): number => bridge.calls.filter(({ channel }) => channel === 'import.stop').length
+  await typeKeys(0, press('Escape'))
+  await expect.poll(() => page.getByTestId('order-selection').elements().length).toBe(0)
+  expect(stops()).toBe(0)
+  await typeKeys(0, press('Escape'))
+  await expect.poll(stops).toBe(1)
 })

@@ -14,14 +14,19 @@ import { shareOf } from './import/read-file.ts'
 import css from './orders.module.css'
 import { useImports, useImportStore } from './import/use-imports.ts'
 
-/** The file that is being entered, and afterwards what became of it. */
-export function ImportBar(): ReactNode {
-  const kind = useImports((state) => state.stage.kind)
-  if (kind === 'entering') return <Entering />
-  return kind === 'done' ? <Entered /> : null
+interface ImportBarProps {
+  /** Else Escape is for what is selected in the list, and a press on the button for the import. */
+  readonly hasEscape: boolean
 }
 
-function Entering(): ReactNode {
+/** The file that is being entered, and afterwards what became of it. */
+export function ImportBar(props: ImportBarProps): ReactNode {
+  const kind = useImports((state) => state.stage.kind)
+  if (kind === 'entering') return <Entering {...props} />
+  return kind === 'done' ? <Entered {...props} /> : null
+}
+
+function Entering({ hasEscape }: ImportBarProps): ReactNode {
   const { t } = useTranslation()
   const imports = useImportStore()
   const { stage, progress } = useImports((state) => state)
@@ -43,7 +48,7 @@ function Entering(): ReactNode {
       </span>
       <ActionButton
         size="small"
-        action="everywhere.escape"
+        action={hasEscape ? 'everywhere.escape' : undefined}
         data-testid="import-stop"
         onClick={() => void imports.getState().stop()}
       >
@@ -53,7 +58,7 @@ function Entering(): ReactNode {
   )
 }
 
-function Entered(): ReactNode {
+function Entered({ hasEscape }: ImportBarProps): ReactNode {
   const { t } = useTranslation()
   const imports = useImportStore()
   const { bridge } = useStation()
@@ -101,7 +106,7 @@ function Entered(): ReactNode {
         </ActionButton>
         <ActionButton
           size="small"
-          action="everywhere.escape"
+          action={hasEscape ? 'everywhere.escape' : undefined}
           data-testid="import-done-close"
           onClick={() => imports.getState().close()}
         >

@@ -109,7 +109,7 @@ function FoundOrders(props: {
         </ActionButton>
       </div>
       <div className={css['bars']}>
-        <ImportBar />
+        <ImportBar hasEscape={selection.rows.size === 0} />
       </div>
       {list.error === null ? (
         <OrderList {...{ list, selection, actions }} current={index} onCurrent={select} onSelectAll={selectAll} />
@@ -126,7 +126,7 @@ function NoOrders(): ReactNode {
   const go = useNavigation((state) => state.go)
   return (
     <div className={css['none']}>
-      <ImportBar />
+      <ImportBar hasEscape />
       <IconClipboardList size="2.25rem" aria-hidden="true" />
       <strong>{t('orders.empty')}</strong>
       <p>{t('orders.emptyText')}</p>

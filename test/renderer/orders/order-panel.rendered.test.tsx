@@ -84,3 +84,36 @@ test('Escape that is meant for what is selected stops no import', async () => {
   await typeKeys(0, press('Escape'))
   await expect.poll(stops).toBe(1)
 })
+
+test('what main did not move is said', async () => {
+  const { handlers, order } = orderPool(orderDetail(1, { state: 'cancelled', content: null }))
+  const { station } = await renderInStation(<Shell hidden={false} />, { handlers })
+  await typeKeys(0, press('F10'))
+  await onTab('cancelled')
+  await typeKeys(0, press('Alt+r'))
+  const said = () => station.messages.getState().history.map(({ title }) => title)
+  await expect.poll(said).toEqual(['1 đơn hàng giữ nguyên'])
+  expect(order(1).state).toBe('cancelled')
+})
+
+test('a refused move leaves the selection, and is said beside that order alone', async () => {
+  const { handlers, inState } = orderPool(orderDetail(1), orderDetail(2), orderDetail(3))
+  const { bridge } = await renderInStation(<Shell hidden={false} />, { handlers })
+  await typeKeys(0, press('F10'))
+  await userEvent.click(page.getByTestId('order-row').first())
+  const hold = bridge.handlers['orders.hold']!
+  bridge.handlers['orders.hold'] = () => err({ code: 'storage-full' })
+  await typeKeys(0, press('Control+a'))
+  const selection = (): string => page.getByTestId('order-selection').elements()[0]?.textContent ?? ''
+  const panel = (): string => page.getByTestId('order-panel').elements()[0]?.textContent ?? ''
+  await expect.poll(selection).toContain('Đã chọn 3')
+  await typeKeys(0, press('Alt+h'))
+  await expect.poll(panel).toContain('Ổ đĩa đầy')
+  expect(selection()).toContain('Đã chọn 3')
+  await typeKeys(0, press('ArrowDown'))
+  await expect.poll(panel).toContain('DH1002')
+  await expect.poll(panel).not.toContain('Ổ đĩa đầy')
+  bridge.handlers['orders.hold'] = hold
+  await typeKeys(0, press('Alt+h'))
+  await expect.poll(() => [inState('held').length, selection()]).toEqual([3, ''])
+})

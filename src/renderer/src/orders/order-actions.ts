@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../shared/app-error.ts'
 import type { OrderRow, OrderState } from '../../../shared/domain/order/order-row.ts'
@@ -23,7 +24,9 @@ const stateBefore = (state: OrderState): 'waiting' | 'packing' | 'held' =>
 const atOnce = 500
 
 export interface OrderActions {
+  /** Why the last move was refused. */
   readonly error: AppError | null
+  clearError(): void
   isFor(move: Move, rows: readonly OrderRow[]): boolean
   readonly cancel: Action<[readonly OrderRow[]]>
   readonly hold: Action<[readonly OrderRow[]]>
@@ -33,7 +36,7 @@ export interface OrderActions {
   show(row: OrderRow): void
 }
 
-/** What can be done with orders; each can be taken back with the next key. */
+/** What can be done with orders; that they were cancelled or held can be taken back with the next key. */
 export function useOrderActions(): OrderActions {
   const { t } = useTranslation()
   const { bridge, messages, undo } = useStation()
@@ -42,12 +45,14 @@ export function useOrderActions(): OrderActions {
   const move = async (channel: Exclude<Move, 'orders.giveBack'>, rows: readonly OrderRow[]) => {
     const ids = rows.filter(({ state }) => from[channel].includes(state)).map(({ id }) => id)
     const moved: string[] = []
+    let left = 0
     for (let at = 0; at < ids.length; at += atOnce) {
       const answer = await bridge.invoke(channel, { ids: ids.slice(at, at + atOnce), reason: '' })
-      if (!answer.ok) return { error: answer.error, moved }
+      if (!answer.ok) return { error: answer.error, moved, left }
       moved.push(...answer.value.moved)
+      left += answer.value.left.length
     }
-    return { error: null, moved }
+    return { error: null, moved, left }
   }
   const sayLeft = (count: number): void => {
     if (count === 0) return
@@ -78,12 +83,13 @@ export function useOrderActions(): OrderActions {
       testId: 'orders-not-moved',
     })
   const takeOut = (channel: 'orders.cancel' | 'orders.hold') => async (rows: readonly OrderRow[]) => {
-    const { error, moved } = await move(channel, rows)
+    const { error, moved, left } = await move(channel, rows)
     const [words, to] =
       channel === 'orders.cancel' ? (['orders.cancelled', 'cancelled'] as const) : (['orders.held', 'held'] as const)
     const ids = new Set(moved)
     const before = rows.filter(({ id }) => ids.has(id))
     if (before.length > 0) undo.getState().offer(t(words, { count: before.length }), () => void undoMove(to, before))
+    sayLeft(left)
     return error
   }
   const cancel = useAction(takeOut('orders.cancel'))
@@ -94,9 +100,13 @@ export function useOrderActions(): OrderActions {
       const answer = await bridge.invoke('orders.giveBack', { id })
       if (!answer.ok) return answer
     }
-    return (await move('orders.release', rows)).error
+    const { error, left } = await move('orders.release', rows)
+    sayLeft(left)
+    return error
   })
+  const clearError = useClearError(cancel.clearError, hold.clearError, release.clearError)
   return {
+    clearError,
     error: cancel.error ?? hold.error ?? release.error,
     isFor,
     cancel,
@@ -108,4 +118,10 @@ export function useOrderActions(): OrderActions {
       else showBill(draft.billCode)
     },
   }
+}
+
+function useClearError(ofCancel: () => void, ofHold: () => void, ofRelease: () => void): () => void {
+  return useCallback(() => {
+    for (const clear of [ofCancel, ofHold, ofRelease]) clear()
+  }, [ofCancel, ofHold, ofRelease])
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderDetail, OrderRow } from '../../../shared/domain/order/order-row.ts'
 import { isPackable } from '../../../shared/domain/order/order-states.ts'
@@ -47,7 +47,7 @@ export function OrderPanel(props: {
         </small>
       </header>
       <div className={css['panelBody']}>
-        <ErrorNote error={props.actions.error} />
+        <Refused key={order.id} actions={props.actions} />
         <OrderFaults order={order} />
         {order.content === null ? (
           <Note tone="warn" title={t(order.isDamaged ? 'orders.damaged' : 'orders.forgotten')} />
@@ -61,6 +61,13 @@ export function OrderPanel(props: {
       </footer>
     </section>
   )
+}
+
+/** Beside the order that was looked at when it came, and beside no other. */
+function Refused({ actions }: { readonly actions: OrderActions }): ReactNode {
+  const { error, clearError } = actions
+  useEffect(() => clearError, [clearError])
+  return <ErrorNote error={error} />
 }
 
 function OrderFaults({ order }: { readonly order: OrderDetail }): ReactNode {

@@ -322,10 +322,10 @@ function SelectionBar(props: { readonly selection: Selection<OrderRow>; readonly
       </>
     )
   const cod = rows.reduce((sum, { codAmountVnd }) => sum + codAmountVnd, 0)
-  const run = (move: OrderActions['hold']) => (): void => {
-    selection.clear()
-    void move.run(rows)
+  const move = async (action: OrderActions['hold']): Promise<void> => {
+    if (await action.run(rows)) selection.set(rows, false)
   }
+  const run = (action: OrderActions['hold']) => (): void => void move(action)
   return (
     <div className={css['selection']} data-testid="order-selection">
       <span>

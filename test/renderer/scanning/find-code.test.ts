@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { BillDetail, BillRow } from '../../../src/shared/domain/bill/bill.ts'
 import type { DraftRow } from '../../../src/shared/domain/draft.ts'
-import { findCode, isOfBill } from '../../../src/renderer/src/scanning/find-code.ts'
+import * as finding from '../../../src/renderer/src/scanning/find-code.ts'
+import type { AppError } from '../../../src/shared/app-error.ts'
+import type { Result } from '../../../src/shared/result.ts'
 import { createFakeBridge, type FakeHandlers } from '../bridge/fake-bridge.ts'
 
 const draft = (id: string, refCode: string): DraftRow => ({ id, refCode }) as unknown as DraftRow // what is asked of a row
@@ -18,6 +20,11 @@ const main = (handlers: FakeHandlers) =>
     'drafts.referenceHolder': () => null,
     ...handlers,
   })
+
+/** What main's answers say of it. */
+const findCode = async (...of: Parameters<typeof finding.findCode>) => valueOf(await finding.findCode(...of))
+const isOfBill = async (...of: Parameters<typeof finding.isOfBill>) => valueOf(await finding.isOfBill(...of))
+const valueOf = <T>(answer: Result<T, AppError>): T | AppError => (answer.ok ? answer.value : answer.error)
 
 describe('what a scanned code stands for', () => {
   it('is a draft by its reference, asked for by name however many drafts there are', async () => {
@@ -86,5 +93,23 @@ describe('what a scanned code stands for', () => {
     })
     expect(await findCode(bridge, 'DH-8')).toEqual({ kind: 'bill', billCode: 'CP8' })
     expect(await findCode(bridge, 'DH-81')).toBeNull()
+  })
+
+  it.each(['bills.get', 'drafts.referenceHolder', 'drafts.list', 'bills.list'] as const)(
+    'is not called unknown where %s has no answer',
+    async (channel) => {
+      const bridge = main({ [channel]: () => ({ ok: false, error: { code: 'core-stopped' } }) })
+      expect(await findCode(bridge, 'DH-9')).toEqual({ code: 'core-stopped' })
+    },
+  )
+
+  it('is no order of a number of which nobody says whether it is the code of a bill', async () => {
+    const stopped = { ok: false, error: { code: 'core-stopped' } } as const
+    const order = [{ id: 'o1' }] as never // what is asked of an order
+    expect(await finding.ordersOf(main({ 'orders.scan': () => order }), 'DH-9')).toEqual({ ok: true, value: order })
+    expect(await finding.ordersOf(main({ 'orders.scan': () => order, 'bills.get': () => stopped }), 'DH-9')).toEqual(
+      stopped,
+    )
+    expect(await finding.ordersOf(main({ 'orders.scan': () => stopped }), 'DH-9')).toEqual(stopped)
   })
 })

@@ -96,6 +96,20 @@ test('a code that nobody knows is named, and the next scan that is known ends th
   await eventually(() => expect(page.getByTestId('scan-unknown').elements()).toHaveLength(0))
 })
 
+test('a code that could not be looked up is not called unknown: it is to be scanned once more', async () => {
+  const { bridge } = await renderInStation(<Page />, {
+    handlers: { 'bills.get': () => ({ ok: false, error: { code: 'core-stopped' } }) },
+  })
+  await focus('plain')
+  await eventually(async () => {
+    await scan(known)
+    expect(page.getByTestId('scan-failed').element().textContent).toContain(known)
+  })
+  expect(page.getByTestId('scan-failed').element().textContent).toContain('Quét lại')
+  expect(page.getByTestId('scan-unknown').elements()).toHaveLength(0)
+  expect(bridge.calls.some(({ channel }) => channel === 'orders.scan')).toBe(true)
+})
+
 test('a field for codes gets what was scanned, all of it, and the scan opens nothing', async () => {
   const { opened } = await stationThatScans()
   await focus('codes')

@@ -12,11 +12,11 @@ import {
 import { useKeysOf } from '../keyboard/shortcut-keys.ts'
 import { isFocusable } from '../ui/focus/focusable.ts'
 import { createScanReader, leastCode, type Scan } from './scanner.ts'
-import { findCode, isOfBill } from './find-code.ts'
+import { findCode, ordersOf } from './find-code.ts'
 import { useScanSound } from './use-scan-sound.ts'
 import { useWeightKeys } from './use-weight-keys.ts'
 import { useStation } from '../shell/station.tsx'
-import type { Bridge } from '../../../shared/ipc/bridge.ts'
+import type { AppError } from '../../../shared/app-error.ts'
 import type { OrderDetail } from '../../../shared/domain/order/order-row.ts'
 import { isPackable } from '../../../shared/domain/order/order-states.ts'
 import { pdfProfile, profileInUse } from '../../../shared/domain/printing/printing.ts'
@@ -28,7 +28,11 @@ const leastItemCode = 3
 /** Why a scan led nowhere. */
 type Miss = keyof typeof words
 
+/** With the error where that is why. */
+type SayMiss = (kind: Miss, code: string, error?: AppError) => void
+
 const words = {
+  failed: { title: 'scans.failed', text: 'scans.failedText' },
   unknown: { title: 'scans.unknown', text: 'scans.unknownText' },
   altered: { title: 'scans.altered', text: 'scans.alteredText' },
   dialog: { title: 'scans.inDialog', text: 'scans.inDialogText' },
@@ -47,9 +51,10 @@ export function useScans(): void {
   const keysOf = useKeysOf()
   const sound = useScanSound()
   const { endMiss } = messages.getState()
-  const sayMiss = (kind: Miss, code: string): void => {
+  const sayMiss: SayMiss = (kind, code, error) => {
     const { title, text } = words[kind]
-    const said = { title: t(title, { code }), text: t(text, { key: keysOf('batch.startNew') }) }
+    const happened = error === undefined ? '' : t(`errors.${error.code}.happened`)
+    const said = { title: t(title, { code }), text: t(text, { key: keysOf('batch.startNew'), happened }) }
     messages.getState().say({ kind: 'miss', ...said, testId: `scan-${kind}` })
     sound(kind === 'unknown' ? 'unknown' : 'wrong')
   }
@@ -158,7 +163,7 @@ function arrivedWhole(before: FieldBefore | null, { code }: Scan, event: Keyboar
 }
 
 /** What a scan opens, and the way back from the box of a screen that it went into. */
-function useOpenScanned(sayMiss: (kind: Miss, code: string) => void, sound: ReturnType<typeof useScanSound>) {
+function useOpenScanned(sayMiss: SayMiss, sound: ReturnType<typeof useScanSound>) {
   const { bridge, navigation, printing, settings } = useStation()
   const { toBox, goesBack } = useBoxOfScans()
   const newest = useRef(0)
@@ -215,11 +220,14 @@ function useOpenScanned(sayMiss: (kind: Miss, code: string) => void, sound: Retu
   const lookUp = async (code: string, isOver: () => boolean): Promise<void> => {
     const orders = await ordersOf(bridge, code)
     if (isOver()) return
-    if (orders.length > 0) return openOrders(orders)
+    if (!orders.ok) return sayMiss('failed', code, orders.error)
+    if (orders.value.length > 0) return openOrders(orders.value)
     const { screen, itemScans, scannedOrders } = navigation.getState()
     navigation.getState().askAboutOrders([])
-    const found = await findCode(bridge, code)
+    const answer = await findCode(bridge, code)
     if (isOver()) return
+    if (!answer.ok) return sayMiss('failed', code, answer.error)
+    const found = answer.value
     if (found === null && scannedOrders.length === 0 && itemScans?.refuse(code) === true) return
     // Beside an unclear draft, what nobody here knows may be the code that is being looked for.
     const box = found === null && screen === 'queue' ? codeBoxOf(screen) : null
@@ -233,16 +241,9 @@ function useOpenScanned(sayMiss: (kind: Miss, code: string) => void, sound: Retu
     newest.current += 1
     const scan = newest.current
     const orders = await ordersOf(bridge, code)
-    if (scan !== newest.current || orders.length === 0) return
+    if (scan !== newest.current || !orders.ok || orders.value.length === 0) return
     putBack()
-    openOrders(orders)
+    openOrders(orders.value)
   }
   return { open, openOrder, countOrWeigh, goesBack }
-}
-
-/** The orders with this number; none where it is a bill's own code, which is on the label. */
-async function ordersOf(bridge: Bridge, code: string): Promise<readonly OrderDetail[]> {
-  const orders = await bridge.invoke('orders.scan', { code: code.slice(0, 200) })
-  const found = orders.ok ? orders.value : []
-  return found.length > 0 && (await isOfBill(bridge, code)) ? [] : found
 }

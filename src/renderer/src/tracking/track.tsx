@@ -76,7 +76,8 @@ function useFollow(tracking: Tracking): (added: readonly string[]) => Promise<vo
     // A pasted list is looked at, a single scan is heard.
     if (only === undefined || added.length > 1) return
     const known = await bridge.invoke('bills.get', { billCode: only })
-    sound(known.ok ? 'accepted' : 'unknown')
+    if (known.ok) return sound('accepted')
+    sound(known.error.code === 'bill-not-found' ? 'unknown' : 'wrong')
   }
 }
 

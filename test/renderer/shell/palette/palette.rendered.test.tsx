@@ -142,3 +142,8 @@ test('a draft in the queue is found by its phone, once also where the strip has 
   await first().click()
   expect(station.navigation.getState().draftToShow).toBe('d1')
 })
+
+test('where bills cannot be looked for, the palette says why', async () => {
+  await opened({ 'bills.list': () => ({ ok: false, error: { code: 'core-stopped' } }) })
+  await expect.poll(() => document.querySelectorAll('[role=dialog] details').length).toBe(1)
+})

@@ -1,6 +1,8 @@
 export const scans = {
   unknown: 'Nobody here knows {code}.',
   unknownText: 'This station has no bill and no reference like that. Check the label, or search in Bills.',
+  failed: 'Code {code} was not looked up.',
+  failedText: '{happened} Scan it once more.',
   altered: 'A Vietnamese input method changed the scanned code.',
   alteredText: 'Nothing was done with it. Switch the input method off (E), then scan again.',
   inDialog: 'Code {code} was not taken: a dialog is open.',

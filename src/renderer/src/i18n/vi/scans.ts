@@ -2,6 +2,8 @@
 export const scans = {
   unknown: 'Không biết mã {code}.',
   unknownText: 'Trạm này không có đơn hay mã tham chiếu như vậy. Kiểm tra tem, hoặc tìm trong Vận đơn.',
+  failed: 'Chưa tra được mã {code}.',
+  failedText: '{happened} Quét lại mã này.',
   altered: 'Bộ gõ tiếng Việt đã đổi mã vừa quét.',
   alteredText: 'Không làm gì với mã này. Tắt bộ gõ (chuyển sang E), rồi quét lại.',
   inDialog: 'Không nhận mã {code}: đang mở hộp thoại.',

@@ -3,7 +3,9 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Contact } from '../../../../shared/domain/contact.ts'
 import { formatClock } from '../../../../shared/domain/time/local-time.ts'
+import { useAction } from '../../bridge/use-action.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
 import { Note } from '../../ui/note.tsx'
 import { findCode } from '../../scanning/find-code.ts'
 import { useStation } from '../../shell/station.tsx'
@@ -18,11 +20,16 @@ export function SameParcelNote(props: { readonly contact: Contact | null }): Rea
   const { control } = useFormContext<FormValues>()
   const [content, refCode] = useWatch({ control, name: ['cargo.content', 'refCode'] })
   const twin = props.contact === null ? undefined : sameParcel(props.contact, content, refCode)
-  const open = async (): Promise<void> => {
-    const found = twin === undefined ? null : await findCode(bridge, twin.refCode)
-    if (found?.kind === 'bill') navigation.getState().showBill(found.billCode)
-    if (found?.kind === 'draft') navigation.getState().showDraft(found.id)
-  }
+  const open = useAction(async () => {
+    if (twin === undefined) return null
+    const answer = await findCode(bridge, twin.refCode)
+    if (!answer.ok) return answer
+    const found = answer.value
+    if (found === null) return { code: 'draft-not-found' }
+    if (found.kind === 'bill') navigation.getState().showBill(found.billCode)
+    else navigation.getState().showDraft(found.id)
+    return null
+  })
   if (twin === undefined) return null
   return (
     <div data-testid="same-parcel">
@@ -33,12 +40,13 @@ export function SameParcelNote(props: { readonly contact: Contact | null }): Rea
             size="small"
             action="newBill.openOther"
             data-testid="same-parcel-open"
-            onClick={() => void open()}
+            onClick={() => void open.run()}
           >
             {t('newBill.openOther')}
           </ActionButton>
         </div>
       </Note>
+      <ErrorNote error={open.error} />
     </div>
   )
 }

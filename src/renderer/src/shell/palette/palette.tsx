@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { foldText } from '../../../../shared/domain/text/fold.ts'
 import { useOnceKnown } from '../../keyboard/deferred-press.ts'
 import { LayerContext } from '../../keyboard/shortcuts.ts'
+import { ErrorNote } from '../../ui/error-note.tsx'
 import { FormField } from '../../ui/field/form-field.tsx'
 import { HitActions, useHitKeys } from './hit-actions.tsx'
 import css from './palette.module.css'
@@ -64,7 +65,7 @@ function Choices(
   const { query } = props
   const commands = [...useCommands(props), ...useSettingsCommands(query !== '')]
   const wanted = foldText(query.trim())
-  const { hits, isKnown } = useHits(query.trim(), props.openings)
+  const { hits, isKnown, error } = useHits(query.trim(), props.openings)
   const all: readonly (Command | Hit)[] = [...hits, ...commands.filter(({ words }) => foldText(words).includes(wanted))]
   const { chosen, step } = useChosen(all, query)
   const hit = hits.find(({ id }) => id === chosen?.id)
@@ -90,6 +91,7 @@ function Choices(
   return (
     <>
       <SearchBox {...props} onKeyDown={onKeyDown} />
+      <ErrorNote error={error} />
       <Spotlight.ActionsList>
         {all.map((command) => (
           <Line key={command.id} command={command} isChosen={command === chosen} />

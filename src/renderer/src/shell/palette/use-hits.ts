@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { AppError } from '../../../../shared/app-error.ts'
 import { anyBill } from '../../../../shared/domain/bill/bill-filter.ts'
 import type { BillRow } from '../../../../shared/domain/bill/bill.ts'
 import type { DraftRow } from '../../../../shared/domain/draft.ts'
@@ -20,11 +21,17 @@ export interface Hit extends Command {
   readonly of: { readonly bill: BillRow } | { readonly draft: DraftRow }
 }
 
+interface Hits {
+  readonly hits: readonly Hit[]
+  readonly isKnown: boolean
+  readonly error: AppError | null
+}
+
 /**
  * Bills that match by code, reference, phone, name or address, and drafts in the queue by reference, phone or name; the newest bills where nothing is
  * typed. `isKnown` tells that they are those of this query.
  */
-export function useHits(query: string, openings: number): { readonly hits: readonly Hit[]; readonly isKnown: boolean } {
+export function useHits(query: string, openings: number): Hits {
   const { t } = useTranslation()
   const { navigation } = useStation()
   const noteFound = useNoteFound()
@@ -57,16 +64,18 @@ export function useHits(query: string, openings: number): { readonly hits: reado
     of: { draft },
     run: () => showDraft(draft.id),
   }))
-  return { hits: [...ofBills, ...ofDrafts], isKnown: found !== null }
+  return { hits: [...ofBills, ...ofDrafts], isKnown: found !== null, error: found?.error ?? null }
 }
 
 interface Found {
   readonly query: string
   readonly bills: readonly BillRow[]
   readonly drafts: readonly DraftRow[]
+  /** Why some of them may be missing. */
+  readonly error: AppError | null
 }
 
-/** What main finds for the query; null until it has answered this one. Where it cannot answer there are none. */
+/** What main finds for the query; null until it has answered this one. */
 function useFound(query: string, openings: number): Found | null {
   const { bridge } = useStation()
   const [found, setFound] = useState<Found | null>(null)
@@ -85,6 +94,7 @@ function useFound(query: string, openings: number): Found | null {
           query,
           bills: bills.ok ? bills.value.rows : [],
           drafts: drafts?.ok === true ? drafts.value.rows : [],
+          error: bills.ok ? (drafts?.ok === false ? drafts.error : null) : bills.error,
         })
     }
     const timer = setTimeout(() => void ask(), query === '' ? 0 : quietMs)

@@ -83,17 +83,14 @@ function useLabelOf(): (row: LabelRow) => ShownLabel {
   return (row) => ({ id: row.id, billCode: row.billCode, printed: printedPaper(row) })
 }
 
-/** Asks how printing and the printers are; nothing lies over the screen when it is opened again. */
+/** Asks how printing and the printers are; nothing of the last visit is there when the screen is opened again. */
 function useFreshPrinting(): void {
   const { printing } = useStation()
   useEffect(() => {
-    const { load, findPrinters, show, ask } = printing.getState()
+    const { load, findPrinters, leaveScreen } = printing.getState()
     void load()
     void findPrinters()
-    return () => {
-      show(null)
-      ask(null)
-    }
+    return leaveScreen
   }, [printing])
 }
 

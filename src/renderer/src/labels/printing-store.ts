@@ -8,6 +8,7 @@ import {
 } from '../../../shared/domain/printing/printing.ts'
 import type { Bridge } from '../../../shared/ipc/bridge.ts'
 import type { ChannelInput, ChannelOutput } from '../../../shared/ipc/contract.ts'
+import { err, ok, type Result } from '../../../shared/result.ts'
 import { onceAtATime } from '../bridge/once-at-a-time.ts'
 import { printBySlip, readScan, type ScanResult } from '../scanning/scan-result.ts'
 
@@ -74,6 +75,11 @@ export interface PrintingStore {
    * last; null where it was not printed, with `error` where main has refused it.
    */
   print(...orders: readonly PrintOrder[]): Promise<PrintAnswer | null>
+  /**
+   * The same for whoever says what became of it where it was asked for: it is no news on the Print screen then. Null where a person has
+   * said no.
+   */
+  printAndSay(...orders: readonly PrintOrder[]): Promise<Result<PrintAnswer | null, AppError>>
   /** The account is left: what is asked about is not printed. */
   leave(): void
   /** Slips, lists and results of earlier prints once more. */
@@ -86,6 +92,8 @@ export interface PrintingStore {
   putCodes(text: string): void
   fail(error: AppError | null): void
   forgetRefused(): void
+  /** The Print screen is left: what was said there of the last order is no news on the next visit. */
+  leaveScreen(): void
 }
 
 const keptScans = 4
@@ -120,6 +128,7 @@ export function createPrintingStore(bridge: Bridge): StoreApi<PrintingStore> {
       putCodes: (codesText) => set({ codesText }),
       fail: (error) => set({ error }),
       leave: () => get().largeBatches.forEach(({ answer }) => answer(false)),
+      leaveScreen: () => set({ error: null, refused: null, refusedDocuments: [], dialog: null, question: null }),
       forgetRefused: () => set({ refused: null, refusedDocuments: [] }),
     }
   })
@@ -144,7 +153,7 @@ function lookingAround(bridge: Bridge, set: Set, get: Get): Part<'load' | 'findP
   }
 }
 
-function ordering(bridge: Bridge, set: Set, get: Get): Part<'print' | 'printDocumentsAgain'> {
+function ordering(bridge: Bridge, set: Set, get: Get): Part<'print' | 'printAndSay' | 'printDocumentsAgain'> {
   const mayPrint = askingAboutLarge(set, get)
   const send = async (order: PrintOrder): Promise<PrintAnswer | null> => {
     const answer = await bridge.invoke('printing.print', order)
@@ -156,15 +165,22 @@ function ordering(bridge: Bridge, set: Set, get: Get): Part<'print' | 'printDocu
     set({ error: null, refused: rows.length === 0 ? null : { order, rows } })
     return answer.value
   }
+  const print: PrintingStore['print'] = async (...orders) => {
+    if (!(await mayPrint(orders))) return null
+    let answer: PrintAnswer | null = null
+    for (const order of orders) {
+      answer = await send(order)
+      if (answer === null) break
+    }
+    return answer
+  }
   return {
-    async print(...orders) {
-      if (!(await mayPrint(orders))) return null
-      let answer: PrintAnswer | null = null
-      for (const order of orders) {
-        answer = await send(order)
-        if (answer === null) break
-      }
-      return answer
+    print,
+    async printAndSay(...orders) {
+      const answer = await print(...orders)
+      const { error } = get()
+      set({ error: null, refused: null })
+      return answer === null && error !== null ? err(error) : ok(answer)
     },
     async printDocumentsAgain(order) {
       const answer = await bridge.invoke('printing.printDocumentsAgain', order)

@@ -98,10 +98,12 @@ function usePrintByGoods() {
     const { billCodes, without } = found.value
     if (billCodes.length === 0) return { words: t('orders.noBills'), isGood: false }
     const profile = profileInUse(settings.getState().settings) ?? pdfProfile
-    const answer = await printing.getState().print({ billCodes: [...billCodes], profileId: profile.id, reprint: false })
-    // Without an error a person has said no.
-    if (answer === null) return printing.getState().error
-    const { queued, refused } = answer
+    const order = { billCodes: [...billCodes], profileId: profile.id, reprint: false }
+    const answer = await printing.getState().printAndSay(order)
+    if (!answer.ok) return answer.error
+    // A person has said no.
+    if (answer.value === null) return null
+    const { queued, refused } = answer.value
     const parts = [
       t('orders.labelsPrinted', { count: queued }),
       refused.length === 0 ? '' : t('orders.labelsRefused', { count: refused.length }),

@@ -21,10 +21,10 @@ export function usePaperActions(said: Said): { print(): void; handover(): void }
   const { say, fail } = said
   const print = async (billCodes: string[], tooMany: readonly NewsLine[]): Promise<void> => {
     const profile = profileInUse(settings.getState().settings) ?? pdfProfile
-    const answer = await printing.getState().print({ billCodes, profileId: profile.id, reprint: false })
-    const failure = printing.getState().error
-    if (answer === null) return failure === null ? undefined : fail(failure)
-    const { queued, refused } = answer
+    const answer = await printing.getState().printAndSay({ billCodes, profileId: profile.id, reprint: false })
+    if (!answer.ok) return fail(answer.error)
+    if (answer.value === null) return
+    const { queued, refused } = answer.value
     const printed = t('bills.selection.printed', { count: queued, shown: formatNumber(queued) })
     const left = t('bills.selection.printRefused', { count: refused.length, shown: formatNumber(refused.length) })
     say(...tooMany, { key: 'printed', words: printed, tone: queued === 0 ? 'plain' : 'ok' }, ...warning(refused, left))

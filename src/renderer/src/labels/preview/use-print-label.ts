@@ -55,16 +55,13 @@ export function usePrintLabel(billCode: string, options: PrintLabelOptions = {})
     // Nobody has read within this time that the label was printed already.
     if (press.isUnderWay || (isReprint && !isInTime)) return
     press.isUnderWay = true
-    const { print: order, forgetRefused, fail } = printing.getState()
-    const answer = await order({ billCodes: [billCode], profileId: profile.id, reprint: isReprint })
+    const order = { billCodes: [billCode], profileId: profile.id, reprint: isReprint }
+    const answer = await printing.getState().printAndSay(order)
     press.isUnderWay = false
-    const error = answer === null ? printing.getState().error : null
-    // Said here, so that it is no news on the Print screen.
-    forgetRefused()
-    fail(null)
+    const error = answer.ok ? null : answer.error
     if (pressed.current === press) cooldown.begin()
     options.onOutcome?.(error)
-    setAsked({ billCode, error, outcome: answer === null ? 'failed' : (answer.refused[0]?.why ?? 'taken') })
+    setAsked({ billCode, error, outcome: answer.ok ? (answer.value?.refused[0]?.why ?? 'taken') : 'failed' })
   }
   return { profile, outcome, isReprint, answer: answerWords(), print: () => void print() }
 

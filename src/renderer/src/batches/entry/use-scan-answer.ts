@@ -10,21 +10,28 @@ interface Awaited {
   readonly repeatedBefore: number
 }
 
-/** Sounds once the code that was just ended with Enter is marked. Answers what to call at that Enter. */
+/** A list of thousands is marked for several scans at once; the longest sound takes 450 ms. */
+const apartMs = 500
+
+/**
+ * Sounds once a code that was ended with Enter is marked, for each of those that were scanned meanwhile. Answers what to call at that
+ * Enter.
+ */
 export function useScanAnswer(preview: BatchPreview, isCurrent: boolean): (line: string) => void {
   const sound = useScanSound()
-  const awaited = useRef<Awaited | null>(null)
+  const awaited = useRef<readonly Awaited[]>([])
   useEffect(() => {
-    const { current } = awaited
-    if (current === null || !isCurrent) return
-    const row = rowOf(preview.rows, current.code)
-    if (row === undefined) return
-    awaited.current = null
-    sound(soundOf(row, preview.repeated > current.repeatedBefore))
+    if (!isCurrent) return
+    const marked = awaited.current.map((each) => ({ ...each, row: rowOf(preview.rows, each.code) }))
+    awaited.current = marked.filter(({ row }) => row === undefined)
+    const sounds = marked.flatMap(({ row, repeatedBefore }) =>
+      row === undefined ? [] : [soundOf(row, preview.repeated > repeatedBefore)],
+    )
+    sounds.forEach((each, place) => setTimeout(() => sound(each), place * apartMs))
   }, [preview, isCurrent, sound])
   return (line) => {
     const code = line.trim()
-    awaited.current = code === '' ? null : { code, repeatedBefore: preview.repeated }
+    if (code !== '') awaited.current = [...awaited.current, { code, repeatedBefore: preview.repeated }]
   }
 }
 

@@ -55,6 +55,14 @@ test('signing out with nothing left asks nothing', async () => {
   await eventually(() => expect(asked(rendered, 'account.signOut')).toBe(1))
 })
 
+test('where nobody says what is left, nobody is signed out, and why is said', async () => {
+  const rendered = await renderSection(front)
+  rendered.bridge.handlers['account.list'] = () => ({ ok: false, error: { code: 'core-stopped' } })
+  await page.getByTestId('sign-out').click()
+  await eventually(() => expect(document.querySelectorAll('details').length).toBeGreaterThan(0))
+  expect(asked(rendered, 'account.signOut')).toBe(0)
+})
+
 test('forgetting an account with drafts that are not sent says how many, and leads to it', async () => {
   const rendered = await renderSection(front, { ...other, leftovers: { ...nothing, waiting: 2 } })
   await page.getByRole('button', { name: 'Bỏ: shop-b' }).click()

@@ -95,7 +95,9 @@ function SignOut(props: { readonly onError: (error: AppError | null) => void }):
     props.onError(await account.getState().signOut())
   }
   const ask = async (): Promise<void> => {
-    await account.getState().loadAccounts()
+    // Where nobody says what is left, that is no "nothing".
+    const failed = await account.getState().loadAccounts()
+    if (failed !== null) return props.onError(failed)
     const leftovers = account.getState().accounts.find(({ isFront }) => isFront)?.leftovers ?? null
     const found = leftovers === null ? '' : words(leftovers)
     if (found === '') await signOut()

@@ -24,7 +24,8 @@ export interface AccountStore {
   /** Why the last one was not restored. */
   readonly restoreError: AppError | null
   load(): Promise<AppError | null>
-  loadAccounts(): Promise<void>
+  /** Answers why the accounts are those of before, or null. */
+  loadAccounts(): Promise<AppError | null>
   /** Takes the screens down; what they hold is kept by then, and `switchNow` follows. */
   askToSwitch(id: string): void
   switchNow(): Promise<void>
@@ -65,6 +66,7 @@ export function createAccountStore(bridge: Bridge): StoreApi<AccountStore> {
       async loadAccounts() {
         const answer = await bridge.invoke('account.list', undefined)
         if (answer.ok) set({ accounts: answer.value })
+        return answer.ok ? null : answer.error
       },
       askToSwitch(id) {
         if (get().view?.id !== id) set({ switchingTo: id, switchError: null })

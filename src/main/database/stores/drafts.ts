@@ -144,18 +144,18 @@ function readers(
   )
   const counted = db.prepare<[string], number>('SELECT value FROM counters WHERE name = ?').pluck()
   // A quarter of what a join with bills costs, which every entry would pay.
-  const holder = <More extends readonly (number | null)[]>(condition: string) =>
-    db
-      .prepare<[string, string, ...More], string>(
-        `SELECT d.id FROM drafts d WHERE d.deleted_at_ms IS NULL AND d.ref_code = ? AND d.id <> ? AND ${condition}
-           AND NOT (d.state = 'EDITING' AND d.reason = 'refused-at-saving')
-           AND NOT EXISTS (SELECT 1 FROM bills b WHERE b.bill_code = d.bill_code AND b.status_id = ${knownStatusIds.cancelled})
-           LIMIT 1`,
-      )
-      .pluck()
-  const anyHolder = holder<[]>('true')
-  const undecidedHolder = holder<[number | null]>(`NOT coalesce(d.reference_overridden = 1 AND
-    (SELECT max(x.seq) FROM decisions x WHERE x.draft_id = d.id AND x.action = 'override-reference') > ?, 0)`)
+  const holder = (condition: string): string =>
+    `SELECT d.id FROM drafts d WHERE d.deleted_at_ms IS NULL AND d.ref_code = ? AND d.id <> ? AND ${condition}
+       AND NOT (d.state = 'EDITING' AND d.reason = 'refused-at-saving')
+       AND NOT EXISTS (SELECT 1 FROM bills b WHERE b.bill_code = d.bill_code AND b.status_id = ${knownStatusIds.cancelled})
+       LIMIT 1`
+  const anyHolder = db.prepare<[string, string], string>(holder('true')).pluck()
+  const undecidedHolder = db
+    .prepare<[string, string, number | null], string>(
+      holder(`NOT coalesce(d.reference_overridden = 1 AND
+        (SELECT max(x.seq) FROM decisions x WHERE x.draft_id = d.id AND x.action = 'override-reference') > ?, 0)`),
+    )
+    .pluck()
   const everStored = db.prepare<[string], number>('SELECT 1 FROM drafts WHERE id = ?').pluck()
   const byBillCode = db.prepare<[string], string>('SELECT id FROM drafts WHERE bill_code = ?').pluck()
 

@@ -52,7 +52,7 @@ function waitAgain(stores: Stores, request: UpdateRequest, atMs: number): void {
   stores.updates.endCarried(request, atMs)
 }
 
-/** A damaged one is put aside for a person: an update carries on what it says, or waits in its place, and at most one of a bill waits. */
+/** A damaged one is left to a person: nothing can carry on what it says, and only one update of a bill may wait. */
 function intactWaiting({ updates, damagedRows }: Stores, billCode: string, atMs: number): UpdateRequest | undefined {
   try {
     return updates.waitingOf(billCode)

@@ -149,7 +149,7 @@ test('a damaged update that waits keeps none that is answered from waiting again
   expect(damage.run().changes).toBe(1)
   answers[0]?.({ kind: 'not-sent', detail: 'reset' })
   await turnsDone()
-  const outcomes = station.db.prepare<[], unknown[]>("SELECT outcome, cause FROM requests ORDER BY seq").raw()
+  const outcomes = station.db.prepare<[], unknown[]>('SELECT outcome, cause FROM requests ORDER BY seq').raw()
   expect(outcomes.all()).toEqual([
     ['waiting', 'none'],
     ['unclear', 'rescued'],

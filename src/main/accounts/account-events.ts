@@ -3,6 +3,7 @@ import type { Clock, TimerHandle } from '../../shared/domain/time/clock.ts'
 import type { EventPayload } from '../../shared/ipc/events.ts'
 import { summariesOf, type AccountsNow } from './account-summaries.ts'
 import type { CorePorts } from '../ports/core-ports.ts'
+import { unlessUnreadable } from '../outbox/storage-error.ts'
 import type { OpenedAccount } from './open-account.ts'
 import type { Queue } from '../outbox/outbox.ts'
 import type { QueueEvent } from '../outbox/queue-event.ts'
@@ -142,9 +143,9 @@ function gatherQueueEvents(
     timer = null
     const open = queue()
     if (open === null) return
-    if (draftIds.size > 0) emit('drafts.changed', { ids: [...draftIds], counts: open.counts() })
+    if (draftIds.size > 0) emit('drafts.changed', { ids: [...draftIds], counts: unlessUnreadable(open.counts) })
     if (billCodes.size > 0) emit('bills.changed', { billCodes: [...billCodes] })
-    for (const id of batchIds) emit('batches.changed', { id, counts: open.batches.counts(id) })
+    for (const id of batchIds) emit('batches.changed', { id, counts: unlessUnreadable(() => open.batches.counts(id)) })
     if (statusChanged) emit('queue.changed', open.status())
     draftIds.clear()
     billCodes.clear()

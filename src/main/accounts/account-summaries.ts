@@ -2,6 +2,7 @@ import type { AppError } from '../../shared/app-error.ts'
 import type { AccountSummary } from '../../shared/domain/account/account.ts'
 import { accountIdOf } from './account-id.ts'
 import { trainingAccount } from '../training/training-account.ts'
+import { unlessUnreadable } from '../outbox/storage-error.ts'
 import type { OpenedAccount } from './open-account.ts'
 import type { StationFile } from '../settings/station-file.ts'
 
@@ -24,7 +25,7 @@ export function summariesOf(station: StationFile, { running, problems, frontId }
       isOpen: open !== undefined,
       session: open?.connection.session.state() ?? 'signed-out',
       isSending: open?.data.queue.status().status === 'running',
-      leftovers: open?.data.leftovers() ?? null,
+      leftovers: open === undefined ? null : unlessUnreadable(open.data.leftovers),
       problem: problems.get(id) ?? null,
     }
   })

@@ -12,6 +12,7 @@ import { AppFailure } from '../ipc/app-failure.ts'
 import { openAccount, type OpenedAccount } from './open-account.ts'
 import type { StationFile } from '../settings/station-file.ts'
 import { FolderInUseError } from '../database/maintenance/folder-lock.ts'
+import { unlessUnreadable } from '../outbox/storage-error.ts'
 import { NewerDatabaseError } from '../database/migrate.ts'
 
 /**
@@ -161,7 +162,8 @@ export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
     const open = running.get(id)
     // What cannot be read may hold bills that nobody has sent.
     if (open === undefined) throw new AppFailure(problems.get(id) ?? { code: 'account-not-empty' })
-    const leftovers = open.data.leftovers()
+    const leftovers = unlessUnreadable(open.data.leftovers)
+    if (leftovers === null) throw new AppFailure({ code: 'account-not-empty' })
     if (Object.values(leftovers).some((count) => count > 0)) {
       throw new AppFailure({ code: 'account-not-empty', context: leftovers })
     }

@@ -9,7 +9,7 @@ import { err, type Result } from '../../shared/result.ts'
 import type { Stores } from '../database/open-stores.ts'
 import { readableContent } from '../database/stores/orders/orders.ts'
 import type { DraftService } from '../outbox/draft-service.ts'
-import { isOfDisk } from '../outbox/storage-error.ts'
+import { isOfDisk, storageTrouble } from '../outbox/storage-error.ts'
 
 interface BillMakerDeps {
   readonly stores: Stores
@@ -83,8 +83,17 @@ interface Making {
   readonly printWhenCreated?: boolean
 }
 
+/** What the disk does not give is that order's fault alone; in a timer it would end the core. */
+function makeBill(deps: BillMakerDeps, making: Making): Result<DraftRow, AppError> {
+  try {
+    return billOf(deps, making)
+  } catch (error) {
+    return err(storageTrouble(error))
+  }
+}
+
 /** That an order never gets a second draft is decided where a draft is stored. */
-function makeBill({ stores, submit, blank }: BillMakerDeps, making: Making): Result<DraftRow, AppError> {
+function billOf({ stores, submit, blank }: BillMakerDeps, making: Making): Result<DraftRow, AppError> {
   const { id, holdsRepeats = false, printWhenCreated = false } = making
   const order = stores.orders.find(id)
   if (order === undefined || order.isHidden) return err({ code: 'order-not-found' })

@@ -30,3 +30,13 @@ export const isOfDisk = ({ code }: AppError): boolean => code === 'storage-faile
 export function errorText(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
+
+/** Null for what the disk does not give. Thrown in a timer it would end the core, and with it every account. */
+export function unlessUnreadable<T>(read: () => T): T | null {
+  try {
+    return read()
+  } catch (error) {
+    if (!isStorageError(error)) throw error
+    return null
+  }
+}

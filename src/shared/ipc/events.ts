@@ -22,8 +22,9 @@ export const events = {
   'operators.changed': operatorsViewSchema,
   'settings.changed': storedForm(settingsSchema),
   'queue.changed': queueStatusSchema,
-  'drafts.changed': z.strictObject({ ids: z.array(z.string()), counts: draftCountsSchema }),
-  'batches.changed': z.strictObject({ id: z.string(), counts: batchCountsSchema }),
+  /** `counts` is null, here and below, where they cannot be read now. */
+  'drafts.changed': z.strictObject({ ids: z.array(z.string()), counts: draftCountsSchema.nullable() }),
+  'batches.changed': z.strictObject({ id: z.string(), counts: batchCountsSchema.nullable() }),
   /** Which orders have changed by themselves; none named means that many have. What has changed in their drafts is `drafts.changed`. */
   'orders.changed': z.strictObject({ ids: z.array(z.string()) }),
   /** The book of customers; where some were forgotten, what names them anywhere else has changed as well. */

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { createAccountNews } from '../../../src/main/accounts/account-events.ts'
 import type { AccountsNow } from '../../../src/main/accounts/account-summaries.ts'
+import type { OpenedAccount } from '../../../src/main/accounts/open-account.ts'
+import { trainingAccount } from '../../../src/main/training/training-account.ts'
 import type { CorePorts } from '../../../src/main/ports/core-ports.ts'
 import type { StationFile } from '../../../src/main/settings/station-file.ts'
 import { createFakeClock } from '../../shared/domain/time/fake-clock.ts'
@@ -28,7 +30,7 @@ function newsOf(frontId: string) {
     { ports, station, onFrontChanged: () => undefined, queueListener: () => () => undefined },
     now,
   )
-  return { clock, heard, now, emit: news.emitOf('shop') }
+  return { clock, heard, now, news, emit: news.emitOf('shop') }
 }
 
 it('the steps of a batch are told as one, with all its labels and how far it is by then', () => {
@@ -53,4 +55,25 @@ it('what was gathered for an account that goes behind another is not told as the
   now.frontId = 'other'
   clock.advance(150)
   expect(heard).toEqual([])
+})
+
+it('what the disk does not give is told as unknown, also in a timer, whose fault would end the core', () => {
+  const { clock, heard, now, news } = newsOf('training')
+  const fail = (): never => {
+    throw Object.assign(new Error('disk image is malformed'), { code: 'SQLITE_CORRUPT' })
+  }
+  const queue = { counts: fail, status: () => ({ status: 'running' }), batches: { counts: fail } }
+  const connection = { session: { state: () => 'fresh' } }
+  const opened = { data: { queue, leftovers: fail }, connection } as unknown as OpenedAccount
+  now.running.set('training', opened)
+  const tell = news.queueEventsOf('training', trainingAccount)
+  tell({ type: 'drafts', ids: ['d1'] })
+  tell({ type: 'batches', ids: ['b1'] })
+  news.reportOthers()
+  clock.advance(300)
+  expect(heard).toEqual([
+    ['drafts.changed', { ids: ['d1'], counts: null }],
+    ['batches.changed', { id: 'b1', counts: null }],
+    ['accounts.changed', [expect.objectContaining({ id: 'training', isOpen: true, isSending: true, leftovers: null })]],
+  ])
 })

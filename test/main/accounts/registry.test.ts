@@ -88,3 +88,18 @@ test('an account whose data is exchanged while the station closes is not opened 
   await Promise.all(closing)
   expect(accounts.running()).toEqual([])
 })
+
+test('an account whose data cannot be read is not forgotten: it may hold bills that nobody has sent', async () => {
+  const accounts = accountsOver(mkdtempSync(join(tmpdir(), 'packbench-accounts-')), () => undefined)
+  const live = { ...trainingAccount, kind: 'live', baseUrl: 'http://carrier.invalid', username: 'shop' } as const
+  const { data } = await accounts.show(live)
+  const id = accounts.frontId() ?? ''
+  await accounts.show(trainingAccount)
+  const leftovers = (): never => {
+    throw Object.assign(new Error('disk image is malformed'), { code: 'SQLITE_CORRUPT' })
+  }
+  Object.assign(data, { leftovers })
+  await expect(accounts.forget(id)).rejects.toMatchObject({ error: { code: 'account-not-empty' } })
+  expect(accounts.list()).toContainEqual(expect.objectContaining({ id, isOpen: true, leftovers: null }))
+  await accounts.close()
+})

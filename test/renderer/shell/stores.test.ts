@@ -85,6 +85,14 @@ describe('the stores', () => {
     expect(bridge.calls.map(({ channel }) => channel)).toEqual(['drafts.recent'])
   })
 
+  it('keep the counts of before where main cannot read them', () => {
+    const bridge = createFakeBridge({ 'drafts.recent': () => [] })
+    const store = createQueueStore(bridge)
+    bridge.emit('drafts.changed', { ids: ['d1'], counts })
+    bridge.emit('drafts.changed', { ids: ['d1'], counts: null })
+    expect(store.getState().counts.UNKNOWN).toBe(1)
+  })
+
   it('keep one alert of each kind until it is closed', () => {
     const bridge = createFakeBridge({})
     const store = createAlertsStore(bridge)

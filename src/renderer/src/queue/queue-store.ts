@@ -33,7 +33,7 @@ export function createQueueStore(bridge: Bridge): StoreApi<QueueStore> {
     }
     bridge.on('queue.changed', (status) => set({ status }))
     bridge.on('drafts.changed', ({ counts }) => {
-      set({ counts })
+      if (counts !== null) set({ counts })
       void loadRecent()
     })
     return {

@@ -53,7 +53,7 @@ export const accountSummarySchema = z.strictObject({
   session: z.enum(sessionStates),
   /** False where what waits does not go out by itself now: paused, stopped, offline, signed out. */
   isSending: z.boolean(),
-  /** Null where its data is not open. */
+  /** Null where its data is not open, or cannot be read. */
   leftovers: accountLeftoversSchema.nullable(),
   /** Why its data could not be opened. */
   problem: appErrorSchema.nullable(),

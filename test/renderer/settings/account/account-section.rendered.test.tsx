@@ -71,3 +71,18 @@ test('forgetting an account with drafts that are not sent says how many, and lea
   await eventually(() => expect(rendered.station.account.getState().switchingTo).toBe(other.id))
   expect(asked(rendered, 'account.forget')).toBe(0)
 })
+
+test('an account whose data cannot be read says that what is left is unknown, and is neither forgotten nor left without a question', async () => {
+  const rendered = await renderSection({ ...front, leftovers: null }, { ...other, leftovers: null })
+  const unknown = 'việc chưa rõ (không đọc được dữ liệu)'
+  await eventually(() => expect(page.getByTestId('account-row').elements().at(1)?.textContent).toContain(unknown))
+  await page.getByTestId('sign-out').click()
+  await eventually(() => expect(page.getByTestId('confirm').element().textContent).toContain(unknown))
+  await page.getByTestId('confirm-safe').click()
+  expect(asked(rendered, 'account.signOut')).toBe(0)
+  await page.getByRole('button', { name: 'Bỏ: shop-b' }).click()
+  await eventually(() => expect(page.getByTestId('confirm').element().textContent).toContain(unknown))
+  await page.getByTestId('confirm-action').click()
+  await eventually(() => expect(rendered.station.account.getState().switchingTo).toBe(other.id))
+  expect(asked(rendered, 'account.forget')).toBe(0)
+})

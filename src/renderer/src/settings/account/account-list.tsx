@@ -65,8 +65,7 @@ function ForgetQuestion(props: {
   const { t } = useTranslation()
   const words = useLeftoverWords()
   const name = useAccountName()(props.summary.account)
-  const { leftovers } = props.summary
-  const left = leftovers === null ? '' : words(leftovers)
+  const left = words(props.summary)
   const isEmpty = left === ''
   return (
     <Confirm
@@ -96,7 +95,7 @@ function AccountRow(props: {
     hostOf(account),
     t(`accounts.${standingOf(props.summary)}`),
     live && isOpen ? t(`account.state.${session}`) : '',
-    leftovers === null || isFront ? '' : left(leftovers) || t('accounts.nothingLeft'),
+    isFront || (leftovers === null && !isOpen) ? '' : left(props.summary) || t('accounts.nothingLeft'),
   ]
   return (
     <div className={css['sender']} data-testid="account-row" data-account={name}>
@@ -144,7 +143,9 @@ function RefusedForget(props: { readonly error: AppError }): ReactNode {
   return (
     <>
       <ErrorNote error={props.error} />
-      {code === 'account-not-empty' ? <p>{t('accounts.leftTitle', { left: left(leftovers) })}</p> : null}
+      {code === 'account-not-empty' ? (
+        <p>{t('accounts.leftTitle', { left: left({ isOpen: true, leftovers }) })}</p>
+      ) : null}
     </>
   )
 }

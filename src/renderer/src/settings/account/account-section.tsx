@@ -98,8 +98,8 @@ function SignOut(props: { readonly onError: (error: AppError | null) => void }):
     // Where nobody says what is left, that is no "nothing".
     const failed = await account.getState().loadAccounts()
     if (failed !== null) return props.onError(failed)
-    const leftovers = account.getState().accounts.find(({ isFront }) => isFront)?.leftovers ?? null
-    const found = leftovers === null ? '' : words(leftovers)
+    const front = account.getState().accounts.find(({ isFront }) => isFront)
+    const found = front === undefined ? '' : words(front)
     if (found === '') await signOut()
     else setLeft(found)
   }

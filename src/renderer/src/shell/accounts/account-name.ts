@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Account, AccountLeftovers } from '../../../../shared/domain/account/account.ts'
+import type { Account, AccountSummary } from '../../../../shared/domain/account/account.ts'
 
 /** What an account is called on screen: its user, or its partner id where there is no user. */
 export function useAccountName(): (account: Account) => string {
@@ -17,12 +17,14 @@ export function hostOf({ baseUrl }: Account): string {
 
 const parts = ['waiting', 'forPerson', 'unresolved', 'requests', 'prints', 'halfTyped'] as const
 
-/** "3 chờ gửi, 1 chưa rõ"; empty where nothing is left. */
-export function useLeftoverWords(): (leftovers: AccountLeftovers) => string {
+/** "3 chờ gửi, 1 chưa rõ"; empty where nothing is left, or the data is not open. */
+export function useLeftoverWords(): (summary: Pick<AccountSummary, 'isOpen' | 'leftovers'>) => string {
   const { t } = useTranslation()
-  return (leftovers) =>
-    parts
+  return ({ isOpen, leftovers }) => {
+    if (leftovers === null) return isOpen ? t('accounts.leftUnknown') : ''
+    return parts
       .filter((part) => leftovers[part] > 0)
       .map((part) => t(`accounts.left.${part}`, { count: leftovers[part] }))
       .join(', ')
+  }
 }

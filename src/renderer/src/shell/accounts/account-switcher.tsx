@@ -35,11 +35,7 @@ export function AccountSwitcher(props: { readonly onClose: () => void }): ReactN
           words: (
             <span>
               {name(summary.account)}
-              <small>
-                {[hostOf(summary.account), summary.leftovers === null ? '' : left(summary.leftovers)]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </small>
+              <small>{[hostOf(summary.account), left(summary)].filter(Boolean).join(' · ')}</small>
             </span>
           ),
         }))}

@@ -61,8 +61,9 @@ export function OtherAccounts(props: { readonly onOpen: () => void }): ReactNode
   )
 }
 
-function leftIn({ leftovers, problem }: AccountSummary): number {
-  if (leftovers === null) return problem === null ? 0 : 1
+/** What cannot be read, or is not open for a reason, may hold anything. */
+function leftIn({ leftovers, problem, isOpen }: AccountSummary): number {
+  if (leftovers === null) return problem === null && !isOpen ? 0 : 1
   return leftovers.waiting + leftovers.forPerson + leftovers.unresolved + leftovers.requests
 }
 

@@ -20,6 +20,7 @@ export const accounts: SameKeys<typeof vi> = {
     halfTyped: '{count, plural, other {a half-typed bill}}',
   },
   nothingLeft: 'nothing left',
+  leftUnknown: 'unknown work (its data cannot be read)',
   inFront: 'in use',
   behind: 'sending behind',
   notSending: 'not sending now',

@@ -14,6 +14,7 @@ export const accounts = {
     halfTyped: '{count, plural, other {một đơn đang gõ dở}}',
   },
   nothingLeft: 'không còn việc',
+  leftUnknown: 'việc chưa rõ (không đọc được dữ liệu)',
   inFront: 'đang dùng',
   behind: 'vẫn gửi ngầm',
   notSending: 'đang không gửi được',

@@ -4,6 +4,7 @@ import SQLite from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { signInAt } from '../../../scripts/drive/sign-in.ts'
 import { createInstanceStore, databasePlace } from '../../../src/main/database/maintenance/instance.ts'
+import { moveHandlers } from '../../../src/main/backup/move-data.ts'
 import { openTestStation, until, type TestStation } from '../station.ts'
 import { areCreated, openBackedUpStation, states } from './backed-up-station.ts'
 
@@ -138,4 +139,25 @@ test('another account’s file, a damaged one and one that was exchanged meanwhi
   expect((await other.ask('backups.list', undefined)).backups).toEqual([])
   await other.close()
   await old.close()
+})
+
+test('moving out pauses the queue before the backup begins: what is sent behind it would be sent from both computers', async () => {
+  const order: string[] = []
+  const handlers = moveHandlers({
+    now: () => 0,
+    documentsFolder: '',
+    account: () => ({
+      id: 'live',
+      folder: '',
+      papersFolder: '',
+      backUp: () => {
+        order.push('backup')
+        return Promise.reject(new Error('no room'))
+      },
+      pause: () => void order.push('pause'),
+    }),
+    settings: { exported: () => '', changes: () => null, take: () => undefined },
+  })
+  await expect(handlers['move.out'](undefined)).rejects.toMatchObject({ error: { code: 'file-not-written' } })
+  expect(order).toEqual(['pause', 'backup'])
 })

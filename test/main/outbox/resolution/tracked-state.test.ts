@@ -183,3 +183,15 @@ test('a state of which tracking tells the words alone is kept, and decides nothi
   station.queue.learnState({ billCode: 'VN-R1', statusId: null, statusText: 'Chờ duyệt', askedAtMs })
   expect(billOf(station)).toMatchObject({ statusId: null, statusText: 'Chờ duyệt', cancelOutcome: 'unclear' })
 })
+
+test.each([2, 3, 7, 11, 15, 17])(
+  'state %i, asked for before an accepted cancel, changes nothing of it',
+  async (statusId) => {
+    const station = await stationWithCancel(allAccepted(['VN-R1'], 'ok'), found(6))
+    const endedAtMs = Number(station.db.prepare("SELECT ended_at_ms FROM requests WHERE kind = 'cancel'").pluck().get())
+    const before = billOf(station)
+    station.queue.learnState({ billCode: 'VN-R1', statusId, statusText: '', askedAtMs: endedAtMs - 1 })
+    expect(billOf(station)).toEqual(before)
+    expect(before.cancelOutcome).toBe('accepted')
+  },
+)

@@ -11,13 +11,12 @@ const linesAtATime = 2_000
 export interface AuditExport {
   readonly decisions: Pick<DecisionStore, 'list'>
   readonly folder: string
-  readonly sheetWorkerFile: string
   readonly now: () => number
 }
 
 /** Writes the log's lines, newest first, into a new file. What is noted meanwhile is not in it. @throws AppFailure `file-not-written` */
 export async function exportAudit(
-  { decisions, folder, sheetWorkerFile, now }: AuditExport,
+  { decisions, folder, now }: AuditExport,
   filter: AuditFilter,
 ): Promise<{ path: string; lines: number }> {
   const atMs = now()
@@ -25,7 +24,7 @@ export async function exportAudit(
   const name = `packbench-audit-${formatFileStamp(atMs)}`
   const headings = columns.map(([heading]) => heading)
   try {
-    const file = await createTableFile({ folder, name, format: 'csv', sheetWorkerFile, headings })
+    const file = await createTableFile({ folder, name, format: 'csv', headings })
     try {
       for (let lines = 0; ;) {
         const { rows } = decisions.list(lines, linesAtATime, { ...filter, untilMs })

@@ -47,7 +47,6 @@ interface Exported {
 
 interface ExportTo {
   readonly folder: string
-  readonly sheetWorkerFile: string
   readonly atMs: number
   readonly language: Language
 }
@@ -55,10 +54,10 @@ interface ExportTo {
 /** All receivers of the book into a CSV file, a row for each address. */
 export async function exportCustomers(
   customers: CustomerStore,
-  { folder, sheetWorkerFile, atMs, language }: ExportTo,
+  { folder, atMs, language }: ExportTo,
 ): Promise<Exported> {
   const name = `customers-${formatFileStamp(atMs)}`
-  const file = await createTableFile({ folder, name, format: 'csv', sheetWorkerFile, headings: headings[language] })
+  const file = await createTableFile({ folder, name, format: 'csv', headings: headings[language] })
   const counts = { customers: 0, damaged: 0 }
   try {
     let page = customers.receiversAfter(0, slice)

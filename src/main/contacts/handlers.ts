@@ -18,7 +18,6 @@ export interface ContactsDeps {
   readonly now: () => number
   /** Where what is written for a person goes. */
   readonly folder: string
-  readonly sheetWorkerFile: string
   readonly changed: (what: { readonly forgotten: boolean }) => void
 }
 
@@ -79,8 +78,8 @@ export function contactHandlers(deps: () => ContactsDeps): HandlersOf<typeof con
       return null
     },
     'contacts.export'({ language }) {
-      const { customers, folder, sheetWorkerFile, now } = deps()
-      return exportCustomers(customers.stores.customers, { folder, sheetWorkerFile, atMs: now(), language })
+      const { customers, folder, now } = deps()
+      return exportCustomers(customers.stores.customers, { folder, atMs: now(), language })
     },
     'contacts.mayForget': ({ ids }) => whatForgettingIs(deps().customers.forgetDeps, ids),
     'contacts.forget'({ ids }) {

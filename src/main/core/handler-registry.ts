@@ -223,7 +223,6 @@ function coreDirectory({ ports, accounts, opened }: CoreContext) {
 /** What works on the data of the account that is open, and asks its carrier. */
 function accountDataHandlers(context: CoreContext) {
   const { opened, documentsFolder } = context
-  const { sheetWorkerFile } = context.ports
   const { now } = context.ports.clock
   return {
     ...autosaveHandlers(() => opened().data.autosaved, now),
@@ -243,7 +242,7 @@ function accountDataHandlers(context: CoreContext) {
     ...contactHandlers(() => contactsDepsOf(opened(), context)),
     ...feeHandlers(() => feesCarrierOf(opened())),
     ...trackingHandlers(() => opened().tracking),
-    ...auditHandlers(() => ({ decisions: opened().data.decisions, folder: documentsFolder, sheetWorkerFile, now })),
+    ...auditHandlers(() => ({ decisions: opened().data.decisions, folder: documentsFolder, now })),
   }
 }
 
@@ -435,7 +434,6 @@ function contactsDepsOf({ data, emit }: OpenedAccount, { station, ports }: CoreC
     contacts: data.contacts,
     customers: data.customers,
     folder: station.read().settings.labelFolder,
-    sheetWorkerFile: ports.sheetWorkerFile,
     operator: () => station.read().settings.operator,
     now: ports.clock.now,
     changed: (what) => emit('contacts.changed', what),

@@ -16,21 +16,25 @@ export interface TableFile {
   close(): Promise<void>
 }
 
-interface TableTask {
+interface NamedTable {
   /** Made if it is not there. */
   readonly folder: string
   /** Without an ending; a file that is there is never written over. */
   readonly name: string
   readonly format: ExportFormat
+  /** None for rows without headings. */
   readonly headings: readonly string[]
-  readonly sheetWorkerFile: string
 }
+
+type TableTask = NamedTable &
+  ({ readonly format: 'csv' } | { readonly format: 'xlsx'; readonly sheetWorkerFile: string })
 
 export async function createTableFile(task: TableTask): Promise<TableFile> {
   await mkdir(task.folder, { recursive: true })
   const { path, temporary, file } = await openFree(task)
   const writer = task.format === 'csv' ? csvWriter(file) : startSheet(task.sheetWorkerFile, temporary, task.headings)
-  if (task.format === 'csv') await file.write(byteOrderMark + csvLine(task.headings))
+  if (task.format === 'csv')
+    await file.write(byteOrderMark + (task.headings.length === 0 ? '' : csvLine(task.headings)))
   let isEnded = false
   return {
     add: writer.add,
@@ -95,7 +99,7 @@ function startSheet(workerFile: string, path: string, headings: readonly string[
   }
 }
 
-async function openFree({ folder, name, format }: TableTask) {
+async function openFree({ folder, name, format }: NamedTable) {
   for (let n = 1; ; n += 1) {
     const path = join(folder, n === 1 ? `${name}.${format}` : `${name}-${n}.${format}`)
     const temporary = `${path}.part`

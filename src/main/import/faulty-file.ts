@@ -1,46 +1,46 @@
-import { open } from 'node:fs/promises'
 import type { FaultWords } from '../../shared/domain/order/import.ts'
 import type { RecognisedColumn } from '../../shared/domain/order/import-columns.ts'
 import type { OrderFault } from '../../shared/domain/order/order.ts'
-import { byteOrderMark, csvLine } from '../../shared/domain/text/csv.ts'
 import type { ReadOrder } from './reading/read-orders.ts'
 import type { Cell } from './sheet/sheet-row.ts'
 
+/** Some of the rows of a file for a person. */
+export interface FaultyRows {
+  /** The same each time; none where the sheet has none. */
+  readonly headings: readonly string[]
+  readonly rows: readonly (readonly Cell[])[]
+}
+
+/** One message to whoever writes them. */
+const rowsAtOnce = 200
+
 /**
  * The rows of faulty orders with their own columns and one more for the reasons, so that they can be mended and imported again.
- * All rows of an order carry its reasons. No cell of it is a formula in a spreadsheet.
+ * All rows of an order carry its reasons. `write` is called at least once. @returns how many rows
  */
 export async function writeFaultyRows(
-  path: string,
   columns: () => readonly RecognisedColumn[],
   words: FaultWords,
   slices: AsyncIterable<readonly ReadOrder[]>,
+  write: (some: FaultyRows) => Promise<unknown>,
 ): Promise<number> {
-  const file = await open(path, 'wx', 0o600)
-  let rows = 0
-  try {
-    for await (const orders of slices) {
-      const width = columns().length
-      const lines = orders.flatMap((order) => {
-        const reason = reasonOf(order.content.faults, words)
-        return order.rows.map(({ cells }) => csvLine([...padded(cells, width), reason]))
-      })
-      if (rows === 0 && lines.length > 0) await file.write(byteOrderMark + headings(columns(), words))
-      rows += lines.length
-      if (lines.length > 0) await file.write(lines.join(''))
-    }
-    if (rows === 0) await file.write(byteOrderMark + headings(columns(), words))
-    await file.sync()
-  } finally {
-    await file.close()
+  let written = 0
+  for await (const orders of slices) {
+    const width = columns().length
+    const rows = orders.flatMap((order) => {
+      const reason = reasonOf(order.content.faults, words)
+      return order.rows.map(({ cells }) => [...padded(cells, width), reason])
+    })
+    for (let first = 0; first < rows.length; first += rowsAtOnce)
+      await write({ headings: headings(columns(), words), rows: rows.slice(first, first + rowsAtOnce) })
+    written += rows.length
   }
-  return rows
+  if (written === 0) await write({ headings: headings(columns(), words), rows: [] })
+  return written
 }
 
-function headings(columns: readonly RecognisedColumn[], { heading }: FaultWords): string {
-  return columns.some((column) => column.heading !== '')
-    ? csvLine([...columns.map((column) => column.heading), heading])
-    : ''
+function headings(columns: readonly RecognisedColumn[], { heading }: FaultWords): readonly string[] {
+  return columns.some((column) => column.heading !== '') ? [...columns.map((column) => column.heading), heading] : []
 }
 
 function padded(cells: readonly Cell[], width: number): Cell[] {

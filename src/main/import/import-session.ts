@@ -11,7 +11,7 @@ import type { ImportLayout, RecognisedColumn } from '../../shared/domain/order/i
 import type { OrderContent } from '../../shared/domain/order/order.ts'
 import type { WardMatch } from '../../shared/domain/place/directory.ts'
 import { recogniseSheet, type RecognisedSheet } from './columns/recognise-columns.ts'
-import { writeFaultyRows } from './faulty-file.ts'
+import { writeFaultyRows, type FaultyRows } from './faulty-file.ts'
 import { enteredAtOnce } from '../ports/order-pool.ts'
 import { createOrderReader, type OrderReader, type ReadingOptions, type ReadOrder } from './reading/read-orders.ts'
 import { readText } from './reading/read-cells.ts'
@@ -46,8 +46,13 @@ export interface ImportSession {
     takesFaulty: TakesFaulty,
     take: (batch: readonly OrderContent[]) => Promise<unknown>,
   ): Promise<number>
-  /** Writes the rows of orders with faults as they stand in the file, with the reasons. @returns how many rows */
-  writeFaulty(reading: ImportReading, takesFaulty: boolean, words: FaultWords, path: string): Promise<number>
+  /** Hands over the rows of orders with faults as they stand in the file, with the reasons. @returns how many rows */
+  writeFaulty(
+    reading: ImportReading,
+    takesFaulty: boolean,
+    words: FaultWords,
+    write: (some: FaultyRows) => Promise<unknown>,
+  ): Promise<number>
   /** What runs ends with `ImportStopped`. */
   stop(): void
 }
@@ -157,13 +162,13 @@ export function createImportSession(options: ImportSessionOptions): ImportSessio
       if (batch.length > 0) await send()
       return entered
     },
-    async writeFaulty(reading, takesFaulty, words, path) {
+    async writeFaulty(reading, takesFaulty, words, write) {
       const thisRun = (run += 1)
       let sheet: ReadSheet | null = null
       const columns = (): readonly RecognisedColumn[] => sheet?.columns ?? []
       const apart = await apartIn(thisRun, reading)
       const orders = read({ thisRun, reading, apart, onSheet: (found) => (sheet = found) })
-      return await writeFaultyRows(path, columns, words, faultyOnly(orders, takesFaulty))
+      return await writeFaultyRows(columns, words, faultyOnly(orders, takesFaulty), write)
     },
     stop() {
       run += 1

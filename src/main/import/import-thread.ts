@@ -16,6 +16,7 @@ import {
   type ImportSessionOptions,
   type TakesFaulty,
 } from './import-session.ts'
+import type { FaultyRows } from './faulty-file.ts'
 import { assertNever } from '../../shared/assert-never.ts'
 import { batchSize } from '../ports/order-pool.ts'
 import type { PlaceSearch } from './reading/read-place.ts'
@@ -48,7 +49,7 @@ interface Questions {
       readonly reading: ImportReading
       readonly takesFaulty: boolean
       readonly words: FaultWords
-      readonly path: string
+      readonly writeId: string
     }
     readonly value: number
   }
@@ -72,6 +73,8 @@ interface ThreadListeners {
   readonly compare: (orders: readonly OrderContent[]) => readonly (KnownOrder | null)[]
   /** Takes a batch of orders while `enter` runs; one may still be on its way when its import was stopped. */
   readonly take: (batch: Batch) => void | Promise<void>
+  /** Takes some rows while `writeFaulty` runs. */
+  readonly write: (some: WrittenRows) => Promise<void>
 }
 
 /** The orders of one file are all of one source. */
@@ -85,6 +88,10 @@ interface Batch {
   readonly orders: readonly OrderContent[]
 }
 
+interface WrittenRows extends FaultyRows {
+  readonly writeId: string
+}
+
 /** A hundred thousand rows need less than 300 MB; a hostile file ends its thread and not the station. */
 const resourceLimits = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 24 }
 
@@ -95,7 +102,8 @@ export function startImportThread(workerFile: string, task: ImportTask, listener
       // All are made by the thread's own side, below.
       if (name === 'known') return listeners.known(input as NamesOfFile)
       if (name === 'compare') return listeners.compare(input as readonly OrderContent[])
-      await listeners.take(input as Batch)
+      if (name === 'write') await listeners.write(input as WrittenRows)
+      else await listeners.take(input as Batch)
       return null
     },
     note: (_name, payload) => listeners.progress(payload as ReadProgress),
@@ -156,8 +164,10 @@ export function answerImport(port: ThreadPort, task: ImportTask, places: PlaceSe
         return of.enter(reading, takesFaulty, (orders) => link.call('take', { importId, orders } satisfies Batch))
       }
       case 'writeFaulty': {
-        const { reading, takesFaulty, words, path } = input as Questions['writeFaulty']['input']
-        return of.writeFaulty(reading, takesFaulty, words, path)
+        const { reading, takesFaulty, words, writeId } = input as Questions['writeFaulty']['input']
+        return of.writeFaulty(reading, takesFaulty, words, (some) =>
+          link.call('write', { writeId, ...some } satisfies WrittenRows),
+        )
       }
       default:
         return assertNever(name)

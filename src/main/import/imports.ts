@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rm, stat } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { rm, stat } from 'node:fs/promises'
+import { basename } from 'node:path'
 import type {
   FaultWords,
   ImportAnswer,
@@ -11,8 +11,10 @@ import type {
 } from '../../shared/domain/order/import.ts'
 import type { Clock } from '../../shared/domain/time/clock.ts'
 import { formatFileStamp } from '../../shared/domain/time/local-time.ts'
-import { putInPlace } from '../files/durable-file.ts'
-import { isStorageError, storageErrorCode } from '../outbox/storage-error.ts'
+import { createTableFile, type TableFile } from '../files/table-file.ts'
+import { AppFailure } from '../ipc/app-failure.ts'
+import { errorText, isStorageError, storageErrorCode } from '../outbox/storage-error.ts'
+import type { FaultyRows } from './faulty-file.ts'
 import type { TakesFaulty } from './import-session.ts'
 import { startImportThread, type ImportTask, type ImportThread, type ReadProgress } from './import-thread.ts'
 import type { CustomerIntake, CustomerSink, OrderPool, OrderSink } from '../ports/order-pool.ts'
@@ -83,6 +85,7 @@ export function createImports(deps: ImportsDeps): Imports {
   let file: OpenFile | null = null
   let progress = idle
   let entering: Entering | null = null
+  const written = new Map<string, FaultyFile>()
 
   function tell(next: Partial<ImportProgress>): void {
     progress = { ...progress, ...next }
@@ -171,6 +174,9 @@ export function createImports(deps: ImportsDeps): Imports {
           }
           progress = { ...progress, entered: progress.entered + orders.length }
         },
+        async write({ writeId, ...some }) {
+          await written.get(writeId)?.add(some)
+        },
       })
       const received = receivedAs === undefined ? null : task.path
       file = { fileId: randomUUID(), name: receivedAs ?? basename(task.path), bytes: found.size, thread, received }
@@ -199,16 +205,62 @@ export function createImports(deps: ImportsDeps): Imports {
     async writeFaulty(fileId, request, folder) {
       const of = asked(fileId)
       if (of.kind !== 'read') return of
-      await mkdir(folder, { recursive: true })
       const stem = of.value.name.replace(/\.[^.]{1,5}$/, '')
-      const path = join(folder, `${stem}-faults-${formatFileStamp(deps.clock.now())}.csv`)
-      const temporary = `${path}.part`
-      const answer = await of.value.thread.ask('writeFaulty', { ...request, path: temporary }).catch(failed)
-      if (answer.kind === 'read') await putInPlace(temporary, path)
-      else await rm(temporary, { force: true })
-      return answer.kind === 'read' ? read({ path, rows: answer.value }) : answer
+      const writing = openFaultyFile(folder, `${stem}-faults-${formatFileStamp(deps.clock.now())}`)
+      written.set(writing.writeId, writing)
+      try {
+        const answer = await of.value.thread.ask('writeFaulty', { ...request, writeId: writing.writeId }).catch(failed)
+        const path = await writing.end(answer.kind === 'read')
+        return answer.kind === 'read' ? read({ path, rows: answer.value }) : answer
+      } finally {
+        written.delete(writing.writeId)
+      }
     },
     close: letGo,
+  }
+}
+
+interface FaultyFile {
+  readonly writeId: string
+  add(some: FaultyRows): Promise<void>
+  /** @returns where the file is; nothing stays of one that is not whole. @throws AppFailure `storage-full`, `file-not-written` */
+  end(isWhole: boolean): Promise<string>
+}
+
+/** Made with the first rows: only these know the headings. */
+function openFaultyFile(folder: string, name: string): FaultyFile {
+  let table: TableFile | null = null
+  let fault: { readonly cause: unknown } | null = null
+  let adding: Promise<void> = Promise.resolve()
+  async function append({ headings, rows }: FaultyRows): Promise<void> {
+    try {
+      table ??= await createTableFile({ folder, name, format: 'csv', headings })
+      await table.add(rows)
+    } catch (cause) {
+      fault = { cause }
+      throw cause
+    }
+  }
+  const notWritten = (cause: unknown): never => {
+    const code = storageErrorCode(cause) === 'storage-full' ? 'storage-full' : 'file-not-written'
+    throw new AppFailure({ code, detail: errorText(cause), context: { path: folder } }, { cause })
+  }
+  return {
+    writeId: randomUUID(),
+    add(some) {
+      adding = append(some)
+      return adding
+    },
+    async end(isWhole) {
+      // One that was stopped may still be at its last rows.
+      await adding.catch(() => undefined)
+      try {
+        if (fault !== null) notWritten(fault.cause)
+        return (isWhole ? await table?.end().catch(notWritten) : null) ?? ''
+      } finally {
+        await table?.close()
+      }
+    },
   }
 }
 

@@ -287,6 +287,21 @@ it('gives the faulty rows back with their columns and the reason, and they can b
   expect(orders[1]?.content.receiver.name).toBe('=HYPERLINK("x")')
 })
 
+it('says that the faulty rows could not be written, and refuses no file for it', async () => {
+  const { imports } = station()
+  const fileId = await open(imports, sheet(heading + line(1, 'ba trăm')))
+  const inTheWay = sheet('a file where the folder should be')
+  const kinds = Object.fromEntries(orderFaultKinds.map((kind) => [kind, kind])) as FaultWords['kinds']
+  const request = { reading: recognised, takesFaulty: false, words: { heading: '', fields: {}, kinds } }
+  await expect(imports.writeFaulty(fileId, request, inTheWay)).rejects.toMatchObject({
+    error: { code: 'file-not-written' },
+  })
+  const again = await imports.writeFaulty(fileId, request, join(folder, 'second'))
+  const once = await imports.writeFaulty(fileId, request, join(folder, 'second'))
+  expect([again, once]).toMatchObject([{ value: { rows: 1 } }, { value: { rows: 1 } }])
+  expect(readdirSync(join(folder, 'second')).filter((name) => name.endsWith('.csv'))).toHaveLength(2)
+})
+
 it('says why a file is not read', async () => {
   const { imports } = station()
   const refusalOf = async (path: string): Promise<unknown> => {

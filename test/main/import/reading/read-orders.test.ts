@@ -8,9 +8,7 @@ import type { ImportField, RecognisedColumn } from '../../../../src/shared/domai
 
 const places = createWardSearch(loadDirectory(join(import.meta.dirname, '../../../../resources/directory')))
 const fields: readonly ImportField[] = ['number', 'receiverName', 'receiverPhone', 'address', 'itemSku', 'note']
-const columns = fields.map(
-  (field): RecognisedColumn => ({ heading: field, field, unit: null, confidence: 'chosen' }) as RecognisedColumn,
-)
+const columns = fields.map((field): RecognisedColumn => ({ heading: field, field, unit: null, confidence: 'chosen' }))
 
 function readerWith(apart?: ReadonlySet<string>): OrderReader {
   const decisions = { accepted: new Map<string, string>(), takesOnlySuccessor: false }

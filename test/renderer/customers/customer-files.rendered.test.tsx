@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { Customers } from '../../../src/renderer/src/customers/customers.tsx'
+import { createImportStore } from '../../../src/renderer/src/orders/import/import-store.ts'
 import type { ImportProgress } from '../../../src/shared/domain/order/import.ts'
+import { err } from '../../../src/shared/result.ts'
 import { press, typeKeys } from '../rendered/packer-keys.ts'
 import { renderInStation, type RenderOptions } from '../rendered/render-in-station.tsx'
 import { previewOf, readOrder } from '../orders/read-sheet.ts'
@@ -94,3 +96,37 @@ test('the book is written by one key, with where it is and what it has in it', a
   await expect.element(dialog.filter({ hasText: '/tem/customers-20261123.csv' })).toBeVisible()
   await expect.element(dialog.filter({ hasText: '1 dòng hỏng' })).toBeVisible()
 })
+
+test('an error of main is told as what it is, and a file that main cannot read by its name', async () => {
+  const first = await chosen({ 'import.receive': () => err({ code: 'storage-full' }) })
+  const told = (): string => page.getByTestId('customers-import-dialog').elements()[0]?.textContent ?? ''
+  await expect.poll(told).toContain('Ổ đĩa đầy')
+  await first.unmount()
+  await chosen({ 'import.preview': () => ({ kind: 'refused', refusal: 'damaged', detail: '' }) })
+  const notes = (): readonly string[] =>
+    [...document.querySelectorAll('[data-testid="customers-import-dialog"] strong')].map(
+      ({ textContent }) => textContent,
+    )
+  await expect.poll(notes).toEqual([expect.stringContaining('khach.csv')])
+})
+
+test.each(['receiving', 'open', 'entering'] as const)(
+  'a file of orders that is %s is not let go by an import of customers, and that is said',
+  async (kind) => {
+    const { bridge, station } = await renderInStation(<Customers />)
+    const file = { fileId, name: 'don.csv', bytes: 1, atMs: 1 }
+    station.imports(createImportStore).setState({
+      stage:
+        kind === 'receiving'
+          ? { kind, name: 'don.csv', bytes: 1, sent: 0 }
+          : kind === 'open'
+            ? { kind, file }
+            : { kind, file, importId: 'i', startedAtMs: 1 },
+    })
+    await expect.poll(() => page.getByTestId('customers-file').elements().length).toBe(0)
+    await page.getByTestId('customers-import').click({ force: true })
+    const said = () => station.messages.getState().history.map(({ testId }) => testId)
+    await expect.poll(said).toEqual(['customers-import-busy'])
+    expect(bridge.calls.filter(({ channel }) => channel.startsWith('import.'))).toEqual([])
+  },
+)

@@ -66,7 +66,7 @@ test('it is said where main takes nothing back', async () => {
   expect(order(1).state).toBe('held')
 })
 
-test('Escape that is meant for what is selected stops no import', async () => {
+test('Escape that is meant for what is selected stops no import, and another file is not opened beside it', async () => {
   const { handlers } = orderPool(orderDetail(1), orderDetail(2))
   const { bridge, station } = await renderInStation(<Shell hidden={false} />, { handlers })
   await typeKeys(0, press('F10'))
@@ -77,6 +77,15 @@ test('Escape that is meant for what is selected stops no import', async () => {
   await userEvent.click(page.getByTestId('order-row').first())
   await typeKeys(0, press(' '))
   await expect.element(page.getByTestId('order-selection')).toBeVisible()
+  const dataTransfer = new DataTransfer()
+  dataTransfer.items.add(new File(['x'], 'moi.csv'))
+  page
+    .getByTestId('screen-orders')
+    .element()
+    .dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true }))
+  const said = () => station.messages.getState().history.map(({ title }) => title)
+  await expect.poll(said).toEqual(['Đang nhập file khác, chưa mở moi.csv.'])
+  station.messages.getState().dismiss()
   const stops = (): number => bridge.calls.filter(({ channel }) => channel === 'import.stop').length
   await typeKeys(0, press('Escape'))
   await expect.poll(() => page.getByTestId('order-selection').elements().length).toBe(0)

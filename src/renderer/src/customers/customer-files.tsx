@@ -9,7 +9,7 @@ import { err, ok } from '../../../shared/result.ts'
 import { useAction } from '../bridge/use-action.ts'
 import { useChannel } from '../bridge/use-channel.ts'
 import { useLanguage } from '../i18n/languages.ts'
-import { sendFile } from '../orders/import/import-store.ts'
+import { openedAs, sendFile, type Opened } from '../orders/import/import-store.ts'
 import { useImports } from '../orders/import/use-imports.ts'
 import { SavedFile } from '../shell/saved-file.tsx'
 import { useStation } from '../shell/station.tsx'
@@ -25,23 +25,37 @@ import css from './customers.module.css'
 export function CustomerFiles(): ReactNode {
   const { t } = useTranslation()
   const [file, setFile] = useState<File | null>(null)
+  const { messages } = useStation()
   // One file is read at a time, and that of orders is not to be let go in the middle.
-  const areOrdersEntering = useImports(({ stage }) => stage.kind === 'entering')
+  const areOrdersRead = useImports(({ stage }) => ['receiving', 'open', 'entering'].includes(stage.kind))
+  const sayBusy = (): void => {
+    const [title, text] = [t('customers.importBusy'), t('customers.importBusyText')]
+    messages.getState().say({ kind: 'failure', title, text, testId: 'customers-import-busy' })
+  }
+  const button = { size: 'small', action: 'customers.import', 'data-testid': 'customers-import' } as const
+  const words = (
+    <>
+      <IconFileImport aria-hidden="true" />
+      {t('customers.import')}
+    </>
+  )
   return (
     <>
-      <FileButton
-        size="small"
-        action="customers.import"
-        data-testid="customers-import"
-        disabled={areOrdersEntering}
-        accept=".csv,.txt,.tsv,.xlsx,.xlsm"
-        label={t('customers.import')}
-        fileTestId="customers-file"
-        onFile={setFile}
-      >
-        <IconFileImport aria-hidden="true" />
-        {t('customers.import')}
-      </FileButton>
+      {areOrdersRead ? (
+        <ActionButton {...button} aria-disabled onClick={sayBusy}>
+          {words}
+        </ActionButton>
+      ) : (
+        <FileButton
+          {...button}
+          accept=".csv,.txt,.tsv,.xlsx,.xlsm"
+          label={t('customers.import')}
+          fileTestId="customers-file"
+          onFile={setFile}
+        >
+          {words}
+        </FileButton>
+      )}
       <CustomerExport />
       {file === null ? null : <CustomerImport key={file.name} file={file} onClose={() => setFile(null)} />}
     </>
@@ -90,23 +104,15 @@ function CustomerExport(): ReactNode {
   )
 }
 
-type Received =
-  | { readonly kind: 'sending' }
-  | { readonly kind: 'open'; readonly fileId: string }
-  | { readonly kind: 'refused'; readonly refusal: NonNullable<ImportProgress['refusal']> }
-
-/** Hands the file over, and lets it go when the dialog closes. */
-function useSentFile(file: File): Received {
+/** Hands the file over, and lets it go when the dialog closes. Null while it is on its way. */
+function useSentFile(file: File): Opened | null {
   const { bridge } = useStation()
-  const [received, setReceived] = useState<Received>({ kind: 'sending' })
+  const [received, setReceived] = useState<Opened | null>(null)
   useEffect(() => {
     let isHere = true
     const hand = async (): Promise<void> => {
       const outcome = await sendFile(bridge, file, crypto.randomUUID(), () => isHere)
-      if (!isHere) return
-      const answer = outcome === 'gone' || outcome === null || !outcome.ok ? null : outcome.value
-      if (answer?.kind === 'read') setReceived({ kind: 'open', fileId: answer.value.fileId })
-      else setReceived({ kind: 'refused', refusal: answer?.kind === 'refused' ? answer.refusal : 'gone' })
+      if (isHere) setReceived(openedAs(file.name, outcome))
     }
     void hand()
     return () => {
@@ -127,11 +133,14 @@ function CustomerImport(props: { readonly file: File; readonly onClose: () => vo
         <p>
           <b>{file.name}</b>
         </p>
-        {received.kind === 'sending' ? <p role="status">{t('customers.importReading')}</p> : null}
-        {received.kind === 'refused' ? (
-          <Note tone="bad" title={t(`importing.refused.${received.refusal}`, { name: file.name })} />
+        {received === null ? <p role="status">{t('customers.importReading')}</p> : null}
+        <ErrorNote error={received?.error ?? null} />
+        {received?.refused ? (
+          <Note tone="bad" title={t(`importing.refused.${received.refused.refusal}`, { name: file.name })} />
         ) : null}
-        {received.kind === 'open' ? <OpenFile fileId={received.fileId} onClose={onClose} /> : null}
+        {received?.stage.kind === 'open' ? (
+          <OpenFile fileId={received.stage.file.fileId} name={file.name} onClose={onClose} />
+        ) : null}
       </div>
     </Dialog>
   )
@@ -142,7 +151,8 @@ const readFields = ['receiverPhone', 'receiverName', 'address', 'ward', 'provinc
 const needed: readonly ImportField[] = ['receiverPhone', 'receiverName']
 
 /** Which column is read as what, then what became of the rows. */
-function OpenFile({ fileId, onClose }: { readonly fileId: string; readonly onClose: () => void }): ReactNode {
+function OpenFile(props: { readonly fileId: string; readonly name: string; readonly onClose: () => void }): ReactNode {
+  const { fileId, name, onClose } = props
   const { t } = useTranslation()
   const { data, error } = useChannel(
     'import.preview',
@@ -160,9 +170,7 @@ function OpenFile({ fileId, onClose }: { readonly fileId: string; readonly onClo
   return (
     <>
       <ErrorNote error={error ?? entering.error} />
-      {data?.kind === 'refused' ? (
-        <Note tone="bad" title={t(`importing.refused.${data.refusal}`, { name: '' })} />
-      ) : null}
+      {data?.kind === 'refused' ? <Note tone="bad" title={t(`importing.refused.${data.refusal}`, { name })} /> : null}
       {preview === null ? null : (
         <dl className={css['columnsRead']}>
           {readFields.map((field) => (

@@ -33,7 +33,7 @@ import { OrderPanel } from './order-panel.tsx'
 import { OrderStateBadge, useSourceName, useStateLine } from './order-state.tsx'
 import css from './orders.module.css'
 import { countOf, orderTabs, statesOf, type OrderTab } from './tabs.ts'
-import { useImportStore } from './import/use-imports.ts'
+import { useChooseFile } from './import/use-imports.ts'
 
 const pageOf = (answer: ChannelOutput<'orders.list'>): ChannelOutput<'orders.list'> => answer
 
@@ -42,7 +42,7 @@ const mostSelected = 500
 /** What is to be packed, apart from drafts: an order is what a shop sold, and never sent itself. */
 export function Orders(): ReactNode {
   const { t } = useTranslation()
-  const imports = useImportStore()
+  const choose = useChooseFile()
   const { navigation } = useStation()
   const [text, setText] = useState('')
   const { data: counts } = useChannel('orders.counts', undefined)
@@ -50,8 +50,7 @@ export function Orders(): ReactNode {
     event.preventDefault()
     const [file] = event.dataTransfer.files
     if (file === undefined) return
-    void imports.getState().choose(file)
-    navigation.getState().go('import')
+    if (choose(file)) navigation.getState().go('import')
   }
   const isEmpty = counts !== null && orderStates.every((state) => counts[state] === 0)
   return (

@@ -7,6 +7,8 @@ export const customers: SameKeys<typeof vi> = {
   add: 'Add customer',
   import: 'Import',
   importTitle: 'Customers from a file',
+  importBusy: 'A file of orders is being read or imported.',
+  importBusyText: 'One file is read at a time: import or close that one in Orders first.',
   importReading: 'Reading the file…',
   importFields: {
     receiverPhone: 'Phone',

@@ -291,6 +291,8 @@ export const importing: SameKeys<typeof viImporting> = {
     orderedAt: 'Ordered on',
     status: 'Status',
   },
+  busy: 'Another file is still coming in: {name} was not opened.',
+  busyText: 'Choose it again once that one is in, or stop that one.',
   entering: 'Importing {name}',
   entered: '{count, plural, one {# order} other {# orders}}',
   remaining: 'about {seconds} s left',

@@ -5,6 +5,8 @@ export const customers = {
   add: 'Thêm khách',
   import: 'Nhập',
   importTitle: 'Nhập danh bạ khách từ file',
+  importBusy: 'Đang đọc hoặc nhập một file đơn hàng.',
+  importBusyText: 'Mỗi lần chỉ đọc một file: nhập hoặc đóng file đó ở Đơn hàng trước.',
   importReading: 'Đang đọc file…',
   importFields: {
     receiverPhone: 'Số điện thoại',

@@ -285,6 +285,8 @@ export const importing = {
     orderedAt: 'Ngày đặt',
     status: 'Trạng thái',
   },
+  busy: 'Đang nhập file khác, chưa mở {name}.',
+  busyText: 'Chọn lại khi nhập xong, hoặc dừng lần nhập đó.',
   entering: 'Đang nhập {name}',
   entered: '{count, plural, other {# đơn}}',
   remaining: 'còn khoảng {seconds} giây',

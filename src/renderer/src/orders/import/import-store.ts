@@ -44,6 +44,7 @@ export interface ImportStore {
   readonly reading: ImportReading
   readonly decisions: ImportDecisions
   readonly progress: ImportProgress | null
+  /** Nothing while another file is being entered: that is stopped by name first. */
   choose(file: File): Promise<void>
   read(change: Partial<ImportReading>): void
   decide(change: Partial<ImportDecisions>): void
@@ -81,7 +82,6 @@ export function createImportStore(bridge: Bridge): StoreApi<ImportStore> {
       decisions: usual,
       progress: null,
       async choose(file) {
-        // What is being entered is stopped by name first.
         if (get().stage.kind === 'entering') return
         const transferId = crypto.randomUUID()
         newest = transferId
@@ -143,7 +143,10 @@ export async function sendFile(
 
 type Received = Result<ChannelOutput<'import.receive'>, AppError>
 
-function openedAs(name: string, outcome: Received | 'gone' | null): Partial<ImportStore> {
+/** What has become of a file that was handed over. */
+export type Opened = Pick<ImportStore, 'stage'> & Partial<Pick<ImportStore, 'refused' | 'error'>>
+
+export function openedAs(name: string, outcome: Received | 'gone' | null): Opened {
   if (outcome === 'gone' || outcome === null) return { stage: none, refused: { name, refusal: 'gone' } }
   if (!outcome.ok) return { stage: none, error: outcome.error }
   const answer = outcome.value

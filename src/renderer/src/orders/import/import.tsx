@@ -20,12 +20,12 @@ import { FilePanel } from './file-panel.tsx'
 import { FileView } from './file-view.tsx'
 import css from './import.module.css'
 import { countOf, shareOf, type ReadFile } from './read-file.ts'
-import { useImports, useImportStore } from './use-imports.ts'
+import { useChooseFile, useImports, useImportStore } from './use-imports.ts'
 
 /** A file of orders, as it will be read: nothing is in the list before a person has pressed Import. */
 export function Import(): ReactNode {
   const { t } = useTranslation()
-  const imports = useImportStore()
+  const choose = useChooseFile()
   const { navigation } = useStation()
   const stage = useImports((state) => state.stage)
   // What is being entered is shown above the list that it goes into.
@@ -35,7 +35,7 @@ export function Import(): ReactNode {
   const drop = (event: DragEvent): void => {
     event.preventDefault()
     const [file] = event.dataTransfer.files
-    if (file !== undefined) void imports.getState().choose(file)
+    if (file !== undefined) choose(file)
   }
   return (
     <div className={css['drop']} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
@@ -48,7 +48,7 @@ export function Import(): ReactNode {
 
 function ImportButton(props: { readonly tone?: 'normal' | 'primary'; readonly children: ReactNode }): ReactNode {
   const { t } = useTranslation()
-  const imports = useImportStore()
+  const choose = useChooseFile()
   return (
     <FileButton
       tone={props.tone ?? 'normal'}
@@ -57,7 +57,7 @@ function ImportButton(props: { readonly tone?: 'normal' | 'primary'; readonly ch
       accept=".csv,.txt,.tsv,.xlsx,.xls,.xlsm"
       label={t('importing.choose')}
       fileTestId="import-file"
-      onFile={(file) => void imports.getState().choose(file)}
+      onFile={choose}
     >
       <IconFileImport aria-hidden="true" />
       {props.children}

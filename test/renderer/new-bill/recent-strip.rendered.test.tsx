@@ -3,7 +3,7 @@ import { RecentStrip } from '../../../src/renderer/src/new-bill/recent-strip.tsx
 import { emptyBill } from '../../../src/shared/domain/bill/bill-input.ts'
 import { listedBill, openedBill } from '../rendered/bill-answers.ts'
 import { err } from '../../../src/shared/result.ts'
-import { eventually } from '../rendered/packer-keys.ts'
+import { eventually, nextFrame } from '../rendered/packer-keys.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
 import { draftRow } from './typed-customers.ts'
 
@@ -37,4 +37,16 @@ it('says why a waiting bill was not sent at once, until it is no longer waiting'
   expect(said()).not.toBe(before)
   station.queue.setState({ recent: [{ ...waiting, state: 'SENDING', reason: 'none' }] })
   await eventually(() => expect(said()).not.toContain('đầy'))
+})
+
+it('says that nothing was saved yet only where main has said so', async () => {
+  const { promise, resolve } = Promise.withResolvers<[]>()
+  const { station } = await renderInStation(<RecentStrip />, { handlers: { 'drafts.recent': () => promise } })
+  const strip = () => document.querySelector('[data-testid="recent-strip"]')?.textContent
+  const loaded = station.queue.getState().load()
+  await nextFrame()
+  expect(strip()).toBe('')
+  resolve([])
+  await loaded
+  await eventually(() => expect(strip()).toContain('Đơn vừa lưu'))
 })

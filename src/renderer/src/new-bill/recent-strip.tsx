@@ -16,6 +16,7 @@ const LabelDialog = readLater(async () => (await import('../labels/preview/label
 export function RecentStrip(): ReactNode {
   const { t } = useTranslation()
   const rows = useQueue((state) => state.recent)
+  const isKnown = useQueue((state) => state.isRecentKnown)
   const labelWords = useLabelRequests(rows)
   const showBill = useNavigation((state) => state.showBill)
   const showDraft = useNavigation((state) => state.showDraft)
@@ -30,7 +31,7 @@ export function RecentStrip(): ReactNode {
   )
   return (
     <section className={css['strip']} aria-label={t('newBill.recent')} data-testid="recent-strip">
-      {newest === undefined ? <p className={css['empty']}>{t('newBill.noRecent')}</p> : null}
+      {isKnown && newest === undefined ? <p className={css['empty']}>{t('newBill.noRecent')}</p> : null}
       {rows.map((row, index) => (
         <StripRow
           key={row.id}

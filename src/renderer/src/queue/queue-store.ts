@@ -11,6 +11,8 @@ export interface QueueStore {
   readonly counts: DraftCounts
   /** The newest drafts of all states, for the strip below New bill. */
   readonly recent: readonly DraftRow[]
+  /** False until main has answered: then nobody knows whether there are any. */
+  readonly isRecentKnown: boolean
   load(): Promise<void>
   pause(): Promise<AppError | null>
   resume(): Promise<AppError | null>
@@ -23,7 +25,7 @@ export function createQueueStore(bridge: Bridge): StoreApi<QueueStore> {
   return createStore<QueueStore>()((set) => {
     const loadRecent = async (): Promise<void> => {
       const answer = await bridge.invoke('drafts.recent', { limit: recentDraftsLimit })
-      if (answer.ok) set({ recent: answer.value })
+      if (answer.ok) set({ recent: answer.value, isRecentKnown: true })
     }
     const control = async (channel: 'queue.pause' | 'queue.resume' | 'queue.sendNow'): Promise<AppError | null> => {
       const answer = await bridge.invoke(channel, undefined)
@@ -40,6 +42,7 @@ export function createQueueStore(bridge: Bridge): StoreApi<QueueStore> {
       status: null,
       counts: noDrafts,
       recent: [],
+      isRecentKnown: false,
       async load() {
         const [status, counts] = await Promise.all([
           bridge.invoke('queue.status', undefined),

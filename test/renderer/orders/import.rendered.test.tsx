@@ -235,6 +235,8 @@ test('a column is read as a person says, and its layout is kept', async () => {
   await expect.poll(() => reads.at(-1)?.columns?.at(-1)).toEqual({ field: 'note', unit: null })
   expect(reads.at(-1)?.columns?.[0]).toEqual({ field: 'number', unit: null })
   await typeKeys(0, press('Control+s'))
+  // No more can be typed than is kept.
+  await expect.element(page.getByTestId('name-layout-text')).toHaveAttribute('maxlength', '60')
   await page.getByTestId('name-layout-text').fill('Shop Mộc An')
   await page.getByTestId('name-layout-action').click()
   await expect.poll(() => saved).toHaveLength(1)

@@ -161,9 +161,10 @@ function Reopen({ list, onReopened }: OfList & { readonly onReopened: () => void
           testId="reopen"
           label={t('handover.reason')}
           hint={t('handover.reopenHint')}
+          longest={200}
           submit={t('handover.reopen')}
           isReady={(text) => text.trim() !== ''}
-          onSubmit={(text) => reopen.run(text.slice(0, 200))}
+          onSubmit={(text) => reopen.run(text)}
           error={reopen.error}
           onClose={() => setIsOpen(false)}
         />

@@ -115,7 +115,7 @@ function Layouts({ preview }: { readonly preview: ImportPreview }): ReactNode {
     data?.saved.includes(layoutId ?? '') === true ? data.layouts.find(({ id }) => id === layoutId) : undefined
   const save = async (layout: Pick<ImportLayout, 'name' | 'source' | 'columns'>): Promise<boolean> => {
     const answer = await bridge.invoke('import.saveLayout', {
-      name: layout.name.trim().slice(0, 60),
+      name: layout.name.trim(),
       source: layout.source.slice(0, 40),
       columns: layout.columns.map(({ heading, field, unit }) => ({ heading: heading.slice(0, 200), field, unit })),
     })
@@ -150,6 +150,7 @@ function Layouts({ preview }: { readonly preview: ImportPreview }): ReactNode {
           testId="name-layout"
           label={t('importing.layoutName')}
           hint={t('importing.layoutNameHint')}
+          longest={60}
           submit={t('importing.saveLayout')}
           isReady={(text) => text.trim() !== ''}
           onSubmit={(name) => save({ name, source, columns })}

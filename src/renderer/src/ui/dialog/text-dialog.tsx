@@ -13,6 +13,8 @@ export function TextDialog(props: {
   readonly testId: string
   readonly label: string
   readonly hint: string
+  /** How many letters are kept of it: more cannot be typed. */
+  readonly longest?: number
   /** What the button says that does it. */
   readonly submit: string
   readonly isReady: (text: string) => boolean
@@ -36,7 +38,7 @@ export function TextDialog(props: {
         label={props.label}
         hint={props.hint}
         value={text}
-        maxLength={500}
+        maxLength={props.longest ?? 500}
         data-autofocus
         data-testid={`${testId}-text`}
         onChange={(event) => setText(event.currentTarget.value)}

@@ -233,7 +233,9 @@ export interface FoundWeight {
 const weights = /\d{1,7}(?:[.,]\d{1,3})? ?(?:kg|ky|ki|kilo|gram|gam|gr|g)\d?(?![\p{L}\p{N}])/gu
 const weightWords = ['khoi luong', 'trong luong', 'can nang', 'nang', 'kl', 'tong', 'tong cong', 'weight']
 /** "áo cho người 55kg", "cao 1m60 nặng 50kg", "size 38kg": who wears the goods is weighed, not the parcel. */
-const wearerBefore = /(?:^|[^\p{L}])(?:size|sz|nguoi|be|mac|cao|bau|\d ?m\d{1,2})(?![\p{L}])[^\n;|]{0,25}$/u
+const wearerBefore = /(?:^|[^\p{L}])(?:size|sz|nguoi|be|mac(?! dinh)|bau|\d ?m\d{1,2})(?![\p{L}])[^\n;|]{0,25}$/u
+/** Nobody who wears anything weighs less, nor do most parcels weigh more: below it the weight is read, and asked back. */
+const leastOfWearer = 10_000
 const wearerBehind = /^ ?(?:mac|size|sz)(?![\p{L}])/u
 const aboutWords = /(?:^|\s)(?:khoang|tam|chung) ?~?$/
 const isGrams = /\d ?g/
@@ -247,7 +249,7 @@ export function weightIn({ text, folded }: MessageText, taken: readonly Span[]):
     const isOfWearer =
       wearerBefore.test(folded.slice(Math.max(0, index - 40), index)) ||
       wearerBehind.test(folded.slice(span.end, span.end + 6))
-    if (isOfWearer && !isGrams.test(written)) return []
+    if (isOfWearer && grams >= leastOfWearer && !isGrams.test(written)) return []
     const after = text.slice(span.end).trimStart()
     const isBeforeGoods =
       /^\p{L}/u.test(after) &&
@@ -257,7 +259,9 @@ export function weightIn({ text, folded }: MessageText, taken: readonly Span[]):
     // "sữa 900g" stands on the pack as often as on the scale; kilograms behind words are what somebody has weighed ("2 can rượu 10kg").
     const isOnPack = isBehindWords && isGrams.test(written)
     const isGoodsText = isBeforeGoods || (isOnPack && !isApart)
-    return [{ start, end: span.end, grams, isBehindWords, isGoodsText, isOfGoods: isBeforeGoods || isOnPack }]
+    return [
+      { start, end: span.end, grams, isBehindWords, isGoodsText, isOfGoods: isBeforeGoods || isOnPack || isOfWearer },
+    ]
   })
   const [first, ...others] = found
   if (first === undefined) return { grams: null, doubt: null, isBehindWords: false, spans: [] }

@@ -78,8 +78,16 @@ describe('a weight', () => {
     ['thùng gạo 10kg', 10_000],
     ['nặng 1kg5', 1500],
     ['sữa bé 900g', 900],
+    ['kiện bé 3kg', 3000],
+    ['áo size M 0.5kg', 500],
+    ['thùng cao 40cm nặng 15kg', 15_000],
+    ['hàng mặc định 12kg', 12_000],
     ['Nguyễn Cao Kỳ\náo len\n2kg', 2000],
   ])('of the goods is read: %s', (text, grams) => {
     expect(weight(text)).toBe(grams)
+  })
+
+  it('that a light person may have is asked back', () => {
+    expect(weightIn(messageText('áo bé 8kg'), []).doubt).toBe('of-goods')
   })
 })

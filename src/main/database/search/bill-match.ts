@@ -38,7 +38,7 @@ export function matchOf({ words, sides }: Question): string {
   return [...words.map((word) => `"${word}"*`), ...sides].join(' AND ')
 }
 
-/** Delivered bills miss no label, whatever their words say: the many of them are left out before the rows of the others are asked. */
+/** Delivered bills miss no label, whatever their words say. */
 function labelSide({ labels }: BillFilter): string | null {
   if (labels.length === 0) return null
   const sides = labels.map((state) =>

@@ -6,15 +6,16 @@ import {
   type BillSort,
   type BillSums,
 } from '../../../shared/domain/bill/bill-list.ts'
+import { undecidedOutcomes } from '../../../shared/domain/request/request-outcomes.ts'
 import { exceptionOfStatus } from '../../../shared/domain/bill/bill-exception.ts'
 import { exceptionOf, exceptionSeqs, unclearKind } from '../stores/bills/bill-exceptions.ts'
-import { createFacets, type Facets } from './bill-facets.ts'
+import { createFacets, facetWords, type Facets } from './bill-facets.ts'
 import { matchOf, questionOf } from './bill-match.ts'
 import { createBillOrder } from './bill-order.ts'
 import { createSumOfBills } from './bill-sums.ts'
 import { billField } from '../stores/bills/bill-columns.ts'
 import { movedAt, rowColumns, type StoredRow } from '../stores/bills/bill-row.ts'
-import { wantsLabel } from '../stores/print/missing-labels.ts'
+import { hasEnded, latestOutcome, oneOf } from '../stores/conditions.ts'
 import { isKnownDamaged } from '../row-digest.ts'
 import type { Database } from '../open.ts'
 import { prepareNumber } from '../prepare-number.ts'
@@ -58,9 +59,18 @@ const listColumns = `b.seq, ${rowColumns}, ${billField('$.sender.name')} AS send
 const exportedColumns = `${listColumns}, coalesce(${billField('$.receiver.address')}, '') AS address,
   coalesce(${billField('$.cargo.content')}, '') AS content, ${billField('$.cargo.weightGrams')} AS weightGrams`
 
-/** The words of a bill are written when its row changes: they may say that a label is missing where a request cancels the bill, or since its journey ended. */
-const isFound = `bills_search MATCH :match AND rowid <= :upTo AND (NOT :missesLabel OR EXISTS (
-  SELECT 1 FROM bills b WHERE b.seq = bills_search.rowid AND (b.label_printed_at_ms IS NOT NULL OR ${wantsLabel})))`
+/**
+ * Bills without a label that want none although their words say so: those that a request may be cancelling, and returned ones whose
+ * words were written by an earlier version. Words are written when a row changes, and a request changes none.
+ */
+const wantsNoLabel = `SELECT b.seq FROM requests c CROSS JOIN bills b ON b.bill_code = c.bill_code
+  WHERE c.kind = 'cancel' AND ${oneOf('c.outcome', undecidedOutcomes)} AND b.label_printed_at_ms IS NULL
+    AND ${oneOf(latestOutcome('b', 'cancel'), undecidedOutcomes)}
+  UNION ALL SELECT b.seq FROM bills b WHERE ${hasEnded('b')} AND b.label_printed_at_ms IS NULL
+    AND b.seq IN (SELECT rowid FROM bills_search
+      WHERE bills_search MATCH '"${facetWords.label('missing')}" AND "${facetWords.group('returning')}"')`
+
+const isFound = `bills_search MATCH :match AND rowid <= :upTo AND (NOT :missesLabel OR rowid NOT IN (${wantsNoLabel}))`
 
 /** Where the rows of a question come from: sequence numbers, newest first. */
 const sources = {
@@ -78,9 +88,9 @@ const sources = {
 } as const
 type Source = keyof typeof sources
 
-/** Each slice takes a few milliseconds, also where the row of each bill is read. */
+/** Each slice takes a few milliseconds. */
 const countedSlice = 2_000
-const readSlice = 500
+const summedSlice = 500
 
 /** So many bills of the worklist are looked up one by one. */
 const shortWorklist = 64
@@ -154,8 +164,7 @@ export function createBillSearch(db: Database): BillSearch {
         return
       }
       let left = atMost
-      const size = missesLabel(filter) === 1 ? readSlice : countedSlice
-      for (const seqs of slicesOf(filter, nowMs, upTo, size)) {
+      for (const seqs of slicesOf(filter, nowMs, upTo, countedSlice)) {
         yield Math.min(left, seqs.length)
         left -= seqs.length
         if (left <= 0) return
@@ -178,7 +187,7 @@ export function createBillSearch(db: Database): BillSearch {
         yield sums.ofCodes(selection.billCodes)
         return
       }
-      for (const seqs of slicesOf(selection.filter, nowMs, selection.upToSeq, readSlice)) yield sums.ofSeqs(seqs)
+      for (const seqs of slicesOf(selection.filter, nowMs, selection.upToSeq, summedSlice)) yield sums.ofSeqs(seqs)
       const out = sums.ofCodes(selection.except)
       yield { bills: -out.bills, codVnd: -out.codVnd, weightGrams: -out.weightGrams, unweighed: -out.unweighed }
     },

@@ -181,6 +181,8 @@ test('no label is missing of a bill that is being cancelled, also where the word
   for (const [n, outcome] of ['waiting', 'sending', 'unclear', 'accepted', 'refused'].entries())
     cancel(database, `VN00${n}`, outcome)
   cancel(database, 'VN006', 'unclear')
+  bills.setStatus('VN003', 6, '', null)
+  bills.setStatus('VN005', 9, '', null)
   database.prepare("UPDATE bills SET status_id = 10 WHERE bill_code = 'VN005'").run()
   expect(found({ labels: ['missing'] })).toEqual(['VN007', 'VN004'])
   expect(found({ labels: ['missing'], exceptions: true })).toEqual(['VN007'])

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { BillColumn } from '../../../shared/domain/bill/bill-list.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { onLeaving, useVisibility } from '../ui/layout/visibility.ts'
+import { useSayError } from '../shell/messages/use-say-error.ts'
 import { useBills, useStation } from '../shell/station.tsx'
 import css from './bills.module.css'
 import { ColumnPanel } from './list/column-panel.tsx'
@@ -15,6 +16,7 @@ export function Toolbar(): ReactNode {
   const { t } = useTranslation()
   const { bills } = useStation()
   const { filter, views, columns } = useBills((state) => state)
+  const sayError = useSayError()
   const [panel, setPanel] = useState<'filters' | 'columns' | null>(null)
   const visibility = useVisibility()
   useEffect(() => onLeaving(visibility, () => setPanel(null)), [visibility])
@@ -30,8 +32,12 @@ export function Toolbar(): ReactNode {
   /** The columns belong to the view that is shown, where it is one of the packer's own. */
   const setColumns = (next: readonly BillColumn[]): void => {
     const own = views.find(({ id }) => id === shownView(filter, views))
-    if (own === undefined) void bills.getState().setColumns(next)
-    else void bills.getState().saveView({ ...own, columns: [...next] })
+    if (own === undefined) void bills.getState().setColumns(next).then(sayError)
+    else
+      void bills
+        .getState()
+        .saveView({ ...own, columns: [...next] })
+        .then(sayError)
   }
   return (
     <div

@@ -10,6 +10,7 @@ import { useRows, type ListFilter } from '../bridge/use-rows.ts'
 import { useAge } from '../format/age.ts'
 import { shortPlace } from '../format/party-text.ts'
 import { useShortcuts } from '../keyboard/shortcuts.ts'
+import { useSayError } from '../shell/messages/use-say-error.ts'
 import { useNavigation, useStation } from '../shell/station.tsx'
 import { ActionButton } from '../ui/action-button.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -68,7 +69,7 @@ function FoundOrders(props: {
   readonly counts: ChannelOutput<'orders.counts'> | null
 }): ReactNode {
   const { t } = useTranslation()
-  const { bridge, navigation } = useStation()
+  const { bridge, messages, navigation } = useStation()
   const { text, counts } = props
   const [tab, setTab] = useState<OrderTab>('toPack')
   const [source, setSource] = useState<string | null>(null)
@@ -82,6 +83,7 @@ function FoundOrders(props: {
     setLookedAt(key)
     select(0)
   }
+  const sayError = useSayError()
   const actions = useOrderActions()
   const visibility = useVisibility()
   const { clear } = selection
@@ -91,7 +93,16 @@ function FoundOrders(props: {
   const selectAll = (): void =>
     void selection.selectAll(async () => {
       const answer = await bridge.invoke('orders.list', { ...filter, offset: 0, limit: mostSelected })
-      return answer.ok ? answer.value.rows : null
+      if (!answer.ok) {
+        sayError(answer.error)
+        return null
+      }
+      const { rows, total } = answer.value
+      if (total > rows.length) {
+        const title = t('orders.onlyFirstSelected', { most: formatNumber(mostSelected), all: formatNumber(total) })
+        messages.getState().say({ kind: 'failure', title, testId: 'orders-not-all' })
+      }
+      return rows
     })
   return (
     <div className={css['grid']}>

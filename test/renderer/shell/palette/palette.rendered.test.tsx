@@ -147,3 +147,10 @@ test('where bills cannot be looked for, the palette says why', async () => {
   await opened({ 'bills.list': () => ({ ok: false, error: { code: 'core-stopped' } }) })
   await expect.poll(() => document.querySelectorAll('[role=dialog] details').length).toBe(1)
 })
+
+test('a command that main has refused says so', async () => {
+  const { station } = await opened({ 'queue.sendNow': () => ({ ok: false, error: { code: 'core-stopped' } }) })
+  await page.getByTestId('palette-search').fill('gửi ngay')
+  await first().click()
+  await expect.poll(() => station.messages.getState().shown?.testId).toBe('not-done')
+})

@@ -8,6 +8,7 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import type { MenuPlace } from '../../ui/list/context-menu.tsx'
 import { countSelected, isSelected } from '../../ui/list/selection.ts'
 import { rowAt, type RowWindow } from '../../bridge/row-window.ts'
+import { useSayError } from '../../shell/messages/use-say-error.ts'
 import { useBills, useStation } from '../../shell/station.tsx'
 import { labelsOf, type LabelList } from '../../labels/preview/label-list.ts'
 import type { BillAction } from '../../shell/navigation-store.ts'
@@ -38,6 +39,7 @@ export function FoundBills(props: FoundBillsProps): ReactNode {
   const { t } = useTranslation()
   const { bills } = useStation()
   const { filter, views, columns, selected, isSelectingAll, sort, select, selectMatching } = useBills((state) => state)
+  const sayError = useSayError()
   const { open, onOpen, onCursor } = props
   const { isLookedAt, watch } = useLookedAt(props.scroller)
   const hasSelection = isSelectingAll || countSelected(selected) > 0
@@ -75,7 +77,7 @@ export function FoundBills(props: FoundBillsProps): ReactNode {
             onMenu={openMenu}
             selected={selected}
             onSelected={select}
-            onSelectAll={() => void selectMatching()}
+            onSelectAll={() => void selectMatching().then(sayError)}
             onClearFilters={() => bills.getState().setFilter(anyBill)}
           />
         ) : (

@@ -6,6 +6,7 @@ import { formatKg } from '../../../../shared/domain/quantity/weight.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { countSelected, nothingSelected } from '../../ui/list/selection.ts'
+import { useSayError } from '../../shell/messages/use-say-error.ts'
 import { useBills, useStation } from '../../shell/station.tsx'
 import type { Counted } from '../list/use-bill-list.ts'
 import type { SelectedBills } from './bill-selection.ts'
@@ -78,6 +79,7 @@ function SelectedCount({ matching }: { readonly matching: Counted | null }): Rea
   const { t } = useTranslation()
   const { bills } = useStation()
   const { selected, isSelectingAll } = useBills((state) => state)
+  const sayError = useSayError()
   const count = countSelected(selected)
   const isMore = selected.kind === 'all' && selected.all.isMore
   return (
@@ -93,7 +95,7 @@ function SelectedCount({ matching }: { readonly matching: Counted | null }): Rea
           <button
             type="button"
             data-testid="select-all-matching"
-            onClick={() => void bills.getState().selectMatching()}
+            onClick={() => void bills.getState().selectMatching().then(sayError)}
           >
             {t(matching.isMore ? 'bills.selection.allMore' : 'bills.selection.all', {
               shown: formatNumber(matching.count),

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { DialogActions } from '../../ui/dialog/dialog-actions.tsx'
 import { useOperators, useStation } from '../station.tsx'
+import { useSayError } from '../messages/use-say-error.ts'
 import { OperatorChoice } from './operator-choice.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 
@@ -10,6 +11,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 export function OperatorSwitcher(props: { readonly onClose: () => void }): ReactNode {
   const { t } = useTranslation()
   const { navigation, operators } = useStation()
+  const sayError = useSayError()
   const nobody = useOperators((state) => state.view.operators.length === 0)
   const manage = (): void => {
     props.onClose()
@@ -30,7 +32,7 @@ export function OperatorSwitcher(props: { readonly onClose: () => void }): React
             data-testid="lock-station"
             onClick={() => {
               props.onClose()
-              void operators.getState().lock()
+              void operators.getState().lock().then(sayError)
             }}
           >
             {t('operators.lock')}

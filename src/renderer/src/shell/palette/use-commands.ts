@@ -3,6 +3,7 @@ import { actionNamed, type ActionId } from '../../keyboard/actions.ts'
 import { printedKeys, useShortcutKeys } from '../../keyboard/shortcut-keys.ts'
 import { hostOf, useAccountName } from '../accounts/account-name.ts'
 import { queueSwitch } from '../../queue/queue-switch.ts'
+import { useSayError } from '../messages/use-say-error.ts'
 import { useAccount, useOperators, useQueue, useSettings, useStation } from '../station.tsx'
 import { allScreens } from '../screens.ts'
 import { languageChoices } from '../../i18n/languages.ts'
@@ -25,6 +26,7 @@ export function useCommands(dialogs: {
   const { action, words: queueWords } = queueSwitch(useQueue((state) => state.status?.status ?? null))
   const presets = useSettings((state) => state.settings.parcelPresets)
   const named = useNamed()
+  const sayError = useSayError()
   const peopleCommands = usePeopleCommands(dialogs.onOperator)
   const lookCommands = useLookCommands()
   return [
@@ -39,12 +41,17 @@ export function useCommands(dialogs: {
       hint: t('shell.newBill'),
       run: () => navigation.getState().applyPreset(id),
     })),
-    { id: 'queue-toggle', words: t(queueWords), hint: t('shell.queue'), run: () => void queue.getState()[action]() },
+    {
+      id: 'queue-toggle',
+      words: t(queueWords),
+      hint: t('shell.queue'),
+      run: () => void queue.getState()[action]().then(sayError),
+    },
     {
       id: 'send-now',
       words: t('queue.sendNow'),
       hint: t('shell.queue'),
-      run: () => void queue.getState().sendNow(),
+      run: () => void queue.getState().sendNow().then(sayError),
     },
     {
       id: 'printers',
@@ -89,6 +96,7 @@ function usePeopleCommands(onOperator: () => void): readonly Command[] {
   const canLock = useOperators((state) => state.view.operators.length > 0)
   const name = useAccountName()
   const named = useNamed()
+  const sayError = useSayError()
   return [
     ...accounts
       .filter(({ id }) => id !== frontId)
@@ -100,7 +108,14 @@ function usePeopleCommands(onOperator: () => void): readonly Command[] {
       })),
     { id: 'operator', ...named('everywhere.switchOperator'), run: onOperator },
     ...(canLock
-      ? [{ id: 'lock', words: t('operators.lock'), hint: '', run: () => void operators.getState().lock() }]
+      ? [
+          {
+            id: 'lock',
+            words: t('operators.lock'),
+            hint: '',
+            run: () => void operators.getState().lock().then(sayError),
+          },
+        ]
       : []),
   ]
 }
@@ -112,6 +127,7 @@ function useLookCommands(): readonly Command[] {
   const language = useSettings((state) => state.settings.language)
   const scheme = useSettings((state) => state.settings.scheme)
   const { change } = settings.getState()
+  const sayError = useSayError()
   const otherScheme = scheme === 'dark' ? 'light' : 'dark'
   return [
     ...languageChoices
@@ -120,13 +136,13 @@ function useLookCommands(): readonly Command[] {
         id: `language ${value}`,
         words: label,
         hint: t('settings.language'),
-        run: () => void change({ language: value }),
+        run: () => void change({ language: value }).then(sayError),
       })),
     {
       id: 'scheme',
       words: t(`settings.schemes.${otherScheme}`),
       hint: t('settings.scheme'),
-      run: () => void change({ scheme: otherScheme }),
+      run: () => void change({ scheme: otherScheme }).then(sayError),
     },
   ]
 }

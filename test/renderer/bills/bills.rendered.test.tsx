@@ -186,3 +186,29 @@ test('what another screen asks of a bill is done once it is open: its label, its
   expect(station.navigation.getState().billAction).toBeNull()
   expect(bridge.calls.filter(({ channel }) => channel === 'printing.print')).toHaveLength(1)
 })
+
+const stopped = { ok: false, error: { code: 'core-stopped' } } as const
+
+test('Ctrl+A that main does not answer says so', async () => {
+  const { bridge, station } = await billsWith([listedBill('CP1'), listedBill('CP2')])
+  await count(2)
+  bridge.handlers['bills.count'] = () => stopped
+  await typeKeys(0, press('ArrowDown'), press('Control+A'))
+  await expect.poll(() => station.messages.getState().shown?.testId).toBe('not-done')
+})
+
+test('columns that are not kept say so', async () => {
+  const { bridge, station } = await billsWith([listedBill('CP1')])
+  await count(1)
+  bridge.handlers['bills.saveViews'] = () => stopped
+  await page.getByTestId('open-columns').click()
+  await page.getByRole('checkbox').first().click()
+  await expect.poll(() => station.messages.getState().shown?.testId).toBe('not-done')
+})
+
+test('a history that cannot be read says so: it is not empty', async () => {
+  const { bridge } = await billsWith([listedBill('CP1')])
+  bridge.handlers['bills.history'] = () => stopped
+  await rows().first().click()
+  await expect.poll(() => document.querySelectorAll('[data-testid=bill-drawer] details').length).toBe(1)
+})

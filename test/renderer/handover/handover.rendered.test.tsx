@@ -438,3 +438,16 @@ test('the book has the closed lists with their papers: the signed one is attache
   await expect.poll(() => counter.reopened).toEqual([{ number: 13, reason: 'quét sót' }])
   await expect.poll(boxHasFocus).toBe(true)
 })
+
+test('scans that cannot be read say so', async () => {
+  const handlers = { 'handover.scans': () => ({ ok: false, error: { code: 'core-stopped' } }) } as const
+  await show(new FakeCounter(['CP1000001']), { handlers })
+  await expect.poll(() => document.querySelectorAll('details').length).toBe(1)
+})
+
+test('a book that is longer than it shows says of how many', async () => {
+  const handlers = { 'handover.lists': () => ({ rows: [closedHandover], total: 2_000 }) }
+  await show(new FakeCounter(['CP1000001']), { handlers })
+  await typeKeys(0, press('Alt+l'))
+  await expect.poll(() => textOf('book-not-all')).toMatch(/1\s.*2\.000/)
+})

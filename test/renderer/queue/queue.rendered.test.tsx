@@ -168,3 +168,12 @@ test('a tab that is chosen right behind the last letter of a search shows its ow
   await answered(bridge)
   expect(row()).toContain('TB02-2')
 })
+
+test('what has gone on unresolved is not 0 where main has not said so', async () => {
+  const { bridge } = await renderInStation(<Queue />, {
+    handlers: { 'drafts.list': () => ({ ok: false, error: { code: 'core-stopped' } }) },
+  })
+  await expect.element(page.getByTestId('tab-flagged')).toBeVisible()
+  await answered(bridge)
+  expect(page.getByTestId('tab-flagged').element().querySelector('b')?.textContent).toBe('–')
+})

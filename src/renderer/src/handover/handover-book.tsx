@@ -59,6 +59,7 @@ export function HandoverBook(props: { readonly onBack: () => void }): ReactNode 
           </>
         )}
         <ErrorNote error={print.error ?? lists.error} />
+        <NotAll shown={rows.length} total={lists.data?.total ?? 0} />
         <footer className={css['actions']}>
           <ActionButton
             tone="primary"
@@ -170,6 +171,18 @@ function Reopen({ list, onReopened }: OfList & { readonly onReopened: () => void
         />
       ) : null}
     </>
+  )
+}
+
+/** The book ends where nobody looks further back; what it leaves out is said. */
+function NotAll(props: { readonly shown: number; readonly total: number }): ReactNode {
+  const { t } = useTranslation()
+  const { shown, total } = props
+  if (total <= shown) return null
+  return (
+    <p role="status" data-testid="book-not-all">
+      {t('handover.bookNotAll', { shown: formatNumber(shown), all: formatNumber(total) })}
+    </p>
   )
 }
 

@@ -12,6 +12,7 @@ import { useChannel } from '../bridge/use-channel.ts'
 import { ActionHint } from '../keyboard/key-hint.tsx'
 import { useStation } from '../shell/station.tsx'
 import { ActionButton } from '../ui/action-button.tsx'
+import { ErrorNote } from '../ui/error-note.tsx'
 import { StateBadge, type StateTone } from '../ui/state-badge.tsx'
 import css from './handover.module.css'
 import { useMissing, useServiceName } from './parcel-words.ts'
@@ -85,26 +86,29 @@ const badges = {
 function Scans(props: { readonly results: ScanResult[] }): ReactNode {
   const { t } = useTranslation()
   const question = { results: props.results, offset: 0, limit: mostShown }
-  const answer = useChannel('handover.scans', question).data
+  const { data: answer, error } = useChannel('handover.scans', question)
   return (
-    <table>
-      <thead>
-        <tr>
-          <th className={css['right-cell']}>#</th>
-          <th>{t('handover.columns.code')}</th>
-          <th>{t('handover.columns.receiver')}</th>
-          <th>{t('handover.columns.service')}</th>
-          <th className={css['right-cell']}>{t('handover.columns.cod')}</th>
-          <th>{t('handover.columns.result')}</th>
-          <th className={css['right-cell']}>{t('handover.columns.time')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {answer?.rows.map((scan, place) => (
-          <ScanRow key={scan.seq} scan={scan} number={answer.total - place} />
-        ))}
-      </tbody>
-    </table>
+    <>
+      <ErrorNote error={error} />
+      <table>
+        <thead>
+          <tr>
+            <th className={css['right-cell']}>#</th>
+            <th>{t('handover.columns.code')}</th>
+            <th>{t('handover.columns.receiver')}</th>
+            <th>{t('handover.columns.service')}</th>
+            <th className={css['right-cell']}>{t('handover.columns.cod')}</th>
+            <th>{t('handover.columns.result')}</th>
+            <th className={css['right-cell']}>{t('handover.columns.time')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {answer?.rows.map((scan, place) => (
+            <ScanRow key={scan.seq} scan={scan} number={answer.total - place} />
+          ))}
+        </tbody>
+      </table>
+    </>
   )
 }
 

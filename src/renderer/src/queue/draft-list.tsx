@@ -71,6 +71,8 @@ function NoDrafts(props: Pick<DraftListProps, 'isSought' | 'tab' | 'onTab'>): Re
   const { isSought, tab, onTab } = props
   if (isSought) return <Empty title={t('queue.noneFound')} text={t('queue.noneFoundText')} />
   if (tab !== 'all') return <Empty title={t('queue.tabEmpty')} text={t('queue.tabEmptyText')} />
+  // Nobody is told that nothing waits before main has said so.
+  if (flagged === null) return null
   // They are no rows of this tab, and may be parcels that exist twice.
   if (flagged > 0)
     return (

@@ -13,7 +13,7 @@ export function StateTabs(props: { readonly tab: Tab; readonly onTab: (tab: Tab)
   const counts = useQueue((state) => state.counts)
   useTabKeys('queue.tabs', tabs, props.tab, props.onTab)
   const flagged = useFlaggedCount()
-  const countOf = (tab: Tab): number => {
+  const countOf = (tab: Tab): number | null => {
     if (tab === 'flagged') return flagged
     return tab === 'all' ? queuedStates.reduce((sum, state) => sum + counts[state], 0) : counts[tab]
   }
@@ -29,10 +29,12 @@ export function StateTabs(props: { readonly tab: Tab; readonly onTab: (tab: Tab)
           onClick={() => props.onTab(tab)}
         >
           {tab === 'all' || tab === 'flagged' ? t(`queue.${tab}`) : t(`states.${tab}`)}{' '}
-          <b>{formatNumber(countOf(tab))}</b>
+          <b>{shownCount(countOf(tab))}</b>
         </button>
       ))}
       <TabHints action="queue.tabs" />
     </div>
   )
 }
+
+const shownCount = (count: number | null): string => (count === null ? '–' : formatNumber(count))

@@ -64,7 +64,7 @@ const railScreenOf = (screen: Screen): RailScreen => (screen === 'import' ? 'ord
 
 function Attention(props: { readonly screen: RailScreen }): ReactNode {
   const { t } = useTranslation()
-  const unresolved = useQueue((state) => state.counts.UNKNOWN) + useFlaggedCount()
+  const unresolved = useQueue((state) => state.counts.UNKNOWN) + (useFlaggedCount() ?? 0)
   const unprinted = usePrinting(({ overview }) => (overview === null ? 0 : overview.unclear + overview.failed))
   const exceptions = useBills((state) => state.exceptions)
   const { data: orders } = useChannel('orders.counts', undefined, { isEnabled: props.screen === 'orders' })

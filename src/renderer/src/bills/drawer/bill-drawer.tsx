@@ -61,7 +61,7 @@ export function BillDrawer(props: {
     <section className={css['drawer']} aria-label={t('bills.details')} data-testid="bill-drawer" data-bill={billCode}>
       <DrawerHead billCode={billCode} bill={bill} onClose={onClose} />
       <div className={css['drawerBody']} tabIndex={0} role="group" aria-label={t('bills.details')}>
-        <ErrorNote error={error ?? failure} />
+        <ErrorNote error={error ?? failure ?? reported.error} />
         {bill === null || reported.history === null ? null : (
           <ExceptionNote
             bill={bill}

@@ -8,6 +8,8 @@ import { useStation } from '../../shell/station.tsx'
 
 export interface LoadedHistory {
   readonly history: BillHistory | null
+  /** Why the history is not known, or not as it is by now. */
+  readonly error: AppError | null
   /** Why the bill was not taken off the worklist. */
   readonly handleError: AppError | null
   /** Answers whether it was done; what it changed is in the history then. */
@@ -21,7 +23,7 @@ export function useBillHistory(billCode: string, onOutcome: (error: AppError | n
   const { t } = useTranslation()
   const { bridge, undo } = useStation()
   const answered = useAnswered()
-  const { data: history } = useChannel('bills.history', { billCode })
+  const { data: history, error } = useChannel('bills.history', { billCode })
   const take = (answer: Result<BillHistory, AppError>): Result<BillHistory, AppError> => {
     if (answer.ok) answered('bills.history', { billCode }, answer.value)
     return answer
@@ -38,6 +40,7 @@ export function useBillHistory(billCode: string, onOutcome: (error: AppError | n
   )
   return {
     history,
+    error,
     handleError: handle.error,
     async handle(note) {
       const isDone = await handle.run(note)

@@ -37,7 +37,8 @@ export function CannotOpen(props: { readonly problem: AppError }): ReactNode {
 function OfferedBackups(): ReactNode {
   const { t } = useTranslation()
   const locked = useOperators((state) => state.view.locked)
-  const { data: backups } = useBackups(!locked)
+  const { data: backups, error } = useBackups(!locked)
+  if (error !== null) return <ErrorNote error={error} />
   if (backups === null || backups.backups.length === 0) return null
   return (
     <section className={css['offered']} aria-label={t('backups.title')}>

@@ -90,7 +90,7 @@ function Counts(): ReactNode {
 function Flagged(): ReactNode {
   const { t } = useTranslation()
   const count = useFlaggedCount()
-  if (count === 0) return null
+  if (count === null || count === 0) return null
   return (
     <span className={css['unknown']} title={t('queue.flagged')} data-flagged>
       <IconEyeExclamation aria-hidden="true" />

@@ -84,7 +84,6 @@ export const orders: SameKeys<typeof viOrders> = {
   labelsPrinted: '{count, plural, one {Printing # label.} other {Printing # labels.}}',
   labelsRefused:
     '{count, plural, one {# label is not printed: it was before, is printing, its last print is unclear, or its bill is cancelled.} other {# labels are not printed: they were before, are printing, their last print is unclear, or their bills are cancelled.}}',
-    '{count, plural, one {# label is not printed: it was before, or its bill is cancelled.} other {# labels are not printed: they were before, or their bills are cancelled.}}',
   onlyFirstSelected: 'The first {most} of {all} orders were selected. Select the rest when these are done.',
   labelsWithout: '{count, plural, one {# order has no bill yet.} other {# orders have no bill yet.}}',
   leftTitle: '{count, plural, one {# order has no bill yet} other {# orders have no bill yet}}',

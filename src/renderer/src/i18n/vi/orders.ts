@@ -81,7 +81,6 @@ export const orders = {
   labelsPrinted: '{count, plural, other {Đang in # tem.}}',
   labelsRefused:
     '{count, plural, other {# tem không in: đã in rồi, đang in, lần in trước chưa rõ, hoặc vận đơn đã hủy.}}',
-  labelsRefused: '{count, plural, other {# tem không in: đã in rồi, hoặc vận đơn đã hủy.}}',
   onlyFirstSelected: 'Chọn được {most} đơn đầu trong {all} đơn. Làm xong rồi chọn tiếp phần còn lại.',
   labelsWithout: '{count, plural, other {# đơn chưa có vận đơn.}}',
   leftTitle: '{count, plural, other {Còn # đơn chưa tạo được vận đơn}}',

@@ -440,7 +440,7 @@ test('the book has the closed lists with their papers: the signed one is attache
 })
 
 test('scans that cannot be read say so', async () => {
-  const handlers = { 'handover.scans': () => ({ ok: false, error: { code: 'core-stopped' } }) } as const
+  const handlers = { 'handover.scans': () => ({ ok: false, error: { code: 'core-stopped' } }) as const }
   await show(new FakeCounter(['CP1000001']), { handlers })
   await expect.poll(() => document.querySelectorAll('details').length).toBe(1)
 })

@@ -2,7 +2,7 @@ import { assertNever } from '../../shared/assert-never.ts'
 import { exportColumns } from '../../shared/domain/bill/bill-export.ts'
 import { anyBill } from '../../shared/domain/bill/bill-filter.ts'
 import { enteredFileSchema } from '../../shared/domain/order/import.ts'
-import { pdfProfile, profileInUse } from '../../shared/domain/printing/printing.ts'
+import { labelProfile } from '../../shared/domain/printing/printing.ts'
 import { waitsForPerson } from '../../shared/domain/queue-status.ts'
 import type { ChannelOutput } from '../../shared/ipc/contract.ts'
 import { AppFailure } from '../ipc/app-failure.ts'
@@ -118,7 +118,7 @@ async function send(ask: Ask, command: CommandOf<'send'>): Promise<unknown> {
 }
 
 async function print(ask: Ask, { billCodes, reprint }: CommandOf<'print'>): Promise<unknown> {
-  const profile = profileInUse(await ask('settings.get', undefined)) ?? pdfProfile
+  const profile = labelProfile(await ask('settings.get', undefined))
   return ask('printing.print', { billCodes, profileId: profile.id, reprint })
 }
 

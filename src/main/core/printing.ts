@@ -1,4 +1,4 @@
-import { pdfProfile, profileInUse } from '../../shared/domain/printing/printing.ts'
+import { labelProfile } from '../../shared/domain/printing/printing.ts'
 import type { CorePorts } from '../ports/core-ports.ts'
 import { documentDrawingOf, preparedList } from './document-drawing.ts'
 import type { DocumentContext } from '../documents/handlers.ts'
@@ -67,7 +67,7 @@ export function printingContextOf(account: OpenedAccount, options: CorePrintingO
     labels: options.labelsOf(account),
     documents: documentDrawingOf(documentContextOf(account), jobs),
     profiles: settings.printerProfiles,
-    usualProfile: profileInUse(settings) ?? pdfProfile,
+    usualProfile: labelProfile(settings),
     operator: settings.operator,
     now,
     changed: (billCodes) => account.emit('printing.changed', { billCodes: [...billCodes], progress: null }),

@@ -1,5 +1,5 @@
-import { largestPrintBatch, pdfProfile } from '../../../shared/domain/printing/printing.ts'
-import { usePrinter } from './printers/use-printer.ts'
+import { largestPrintBatch } from '../../../shared/domain/printing/printing.ts'
+import { useLabelProfile } from './printers/use-printer.ts'
 import { useStation } from '../shell/station.tsx'
 import type { PrintTab } from './tabs.ts'
 import { allRows } from './use-print-rows.ts'
@@ -23,7 +23,7 @@ export interface PrintActions {
 /** What the packer can do on the Print screen, with the printer in use; without one, labels become PDF files. */
 export function usePrintActions(): PrintActions {
   const { bridge, printing } = useStation()
-  const profileId = usePrinter()?.profile.id ?? pdfProfile.id
+  const profileId = useLabelProfile().id
   const orderOf = (billCodes: readonly string[], { reprint = false, acceptTruncation = false }: PrintHow = {}) => ({
     billCodes: [...billCodes],
     profileId,

@@ -2,7 +2,7 @@ import { IconPrinter } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderRow } from '../../../shared/domain/order/order-row.ts'
-import { pdfProfile, profileInUse } from '../../../shared/domain/printing/printing.ts'
+import { labelProfile } from '../../../shared/domain/printing/printing.ts'
 import { useAction } from '../bridge/use-action.ts'
 import { SavedFile } from '../shell/saved-file.tsx'
 import { useStation } from '../shell/station.tsx'
@@ -97,7 +97,7 @@ function usePrintByGoods() {
     if (!found.ok) return found.error
     const { billCodes, without } = found.value
     if (billCodes.length === 0) return { words: t('orders.noBills'), isGood: false }
-    const profile = profileInUse(settings.getState().settings) ?? pdfProfile
+    const profile = labelProfile(settings.getState().settings)
     const order = { billCodes: [...billCodes], profileId: profile.id, reprint: false }
     const answer = await printing.getState().printAndSay(order)
     if (!answer.ok) return answer.error

@@ -19,7 +19,7 @@ import { useStation } from '../shell/station.tsx'
 import type { AppError } from '../../../shared/app-error.ts'
 import type { OrderDetail } from '../../../shared/domain/order/order-row.ts'
 import { isPackable } from '../../../shared/domain/order/order-states.ts'
-import { pdfProfile, profileInUse } from '../../../shared/domain/printing/printing.ts'
+import { labelProfile } from '../../../shared/domain/printing/printing.ts'
 import { phoneProblem } from '../../../shared/domain/text/phone.ts'
 
 /** A shop's own codes of its goods are shorter than those of bills and orders; no hand types three keys and Enter at a scanner's speed. */
@@ -199,7 +199,7 @@ function useOpenScanned(sayMiss: SayMiss, sound: ReturnType<typeof useScanSound>
     })
   }
   const scanOnPrint = async (code: string): Promise<void> => {
-    const profile = profileInUse(settings.getState().settings) ?? pdfProfile
+    const profile = labelProfile(settings.getState().settings)
     const { kind } = await printing.getState().scan(code, profile.id)
     sound(kind === 'printed' ? 'accepted' : kind)
   }

@@ -46,6 +46,10 @@ export function profileInUse(settings: {
   return profiles.find(({ id }) => id === chosen) ?? profiles[0] ?? null
 }
 
+/** The profile that prints labels: the one in use, and files where no printer was set up. */
+export const labelProfile = (settings: Parameters<typeof profileInUse>[0]): PrinterProfile =>
+  profileInUse(settings) ?? pdfProfile
+
 /** The profile of the office printer, for lists and results on A4; null where none was chosen. */
 export function documentProfile(settings: {
   readonly printerProfiles: readonly PrinterProfile[]

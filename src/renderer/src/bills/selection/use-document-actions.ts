@@ -2,12 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { largestSelection } from '../../../../shared/domain/bill/bill-list.ts'
 import { largestHandover } from '../../../../shared/domain/handover.ts'
 import { formatVndNumber as formatNumber } from '../../../../shared/domain/quantity/money.ts'
-import {
-  documentProfile,
-  pdfProfile,
-  profileInUse,
-  type PrinterProfile,
-} from '../../../../shared/domain/printing/printing.ts'
+import { documentProfile, labelProfile, type PrinterProfile } from '../../../../shared/domain/printing/printing.ts'
 import { useAction } from '../../bridge/use-action.ts'
 import { useStation } from '../../shell/station.tsx'
 import type { NewsLine } from './use-progress.ts'
@@ -20,7 +15,7 @@ export function usePaperActions(said: Said): { print(): void; handover(): void }
   const withCodes = useSelectedCodes(said)
   const { say, fail } = said
   const print = async (billCodes: string[], tooMany: readonly NewsLine[]): Promise<void> => {
-    const profile = profileInUse(settings.getState().settings) ?? pdfProfile
+    const profile = labelProfile(settings.getState().settings)
     const answer = await printing.getState().printAndSay({ billCodes, profileId: profile.id, reprint: false })
     if (!answer.ok) return fail(answer.error)
     if (answer.value === null) return

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '../../../../shared/domain/time/local-time.ts'
 import type { PaperJob } from '../../../../shared/domain/printing/document-job.ts'
-import { pdfPrinterName, pdfProfile } from '../../../../shared/domain/printing/printing.ts'
+import { pdfPrinterName } from '../../../../shared/domain/printing/printing.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { PrintStateBadge } from '../print-state-badge.tsx'
 import { SavedFile } from '../../shell/saved-file.tsx'
 import { useAction } from '../../bridge/use-action.ts'
-import { usePrinter } from '../printers/use-printer.ts'
+import { useLabelProfile } from '../printers/use-printer.ts'
 import { useStation } from '../../shell/station.tsx'
 import css from '../print.module.css'
 import { PrintReasonNote } from './print-reason.tsx'
@@ -62,7 +62,7 @@ const isOver = { sent: true, failed: true, cancelled: true } as const
 function PaperActions(props: { readonly job: PaperJob }): ReactNode {
   const { t } = useTranslation()
   const { printing } = useStation()
-  const profileId = usePrinter()?.profile.id ?? pdfProfile.id
+  const profileId = useLabelProfile().id
   const resolving = useResolvePrints('papers')
   const { id, state, reason } = props.job
   const mayComeAgain = state in isOver && reason !== 'paper-not-needed'

@@ -1,14 +1,14 @@
 import { useCallback, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
-import { pdfProfile, type PrinterProfile } from '../../../../shared/domain/printing/printing.ts'
+import { type PrinterProfile } from '../../../../shared/domain/printing/printing.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { useStation } from '../../shell/station.tsx'
 import css from './label-preview.module.css'
 import { LabelPages } from './label-preview-pages.tsx'
 import { SavedFile } from '../../shell/saved-file.tsx'
-import { usePrinter } from '../printers/use-printer.ts'
+import { useLabelProfile } from '../printers/use-printer.ts'
 
 /** A label as it was printed. */
 export interface PrintedPaper extends Pick<PrinterProfile, 'template' | 'dpi'> {
@@ -26,7 +26,7 @@ export function LabelPreview(props: {
 }): ReactNode {
   const { bridge } = useStation()
   const { billCode } = props
-  const inUse = usePrinter()?.profile ?? pdfProfile
+  const inUse = useLabelProfile()
   const { template, dpi } = props.printed ?? inUse
   const reprintNumber = props.printed?.reprintNumber ?? 0
   const [drawError, setDrawError] = useState(false)

@@ -1,4 +1,4 @@
-import { profileInUse, type PrinterProfile } from '../../../../shared/domain/printing/printing.ts'
+import { labelProfile, profileInUse, type PrinterProfile } from '../../../../shared/domain/printing/printing.ts'
 import { usePrinting, useSettings } from '../../shell/station.tsx'
 import { printerWord, type PrinterWord } from './printer-word.ts'
 
@@ -6,6 +6,9 @@ interface PrinterInUse {
   readonly profile: PrinterProfile
   readonly word: PrinterWord
 }
+
+/** The profile that prints labels; as long as no printer was set up they become files. */
+export const useLabelProfile = (): PrinterProfile => useSettings(({ settings }) => labelProfile(settings))
 
 /** The profile that prints now, and how its printer is; null where none was set up. */
 export function usePrinter(): PrinterInUse | null {

@@ -1,5 +1,4 @@
-import { pdfProfile } from '../../../../shared/domain/printing/printing.ts'
-import { usePrinter } from '../printers/use-printer.ts'
+import { useLabelProfile } from '../printers/use-printer.ts'
 import type { LookedFor } from '../printing-store.ts'
 import { useStation } from '../../shell/station.tsx'
 import { usePrintActions } from '../use-print-actions.ts'
@@ -41,7 +40,7 @@ export function useResolvePrints(of: LookedFor): ResolvePrints {
 function usePrintAgain(of: LookedFor): (missing: readonly string[]) => Promise<void> {
   const { printing } = useStation()
   const actions = usePrintActions()
-  const profileId = usePrinter()?.profile.id ?? pdfProfile.id
+  const profileId = useLabelProfile().id
   if (of === 'labels') return async (billCodes) => void (await actions.print(billCodes))
   return async (jobIds) => {
     if (jobIds.length === 0) return

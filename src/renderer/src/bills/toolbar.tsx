@@ -11,12 +11,27 @@ import { ColumnPanel } from './list/column-panel.tsx'
 import { FilterPanel } from './filter/filter-panel.tsx'
 import { shownColumns, shownView } from './filter/views.ts'
 
+/** The columns belong to the view that is shown, where it is one of the packer's own. */
+function useSetColumns(): (next: readonly BillColumn[]) => void {
+  const { bills } = useStation()
+  const { filter, views } = useBills((state) => state)
+  const sayError = useSayError()
+  return (next) => {
+    const own = views.find(({ id }) => id === shownView(filter, views))
+    if (own === undefined) void bills.getState().setColumns(next).then(sayError)
+    else
+      void bills
+        .getState()
+        .saveView({ ...own, columns: [...next] })
+        .then(sayError)
+  }
+}
+
 /** What the list shows and how: one panel at a time, over the list, closed by Esc, by its own key or by going elsewhere. */
 export function Toolbar(): ReactNode {
   const { t } = useTranslation()
   const { bills } = useStation()
   const { filter, views, columns } = useBills((state) => state)
-  const sayError = useSayError()
   const [panel, setPanel] = useState<'filters' | 'columns' | null>(null)
   const visibility = useVisibility()
   useEffect(() => onLeaving(visibility, () => setPanel(null)), [visibility])
@@ -29,16 +44,7 @@ export function Toolbar(): ReactNode {
     bar.current?.querySelector<HTMLElement>(`[data-testid="open-${panel}"]`)?.focus()
     setPanel(null)
   }
-  /** The columns belong to the view that is shown, where it is one of the packer's own. */
-  const setColumns = (next: readonly BillColumn[]): void => {
-    const own = views.find(({ id }) => id === shownView(filter, views))
-    if (own === undefined) void bills.getState().setColumns(next).then(sayError)
-    else
-      void bills
-        .getState()
-        .saveView({ ...own, columns: [...next] })
-        .then(sayError)
-  }
+  const setColumns = useSetColumns()
   return (
     <div
       ref={bar}

@@ -69,7 +69,7 @@ function FoundOrders(props: {
   readonly counts: ChannelOutput<'orders.counts'> | null
 }): ReactNode {
   const { t } = useTranslation()
-  const { bridge, messages, navigation } = useStation()
+  const { navigation } = useStation()
   const { text, counts } = props
   const [tab, setTab] = useState<OrderTab>('toPack')
   const [source, setSource] = useState<string | null>(null)
@@ -83,27 +83,13 @@ function FoundOrders(props: {
     setLookedAt(key)
     select(0)
   }
-  const sayError = useSayError()
   const actions = useOrderActions()
   const visibility = useVisibility()
   const { clear } = selection
   useEffect(() => onLeaving(visibility, clear), [visibility, clear])
   useShortcuts({ 'orders.rows': (place) => move(place === 0 ? -1 : 1) })
   useShortcuts({ 'everywhere.escape': clear }, selection.rows.size > 0)
-  const selectAll = (): void =>
-    void selection.selectAll(async () => {
-      const answer = await bridge.invoke('orders.list', { ...filter, offset: 0, limit: mostSelected })
-      if (!answer.ok) {
-        sayError(answer.error)
-        return null
-      }
-      const { rows, total } = answer.value
-      if (total > rows.length) {
-        const title = t('orders.onlyFirstSelected', { most: formatNumber(mostSelected), all: formatNumber(total) })
-        messages.getState().say({ kind: 'failure', title, testId: 'orders-not-all' })
-      }
-      return rows
-    })
+  const selectAll = useSelectAll(filter, selection)
   return (
     <div className={css['grid']}>
       <div className={css['filters']}>
@@ -129,6 +115,27 @@ function FoundOrders(props: {
       <OrderPanel id={id} actions={actions} hasKeys={selection.rows.size === 0} />
     </div>
   )
+}
+
+/** Of more than one press may select the first are taken, and it is said of how many. */
+function useSelectAll(filter: ListFilter<'orders.list'>, selection: Selection<OrderRow>): () => void {
+  const { t } = useTranslation()
+  const { bridge, messages } = useStation()
+  const sayError = useSayError()
+  const ask = async (): Promise<readonly OrderRow[] | null> => {
+    const answer = await bridge.invoke('orders.list', { ...filter, offset: 0, limit: mostSelected })
+    if (!answer.ok) {
+      sayError(answer.error)
+      return null
+    }
+    const { rows, total } = answer.value
+    if (total > rows.length) {
+      const title = t('orders.onlyFirstSelected', { most: formatNumber(mostSelected), all: formatNumber(total) })
+      messages.getState().say({ kind: 'failure', title, testId: 'orders-not-all' })
+    }
+    return rows
+  }
+  return () => void selection.selectAll(ask)
 }
 
 function NoOrders(): ReactNode {

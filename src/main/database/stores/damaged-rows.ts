@@ -31,7 +31,7 @@ export interface DamagedRowStore {
    */
   quarantine(atMs: number): readonly DamagedRow[]
   quarantineDraft(id: string, atMs: number): void
-  /** The update of the bill that waits and cannot be read. */
+  /** The update of the bill that waits and cannot be read. The check of all rows is left to find it and to tell of it. */
   quarantineUpdate(billCode: string, atMs: number): void
   /**
    * A few of all rows from a place on, also those that have come to an end: what is damaged goes the same way.
@@ -88,9 +88,7 @@ export function createDamagedRowStore(db: Database): DamagedRowStore {
     quarantineDraft: (id, atMs) => void holdDraft.run(atMs, id),
     quarantineUpdate(billCode, atMs) {
       const seq = waitingUpdate.get(billCode)
-      if (seq === undefined) return
-      isNew('requests', seq, atMs)
-      endRequest.run(atMs, seq, 'waiting')
+      if (seq !== undefined) endRequest.run(atMs, seq, 'waiting')
     },
     quarantine: db.transaction((atMs: number): readonly DamagedRow[] => {
       forgetMended.run()

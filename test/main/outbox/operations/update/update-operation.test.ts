@@ -154,11 +154,13 @@ test('a damaged update that waits keeps none that is answered from waiting again
     ['waiting', 'none'],
     ['unclear', 'rescued'],
   ])
-  expect(station.db.prepare("SELECT count(*) FROM damaged_rows WHERE table_name = 'requests'").pluck().get()).toBe(1)
   expect(station.queue.status().status).toBe('offline')
   station.queue.resume()
   await turnsDone()
   expect(said(station)).toEqual(['VN-R1 a', 'VN-R1 a'])
+  station.clock.advance(60_000)
+  expect(station.events).toContainEqual({ type: 'alert', code: 'rows-damaged', detail: 'request VN-R1', count: 1 })
+  expect(station.db.prepare("SELECT count(*) FROM damaged_rows WHERE table_name = 'requests'").pluck().get()).toBe(1)
 })
 
 test('an update that meets a later one on its second try leaves its tries with that', async () => {

@@ -80,6 +80,7 @@ export const appErrorCodes = [
   'storage-failed',
   'storage-full',
   'storage-newer',
+  'data-of-another',
   'backup-not-found',
   'backup-damaged',
   'backup-newer',

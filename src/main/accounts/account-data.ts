@@ -119,7 +119,7 @@ export interface AccountDataOptions {
 /** Long enough for answers of several calls to share a transaction, too short for a packer to notice; the journal has them meanwhile. */
 const gatherAnswersMs = 20
 
-/** @throws FolderInUseError where another station works with the same data; AppFailure `backup-of-another` where it is another account's */
+/** @throws FolderInUseError where another station works with the same data; AppFailure `data-of-another` where it is another account's */
 export function openAccountData(options: AccountDataOptions): AccountData {
   const lock = lockFolder(options.folder)
   try {
@@ -205,14 +205,14 @@ function openLocked(options: AccountDataOptions, lock: FolderLock): AccountData 
 
 /**
  * A file can be copied into another account's folder: what waits in it would be sent in the name of that account.
- * @throws AppFailure `backup-of-another`
+ * @throws AppFailure `data-of-another`
  */
 function claimOrClose(database: Database, { owner, instances }: Stores, accountId: string, nowMs: number): void {
   const wasUsedHere = instances.read()?.fingerprint === databasePlace(database).fingerprint
   if (owner.claim(accountId, nowMs, wasUsedHere)) return
   const detail = `${database.name} is of ${owner.read() ?? ''}`
   database.close()
-  throw new AppFailure({ code: 'backup-of-another', detail })
+  throw new AppFailure({ code: 'data-of-another', detail })
 }
 
 /** The book of customers, which also forgets what was typed about them, and their names on handover lists. */

@@ -292,7 +292,7 @@ test('the database of another account, put into the folder by hand, is not opene
   copyFileSync(join(folder, '..', otherId ?? '', 'station.db'), databaseOf(backedUp))
   await station.restart()
   expect((await station.ask('account.view', undefined)).problem).toMatchObject({
-    code: 'backup-of-another',
+    code: 'data-of-another',
     detail: expect.stringContaining(otherId ?? 'none'),
   })
   const keptAs = await restore(backedUp)

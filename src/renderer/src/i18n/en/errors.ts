@@ -375,6 +375,11 @@ export const errors: SameKeys<typeof vi> = {
     remedy:
       'Update Packbench on this computer, then open it again. To stay with the older version, restore the backup made before the upgrade.',
   },
+  'data-of-another': {
+    happened: 'The data file in this account’s folder belongs to another account.',
+    means: 'It is not used, and nothing in it is sent or deleted.',
+    remedy: 'Restore a backup of this account, or put the right file back and open it again. Details name the file.',
+  },
   'backup-not-found': {
     happened: 'This backup is no longer there.',
     means: 'Nothing has changed; the present data is open.',

@@ -373,6 +373,11 @@ export const errors = {
     remedy:
       'Cập nhật Packbench trên máy này rồi mở lại. Muốn ở lại bản cũ thì khôi phục bản sao lưu làm trước khi nâng cấp.',
   },
+  'data-of-another': {
+    happened: 'File dữ liệu trong thư mục của tài khoản này là của tài khoản khác.',
+    means: 'Trạm không dùng file đó; không gửi và không xóa gì trong đó.',
+    remedy: 'Khôi phục bản sao lưu của tài khoản này, hoặc đặt lại đúng file rồi mở lại. Chi tiết ghi tên file.',
+  },
   'backup-not-found': {
     happened: 'Bản sao lưu này không còn.',
     means: 'Không có gì thay đổi; dữ liệu hiện tại vẫn mở.',

@@ -9,7 +9,11 @@ import { useAccount, useOperators } from '../../shell/station.tsx'
 import css from './cannot-open.module.css'
 
 /** Where other data would help; a full disk or another Packbench has to go first. */
-const helpedByBackup: ReadonlySet<AppErrorCode> = new Set<AppErrorCode>(['storage-failed', 'storage-newer'])
+const helpedByBackup: ReadonlySet<AppErrorCode> = new Set<AppErrorCode>([
+  'storage-failed',
+  'storage-newer',
+  'data-of-another',
+])
 
 /** Instead of the station, when its data cannot be opened: nothing is sent, and nobody is asked to start anew. */
 export function CannotOpen(props: { readonly problem: AppError }): ReactNode {

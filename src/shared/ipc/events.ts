@@ -52,6 +52,7 @@ export const events = {
       'drafts-recovered',
       'requests-recovered',
       'recovery-failed',
+      'file-of-another',
       'data-put-back',
       'data-missing',
       'backup-restored',

@@ -1,5 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import SQLite from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { replacedFiles } from '../../../src/main/database/maintenance/replaced-file.ts'
@@ -302,5 +303,8 @@ test('the database of another account, put into the folder by hand, is not opene
   expect(sent()).toEqual([])
   await station.restart()
   expect(await states(station)).toEqual({})
+  const told = { code: 'file-of-another', detail: `${keptAs} is of ${otherId}` }
+  // Behind the restore, when the packer goes on, and at the start.
+  expect(alertsOf(station).filter((alert) => isDeepStrictEqual(alert, told))).toHaveLength(3)
   await close()
 })

@@ -8,6 +8,7 @@ import { isUnsentState, unsentStates, type UnsentState } from '../../../shared/d
 import { labelRequestStates } from '../../../shared/domain/printing/label-request.ts'
 import { batchKinds } from '../../../shared/domain/request/batch.ts'
 import { isUnderWay } from '../../../shared/domain/request/request-outcomes.ts'
+import type { DocumentName } from '../stores/documents.ts'
 import { ownerSchema } from '../stores/owner.ts'
 import { digestedColumns, digestOf, type DigestedTable } from '../row-digest.ts'
 import { replacedBecause } from './replaced-file.ts'
@@ -76,10 +77,13 @@ export interface RecoverableRows {
   readonly recoveredFiles: readonly string[]
   /** Whose data it is; null where it does not say. */
   readonly accountId: string | null
+  /** Where it was used last (`databasePlace`); null where it does not say. */
+  readonly fingerprint: string | null
 }
 
 /** Under which document a database keeps the names of the files from which rows were recovered. */
 export const recoveredFilesSchema = z.array(z.string())
+const lastPlaceSchema = z.object({ fingerprint: z.string() })
 
 const withDigest = (table: DigestedTable): readonly string[] => ['seq', ...digestedColumns[table], 'digest']
 
@@ -155,6 +159,10 @@ const labelRequestSchema = z.object({
 })
 type LabelRequestRecord = z.infer<typeof labelRequestSchema>
 
+const documentsToRead: readonly DocumentName[] = ['rescued-file', 'account', 'instance']
+const documentSchema = z.object({ name: z.string(), json: z.string(), saved_at_ms: z.number() })
+type DocumentRecord = z.infer<typeof documentSchema>
+
 const requestEntryColumns = requestEntrySchema.def.items.length
 
 /** All that the pages of a file say, the newest copy of each row. */
@@ -167,8 +175,7 @@ interface Scanned {
   /** By draft. */
   readonly labelRequests: Map<string, LabelRequestRecord>
   readonly counters: Map<string, number>
-  recoveredFiles: readonly string[]
-  accountId: string | null
+  readonly documents: Map<string, DocumentRecord>
 }
 
 /**
@@ -189,8 +196,9 @@ export function readRecoverableRows(file: string): RecoverableRows {
     missingDrafts: isReadable ? Math.max(0, countedUnsent(scanned.counters) - drafts.length) : null,
     requests,
     missingRequests: isReadable || scanned.openInIndex.size > 0 ? missingRequests(scanned) : null,
-    recoveredFiles: scanned.recoveredFiles,
-    accountId: scanned.accountId,
+    recoveredFiles: documentOf(scanned, 'rescued-file', recoveredFilesSchema) ?? [],
+    accountId: documentOf(scanned, 'account', ownerSchema)?.accountId ?? null,
+    fingerprint: documentOf(scanned, 'instance', lastPlaceSchema)?.fingerprint ?? null,
   }
 }
 
@@ -202,8 +210,7 @@ function scan(file: string): Scanned {
     openInIndex: new Map(),
     labelRequests: new Map(),
     counters: new Map(),
-    recoveredFiles: [],
-    accountId: null,
+    documents: new Map(),
   }
   scanRecords(file, isWanted, (record) => {
     if (record.values.length === requestEntryColumns) addIndexEntry(scanned, record.values)
@@ -241,17 +248,17 @@ function addRow(scanned: Scanned, { rowId, values }: StoredRecord): void {
     const asked = labelRequestSchema.safeParse(row)
     if (asked.success) keepNewest(scanned.labelRequests, asked.data.draft_id, asked.data, lastChangeOfLabelRequest)
   } else if (table === 'documents') {
-    addDocument(scanned, parsedJson(row['json']))
+    const document = documentSchema.safeParse(row)
+    if (document.success) keepNewest(scanned.documents, document.data.name, document.data, (copy) => copy.saved_at_ms)
   } else {
     scanned.counters.set(String(row['name']), Number(row['value']))
   }
 }
 
-function addDocument(scanned: Scanned, document: unknown): void {
-  const names = recoveredFilesSchema.safeParse(document)
-  const owner = ownerSchema.safeParse(document)
-  if (names.success) scanned.recoveredFiles = names.data
-  if (owner.success) scanned.accountId = owner.data.accountId
+/** Null where it is not there, or is not what the application writes. */
+function documentOf<T>({ documents }: Scanned, name: DocumentName, schema: z.ZodType<T>): T | null {
+  const document = schema.safeParse(parsedJson(documents.get(name)?.json))
+  return document.success ? document.data : null
 }
 
 /** Which table has such a row; null for those of which nothing is recovered. */
@@ -261,7 +268,7 @@ function tableOf(values: readonly StoredValue[]): Table | null {
   if (values.length === columnsOf('counters').length)
     return is('counters', 'name', countersOfUnsent) ? 'counters' : null
   if (values.length === columnsOf('documents').length)
-    return is('documents', 'name', ['rescued-file', 'account']) ? 'documents' : null
+    return is('documents', 'name', documentsToRead) ? 'documents' : null
   if (values.length === columnsOf('label_requests').length)
     return is('label_requests', 'state', labelRequestStates) ? 'label_requests' : null
   if (is('drafts', 'state', draftStates)) return 'drafts'

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { editableStates, isUnanswered } from '../../../shared/domain/draft-states.ts'
 import type { EventPayload } from '../../../shared/ipc/events.ts'
+import { databasePlace } from '../../database/maintenance/instance.ts'
 import { replacedFiles } from '../../database/maintenance/replaced-file.ts'
 import type { Database } from '../../database/open.ts'
 import {
@@ -13,6 +14,7 @@ import {
   type RecoverableCode,
   type RecoverableDraft,
   type RecoverableRequest,
+  type RecoverableRows,
   type RecoverableUpdate,
 } from '../../database/maintenance/recoverable-rows.ts'
 import { moveOrThrow } from '../../database/stores/drafts.ts'
@@ -30,6 +32,8 @@ export interface RecoveredFile {
   /** Cancels, returns and updates; none of them is sent. */
   readonly requests: readonly RecoverableRequest[]
   readonly missingRequests: number | null
+  /** Of a file of another account, of which nothing is recovered, whose it is; else null. */
+  readonly otherOwner: string | null
 }
 
 /**
@@ -37,13 +41,13 @@ export interface RecoveredFile {
  * every database that was damaged or replaced by a backup, each file once. It runs after the journal was replayed: what the journal knows to have been sent is in the database by
  * then. A crash at any point leaves it to the next start. The newest file comes first: where two hold a draft, the newer one's is
  * taken.
- * @returns one for each file that was read now
+ * @returns one for each file that was read now and, each time, for each of another account in which something is not done
  * @throws what a disk refuses; then nothing of any file is recovered, and all of them are left to the next time
  */
 export function recoverReplacedFiles(db: Database, stores: OutboxStores, nowMs: number): readonly RecoveredFile[] {
   const done = stores.document('rescued-file', recoveredFilesSchema)
   const isReplayed = stores.document('journal-checkpoint', z.unknown()).readable() !== null
-  const owner = stores.document('account', ownerSchema).readable()?.accountId ?? null
+  const ownerOf = foreignOwner(db, stores)
   const names = new Set(done.readable())
   const files = replacedFiles(db.name).filter((file) => !names.has(basename(file)))
   if (files.length === 0 || !isReplayed) return []
@@ -52,12 +56,14 @@ export function recoverReplacedFiles(db: Database, stores: OutboxStores, nowMs: 
     const recovered = files.flatMap((file): RecoveredFile[] => {
       // The database in a newer file has recovered this one itself.
       if (names.has(basename(file))) return []
-      const { drafts, recoveredFiles, requests, accountId, ...missing } = readRecoverableRows(file)
-      // A copy of another account's, put here by mistake: its drafts are not this account's to send.
-      if (owner !== null && accountId !== null && accountId !== owner) {
-        names.add(basename(file))
-        return []
+      const rows = readRecoverableRows(file)
+      const otherOwner = ownerOf(rows)
+      if (otherOwner !== null) {
+        // Entered among the others, what is not done in it would be forgotten.
+        if (hasNothingOpen(rows)) names.add(basename(file))
+        return hasNothingOpen(rows) ? [] : [leftIn(file, rows, otherOwner)]
       }
+      const { drafts, recoveredFiles, requests, missingDrafts, missingRequests } = rows
       const taken = drafts.filter(({ id }) => !seen.has(id)).filter((draft) => recoverDraft(stores, draft, nowMs))
       for (const { id, labelRequest } of drafts) {
         seen.add(id)
@@ -66,11 +72,33 @@ export function recoverReplacedFiles(db: Database, stores: OutboxStores, nowMs: 
       }
       for (const name of [basename(file), ...recoveredFiles]) names.add(name)
       const asked = requests.filter((request) => recoverRequest(stores, request, nowMs))
-      return [{ file, draftIds: taken.map(({ id }) => id), requests: asked, ...missing }]
+      return [
+        { file, draftIds: taken.map(({ id }) => id), requests: asked, missingDrafts, missingRequests, otherOwner },
+      ]
     })
     done.write([...names], nowMs)
     return recovered
   })
+}
+
+/**
+ * A copy of another account's, put here by mistake, holds drafts that are not this account's to send. One that was used last in this very folder
+ * is this account's, as at opening (`OwnerStore.claim`), whatever name it has in it.
+ */
+function foreignOwner(db: Database, stores: OutboxStores): (rows: RecoverableRows) => string | null {
+  const owner = stores.document('account', ownerSchema).readable()?.accountId ?? null
+  const { fingerprint } = databasePlace(db)
+  return (rows) =>
+    owner === null || rows.accountId === owner || rows.fingerprint === fingerprint ? null : rows.accountId
+}
+
+const hasNothingOpen = ({ drafts, missingDrafts, requests, missingRequests }: RecoverableRows): boolean =>
+  drafts.length === 0 && missingDrafts === 0 && requests.length === 0 && missingRequests === 0
+
+function leftIn(file: string, rows: RecoverableRows, otherOwner: string): RecoveredFile {
+  const missingDrafts = sum([rows.drafts.length, rows.missingDrafts])
+  const missingRequests = sum([rows.requests.length, rows.missingRequests])
+  return { file, draftIds: [], missingDrafts, requests: [], missingRequests, otherOwner }
 }
 
 /** False where the draft stays as the journal has it. */
@@ -200,8 +228,11 @@ type Alert = EventPayload<'station.alert'>
 /** As many as a person reads in a note. All of them are among the requests. */
 const mostNamed = 20
 
-/** One for drafts and one for requests, however many files were read: the window shows one alert of each kind. */
-export function recoveryAlerts(recovered: readonly RecoveredFile[]): readonly Alert[] {
+/** One for drafts, one for requests and one for files of other accounts, however many were read: the window shows one alert of each kind. */
+export function recoveryAlerts(files: readonly RecoveredFile[]): readonly Alert[] {
+  const recovered = files.filter(({ otherOwner }) => otherOwner === null)
+  const others = files.flatMap(({ file, otherOwner }) => (otherOwner === null ? [] : [`${file} is of ${otherOwner}`]))
+  const left: readonly Alert[] = others.length === 0 ? [] : [{ code: 'file-of-another', detail: others.join(' · ') }]
   const detail = recovered.map(({ file }) => file).join(' · ')
   const requests = recovered.flatMap((from) => from.requests)
   const drafts = {
@@ -218,7 +249,7 @@ export function recoveryAlerts(recovered: readonly RecoveredFile[]): readonly Al
     // So that each can be asked for again, also where the bill itself is no longer on file.
     requests: requests.slice(0, mostNamed).map(({ kind, billCode }) => ({ kind, billCode })),
   } as const
-  return [drafts, asked].filter(({ count, unread }) => count > 0 || unread !== 0)
+  return [...[drafts, asked].filter(({ count, unread }) => count > 0 || unread !== 0), ...left]
 }
 
 /** If one count is unknown, the sum is unknown. */

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { recoveryAlerts, type RecoveredFile } from '../../../../src/main/outbox/recovery/replaced-files.ts'
 
-const nothing: RecoveredFile = { file: 'a', draftIds: [], missingDrafts: 0, requests: [], missingRequests: 0 }
+const nothing: RecoveredFile = {
+  file: 'a',
+  draftIds: [],
+  missingDrafts: 0,
+  requests: [],
+  missingRequests: 0,
+  otherOwner: null,
+}
 
 const cancels = (count: number): RecoveredFile['requests'] =>
   Array.from({ length: count }, (_, n) => {
@@ -43,6 +50,12 @@ test('what is only missing is told of too, and where nobody can say how much, th
       { code: 'requests-recovered', detail, count: 0, unread: null, requests: [] },
     ])
   }
+})
+
+test('files of other accounts are told of by themselves, and what is in them counts as neither recovered nor missing', () => {
+  const others = ['b', 'c'].map((file) => ({ ...nothing, file, missingDrafts: 2, otherOwner: 'live-2' }))
+  const detail = 'b is of live-2 · c is of live-2'
+  expect(recoveryAlerts([nothing, ...others])).toEqual([{ code: 'file-of-another', detail }])
 })
 
 test('the first twenty requests are named, and all are counted', () => {

@@ -134,6 +134,10 @@ export const shell: SameKeys<typeof vi> = {
       title: 'Unsent bills of the former data file could not be brought over yet.',
       text: 'New bills are kept and sent. The former file is untouched; Packbench tries again when it is opened, or when the queue is resumed. Do not enter old bills again; tell whoever looks after this computer.',
     },
+    'file-of-another': {
+      title: 'A former data file in this account’s folder names another account as its owner.',
+      text: 'Bills and requests in it that were not sent stay in it: nothing of it is brought over or sent. Do not enter them again; tell whoever looks after this computer. Details name the file. This note comes back until the file is moved away.',
+    },
     'data-missing': {
       title: 'Part of the data is gone.',
       text: 'The station knows it from its other records. Do not enter old bills again yet: restore the newest backup first, if there is one, then compare with the carrier’s site. Tell whoever looks after this computer.',

@@ -84,6 +84,10 @@ export const shell = {
       title: 'Chưa lấy lại được đơn chưa gửi từ file dữ liệu cũ.',
       text: 'Đơn mới vẫn được lưu và gửi. File cũ còn nguyên; Packbench thử lại khi mở lại hoặc khi bấm “Gửi tiếp” ở Hàng đợi. Đừng nhập lại đơn cũ, hãy báo người phụ trách máy.',
     },
+    'file-of-another': {
+      title: 'File dữ liệu cũ trong thư mục của tài khoản này ghi là của tài khoản khác.',
+      text: 'Đơn và yêu cầu chưa gửi vẫn nằm trong file đó: không lấy lại, không gửi. Đừng nhập lại các đơn đó, hãy báo người phụ trách máy. Chi tiết ghi tên file. Lời nhắn này còn hiện lại đến khi file được chuyển đi.',
+    },
     'data-missing': {
       title: 'Dữ liệu đã mất một phần.',
       text: 'Trạm thấy vậy khi đối chiếu với nhật ký gửi đơn. Đừng nhập lại vội: có bản sao lưu thì khôi phục trước, rồi so với trang của hãng. Báo người phụ trách máy.',

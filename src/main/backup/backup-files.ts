@@ -6,7 +6,7 @@ import { requireRoom, roomForCopy } from '../files/disk-room.ts'
 import { putInPlaceSync } from '../files/durable-file.ts'
 import { dayMs } from '../../shared/domain/time/time-units.ts'
 
-/** At most so many stay; fewer where they are far apart. */
+/** At most so many stay, and as many more beside those of days far off; fewer where they are far apart. */
 export const keptBackups = 7
 
 /** Where the newest backup is farther from the clock than this, it may be the clock that is wrong. */
@@ -85,16 +85,24 @@ export function backupsIn(folder: string) {
     },
     /**
      * The whole copy takes the day's name; the newest seven stay. Those of days to come are the last of them: a day that passes
-     * removes the oldest of these, so that they are gone before one passes for the backup of its day.
+     * removes the oldest of these, so that they are gone before one passes for the backup of its day. Those of days farther off leave
+     * room for seven more, since which clock is wrong is not known: seven days pass before one displaces them.
      */
     keep(atMs: number): void {
       putInPlaceSync(partialIn(folder), fileOf(atMs))
       const { arrived, toCome } = backupNames(folder, atMs)
-      const daily = arrived.filter((name) => ofDayPattern.test(name))
-      remove([...toCome.toSorted(), ...daily.toSorted()].slice(0, -keptBackups))
+      const isFar = (name: string): boolean => dayOf(name) - vietnamDay(atMs) > 2 * keptBackups
+      const far = dailyOf(toCome).filter(isFar)
+      const near = dailyOf(toCome).filter((name) => !isFar(name))
+      const others = [...far, ...dailyOf(arrived)]
+      remove(near.slice(0, Math.max(0, near.length + others.length - keptBackups)))
+      remove(others.slice(0, -(far.length === 0 ? keptBackups : 2 * keptBackups)))
     },
   }
 }
+
+/** Oldest first. */
+const dailyOf = (names: readonly string[]): string[] => names.filter((name) => ofDayPattern.test(name)).toSorted()
 
 /** Later than tomorrow: then a clock was ahead, or this one is behind. */
 const isToCome = (name: string, nowMs: number): boolean => dayOf(name) > vietnamDay(nowMs) + 1

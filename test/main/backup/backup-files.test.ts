@@ -29,13 +29,62 @@ function keep(atMs: number): void {
 
 const ofNextYear = ['2027-11-20', '2027-11-21', '2027-11-22', '2027-11-23', '2027-11-24', '2027-11-25', '2027-11-26']
 
-test('seven backups of a clock that was a year ahead leave room for those of the days that follow, and are gone after a week', () => {
+/** Of each day, from this one on. */
+function keepDays(fromMs: number, days: number): void {
+  for (let day = 0; day < days; day += 1) keep(fromMs + day * dayMs)
+}
+
+const ofThisWeek = ['11-20', '11-21', '11-22', '11-23', '11-24', '11-25', '11-26'].map((day) => `2026-${day}`)
+const behindMs = Date.UTC(2020, 0, 1)
+const ofTheWrongWeek = ['01', '02', '03', '04', '05', '06', '07'].map((day) => nameOf(`2020-01-${day}`))
+
+test('the backups of a week in which the clock was a year ahead stay for the week that follows, and are gone after another', () => {
   lay(...ofNextYear)
-  keep(nowMs)
-  expect(there()).toEqual([nameOf('2026-11-27'), ...ofNextYear.slice(1).map(nameOf)])
-  for (let days = 1; days < 7; days += 1) keep(nowMs + days * dayMs)
-  const ofThisWeek = ['11-27', '11-28', '11-29', '11-30', '12-01', '12-02', '12-03'].map((day) => nameOf(`2026-${day}`))
-  expect(there()).toEqual(ofThisWeek)
+  keepDays(nowMs, 7)
+  const ofTheWeek = ['11-27', '11-28', '11-29', '11-30', '12-01', '12-02', '12-03'].map((day) => nameOf(`2026-${day}`))
+  expect(there()).toEqual([...ofTheWeek, ...ofNextYear.map(nameOf)])
+  keepDays(nowMs + 7 * dayMs, 1)
+  expect(there()).toEqual([...ofTheWeek, nameOf('2026-12-04'), ...ofNextYear.slice(1).map(nameOf)])
+  keepDays(nowMs + 8 * dayMs, 7)
+  expect(there()).toHaveLength(7)
+  expect(there().at(0)).toBe(nameOf('2026-12-05'))
+})
+
+test('a clock that is behind for a week removes nothing of what was there, and once it is right seven real days stay', () => {
+  const beforeMigration = 'station-2026-11-20-schema11.db'
+  const real = [beforeMigration, ...ofThisWeek.map(nameOf)]
+  lay(...ofThisWeek)
+  writeFileSync(join(folder, beforeMigration), '')
+  keepDays(behindMs, 7)
+  expect(there()).toEqual([...ofTheWrongWeek, ...real])
+  backupsIn(folder).removeOutdated(nowMs + 7 * dayMs)
+  keep(nowMs + 7 * dayMs)
+  expect(there()).toEqual([beforeMigration, ...ofThisWeek.slice(1).map(nameOf), nameOf('2026-12-04')])
+})
+
+test('a clock that stays behind keeps no more than two weeks of backups, and the copy before a migration', () => {
+  const beforeMigration = 'station-2026-11-20-schema11.db'
+  lay(...ofThisWeek)
+  writeFileSync(join(folder, beforeMigration), '')
+  for (let day = 0; day < 30; day += 1) {
+    keep(behindMs + day * dayMs)
+    expect(there().length).toBeLessThanOrEqual(15)
+  }
+  expect(there()).toHaveLength(8)
+  expect(there().at(-1)).toBe(beforeMigration)
+})
+
+test.each([
+  ['ahead', ['12-01', '12-02', '12-03', '12-04', '12-05', '12-06', '12-07'], nowMs],
+  ['behind', ofThisWeek.map((day) => day.slice('2026-'.length)), Date.UTC(2026, 10, 18, 3)],
+])('no backup of a clock that was days %s passes for that of its day', (_which, days, fromMs) => {
+  lay(...days.map((day) => `2026-${day}`))
+  for (let day = 0; day < 12; day += 1) {
+    const atMs = fromMs + day * dayMs
+    expect(backupsIn(folder).hasOneOf(atMs)).toBe(false)
+    keep(atMs)
+    expect(there()).toHaveLength(7)
+  }
 })
 
 test('a backup of a day to come ends neither the rule of twenty-five days nor counts as the newest', () => {

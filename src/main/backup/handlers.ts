@@ -25,7 +25,8 @@ export function backupHandlers(backups: () => AccountBackups): HandlersOf<typeof
     'backups.list'() {
       const { accountId, folder, nowMs, isMade } = backups()
       const files = backupFolderIn(folder)
-      return { accountId, isMade, folder: files, kept: keptBackups, backups: listBackups(files, nowMs) }
+      const newest = newestBackup(files, nowMs)?.name ?? null
+      return { accountId, isMade, folder: files, kept: keptBackups, newest, backups: listBackups(files, nowMs) }
     },
     async 'backups.backUpNow'() {
       const { folder, nowMs, backUp } = backups()

@@ -46,3 +46,17 @@ test('training makes none', async () => {
   expect(await station.refusal('backups.backUpNow', undefined)).toMatchObject({ code: 'not-available-here' })
   await close()
 })
+
+test('what is listed says which backup is the newest, and that none is where all are of days to come', async () => {
+  const { station, folder, close } = await openBackedUpStation()
+  mkdirSync(join(folder, 'backups'), { recursive: true })
+  writeFileSync(join(folder, 'backups', 'station-2099-11-20.db'), '')
+  expect(await station.ask('backups.list', undefined)).toMatchObject({
+    newest: null,
+    backups: [{ name: 'station-2099-11-20.db' }],
+  })
+  await station.ask('backups.backUpNow', undefined)
+  const { newest, backups } = await station.ask('backups.list', undefined)
+  expect(backups.map(({ name }) => name)).toEqual([newest, 'station-2099-11-20.db'])
+  await close()
+})

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { BackupsSection } from '../../../src/renderer/src/settings/backups/backups-section.tsx'
-import { hourMs } from '../../../src/shared/domain/time/time-units.ts'
+import { dayMs, hourMs } from '../../../src/shared/domain/time/time-units.ts'
 import { err } from '../../../src/shared/result.ts'
 import { eventually } from '../rendered/packer-keys.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
@@ -12,11 +12,20 @@ const second = { name: 'station-2026-11-21.db', madeAtMs: Date.UTC(2026, 10, 21,
 /** Words that belong together are kept on one line by a space that does not break. */
 const words = (text: string): RegExp => new RegExp(text.replaceAll(' ', String.raw`\s`))
 
+const listOf = (backups: (typeof first)[], newest = backups[0]?.name ?? null) => ({
+  accountId: 'live',
+  isMade: true,
+  folder: '/p/backups',
+  kept: 7,
+  newest,
+  backups,
+})
+
 async function renderBackups() {
   let backups = [first]
   const rendered = await renderInStation(<BackupsSection active />, {
     handlers: {
-      'backups.list': () => ({ accountId: 'live', isMade: true, folder: '/p/backups', kept: 7, backups }),
+      'backups.list': () => listOf(backups),
       'backups.backUpNow': () => {
         backups = [second, first]
         return { madeAtMs: second.madeAtMs }
@@ -59,9 +68,18 @@ test.each([
   const made = { ...first, madeAtMs: Date.now() - hours * hourMs }
   await renderInStation(<BackupsSection active />, {
     handlers: {
-      'backups.list': () => ({ accountId: 'live', isMade: true, folder: '/p/backups', kept: 7, backups: [made] }),
+      'backups.list': () => listOf([made]),
     },
   })
   await page.getByTestId('backup-row').findElement()
   expect(page.getByText(words('Bản gần nhất đã hơn hai ngày')).elements()).toHaveLength(warnings)
+})
+
+test('where there are only backups of days to come there is a warning of the clock, and none is the newest', async () => {
+  await renderInStation(<BackupsSection active />, {
+    handlers: { 'backups.list': () => listOf([{ ...first, madeAtMs: Date.now() + 365 * dayMs }], null) },
+  })
+  await page.getByTestId('restore-backup').findElement()
+  await expect.element(page.getByText(words('ghi ngày sau hôm nay'))).toBeVisible()
+  expect(page.getByTestId('last-backup').elements()).toHaveLength(0)
 })

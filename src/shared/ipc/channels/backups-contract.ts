@@ -19,7 +19,9 @@ export const backupsContract = {
       folder: z.string(),
       /** How many days are kept. */
       kept: z.number().int(),
-      /** Newest first. Each was read whole and found undamaged before it got its name. */
+      /** The name of the newest; null where there is none, or none but those of days to come. */
+      newest: z.string().nullable(),
+      /** Newest first, behind them those of days to come. Each was read whole and found undamaged before it got its name. */
       backups: z.array(backupSchema),
     }),
   },

@@ -466,6 +466,7 @@ export const waysToDialogs: readonly Way[] = [
         isMade: true,
         folder: '/backups',
         kept: 14,
+        newest: 'packbench-1.db',
         backups: [{ name: 'packbench-1.db', madeAtMs: 1, bytes: 1_000_000 }],
       }),
     }),

@@ -13,19 +13,19 @@ type Backup = Backups['backups'][number]
 const bytesPerMegabyte = 1024 * 1024
 
 /** The backups, newest first, each with the way back to it; what that means is said before it is done. */
-export function BackupRows({ backups: { accountId, backups } }: { readonly backups: Backups }): ReactNode {
+export function BackupRows({ backups: { accountId, newest, backups } }: { readonly backups: Backups }): ReactNode {
   const { t } = useTranslation()
   const askToRestore = useAccount((state) => state.askToRestore)
   const [chosen, setChosen] = useState<Backup | null>(null)
   return (
     <>
       <ul className={css['rows']}>
-        {backups.map((backup, index) => {
+        {backups.map((backup) => {
           const when = formatDateTime(backup.madeAtMs)
           return (
             <li key={backup.name} data-testid="backup-row">
               <div className={css['when']}>
-                <b data-testid={index === 0 ? 'last-backup' : undefined}>{when}</b>{' '}
+                <b data-testid={backup.name === newest ? 'last-backup' : undefined}>{when}</b>{' '}
                 <small>{`${megabytes(backup.bytes)} MB · ${t(`backups.${originOf(backup)}`)}`}</small>
               </div>
               <ActionButton

@@ -45,10 +45,10 @@ function Made(props: {
 }): ReactNode {
   const { t } = useTranslation()
   const now = useNow(nowRenewedEveryMs)
-  const { isMade, backups, folder } = props.backups
-  const [last] = backups
+  const { isMade, newest, backups, folder } = props.backups
+  const last = backups.find(({ name }) => name === newest)
   if (!isMade) return <Note tone="info">{t('backups.training')}</Note>
-  if (last === undefined) {
+  if (backups.length === 0) {
     return (
       <>
         <Note tone="warn">{t('backups.none')}</Note>
@@ -59,7 +59,8 @@ function Made(props: {
   return (
     <>
       <BackUpNow folder={folder} onMade={props.onMade} />
-      {isBackupOld(last.madeAtMs, now) ? <Note tone="warn">{t('backups.stale')}</Note> : null}
+      {last === undefined ? <Note tone="warn">{t('backups.toCome')}</Note> : null}
+      {last !== undefined && isBackupOld(last.madeAtMs, now) ? <Note tone="warn">{t('backups.stale')}</Note> : null}
       <BackupRows backups={props.backups} />
       <Facts
         facts={[

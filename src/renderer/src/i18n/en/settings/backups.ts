@@ -20,6 +20,7 @@ export const backups: SameKeys<typeof vi> = {
   },
   none: 'There is no backup yet. The first one is made a minute after the application has started.',
   stale: 'The last one is more than two days old. Look whether the disk has room; Packbench tries again every hour.',
+  toCome: 'The backups here are dated later than today: the clock is or was wrong. Look at the computer’s clock.',
   training: 'Training data is not backed up.',
   restore: 'Restore this backup…',
   offered: 'A backup of this data can be restored instead:',

@@ -17,6 +17,7 @@ export const backups = {
   },
   none: 'Chưa có bản sao lưu nào. Bản đầu tiên được tạo một phút sau khi mở ứng dụng.',
   stale: 'Bản gần nhất đã hơn hai ngày. Xem ổ đĩa còn chỗ không; Packbench thử lại mỗi giờ.',
+  toCome: 'Các bản sao lưu ở đây ghi ngày sau hôm nay: đồng hồ đang sai hoặc đã sai. Xem lại đồng hồ máy tính.',
   training: 'Dữ liệu tập huấn không được sao lưu.',
   restore: 'Khôi phục bản này…',
   offered: 'Có thể khôi phục một bản sao lưu của dữ liệu này:',

@@ -3,7 +3,7 @@ import { emptyBill, type BillInput } from '../../../shared/domain/bill/bill-inpu
 import { draftStates } from '../../../shared/domain/draft.ts'
 import { editableStates } from '../../../shared/domain/draft-states.ts'
 import type { DraftCounts, DraftReason, DraftRow, DraftState } from '../../../shared/domain/draft.ts'
-import { longestWaitMs, unlessTooFarAhead } from '../../../shared/domain/time/wait-bounds.ts'
+import { longestCarrierWaitMs, unlessTooFarAhead } from '../../../shared/domain/time/wait-bounds.ts'
 import { isIntact } from '../row-digest.ts'
 import { billColumns, intactBill } from './bills/bill-columns.ts'
 import { isUnresolved, oneOf } from './conditions.ts'
@@ -308,7 +308,7 @@ function turns(
 }
 
 function mustWait({ notBeforeMs }: Pick<DraftRecord, 'notBeforeMs'>, nowMs: number): boolean {
-  return (unlessTooFarAhead(notBeforeMs, nowMs, longestWaitMs) ?? nowMs) > nowMs
+  return (unlessTooFarAhead(notBeforeMs, nowMs, longestCarrierWaitMs) ?? nowMs) > nowMs
 }
 
 function toStored(record: DraftRecord): StoredDraft {

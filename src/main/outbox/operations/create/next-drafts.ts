@@ -1,4 +1,4 @@
-import { longestWaitMs, unlessTooFarAhead } from '../../../../shared/domain/time/wait-bounds.ts'
+import { longestCarrierWaitMs, unlessTooFarAhead } from '../../../../shared/domain/time/wait-bounds.ts'
 import type { Clock, TimerHandle } from '../../../../shared/domain/time/clock.ts'
 import type { StoredDraft } from '../../../database/stores/drafts.ts'
 import type { Stores } from '../../stores.ts'
@@ -40,7 +40,7 @@ export function createNextDrafts({ stores, clock, damaged, undoWindow, turnHasCo
 
   function waitForTurn(): void {
     const now = nowMs()
-    const atMs = unlessTooFarAhead(stores.drafts.nextReadyAtMs() ?? now, now, longestWaitMs) ?? now
+    const atMs = unlessTooFarAhead(stores.drafts.nextReadyAtMs() ?? now, now, longestCarrierWaitMs) ?? now
     if (atMs <= now) return
     timer?.cancel()
     timer = clock.setTimer(turnHasCome, atMs - now)

@@ -3,7 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { longestMessage, type ReadMessage } from '../../../../shared/domain/bill/pasted-message.ts'
 import type { WardMatch } from '../../../../shared/domain/place/directory.ts'
 import { locationOfWard } from '../../../../shared/domain/place/location.ts'
-import { longestWaitMs } from '../../bridge/longest-wait.ts'
+import { longestAnswerWaitMs } from '../../bridge/longest-wait.ts'
 import { shownBill } from '../bill/bill-state.ts'
 import type { BillStore } from '../bill/use-bill-store.ts'
 import { fieldInFocus, focusField } from '../form/focus-field.ts'
@@ -99,7 +99,7 @@ export function createPasting({ form, bills, lookups, read, takesWards, offerUnd
   function noteUnreadLater(id: string): void {
     const noteUnread = (): void =>
       change(id, (message) => (message.state === 'reading' ? { ...message, state: 'failed' } : message))
-    setTimeout(noteUnread, longestWaitMs)
+    setTimeout(noteUnread, longestAnswerWaitMs)
   }
 
   /** @param replaced what stood in the field where all of it was selected, so that the message comes in its place */

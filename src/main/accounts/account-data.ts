@@ -192,6 +192,7 @@ function openLocked(options: AccountDataOptions, lock: FolderLock): AccountData 
     async close() {
       // Together: a printer that takes its time must not keep the queue sending. What fails keeps nothing else open.
       book.customers.close()
+      book.handover.end()
       const readers = [billExports, imports.imports, imports.fileEntries].map((reader) => reader.close())
       const ends = await Promise.allSettled([queue.stop(), printing.runs.stop(), ...readers])
       // An import that is closed begins to be removed.
@@ -313,7 +314,7 @@ function openHandover(stores: Stores, orders: Orders, { ports, folder, archiveFa
       billCode: draft?.billCode ?? null,
       isUnclear: isUnanswered(draft?.state),
     }))
-  const handover = createHandover({ stores, archive, ordersWith, now: ports.clock.now, archiveFault })
+  const handover = createHandover({ stores, archive, ordersWith, clock: ports.clock, archiveFault })
   try {
     handover.recover()
   } catch (cause) {

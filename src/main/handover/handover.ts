@@ -46,13 +46,15 @@ export interface Handover extends Pick<ListKeeper, 'forgetNext' | 'forgetReceive
   attach(number: number, path: string, person: HandoverPerson): Promise<HandoverList>
   /** Where a picture of a list is. @throws AppFailure `handover-not-found` */
   sheetPath(number: number, file: string): string
-  /** Brings lists back that only their files know, and writes the files that are missing. */
+  /** Brings lists back that only their files know, and begins to write the files that are missing. */
   recover(): void
+  /** Writes no more of the files that are missing; the next start does. */
+  end(): void
 }
 
 export function createHandover(deps: HandoverDeps): Handover {
   const keeper = createListKeeper(deps)
-  const earlier = createEarlierParcels(deps.stores.expectedParcels, deps.now)
+  const earlier = createEarlierParcels(deps.stores.expectedParcels, deps.clock.now)
   const opened = (person: HandoverPerson): OpenList => openListOf(deps.stores, keeper.current(person), earlier)
   const view = (person: HandoverPerson): OpenHandover => shown(opened(person))
   const { inTransaction, handoverScans, handoverLists } = deps.stores
@@ -77,11 +79,12 @@ export function createHandover(deps: HandoverDeps): Handover {
     exportable: (number, person) => exportableList(deps, keeper, number, () => opened(person)),
     reopen(number, reason, person) {
       inTransaction(() => keeper.reopen(number, reason, person))
-      keeper.archiveAll()
+      keeper.archive(number)
       return view(person)
     },
     ...sheets(deps, keeper),
     recover: keeper.recover,
+    end: keeper.end,
     forgetNext: keeper.forgetNext,
     forgetReceiversOf: keeper.forgetReceiversOf,
   }
@@ -120,7 +123,7 @@ function withoutParcels({
 type View = (person: HandoverPerson) => OpenHandover
 
 function scanning(
-  { stores, ordersWith, now }: HandoverDeps,
+  { stores, ordersWith, clock }: HandoverDeps,
   keeper: ListKeeper,
   view: View,
 ): Pick<Handover, 'scan' | 'take' | 'takeAnyway' | 'undo'> {
@@ -135,7 +138,7 @@ function scanning(
     judged: Judgement,
     { operator }: HandoverPerson,
   ) {
-    const atMs = now()
+    const atMs = clock.now()
     const isTaken =
       judged.result === 'taken' &&
       judged.parcel !== null &&
@@ -150,7 +153,7 @@ function scanning(
     const withheld = readWhyWithheld(detail)
     // `leave` takes it out as well; one that was withheld anew since keeps what was said last.
     if (isThere && withheld !== undefined)
-      lists.leave(number, { parcel, ...withheld, isWithheld: true, atMs: now(), operator })
+      lists.leave(number, { parcel, ...withheld, isWithheld: true, atMs: clock.now(), operator })
     else lists.remove(number, parcel.billCode, parcel.parcel, 'taken')
   }
 
@@ -215,7 +218,7 @@ function scanning(
         if (scans.isUndone(seq)) return
         if (last?.seq !== seq) throw changed()
         if (last.result === 'taken' && last.parcel !== null) takeBack(list, last.parcel, last.detail, person)
-        scans.undo(seq, now())
+        scans.undo(seq, clock.now())
       })
       return view(person)
     },
@@ -226,7 +229,7 @@ function scanning(
 const changed = (): AppFailure => new AppFailure({ code: 'handover-changed' })
 
 function choosing(
-  { stores, now }: HandoverDeps,
+  { stores, clock }: HandoverDeps,
   keeper: ListKeeper,
   view: View,
 ): Pick<Handover, 'withhold' | 'allow' | 'setScope'> {
@@ -239,7 +242,7 @@ function choosing(
         const holder = lists.holder(billCode, parcel)
         const isElsewhere = holder !== undefined && holder.number !== list.number
         if (bill === undefined || parcel > parcelCount(bill) || isElsewhere) throw changed()
-        const placed = { parcel: parcelOf(bill, parcel), atMs: now(), operator: person.operator }
+        const placed = { parcel: parcelOf(bill, parcel), atMs: clock.now(), operator: person.operator }
         lists.leave(list.number, { ...placed, reason, note: note.trim(), isWithheld: true })
       })
       return view(person)
@@ -256,7 +259,7 @@ function choosing(
 }
 
 function closing(
-  { stores, now }: HandoverDeps,
+  { stores, clock }: HandoverDeps,
   keeper: ListKeeper,
   opened: (person: HandoverPerson) => OpenList,
 ): Pick<Handover, 'close'> {
@@ -281,7 +284,7 @@ function closing(
         if (list.taken === input.taken) return list
       }
       inTransaction(() => {
-        const atMs = now()
+        const atMs = clock.now()
         const list = keeper.begin(person)
         const seen = opened(person)
         const { taken, missing, counts } = seen
@@ -311,7 +314,7 @@ function closing(
           giver: input.giver.trim(),
         })
       })
-      keeper.archiveAll()
+      keeper.archive(input.number)
       return keeper.whole(input.number)
     },
   }
@@ -333,7 +336,7 @@ const signatures = [
   { extension: 'pdf', bytes: [0x25, 0x50, 0x44, 0x46, 0x2d] },
 ] as const
 
-function sheets({ stores, archive, now }: HandoverDeps, keeper: ListKeeper): Pick<Handover, 'attach' | 'sheetPath'> {
+function sheets({ stores, archive, clock }: HandoverDeps, keeper: ListKeeper): Pick<Handover, 'attach' | 'sheetPath'> {
   const refusedBecause = (why: 'size' | 'kind' | 'unreadable', detail = ''): AppFailure =>
     new AppFailure({ code: 'sheet-refused', detail, context: { why } })
 
@@ -357,10 +360,10 @@ function sheets({ stores, archive, now }: HandoverDeps, keeper: ListKeeper): Pic
       const file = await archive.addSheet(number, kind.extension, bytes)
       stores.inTransaction(() => {
         const list = keeper.stored(number)
-        const sheet = { file, bytes: bytes.length, atMs: now(), operator }
+        const sheet = { file, bytes: bytes.length, atMs: clock.now(), operator }
         keeper.put({ ...list, revision: list.revision + 1, sheets: [...list.sheets, sheet] })
       })
-      keeper.archiveAll()
+      keeper.archive(number)
       return keeper.whole(number)
     },
     sheetPath(number, file) {

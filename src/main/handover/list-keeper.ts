@@ -1,16 +1,18 @@
+import type { Clock } from '../../shared/domain/time/clock.ts'
 import { sumOf, type HandoverList } from '../../shared/domain/handover.ts'
 import type { StoredHandover } from '../database/stores/handover/handover-lists.ts'
 import { AppFailure } from '../ipc/app-failure.ts'
 import type { Stores } from '../database/open-stores.ts'
 import type { ArchivedHandover, HandoverArchive } from './archive.ts'
 import type { JudgeDeps } from './judge-scan.ts'
+import { createListWriter } from './list-writer.ts'
 import { keyOf, todaysScope } from './open-list.ts'
 
 export interface HandoverDeps {
   readonly stores: Pick<Stores, 'bills' | 'expectedParcels' | 'handoverLists' | 'handoverScans' | 'inTransaction'>
   readonly archive: HandoverArchive
   readonly ordersWith: JudgeDeps['ordersWith']
-  readonly now: () => number
+  readonly clock: Clock
   /** A list could not be written beside the database; it is tried again at the next closing and start. */
   readonly archiveFault: (cause: unknown) => void
 }
@@ -34,9 +36,11 @@ export interface ListKeeper {
   whole(number: number): HandoverList
   /** To be called inside a transaction. @throws AppFailure `handover-changed` where it is open */
   reopen(number: number, reason: string, person: HandoverPerson): void
-  /** Writes the file of every list that is newer in the database. */
-  archiveAll(): void
+  /** Writes the file of a list at once; those that other lists lack follow. */
+  archive(number: number): void
   recover(): void
+  /** Writes no more files. */
+  end(): void
   /**
    * Empties the receivers' names of the first list behind `after` that was closed before a time, in its rows and its file.
    * @returns its number; null for none. To be called inside a transaction
@@ -46,9 +50,9 @@ export interface ListKeeper {
   forgetReceiversOf(billCodes: readonly string[]): void
 }
 
-type Deps = Pick<HandoverDeps, 'stores' | 'archive' | 'now' | 'archiveFault'>
+type Deps = Pick<HandoverDeps, 'stores' | 'archive' | 'clock' | 'archiveFault'>
 
-export function createListKeeper({ stores, archive, now, archiveFault }: Deps): ListKeeper {
+export function createListKeeper({ stores, archive, clock, archiveFault }: Deps): ListKeeper {
   const { handoverLists: lists, handoverScans: scans, inTransaction } = stores
 
   /** A number stands on paper that a driver has: it is not given again after a backup was restored. */
@@ -58,7 +62,7 @@ export function createListKeeper({ stores, archive, now, archiveFault }: Deps): 
     const open = lists.current()
     if (open !== undefined) return open
     const number = nextNumber()
-    return newList(number, `BG-${stationCode}-${number}`, now())
+    return newList(number, `BG-${stationCode}-${number}`, clock.now())
   }
 
   function stored(number: number): StoredHandover {
@@ -91,16 +95,17 @@ export function createListKeeper({ stores, archive, now, archiveFault }: Deps): 
     return { ...head, number, closedAtMs, ...sums, parcels, leftBehind, notGiven }
   }
 
-  function archiveAll(): void {
-    try {
-      for (const list of lists.unarchived()) {
-        archive.write(toArchived(list))
-        lists.archived(list.number, list.revision)
-      }
-    } catch (cause) {
-      archiveFault(cause)
-    }
-  }
+  const writer = createListWriter({
+    clock,
+    firstUnwritten: () => lists.unarchived()?.number,
+    write(number) {
+      const list = lists.unarchived(number)
+      if (list === undefined) return
+      archive.write(toArchived(list))
+      lists.archived(number, list.revision)
+    },
+    fault: archiveFault,
+  })
 
   function toArchived(list: StoredHandover): ArchivedHandover {
     const { revision, scope, openedAtMs, firstClosedAtMs } = list
@@ -155,11 +160,15 @@ export function createListKeeper({ stores, archive, now, archiveFault }: Deps): 
     return scans.forgetReceivers(number, billCodes) || isParcel
   }
 
-  /** The file of a list is written anew without the names, so that its rows must be whole: a damaged one is read from it before. */
-  function forgetIn(number: number, billCodes: readonly string[] | null): void {
-    if (!emptied(number, billCodes)) return
+  /**
+   * The file of a list is written anew without the names, so that its rows must be whole: a damaged one is read from it before.
+   * @returns whether there were any
+   */
+  function forgetIn(number: number, billCodes: readonly string[] | null): boolean {
+    if (!emptied(number, billCodes)) return false
     if (healed(number)) emptied(number, billCodes)
     lists.archived(number, 0)
+    return true
   }
 
   return {
@@ -180,41 +189,42 @@ export function createListKeeper({ stores, archive, now, archiveFault }: Deps): 
       const list = stored(number)
       if (list.isOpen) throw new AppFailure({ code: 'handover-changed' })
       lists.removeLeftBehind(number)
-      const reopened = [...list.reopened, { atMs: now(), operator, reason: reason.trim() }]
+      const reopened = [...list.reopened, { atMs: clock.now(), operator, reason: reason.trim() }]
       lists.put({ ...list, isOpen: true, revision: list.revision + 1, reopened })
       lists.front(number)
     },
-    archiveAll,
+    archive: (number) => writer.write([number]),
     recover() {
-      const newest = [...archive.revisions().keys()].toSorted((a, b) => b - a).slice(0, filesRead)
-      // A file that cannot be read is written again from the database, and so is one that stayed on another computer.
-      for (const number of newest) if (archive.read(number) === undefined) lists.archived(number, 0)
       const files = archive.revisions()
+      const newest = [...files.keys()].toSorted((a, b) => b - a).slice(0, filesRead)
+      const unreadable = newest.filter((number) => archive.read(number) === undefined)
       const without = lists.numbers().filter((number) => !files.has(number))
-      for (const number of without.slice(-filesRead)) lists.archived(number, 0)
-      for (const [number, revision] of [...archive.revisions()].toSorted(([a], [b]) => a - b))
+      // A file that cannot be read is written again from the database, and so is one that stayed on another computer.
+      inTransaction(() => {
+        for (const number of [...unreadable, ...without]) lists.archived(number, 0)
+      })
+      for (const [number, revision] of [...files].toSorted(([a], [b]) => a - b))
         if ((lists.find(number)?.revision ?? 0) < revision) adopt(number)
       for (const number of lists.withDamage()) healed(number)
       // Their parcels would be in a list that nobody sees.
-      for (const number of lists.orphaned()) lists.put(newList(number, `BG-${number}`, now()))
-      archiveAll()
+      for (const number of lists.orphaned()) lists.put(newList(number, `BG-${number}`, clock.now()))
+      writer.begin()
     },
+    end: writer.stop,
     forgetNext(beforeMs, after) {
       const number = lists.closedBefore(beforeMs, after)
       if (number === undefined) return null
-      forgetIn(number, null)
-      archiveAll()
+      writer.write(forgetIn(number, null) ? [number] : [])
       return number
     },
     forgetReceiversOf(billCodes) {
       if (billCodes.length === 0) return
-      for (const number of lists.numbers()) forgetIn(number, billCodes)
-      archiveAll()
+      writer.write(lists.numbers().filter((number) => forgetIn(number, billCodes)))
     },
   }
 }
 
-/** So many files are looked at in a start, and so many that are missing are written: those of a month or two. */
+/** So many files are looked at in a start: those of a month or two. */
 const filesRead = 60
 
 /** More than this on one list is a drawer of other people's parcels. */

@@ -15,6 +15,7 @@ import type { Forgotten } from '../../../src/shared/domain/customer.ts'
 import type { DraftState } from '../../../src/shared/domain/draft.ts'
 import type { TrackingRecord } from '../../../src/shared/domain/tracking.ts'
 import { anyBill } from '../../../src/shared/domain/bill/bill-filter.ts'
+import { createFakeClock } from '../../shared/domain/time/fake-clock.ts'
 import { trackingOf } from '../database/tracking-records.ts'
 
 const name = 'Trương Văn Hùng'
@@ -43,7 +44,13 @@ beforeEach(() => {
   const archiveFault = (cause: unknown): never => {
     throw cause
   }
-  handover = createHandover({ stores, archive, ordersWith: () => [], now: () => now, archiveFault })
+  handover = createHandover({
+    stores,
+    archive,
+    ordersWith: () => [],
+    clock: { ...createFakeClock(), now: () => now },
+    archiveFault,
+  })
   deps = { stores, typed, handover, now: () => now }
 })
 afterEach(() => {

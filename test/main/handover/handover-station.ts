@@ -11,6 +11,7 @@ import type { JudgeDeps } from '../../../src/main/handover/judge-scan.ts'
 import { emptyBill } from '../../../src/shared/domain/bill/bill-input.ts'
 import { noFees } from '../../../src/shared/domain/bill/bill-fees.ts'
 import type { HandoverList, HandoverScan, OpenHandover } from '../../../src/shared/domain/handover.ts'
+import { createFakeClock, type FakeClock } from '../../shared/domain/time/fake-clock.ts'
 import { hourMs } from '../../../src/shared/domain/time/time-units.ts'
 
 /** 21 November 2026, 10:42 in Vietnam. */
@@ -34,6 +35,8 @@ export interface HandoverStation {
   readonly archive: HandoverArchive
   readonly handover: Handover
   readonly faults: readonly unknown[]
+  /** Runs the timers. */
+  readonly clock: FakeClock
   nowMs: number
   bill(billCode: string, options?: BillOptions): void
   setStatus(billCode: string, statusId: number): void
@@ -55,6 +58,7 @@ export function openHandoverStation(
   let stores: Stores
   let handover: Handover
   const faults: unknown[] = []
+  const clock = createFakeClock()
   const archive = createHandoverArchive(join(folder, 'handovers'))
   function open(): void {
     database = openStationDatabase(join(folder, 'station.db'))
@@ -63,7 +67,7 @@ export function openHandoverStation(
       stores,
       archive,
       ordersWith,
-      now: () => station.nowMs,
+      clock: { ...clock, now: () => station.nowMs },
       archiveFault: (cause) => faults.push(cause),
     })
   }
@@ -71,6 +75,7 @@ export function openHandoverStation(
     folder,
     archive,
     faults,
+    clock,
     nowMs: morning,
     get database() {
       return database
@@ -94,11 +99,15 @@ export function openHandoverStation(
       )
     },
     restart() {
+      handover.end()
       database.close()
       open()
       handover.recover()
     },
-    end: () => void database.close(),
+    end() {
+      handover.end()
+      database.close()
+    },
   }
   open()
   return station

@@ -375,7 +375,7 @@ test('a row that was changed by nobody is missing again in an open list, and is 
   expect(said('A2')).toBe('taken')
 })
 
-test('lists that came from another computer without their files get them at the start', () => {
+test('lists that came from another computer without their files get them from the start on', () => {
   for (const code of ['A1', 'A2']) station.bill(code)
   said('A1')
   station.close()
@@ -384,6 +384,7 @@ test('lists that came from another computer without their files get them at the 
   const folder = join(station.folder, 'handovers')
   rmSync(folder, { recursive: true })
   station.restart()
+  station.clock.advance(200)
   expect(readdirSync(folder)).toEqual(['list-000001-r1.json', 'list-000002-r1.json'])
   expect(station.archive.read(1)?.parcels).toEqual(station.handover.list(1).parcels)
 })

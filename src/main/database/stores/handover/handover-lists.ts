@@ -66,8 +66,8 @@ export interface HandoverListStore {
   highest(): number
   /** Those that were closed once, newest first. */
   list(sinceMs: number, offset: number, limit: number): { numbers: number[]; total: number }
-  /** Lists of which the file beside the database is older or missing. */
-  unarchived(): StoredHandover[]
+  /** The first list, or this one, where its file beside the database is older or missing. */
+  unarchived(number?: number): StoredHandover | undefined
   archived(number: number, revision: number): void
   /** Writes all of a list but its parcels, over what there was. */
   put(list: StoredHandover): void
@@ -154,8 +154,9 @@ function listReaders(db: Database): ListReaders {
     )
     .pluck()
   const total = prepareNumber<[number]>(db, 'SELECT count(*) FROM handover_lists WHERE closed_at_ms >= ?')
-  const unarchived = db.prepare<[], ListRecord>(
-    `SELECT ${columns} FROM handover_lists l WHERE l.archived_revision < l.revision ORDER BY l.seq`,
+  const unarchived = db.prepare<[{ number: number | null }], ListRecord>(
+    `SELECT ${columns} FROM handover_lists l WHERE l.archived_revision < l.revision AND l.seq = coalesce(:number, l.seq)
+     ORDER BY l.seq LIMIT 1`,
   )
   const closedBefore = db
     .prepare<[number, number], number>(
@@ -173,7 +174,7 @@ function listReaders(db: Database): ListReaders {
       numbers: numbers.all(sinceMs, limit, offset),
       total: total(sinceMs),
     }),
-    unarchived: () => unarchived.all().map(toList),
+    unarchived: (number) => read(unarchived.get({ number: number ?? null })),
   }
 }
 

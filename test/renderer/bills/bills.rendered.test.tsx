@@ -88,6 +88,14 @@ test('a bill that is cancelled while it is open does not offer its label any mor
   await expect.element(page.getByTestId('print-bill')).toBeDisabled()
 })
 
+test('a bill whose row is damaged is named where it is open', async () => {
+  const { bridge } = await billsWith([listedBill('CP1')])
+  bridge.handlers['bills.get'] = () => ({ ok: false, error: { code: 'row-damaged', context: { name: 'CP1' } } })
+  await rows().first().click()
+  const drawer = () => page.getByTestId('bill-drawer').element().textContent
+  await expect.poll(drawer).toContain('Dữ liệu của CP1 trên máy bị hỏng.')
+})
+
 test('an old error is gone with the next success', async () => {
   const { printerIsDown } = await billsWith([listedBill('CP1')])
   await rows().first().click()

@@ -103,6 +103,17 @@ describe('what a scanned code stands for', () => {
     },
   )
 
+  it('is a damaged bill too, by its own code or that of a parcel, and no order with the number of one', async () => {
+    const bridge = main({
+      'bills.get': ({ billCode }) =>
+        billCode === 'CP1' ? { ok: false, error: { code: 'row-damaged', context: { name: 'CP1' } } } : noBill,
+      'orders.scan': () => [{ id: 'o1' }] as never, // what is asked of an order
+    })
+    expect(await findCode(bridge, 'cp1')).toEqual({ kind: 'bill', billCode: 'CP1' })
+    expect(await findCode(bridge, 'CP1-2')).toEqual({ kind: 'bill', billCode: 'CP1' })
+    expect(await finding.ordersOf(bridge, 'CP1')).toEqual({ ok: true, value: [] })
+  })
+
   it('is no order of a number of which nobody says whether it is the code of a bill', async () => {
     const stopped = { ok: false, error: { code: 'core-stopped' } } as const
     const order = [{ id: 'o1' }] as never // what is asked of an order

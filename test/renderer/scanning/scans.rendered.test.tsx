@@ -110,6 +110,16 @@ test('a code that could not be looked up is not called unknown: it is to be scan
   expect(bridge.calls.some(({ channel }) => channel === 'orders.scan')).toBe(true)
 })
 
+test('why a code could not be looked up is said with what the error names', async () => {
+  const error = { code: 'row-damaged', context: { name: 'DH-7' } } as const
+  await renderInStation(<Page />, { handlers: { 'orders.scan': () => ({ ok: false, error }) } })
+  await focus('plain')
+  await eventually(async () => {
+    await scan(known)
+    expect(page.getByTestId('scan-failed').element().textContent).toContain('DH-7')
+  })
+})
+
 test('a field for codes gets what was scanned, all of it, and the scan opens nothing', async () => {
   const { opened } = await stationThatScans()
   await focus('codes')

@@ -22,6 +22,7 @@ import { Note } from '../ui/note.tsx'
 import css from './handover.module.css'
 import { useServiceName } from './parcel-words.ts'
 import type { ScanQueue } from './use-scan-queue.ts'
+import { happenedWords } from '../ui/error-words.ts'
 
 /** How many there are, in figures that are read from across the counter. */
 export function Counts(props: { readonly list: OpenHandover; readonly waiting: number }): ReactNode {
@@ -132,7 +133,7 @@ export function LastScanPanel({ queue }: { readonly queue: ScanQueue }): ReactNo
             {t('handover.noAnswer')}
           </h2>
           <CodeLine code={last.code} queue={queue} />
-          <p>{t(`errors.${last.error.code}.happened`)}</p>
+          <p>{happenedWords(t, last.error)}</p>
           <p>{t('handover.scanAgain')}</p>
         </>
       ) : null}

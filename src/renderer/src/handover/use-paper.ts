@@ -5,6 +5,7 @@ import { largestHandover } from '../../../shared/domain/handover.ts'
 import { documentProfile } from '../../../shared/domain/printing/printing.ts'
 import { useKeysOf } from '../keyboard/shortcut-keys.ts'
 import { useStation } from '../shell/station.tsx'
+import { happenedWords } from '../ui/error-words.ts'
 
 /** One for each side. */
 const copies = 2
@@ -27,7 +28,7 @@ export function usePaper(): Paper {
   return {
     say(error) {
       if (error === null) return
-      const title = t('handover.noPaper', { why: t(`errors.${error.code}.happened`) })
+      const title = t('handover.noPaper', { why: happenedWords(t, error) })
       messages.getState().say({
         kind: 'failure',
         title,

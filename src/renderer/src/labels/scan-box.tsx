@@ -11,6 +11,7 @@ import { assertNever } from '../../../shared/assert-never.ts'
 import type { ScanResult } from '../scanning/scan-result.ts'
 import { usePrinting } from '../shell/station.tsx'
 import css from './scan-box.module.css'
+import { happenedWords } from '../ui/error-words.ts'
 
 /** What the last scan was, big enough to be read from the packing table. */
 export function ScanBox(): ReactNode {
@@ -84,7 +85,8 @@ function useScanWords(scan: ScanResult): { readonly title: string; readonly text
       return { title: t(`print.scanWrong.${scan.why}`), text: t(`print.scanWrongText.${scan.why}`) }
     case 'unknown': {
       const { error } = scan
-      if (error !== null) return { title: t(`errors.${error.code}.happened`), text: t(`errors.${error.code}.remedy`) }
+      if (error !== null)
+        return { title: happenedWords(t, error), text: t(`errors.${error.code}.remedy`, { ...error.context }) }
       return { title: t('print.scanUnknown'), text: t('print.scanUnknownText') }
     }
     default:

@@ -15,6 +15,7 @@ import { DraftStateBadge } from '../queue/draft-state.tsx'
 import { useStation } from '../shell/station.tsx'
 import { ActionButton } from '../ui/action-button.tsx'
 import css from './recent-strip.module.css'
+import { happenedWords } from '../ui/error-words.ts'
 
 /** A draft that was saved, or its bill, with what can be done about it. */
 export function StripRow(props: {
@@ -36,7 +37,7 @@ export function StripRow(props: {
   const { bridge } = useStation()
   const sendNow = useAction(() => bridge.invoke('drafts.sendNow', { id: row.id }))
   const isWaiting = row.state === 'READY' && row.reason === 'undo-window'
-  const notSent = isWaiting && sendNow.error !== null ? t(`errors.${sendNow.error.code}.happened`) : ''
+  const notSent = isWaiting && sendNow.error !== null ? happenedWords(t, sendNow.error) : ''
   const said = notSent || label?.answer || props.words || (billCode === null ? words(row) : t('newBill.hasCode'))
   return (
     <div

@@ -12,6 +12,7 @@ import { DialogActions } from '../ui/dialog/dialog-actions.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { useFaultWords } from './fault-words.ts'
 import css from './orders.module.css'
+import { happenedWords } from '../ui/error-words.ts'
 
 /** A slip of the fingers after Ctrl+A would call a driver for a whole day's parcels. */
 const askAbove = 20
@@ -132,8 +133,6 @@ function useWhy(): (left: LeftOrder) => string {
     if (error.code === 'order-faulty')
       return row.faults.map((fault) => `${words.field(fault.field)} ${words.kind(fault)}`).join(', ')
     const fields = new Set((error.problems ?? []).map(({ field }) => nameOf(field)))
-    return fields.size === 0
-      ? t(`errors.${error.code}.happened`)
-      : t('orders.lacks', { fields: [...fields].join(', ') })
+    return fields.size === 0 ? happenedWords(t, error) : t('orders.lacks', { fields: [...fields].join(', ') })
   }
 }

@@ -4,6 +4,7 @@ import type { AppError } from '../../../shared/app-error.ts'
 import type { OrderRow, OrderState } from '../../../shared/domain/order/order-row.ts'
 import { cancellableStates, packableStates, releasableStates } from '../../../shared/domain/order/order-states.ts'
 import { useAction, type Action } from '../bridge/use-action.ts'
+import { sayFailure } from '../shell/messages/say-failure.ts'
 import { useNavigation, useStation } from '../shell/station.tsx'
 
 type Move = 'orders.cancel' | 'orders.hold' | 'orders.release' | 'orders.giveBack'
@@ -75,13 +76,7 @@ export function useOrderActions(): OrderActions {
     sayLeft(left)
   }
   // Whoever takes it back may be on another screen by then.
-  const sayNotUndone = ({ code }: AppError): void =>
-    messages.getState().say({
-      kind: 'failure',
-      title: t(`errors.${code}.happened`),
-      text: `${t(`errors.${code}.means`)} ${t(`errors.${code}.remedy`)}`,
-      testId: 'orders-not-moved',
-    })
+  const sayNotUndone = (error: AppError): void => sayFailure({ messages }, t, { error, testId: 'orders-not-moved' })
   const takeOut = (channel: 'orders.cancel' | 'orders.hold') => async (rows: readonly OrderRow[]) => {
     const { error, moved, left } = await move(channel, rows)
     const [words, to] =

@@ -22,6 +22,7 @@ import { statesOfTab, tabNamed, type Tab } from './tabs.ts'
 import { useDraftChoice } from './use-current-draft.ts'
 import { useRequestedDraft } from './use-requested-draft.ts'
 import { firstDrafts } from './selection/first-drafts.ts'
+import { happenedWords } from '../ui/error-words.ts'
 
 const pageOf = (answer: ChannelOutput<'drafts.list'>): ChannelOutput<'drafts.list'> => answer
 
@@ -110,7 +111,7 @@ function QueueControls(): ReactNode {
       <ActionButton action="queue.sendNow" data-testid="queue-send-now" onClick={() => void push()}>
         {t('queue.sendNow')}
       </ActionButton>
-      {error === null ? null : <span role="alert">{t(`errors.${error.code}.happened`)}</span>}
+      {error === null ? null : <span role="alert">{happenedWords(t, error)}</span>}
     </>
   )
 }

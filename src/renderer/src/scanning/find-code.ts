@@ -61,6 +61,8 @@ async function firstBill(bridge: Bridge, readings: readonly ScannedParcel[]): Pr
   const answers = await Promise.all(
     readings.map(async ({ billCode, parcel }): Promise<FoundBill> => {
       const bill = await bridge.invoke('bills.get', { billCode })
+      // Its row is damaged, and it is known nevertheless: it opens as its row in Bills does.
+      if (!bill.ok && bill.error.code === 'row-damaged') return ok(billCode)
       if (!bill.ok) return bill.error.code === 'bill-not-found' ? ok(null) : bill
       const { packageCount } = bill.value
       return ok(parcel === null || hasParcel(packageCount, parcel) ? bill.value.billCode : null)

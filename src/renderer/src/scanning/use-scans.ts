@@ -21,6 +21,7 @@ import type { OrderDetail } from '../../../shared/domain/order/order-row.ts'
 import { isPackable } from '../../../shared/domain/order/order-states.ts'
 import { labelProfile } from '../../../shared/domain/printing/printing.ts'
 import { phoneProblem } from '../../../shared/domain/text/phone.ts'
+import { happenedWords } from '../ui/error-words.ts'
 
 /** A shop's own codes of its goods are shorter than those of bills and orders; no hand types three keys and Enter at a scanner's speed. */
 const leastItemCode = 3
@@ -53,7 +54,7 @@ export function useScans(): void {
   const { endMiss } = messages.getState()
   const sayMiss: SayMiss = (kind, code, error) => {
     const { title, text } = words[kind]
-    const happened = error === undefined ? '' : t(`errors.${error.code}.happened`)
+    const happened = error === undefined ? '' : happenedWords(t, error)
     const said = { title: t(title, { code }), text: t(text, { key: keysOf('batch.startNew'), happened }) }
     messages.getState().say({ kind: 'miss', ...said, testId: `scan-${kind}` })
     sound(kind === 'unknown' ? 'unknown' : 'wrong')

@@ -6,6 +6,7 @@ import { useCopied } from './use-copied.ts'
 import { ActionButton } from './action-button.tsx'
 import css from './error-note.module.css'
 import { Note } from './note.tsx'
+import { adviceWords, happenedWords } from './error-words.ts'
 
 /** Nothing where there is no error; else what happened, what it means for the parcel, what to do; the technical part is folded and can be copied. */
 export function ErrorNote(props: { readonly error: AppError | null; readonly actions?: ReactNode }): ReactNode {
@@ -13,13 +14,11 @@ export function ErrorNote(props: { readonly error: AppError | null; readonly act
   const { error } = props
   if (error === null) return null
   return (
-    <Note tone="bad" title={t(`errors.${error.code}.happened`)} actions={props.actions}>
+    <Note tone="bad" title={happenedWords(t, error)} actions={props.actions}>
       {error.carrierMessage === undefined ? null : (
         <span>{t('dialogs.carrierSays', { words: error.carrierMessage })} </span>
       )}
-      <span>
-        {t(`errors.${error.code}.means`)} {t(`errors.${error.code}.remedy`)}
-      </span>
+      <span>{adviceWords(t, error)}</span>
       <ErrorDetails error={error} />
     </Note>
   )

@@ -5,6 +5,7 @@ import type { PrinterProfile, PrintRefusal } from '../../../../shared/domain/pri
 import { createCooldown } from '../../keyboard/cooldown.ts'
 import { useStation } from '../../shell/station.tsx'
 import { usePrinter } from '../printers/use-printer.ts'
+import { happenedWords } from '../../ui/error-words.ts'
 
 type Outcome = PrintRefusal | 'taken' | 'failed'
 
@@ -69,7 +70,7 @@ export function usePrintLabel(billCode: string, options: PrintLabelOptions = {})
     if (outcome === null) return ''
     if (outcome === 'taken') return t('print.labelSent', { printer: profile?.label || t('print.pdfFile') })
     return outcome === 'failed'
-      ? t(`errors.${asked?.error?.code ?? 'print-failed'}.happened`)
+      ? happenedWords(t, asked?.error ?? { code: 'print-failed' })
       : t(`print.refusals.${outcome}`)
   }
 }

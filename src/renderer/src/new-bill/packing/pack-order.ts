@@ -5,6 +5,7 @@ import type { OrderDetail } from '../../../../shared/domain/order/order-row.ts'
 import { isPackable } from '../../../../shared/domain/order/order-states.ts'
 import type { Result } from '../../../../shared/result.ts'
 import type { ScanSound } from '../../scanning/beep.ts'
+import { sayFailure } from '../../shell/messages/say-failure.ts'
 import type { Station } from '../../shell/station.tsx'
 import { isBegunOrder, type NewBillState, type TypedBill } from '../bill/bill-state.ts'
 import { leaveFieldsIfThere, type BillStore } from '../bill/use-bill-store.ts'
@@ -187,15 +188,9 @@ async function refuse(deps: PackingDeps, id: string, error: AppError): Promise<n
   const detail = await station.bridge.invoke('orders.get', { id })
   const isElsewhere = detail.ok && !isPackable(detail.value.state)
   if (isElsewhere) station.navigation.getState().askAboutOrders([detail.value])
-  else sayFailure(deps, error)
+  else sayRefused(deps, error)
   return null
 }
 
-export function sayFailure({ station, t }: Pick<PackingDeps, 'station' | 't'>, { code, context }: AppError): void {
-  station.messages.getState().say({
-    kind: 'failure',
-    title: t(`errors.${code}.happened`, { ...context }),
-    text: `${t(`errors.${code}.means`)} ${t(`errors.${code}.remedy`)}`,
-    testId: 'packing-refused',
-  })
-}
+export const sayRefused = ({ station, t }: Pick<PackingDeps, 'station' | 't'>, error: AppError): void =>
+  sayFailure(station, t, { error, testId: 'packing-refused' })

@@ -50,18 +50,18 @@ export function usePacking(bill: BillForm, weighings: () => Promise<void>): Pack
   }, [station, wanted])
   const giveBack = async (id: string): Promise<void> => {
     const answer = await station.bridge.invoke('orders.giveBack', { id })
-    if (!answer.ok) (await import('./pack-order.ts')).sayFailure({ station, t }, answer.error)
+    if (!answer.ok) (await import('./pack-order.ts')).sayRefused({ station, t }, answer.error)
   }
   const offerBack = (before: TypedBill, order: OrderOfBill): void => {
     const run = async (): Promise<void> => {
-      const { packAgain, sayFailure } = await import('./pack-order.ts')
+      const { packAgain, sayRefused } = await import('./pack-order.ts')
       await weighings()
       const error = await packAgain({ bill, station, sound, t, keysRest }, before, order)
       if (error === null) return
       // What was typed stays to be had back.
       offerBack(before, order)
       sound('wrong')
-      sayFailure({ station, t }, error)
+      sayRefused({ station, t }, error)
     }
     const takeBack = (): void => void (turn.current = turn.current.then(run))
     station.undo.getState().offer(t('packing.stopped', { refCode: before.values.refCode }), takeBack)

@@ -6,6 +6,7 @@ import { verifiedOrder } from '../bill/bill-state.ts'
 import type { BillStore } from '../bill/use-bill-store.ts'
 import { focusField } from '../form/focus-field.ts'
 import type { PackingDeps } from './pack-order.ts'
+import { happenedWords } from '../../ui/error-words.ts'
 
 interface VerifyingDeps extends Omit<PackingDeps, 'bill'> {
   readonly bills: BillStore
@@ -40,7 +41,7 @@ async function count({ bills, station, sound, t, keysRest }: VerifyingDeps, isMe
   const { say } = station.messages.getState()
   if (!answer.ok) {
     sound('wrong')
-    const title = t(`errors.${answer.error.code}.happened`)
+    const title = happenedWords(t, answer.error)
     say({ kind: 'failure', title, text: t('packing.verify.notCounted'), testId: 'item-not-counted' })
     return true
   }

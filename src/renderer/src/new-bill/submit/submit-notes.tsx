@@ -21,6 +21,7 @@ import type { HeldReference } from './use-reference-holder.ts'
 import type { Saving, RefusedBill } from './use-saving.ts'
 import type { UndoFailure } from './use-undo-save.ts'
 import { readLater } from '../../ui/read-later.tsx'
+import { happenedWords } from '../../ui/error-words.ts'
 
 const PastedNote = readLater(async () => (await import('../pasting/pasted-note.tsx')).PastedNote)
 const BlockedNote = readLater(async () => (await import('./blocked-note.tsx')).BlockedNote)
@@ -210,7 +211,7 @@ function RefusedBillNote({ refCode, receiverName, error, isStored }: RefusedBill
   return (
     <div data-testid="refused-bill">
       <Note tone="bad" title={t('newBill.refusedBill', { name })}>
-        {error === null ? '' : `${t(`errors.${error.code}.happened`)} `}
+        {error === null ? '' : `${happenedWords(t, error)} `}
         {t(isStored ? 'newBill.refusedStored' : 'newBill.refusedWaits')}
       </Note>
     </div>

@@ -27,6 +27,7 @@ import { doubtsOf, type Doubt } from './doubts.ts'
 import { inputOf, isOfWeight, submitBill, type Intent } from './submit-bill.ts'
 import { useJustOpened } from './use-just-opened.ts'
 import { useUndoSave, type UndoFailure } from './use-undo-save.ts'
+import { happenedWords } from '../../ui/error-words.ts'
 
 export interface Saving {
   /** Why the bill in the fields was refused when it was saved. */
@@ -346,7 +347,7 @@ function useSayElsewhere(): (sent: TypedBill, error: AppError | null) => void {
   return ({ values: { refCode, receiver } }, error) => {
     if (isOpen()) return
     const name = [refCode, receiver.name].filter((part) => part !== '').join(', ')
-    const why = error === null ? '' : `${t(`errors.${error.code}.happened`)} `
+    const why = error === null ? '' : `${happenedWords(t, error)} `
     messages.getState().say({
       kind: 'failure',
       title: t('newBill.refusedBill', { name }),

@@ -10,6 +10,7 @@ import { useAction } from '../../bridge/use-action.ts'
 import { useStation } from '../../shell/station.tsx'
 import { movable, moveAll, type Moved } from './move-selected.ts'
 import css from '../queue.module.css'
+import { happenedWords } from '../../ui/error-words.ts'
 
 /** The selected drafts are held or released together: after a profile was put back everything unsent is held, draft by draft. */
 export function BulkMoves(props: { readonly selection: Selection<DraftRow> }): ReactNode {
@@ -77,9 +78,7 @@ function Answer({ moved: { channel, moved, failure } }: { readonly moved: Moved 
   const title = t(channel === 'drafts.release' ? 'queue.releasedMarked' : 'queue.heldMarked', { count: moved })
   return (
     <Note tone={failure === null ? 'ok' : 'warn'} title={title}>
-      {failure === null
-        ? null
-        : t('queue.notMoved', { count: failure.count, words: t(`errors.${failure.first.code}.happened`) })}
+      {failure === null ? null : t('queue.notMoved', { count: failure.count, words: happenedWords(t, failure.first) })}
     </Note>
   )
 }

@@ -9,6 +9,7 @@ import { Section } from '../../ui/layout/section.tsx'
 import { hostOf, useAccountName, useLeftoverWords } from '../../shell/accounts/account-name.ts'
 import { useAccount, useStation } from '../../shell/station.tsx'
 import css from '../settings.module.css'
+import { happenedWords } from '../../ui/error-words.ts'
 
 /** Every account, what is left in it, and the ways to it and away from it. */
 export function AccountList(props: { readonly active: boolean; readonly onAdd: () => void }): ReactNode {
@@ -103,7 +104,7 @@ function AccountRow(props: {
         <strong>{name}</strong>
         <div className={css['dim']}>{words.filter(Boolean).join(' · ')}</div>
         {props.summary.problem === null ? null : (
-          <div className={css['dim']}>{t(`errors.${props.summary.problem.code}.happened`)}</div>
+          <div className={css['dim']}>{happenedWords(t, props.summary.problem)}</div>
         )}
       </div>
       {isFront ? null : (

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BillExport } from '../../../../shared/domain/bill/bill-export.ts'
 import { useStation } from '../station.tsx'
+import { happenedWords } from '../../ui/error-words.ts'
 
 /** Where the file of an export is, wherever the packer works; a failure stands on Bills, and is said where the packer is elsewhere. */
 export function useExportNews(): void {
@@ -10,7 +11,7 @@ export function useExportNews(): void {
   const { say } = messages.getState()
   const openFolder = async (): Promise<void> => {
     const answer = await bridge.invoke('bills.openExportFolder', undefined)
-    if (!answer.ok) say({ kind: 'failure', title: t(`errors.${answer.error.code}.happened`) })
+    if (!answer.ok) say({ kind: 'failure', title: happenedWords(t, answer.error) })
   }
   const tell = useEffectEvent((exported: BillExport | null): void => {
     if (exported === null) return

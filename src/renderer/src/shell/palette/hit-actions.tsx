@@ -12,6 +12,7 @@ import { copyText } from '../../ui/copy-text.ts'
 import { useStation } from '../station.tsx'
 import css from './palette.module.css'
 import type { Hit } from './use-hits.ts'
+import { happenedWords } from '../../ui/error-words.ts'
 
 const names = ['print', 'track', 'copyCode', 'cancel', 'sendNow', 'edit'] as const
 type HitAction = (typeof names)[number]
@@ -56,7 +57,7 @@ function useOffered(hit: Hit | undefined): Readonly<Partial<Record<HitAction, ()
       const error = isWaiting
         ? errorOf(await bridge.invoke('drafts.sendNow', { id: draft.id }))
         : await queue.getState().sendNow()
-      if (error !== null) messages.getState().say({ kind: 'failure', title: t(`errors.${error.code}.happened`) })
+      if (error !== null) messages.getState().say({ kind: 'failure', title: happenedWords(t, error) })
     }
     return {
       ...(draft.state === 'READY' ? { sendNow: () => void send() } : {}),

@@ -1,0 +1,13 @@
+import type { TFunction } from 'i18next'
+import type { AppError } from '../../../../shared/app-error.ts'
+import { adviceWords, happenedWords } from '../../ui/error-words.ts'
+import type { Station } from '../station.tsx'
+
+/** A message in the words of the error, for what went wrong where no screen stands that could say it. */
+export function sayFailure(
+  { messages }: Pick<Station, 'messages'>,
+  t: TFunction,
+  { error, testId }: { readonly error: AppError; readonly testId: string },
+): void {
+  messages.getState().say({ kind: 'failure', title: happenedWords(t, error), text: adviceWords(t, error), testId })
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { rowOf, soundOf } from '../../../../src/renderer/src/batches/entry/use-scan-answer.ts'
+import { isRepeated, rowOf, soundOf } from '../../../../src/renderer/src/batches/entry/use-scan-answer.ts'
 
 it('sounds accepted only for a code that is new here and can be sent', () => {
   expect(soundOf({ mark: 'none' }, false)).toBe('accepted')
@@ -17,4 +17,15 @@ it('is for the bill that a code was read for, by its own code or by that of one 
   ]
   expect(['CP1', 'CP1-2', 'CP2'].map((code) => rowOf(rows, code)?.billCode)).toEqual(['CP1', 'CP1', 'CP2'])
   expect(rowOf(rows, 'CP1-3')).toBeUndefined()
+})
+
+it('is repeated where it or its bill was scanned before, and another parcel of the same bill is not', () => {
+  const row = { mark: 'none', statusId: 2, receiverName: '', packageCount: 3, billCode: 'CP1' } as const
+  const of = (...parcelCodes: string[]) => ({ ...row, parcelCodes })
+  expect(isRepeated(of(), 'CP1', ['CP2', 'CP1'])).toBe(true)
+  expect(isRepeated(of(), 'CP1', ['CP2'])).toBe(false)
+  expect(isRepeated(of('CP1-1'), 'CP1-1', ['CP1-1'])).toBe(true)
+  expect(isRepeated(of('CP1-1'), 'CP1-1', ['CP1'])).toBe(true)
+  expect(isRepeated(of('CP1-1'), 'CP1', ['CP1-1'])).toBe(true)
+  expect(isRepeated(of('CP1-1', 'CP1-2'), 'CP1-2', ['CP1-1'])).toBe(false)
 })

@@ -33,7 +33,7 @@ export function BatchDraft(): ReactNode {
   const isReady = isCurrent && sendable.length > 0
   const { send, failure } = useSending(kind, sendable)
   const { clear, remove } = useTakingOut(preview)
-  const onCodeEnded = useScanAnswer(preview, isCurrent)
+  const onCodeEnded = useScanAnswer({ preview, text, isCurrent })
   const { drop, fileNote } = useDroppedFile()
   // Right behind the last scan its code is not marked yet.
   const ask = useOnceKnown(isCurrent, `${kind} ${text}`, () => setAsking(isReady))

@@ -8,7 +8,7 @@ import css from '../batch.module.css'
 import { isTable } from './code-files.ts'
 
 /** The box that takes scans, typing and pastes; of a pasted table it takes the column of codes. */
-export function BatchInput(props: { readonly onCodeEnded: (line: string) => void }): ReactNode {
+export function BatchInput(props: { readonly onCodeEnded: (line: string, others: string) => void }): ReactNode {
   const { t } = useTranslation()
   const { autosaved } = useStation()
   const text = useAutosaved((state) => state.batch.text)
@@ -22,7 +22,8 @@ export function BatchInput(props: { readonly onCodeEnded: (line: string) => void
   const press = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
     const { value, selectionStart } = event.currentTarget
-    props.onCodeEnded(value.slice(0, selectionStart).split('\n').at(-1) ?? '')
+    const lineStart = value.lastIndexOf('\n', selectionStart - 1) + 1
+    props.onCodeEnded(value.slice(lineStart, selectionStart), value.slice(0, lineStart) + value.slice(selectionStart))
   }
   return (
     <TextAreaField

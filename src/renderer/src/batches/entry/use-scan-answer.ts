@@ -1,38 +1,57 @@
 import { useEffect, useRef } from 'react'
+import { normalizeCode } from '../../../../shared/domain/bill/bill-codes.ts'
+import { parseCodes } from '../../../../shared/domain/bill/parse-codes.ts'
 import type { MarkedCode } from '../../../../shared/domain/request/batch.ts'
 import type { ScanSound } from '../../scanning/beep.ts'
 import { useScanSound } from '../../scanning/use-scan-sound.ts'
+import { useStation } from '../../shell/station.tsx'
 import type { BatchPreview } from './use-preview.ts'
 
 interface Awaited {
   readonly code: string
-  /** How many codes stood there more than once before this one. */
-  readonly repeatedBefore: number
+  /** What stood in the list without it. */
+  readonly others: string
+}
+
+interface Marked {
+  readonly preview: BatchPreview
+  /** What is marked, once it is. */
+  readonly text: string
+  readonly isCurrent: boolean
 }
 
 /** A list of thousands is marked for several scans at once; the longest sound takes 450 ms. */
 const apartMs = 500
 
 /**
- * Sounds once a code that was ended with Enter is marked, for each of those that were scanned meanwhile. Answers what to call at that
- * Enter.
+ * Sounds once a code that was ended with Enter is marked, for each of those that were scanned meanwhile; what is no row then has no
+ * sound. Answers what to call at that Enter, with the line and what else stands in the list.
  */
-export function useScanAnswer(preview: BatchPreview, isCurrent: boolean): (line: string) => void {
+export function useScanAnswer({ preview, text, isCurrent }: Marked): (line: string, others: string) => void {
+  const { autosaved } = useStation()
   const sound = useScanSound()
   const awaited = useRef<readonly Awaited[]>([])
   useEffect(() => {
-    if (!isCurrent) return
-    const marked = awaited.current.map((each) => ({ ...each, row: rowOf(preview.rows, each.code) }))
-    awaited.current = marked.filter(({ row }) => row === undefined)
-    const sounds = marked.flatMap(({ row, repeatedBefore }) =>
-      row === undefined ? [] : [soundOf(row, preview.repeated > repeatedBefore)],
-    )
+    // The Enter of a scan is heard before its text is drawn: what is drawn may still be marked without it.
+    if (!isCurrent || text !== autosaved.getState().batch.text) return
+    const scanned = awaited.current
+    awaited.current = []
+    const sounds = scanned.flatMap(({ code, others }) => {
+      const row = rowOf(preview.rows, code)
+      return row === undefined ? [] : [soundOf(row, isRepeated(row, code, parseCodes(others).codes))]
+    })
     sounds.forEach((each, place) => setTimeout(() => sound(each), place * apartMs))
-  }, [preview, isCurrent, sound])
-  return (line) => {
-    const code = line.trim()
-    if (code !== '') awaited.current = [...awaited.current, { code, repeatedBefore: preview.repeated }]
+  }, [preview, text, isCurrent, sound, autosaved])
+  return (line, others) => {
+    const code = normalizeCode(line)
+    if (code !== '') awaited.current = [...awaited.current, { code, others }]
   }
+}
+
+/** Whether the code or its bill was among the others. Another parcel of the same bill is a code of its own. */
+export function isRepeated(row: MarkedCode, code: string, others: readonly string[]): boolean {
+  const same = code === row.billCode ? [code, ...row.parcelCodes] : [code, row.billCode]
+  return others.some((other) => same.includes(other))
 }
 
 /** The row of the bill that a code was read for: by its own code, or by that of one of its parcels. */

@@ -102,6 +102,36 @@ describe('an order', () => {
   })
 })
 
+describe('an order of which is said elsewhere what became of it', () => {
+  const large = { billCodes: Array.from({ length: 51 }, (_, n) => `SM${n}`), profileId: 'counter', reprint: false }
+  const failed = { ok: false, error: { code: 'core-stopped' } } as const
+
+  it('is answered with its own outcome, and leaves what another order has told', async () => {
+    const bridge = createFakeBridge({ 'printing.print': () => failed })
+    const { getState } = createPrintingStore(bridge)
+    const answer = getState().printAndSay(large)
+    await getState().print({ ...large, billCodes: ['CP1'] })
+    getState().largeBatches[0]?.answer(false)
+    expect(await answer).toEqual({ ok: true, value: null })
+    expect(getState().error).toEqual(failed.error)
+    expect(await getState().printAndSay({ ...large, billCodes: ['CP2'] })).toEqual(failed)
+    void getState().printAndSay(large)
+    expect(getState().error).toEqual(failed.error)
+  })
+
+  it('leaves which bills another order was refused for', async () => {
+    const refused = [{ billCode: 'CP1', why: 'already-printed' as const }]
+    const bridge = createFakeBridge({ 'printing.print': () => ({ batchId: null, queued: 0, refused }) })
+    const { getState } = createPrintingStore(bridge)
+    await getState().print({ ...large, billCodes: ['CP1'] })
+    bridge.handlers['printing.print'] = () => ({ batchId: 'b', queued: 1, refused: [] })
+    await getState().printAndSay({ ...large, billCodes: ['CP2'] })
+    expect(getState().refused?.rows).toEqual(refused)
+    await getState().print({ ...large, billCodes: ['CP2'] })
+    expect(getState().refused).toBeNull()
+  })
+})
+
 describe('a scan', () => {
   const scanned = async (answer: Partial<ChannelOutput<'printing.confirm'>>) => {
     const store = createPrintingStore(

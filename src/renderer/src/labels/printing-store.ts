@@ -8,7 +8,7 @@ import {
 } from '../../../shared/domain/printing/printing.ts'
 import type { Bridge } from '../../../shared/ipc/bridge.ts'
 import type { ChannelInput, ChannelOutput } from '../../../shared/ipc/contract.ts'
-import { err, ok, type Result } from '../../../shared/result.ts'
+import { ok, type Result } from '../../../shared/result.ts'
 import { onceAtATime } from '../bridge/once-at-a-time.ts'
 import { printBySlip, readScan, type ScanResult } from '../scanning/scan-result.ts'
 
@@ -155,33 +155,33 @@ function lookingAround(bridge: Bridge, set: Set, get: Get): Part<'load' | 'findP
 
 function ordering(bridge: Bridge, set: Set, get: Get): Part<'print' | 'printAndSay' | 'printDocumentsAgain'> {
   const mayPrint = askingAboutLarge(set, get)
-  const send = async (order: PrintOrder): Promise<PrintAnswer | null> => {
-    const answer = await bridge.invoke('printing.print', order)
-    if (!answer.ok) {
-      set({ error: answer.error })
-      return null
-    }
-    const { refused: rows } = answer.value
-    set({ error: null, refused: rows.length === 0 ? null : { order, rows } })
-    return answer.value
-  }
-  const print: PrintingStore['print'] = async (...orders) => {
-    if (!(await mayPrint(orders))) return null
-    let answer: PrintAnswer | null = null
+  /** Null where a person has said no. */
+  const send = async (
+    orders: readonly PrintOrder[],
+    onAnswer: (order: PrintOrder, answer: Result<PrintAnswer, AppError>) => void,
+  ): Promise<Result<PrintAnswer | null, AppError>> => {
+    if (!(await mayPrint(orders))) return ok(null)
+    let last: PrintAnswer | null = null
     for (const order of orders) {
-      answer = await send(order)
-      if (answer === null) break
+      const answer = await bridge.invoke('printing.print', order)
+      onAnswer(order, answer)
+      if (!answer.ok) return answer
+      last = answer.value
     }
-    return answer
+    return ok(last)
   }
   return {
-    print,
-    async printAndSay(...orders) {
-      const answer = await print(...orders)
-      const { error } = get()
-      set({ error: null, refused: null })
-      return answer === null && error !== null ? err(error) : ok(answer)
+    async print(...orders) {
+      // What went wrong before says nothing about a batch that is not printed.
+      if (billsOf(orders) > askAboveBills) set({ error: null })
+      const answer = await send(orders, (order, one) => {
+        if (!one.ok) return set({ error: one.error })
+        const { refused: rows } = one.value
+        set({ error: null, refused: rows.length === 0 ? null : { order, rows } })
+      })
+      return answer.ok ? answer.value : null
     },
+    printAndSay: (...orders) => send(orders, () => undefined),
     async printDocumentsAgain(order) {
       const answer = await bridge.invoke('printing.printDocumentsAgain', order)
       set(answer.ok ? { error: null, refusedDocuments: answer.value.refused } : { error: answer.error })
@@ -214,8 +214,7 @@ function askingAboutLarge(set: Set, get: Get): (orders: readonly PrintOrder[]) =
         resolve(isWanted)
       },
     }
-    // What went wrong before says nothing about a batch that is not printed.
-    set(({ largeBatches }) => ({ error: null, largeBatches: [...largeBatches, asked] }))
+    set(({ largeBatches }) => ({ largeBatches: [...largeBatches, asked] }))
     return promise
   }
 }

@@ -12,7 +12,7 @@ test('backups that cannot be listed say so: they may be there', async () => {
 
 const backups = [{ name: 'station-2026-11-20.db', madeAtMs: Date.UTC(2026, 10, 20, 3), bytes: 2 * 1024 ** 2 }]
 const handlers = {
-  'backups.list': () => ({ accountId: 'live', isMade: true, folder: '/p/backups', kept: 7, backups }),
+  'backups.list': () => ({ accountId: 'live', isMade: true, folder: '/p/backups', kept: 7, newest: null, backups }),
 } as const
 
 test('where the data is of another account, that is said of the data and not of a backup, and the backups of this account are offered', async () => {

@@ -97,7 +97,7 @@ export function createListKeeper({ stores, archive, clock, archiveFault }: Deps)
 
   const writer = createListWriter({
     clock,
-    firstUnwritten: () => lists.unarchived()?.number,
+    firstUnarchived: () => lists.unarchived()?.number,
     write(number) {
       const list = lists.unarchived(number)
       if (list === undefined) return

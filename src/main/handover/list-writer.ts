@@ -3,7 +3,7 @@ import type { Clock, TimerHandle } from '../../shared/domain/time/clock.ts'
 interface ListWriterDeps {
   readonly clock: Pick<Clock, 'monotonic' | 'setTimer'>
   /** The first list whose file is older or missing. */
-  readonly firstUnwritten: () => number | undefined
+  readonly firstUnarchived: () => number | undefined
   /** Writes the file of a list. @throws what the disk refuses */
   readonly write: (list: number) => void
   /** What could not be written is tried again at the next call of `write`, and at the next start. */
@@ -22,7 +22,7 @@ interface ListWriter {
 /** A list of a few hundred parcels takes some ten milliseconds; the pause behind it leaves nine of ten to the packer. */
 const betweenFilesMs = 100
 
-export function createListWriter({ clock, firstUnwritten, write, fault }: ListWriterDeps): ListWriter {
+export function createListWriter({ clock, firstUnarchived, write, fault }: ListWriterDeps): ListWriter {
   let timer: TimerHandle | null = null
   let isStopped = false
 
@@ -37,7 +37,7 @@ export function createListWriter({ clock, firstUnwritten, write, fault }: ListWr
   function writeFirst(): void {
     const beganAt = clock.monotonic()
     try {
-      const list = firstUnwritten()
+      const list = firstUnarchived()
       if (list === undefined) return
       write(list)
       goOn(Math.max(betweenFilesMs, 9 * (clock.monotonic() - beganAt)))

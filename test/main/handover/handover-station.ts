@@ -93,14 +93,11 @@ export function openHandoverStation(
     close(reasons = [], driverName = 'Nguyễn Văn Tài') {
       const { number, counts } = station.view()
       const { taken, missing } = counts
-      return handover.close(
-        { number, taken, missing, driverName, plate: '59-X3 412.08', giver: 'Mai', reasons },
-        person,
-      )
+      const given = { driverName, plate: '59-X3 412.08', giver: 'Mai' }
+      return handover.close({ number, taken, missing, ...given, reasons }, person)
     },
     restart() {
-      handover.end()
-      database.close()
+      station.end()
       open()
       handover.recover()
     },

@@ -5,8 +5,8 @@ import type { AppError } from '../../../../shared/app-error.ts'
 import type { Batch } from '../../../../shared/domain/request/batch.ts'
 import { documentProfile } from '../../../../shared/domain/printing/printing.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { createCooldown } from '../../keyboard/cooldown.ts'
 import { PrintStateBadge } from '../../labels/print-state-badge.tsx'
+import { usePaperPress } from '../../labels/use-paper-press.ts'
 import { SavedFile } from '../../shell/saved-file.tsx'
 import { usePaperPrints } from '../../labels/slips/use-document-prints.ts'
 import { useSettings, useStation } from '../../shell/station.tsx'
@@ -53,21 +53,18 @@ function PrintResult(props: {
   const profile = documentProfile(useSettings((state) => state.settings))
   const [latest] = usePaperPrints(props.batchId)
   const [isPrinted, setIsPrinted] = useState(false)
-  const [cooldown] = useState(createCooldown)
-  if (profile === null) return null
-  const print = async (): Promise<void> => {
-    // Nobody has read within this time that it was printed already.
-    if (isPrinted && !cooldown.take()) return
+  const print = usePaperPress(props.batchId, isPrinted, async () => {
+    if (profile === null) return
     const order = { batchId: props.batchId, profileId: profile.id, again: isPrinted }
     const answer = await bridge.invoke('printing.printBatchResult', order)
     props.onFailure(answer.ok ? null : answer.error)
-    cooldown.begin()
     setIsPrinted(answer.ok && answer.value.refused.some(({ why }) => why === 'already-printed' || why === 'unclear'))
-  }
+  })
+  if (profile === null) return null
   return (
     <>
       {latest === undefined ? null : <PrintStateBadge state={latest.state} />}
-      <ActionButton data-testid="batch-print" data-again={isPrinted} onClick={() => void print()}>
+      <ActionButton data-testid="batch-print" data-again={isPrinted} onClick={print}>
         <IconPrinter aria-hidden="true" />
         {t(isPrinted ? 'paper.printAgainOn' : 'paper.printOn', { printer: profile.label })}
       </ActionButton>

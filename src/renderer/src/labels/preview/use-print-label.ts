@@ -1,10 +1,10 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
 import type { PrinterProfile, PrintRefusal } from '../../../../shared/domain/printing/printing.ts'
-import { createCooldown } from '../../keyboard/cooldown.ts'
 import { useStation } from '../../shell/station.tsx'
 import { usePrinter } from '../printers/use-printer.ts'
+import { usePaperPress } from '../use-paper-press.ts'
 import { happenedWords } from '../../ui/error-words.ts'
 
 type Outcome = PrintRefusal | 'taken' | 'failed'
@@ -43,28 +43,15 @@ export function usePrintLabel(billCode: string, options: PrintLabelOptions = {})
   const [asked, setAsked] = useState<Asked | null>(null)
   const outcome = asked?.billCode === billCode ? asked.outcome : null
   const isReprint = options.isSecond === true || outcome === 'already-printed'
-  const [cooldown] = useState(createCooldown)
-  const pressed = useRef({ billCode: '', isUnderWay: false })
-  const print = async (): Promise<void> => {
+  const print = usePaperPress(billCode, isReprint, async () => {
     if (profile === null || billCode === '') return
-    if (pressed.current.billCode !== billCode) {
-      cooldown.end()
-      pressed.current = { billCode, isUnderWay: false }
-    }
-    const press = pressed.current
-    const isInTime = cooldown.take()
-    // Nobody has read within this time that the label was printed already.
-    if (press.isUnderWay || (isReprint && !isInTime)) return
-    press.isUnderWay = true
     const order = { billCodes: [billCode], profileId: profile.id, reprint: isReprint }
     const answer = await printing.getState().printAndSay(order)
-    press.isUnderWay = false
     const error = answer.ok ? null : answer.error
-    if (pressed.current === press) cooldown.begin()
     options.onOutcome?.(error)
     setAsked({ billCode, error, outcome: answer.ok ? (answer.value?.refused[0]?.why ?? 'taken') : 'failed' })
-  }
-  return { profile, outcome, isReprint, answer: answerWords(), print: () => void print() }
+  })
+  return { profile, outcome, isReprint, answer: answerWords(), print }
 
   function answerWords(): string {
     if (outcome === null) return ''

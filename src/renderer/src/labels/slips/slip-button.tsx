@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
 import type { DraftRow } from '../../../../shared/domain/draft.ts'
 import { needsSlip } from '../../../../shared/domain/draft-states.ts'
-import { createCooldown } from '../../keyboard/cooldown.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { readLater } from '../../ui/read-later.tsx'
@@ -13,6 +12,7 @@ import css from '../preview/label-preview.module.css'
 import { SavedFile } from '../../shell/saved-file.tsx'
 import { SlipAnswer } from './slip-answer.tsx'
 import { SlipPrints } from './slip-prints.tsx'
+import { usePaperPress } from '../use-paper-press.ts'
 import { usePrintSlips } from './use-print-slips.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 
@@ -78,15 +78,7 @@ function PrintSlip(props: { readonly draftId: string }): ReactNode {
   const { t } = useTranslation()
   const { profile, answer, error, printedBefore, print, printAgain } = usePrintSlips()
   const isAgain = printedBefore.length > 0
-  const [cooldown] = useState(createCooldown)
-  const run = async (): Promise<void> => {
-    if (!isAgain) {
-      await print([props.draftId])
-      return cooldown.begin()
-    }
-    // Nobody has read within this time that the slip was printed already.
-    if (cooldown.take()) printAgain()
-  }
+  const press = usePaperPress(props.draftId, isAgain, () => (isAgain ? printAgain() : print([props.draftId])))
   if (profile === null) return null
   return (
     <>
@@ -95,7 +87,7 @@ function PrintSlip(props: { readonly draftId: string }): ReactNode {
         action="everywhere.primary"
         data-testid="print-slip"
         data-again={isAgain}
-        onClick={() => void run()}
+        onClick={press}
       >
         <IconPrinter aria-hidden="true" />
         {t(isAgain ? 'paper.printAgainOn' : 'paper.printOn', { printer: profile.label })}

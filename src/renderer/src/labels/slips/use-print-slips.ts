@@ -22,7 +22,7 @@ interface PrintSlips {
   print(draftIds: readonly string[]): Promise<void>
   /** As `print`, behind the orders that are under way, and of what those are not for already. */
   printBehind(draftIds: readonly string[]): void
-  printAgain(): void
+  printAgain(): Promise<void>
 }
 
 interface Shown {
@@ -113,7 +113,7 @@ export function usePrintSlips(): PrintSlips {
       if (current.underWay.length === 0) void order(draftIds, false)
       else current.waiting = without(draftIds, current.underWay.flat())
     },
-    printAgain: () => void order(printedBefore, true),
+    printAgain: () => order(printedBefore, true),
   }
 }
 

@@ -54,7 +54,7 @@ export function SlipBar(props: { readonly selection: Selection<DraftRow> }): Rea
         </ActionButton>
       ) : null}
       {printedBefore.length === 0 ? null : (
-        <ActionButton action="queue.printSlipsAgain" data-testid="slips-again" onClick={printAgain}>
+        <ActionButton action="queue.printSlipsAgain" data-testid="slips-again" onClick={() => void printAgain()}>
           {t('paper.slipsAgain', { count: printedBefore.length })}
         </ActionButton>
       )}

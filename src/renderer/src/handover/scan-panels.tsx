@@ -22,7 +22,7 @@ import { Note } from '../ui/note.tsx'
 import css from './handover.module.css'
 import { useServiceName } from './parcel-words.ts'
 import type { ScanQueue } from './use-scan-queue.ts'
-import { happenedWords } from '../ui/error-words.ts'
+import { happenedWords } from '../format/error-words.ts'
 
 /** How many there are, in figures that are read from across the counter. */
 export function Counts(props: { readonly list: OpenHandover; readonly waiting: number }): ReactNode {

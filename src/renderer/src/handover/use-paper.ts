@@ -5,7 +5,7 @@ import { largestHandover } from '../../../shared/domain/handover.ts'
 import { documentProfile } from '../../../shared/domain/printing/printing.ts'
 import { useKeysOf } from '../keyboard/shortcut-keys.ts'
 import { useStation } from '../shell/station.tsx'
-import { happenedWords } from '../ui/error-words.ts'
+import { happenedWords } from '../format/error-words.ts'
 
 /** One for each side. */
 const copies = 2

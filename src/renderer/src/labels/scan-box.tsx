@@ -11,7 +11,7 @@ import { assertNever } from '../../../shared/assert-never.ts'
 import type { ScanResult } from '../scanning/scan-result.ts'
 import { usePrinting } from '../shell/station.tsx'
 import css from './scan-box.module.css'
-import { happenedWords } from '../ui/error-words.ts'
+import { happenedWords } from '../format/error-words.ts'
 
 /** What the last scan was, big enough to be read from the packing table. */
 export function ScanBox(): ReactNode {

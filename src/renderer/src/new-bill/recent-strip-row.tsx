@@ -15,7 +15,7 @@ import { DraftStateBadge } from '../queue/draft-state.tsx'
 import { useStation } from '../shell/station.tsx'
 import { ActionButton } from '../ui/action-button.tsx'
 import css from './recent-strip.module.css'
-import { happenedWords } from '../ui/error-words.ts'
+import { happenedWords } from '../format/error-words.ts'
 
 /** A draft that was saved, or its bill, with what can be done about it. */
 export function StripRow(props: {

@@ -12,7 +12,7 @@ import { DialogActions } from '../ui/dialog/dialog-actions.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { useFaultWords } from './fault-words.ts'
 import css from './orders.module.css'
-import { happenedWords } from '../ui/error-words.ts'
+import { happenedWords } from '../format/error-words.ts'
 
 /** A slip of the fingers after Ctrl+A would call a driver for a whole day's parcels. */
 const askAbove = 20

@@ -22,7 +22,7 @@ import { statesOfTab, tabNamed, type Tab } from './tabs.ts'
 import { useDraftChoice } from './use-current-draft.ts'
 import { useRequestedDraft } from './use-requested-draft.ts'
 import { firstDrafts } from './selection/first-drafts.ts'
-import { happenedWords } from '../ui/error-words.ts'
+import { happenedWords } from '../format/error-words.ts'
 
 const pageOf = (answer: ChannelOutput<'drafts.list'>): ChannelOutput<'drafts.list'> => answer
 

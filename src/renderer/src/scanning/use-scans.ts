@@ -21,7 +21,7 @@ import type { OrderDetail } from '../../../shared/domain/order/order-row.ts'
 import { isPackable } from '../../../shared/domain/order/order-states.ts'
 import { labelProfile } from '../../../shared/domain/printing/printing.ts'
 import { phoneProblem } from '../../../shared/domain/text/phone.ts'
-import { happenedWords } from '../ui/error-words.ts'
+import { happenedWords } from '../format/error-words.ts'
 
 /** A shop's own codes of its goods are shorter than those of bills and orders; no hand types three keys and Enter at a scanner's speed. */
 const leastItemCode = 3

@@ -6,7 +6,7 @@ import { useCopied } from './use-copied.ts'
 import { ActionButton } from './action-button.tsx'
 import css from './error-note.module.css'
 import { Note } from './note.tsx'
-import { adviceWords, happenedWords } from './error-words.ts'
+import { adviceWords, happenedWords } from '../format/error-words.ts'
 
 /** Nothing where there is no error; else what happened, what it means for the parcel, what to do; the technical part is folded and can be copied. */
 export function ErrorNote(props: { readonly error: AppError | null; readonly actions?: ReactNode }): ReactNode {

@@ -95,16 +95,17 @@ test('a code beyond the limit sounds neither when it is marked nor when it is pa
 
 test('a code whose Enter is heard before its text is drawn waits for the marking that has it', async () => {
   const heard = listen()
-  const nothing = { rows: [], repeated: 0, beyondLimit: 0 }
+  const nothing: BatchPreview = { rows: [], repeated: 0, beyondLimit: 0 }
+  const unmarked = { preview: nothing, text: '', isCurrent: true }
   let ended = (_line: string, _others: string): void => undefined
   let draw = (_marked: Parameters<typeof useScanAnswer>[0]): void => undefined
   function Marking(): ReactNode {
-    const [marked, setMarked] = useState({ preview: nothing as BatchPreview, text: '', isCurrent: true })
+    const [marked, setMarked] = useState<Parameters<typeof useScanAnswer>[0]>(unmarked)
     const onCodeEnded = useScanAnswer(marked)
     useEffect(() => {
       ended = onCodeEnded
       draw = setMarked
-    })
+    }, [onCodeEnded])
     return <output>{marked.preview.rows.length}</output>
   }
   const { station } = await renderInStation(<Marking />, { handlers: { 'settings.get': () => withSounds } })

@@ -5,7 +5,7 @@ import type { PrinterProfile, PrintRefusal } from '../../../../shared/domain/pri
 import { useStation } from '../../shell/station.tsx'
 import { usePrinter } from '../printers/use-printer.ts'
 import { usePaperPress } from '../use-paper-press.ts'
-import { happenedWords } from '../../ui/error-words.ts'
+import { happenedWords } from '../../format/error-words.ts'
 
 type Outcome = PrintRefusal | 'taken' | 'failed'
 

@@ -6,7 +6,7 @@ import { verifiedOrder } from '../bill/bill-state.ts'
 import type { BillStore } from '../bill/use-bill-store.ts'
 import { focusField } from '../form/focus-field.ts'
 import type { PackingDeps } from './pack-order.ts'
-import { happenedWords } from '../../ui/error-words.ts'
+import { happenedWords } from '../../format/error-words.ts'
 
 interface VerifyingDeps extends Omit<PackingDeps, 'bill'> {
   readonly bills: BillStore

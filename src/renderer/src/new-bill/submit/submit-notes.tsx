@@ -21,7 +21,7 @@ import type { HeldReference } from './use-reference-holder.ts'
 import type { Saving, RefusedBill } from './use-saving.ts'
 import type { UndoFailure } from './use-undo-save.ts'
 import { readLater } from '../../ui/read-later.tsx'
-import { happenedWords } from '../../ui/error-words.ts'
+import { happenedWords } from '../../format/error-words.ts'
 
 const PastedNote = readLater(async () => (await import('../pasting/pasted-note.tsx')).PastedNote)
 const BlockedNote = readLater(async () => (await import('./blocked-note.tsx')).BlockedNote)

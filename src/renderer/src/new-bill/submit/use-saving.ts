@@ -27,7 +27,7 @@ import { doubtsOf, type Doubt } from './doubts.ts'
 import { inputOf, isOfWeight, submitBill, type Intent } from './submit-bill.ts'
 import { useJustOpened } from './use-just-opened.ts'
 import { useUndoSave, type UndoFailure } from './use-undo-save.ts'
-import { happenedWords } from '../../ui/error-words.ts'
+import { happenedWords } from '../../format/error-words.ts'
 
 export interface Saving {
   /** Why the bill in the fields was refused when it was saved. */

@@ -10,7 +10,7 @@ import { useAction } from '../../bridge/use-action.ts'
 import { useStation } from '../../shell/station.tsx'
 import { movable, moveAll, type Moved } from './move-selected.ts'
 import css from '../queue.module.css'
-import { happenedWords } from '../../ui/error-words.ts'
+import { happenedWords } from '../../format/error-words.ts'
 
 /** The selected drafts are held or released together: after a profile was put back everything unsent is held, draft by draft. */
 export function BulkMoves(props: { readonly selection: Selection<DraftRow> }): ReactNode {

@@ -9,7 +9,7 @@ import { Section } from '../../ui/layout/section.tsx'
 import { hostOf, useAccountName, useLeftoverWords } from '../../shell/accounts/account-name.ts'
 import { useAccount, useStation } from '../../shell/station.tsx'
 import css from '../settings.module.css'
-import { happenedWords } from '../../ui/error-words.ts'
+import { happenedWords } from '../../format/error-words.ts'
 
 /** Every account, what is left in it, and the ways to it and away from it. */
 export function AccountList(props: { readonly active: boolean; readonly onAdd: () => void }): ReactNode {

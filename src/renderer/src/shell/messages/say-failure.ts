@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
-import { adviceWords, happenedWords } from '../../ui/error-words.ts'
+import { adviceWords, happenedWords } from '../../format/error-words.ts'
 import type { Station } from '../station.tsx'
 
 /** A message in the words of the error, for what went wrong where no screen stands that could say it. */

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BillExport } from '../../../../shared/domain/bill/bill-export.ts'
 import { useStation } from '../station.tsx'
-import { happenedWords } from '../../ui/error-words.ts'
+import { happenedWords } from '../../format/error-words.ts'
 
 /** Where the file of an export is, wherever the packer works; a failure stands on Bills, and is said where the packer is elsewhere. */
 export function useExportNews(): void {

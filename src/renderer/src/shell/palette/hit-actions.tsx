@@ -12,7 +12,7 @@ import { copyText } from '../../ui/copy-text.ts'
 import { useStation } from '../station.tsx'
 import css from './palette.module.css'
 import type { Hit } from './use-hits.ts'
-import { happenedWords } from '../../ui/error-words.ts'
+import { happenedWords } from '../../format/error-words.ts'
 
 const names = ['print', 'track', 'copyCode', 'cancel', 'sendNow', 'edit'] as const
 type HitAction = (typeof names)[number]

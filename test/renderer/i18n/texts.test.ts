@@ -74,6 +74,7 @@ const alwaysSeveral = new Set([
   'bills.more',
   'customers.addressCount',
   'newBill.unusualWeightText',
+  'orders.onlyFirstSelected',
   'print.largeBatch.title',
   'print.largeBatch.takes',
   'print.resolveMany.there',

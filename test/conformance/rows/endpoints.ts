@@ -174,7 +174,7 @@ const track: Row = {
     const found = readTrackingAnswer(await carrier.ask(buildTrackingRequest('SHP1'), said([tracking])))
     expect(found).toMatchObject({ kind: 'found', record: { billCode: 'SHP1', statusId: 4, weightGrams: 1234 } })
     const none = readTrackingAnswer(await carrier.ask(buildTrackingRequest('SHP1'), said({}, false, 'Không có')))
-    expect(none).toEqual({ kind: 'not-found', message: 'Không có', isRefusal: true })
+    expect(none).toEqual({ kind: 'not-found', message: 'Không có' })
     const named = readTrackingAnswer(await carrier.ask(buildTrackingRequest('SHP1'), said([tracking], false, 'Lỗi')))
     expect(named.kind).toBe('unclear')
   },

@@ -322,7 +322,7 @@ function trackedAs(billCode: string, answer: TrackAnswer): ReturnType<Track> {
   if (answer.kind === 'unclear') return Promise.resolve(err({ code: 'carrier-unclear', detail: answer.detail }))
   if (answer.kind === 'not-found') {
     const { refusal = '' } = answer
-    return Promise.resolve(ok({ kind: 'not-found', message: refusal, isRefusal: refusal !== '' }))
+    return Promise.resolve(ok({ kind: 'not-found', message: refusal }))
   }
   const { refCode, statusId, statusText, facts } = answer
   const plain = trackingOf(billCode)

@@ -97,8 +97,6 @@ export function createUnclearCheck(deps: UnclearCheckDeps): UnclearCheck {
     if (!circuits.isOpen()) return false
     if (tracked === null || !tracked.ok) return missed(request, tracked?.error.code === 'carrier-unclear')
     const { value: answer } = tracked
-    // Its words may say that the bill is not there, or that the carrier is busy: nothing is proved by them.
-    if (answer.kind === 'not-found' && answer.isRefusal) return missed(request, true)
     const touched = stores.inTransaction(() => {
       answered(request)
       if (answer.kind === 'not-found') return []

@@ -69,12 +69,12 @@ test('what tracking did not answer is asked again by itself, on an idle station,
   expect(outcomes(station, 'R1')).toEqual(['accepted'])
 })
 
-test('what tracking refuses is asked about again: the carrier may be busy, which resolves no cancel', async () => {
+test('what tracking refuses resolves no cancel, and is left to a person at once', async () => {
   const { station, asked } = await unclearCancels(['R1'], () => ({ kind: 'not-found', refusal: 'Hệ thống bận' }))
   station.carrier.track = () => cancelled
   station.clock.advance(30_000)
   await turnsDone()
-  expect([asked.length, outcomes(station, 'R1')]).toEqual([1, ['accepted']])
+  expect([asked.length, outcomes(station, 'R1')]).toEqual([1, ['unclear']])
 })
 
 test('what tracking answers and nobody understands is asked about a dozen times, and then left to a person', async () => {
@@ -190,7 +190,7 @@ async function stationThatAsks() {
   const asked: string[] = []
   let answer = (): void => {}
   const tracked = new Promise<Awaited<ReturnType<Track>>>((resolve) => {
-    answer = () => resolve(ok({ kind: 'not-found', message: '', isRefusal: false }))
+    answer = () => resolve(ok({ kind: 'not-found', message: '' }))
   })
   const track: Track = (billCode) => {
     asked.push(billCode)

@@ -36,8 +36,6 @@ interface NotFound {
   readonly kind: 'not-found'
   /** The carrier's words; never empty with a refusal, of which they alone tell what it means. */
   readonly message: string
-  /** False for an empty list, which proves that the carrier has none. */
-  readonly isRefusal: boolean
 }
 
 export type TrackingAnswer = TrackedBill | CallProblem
@@ -82,9 +80,9 @@ export function readTrackingAnswer(evidence: CallEvidence): TrackingAnswer {
   if (!success) {
     if (record !== null || (listed ?? 0) > 0 || message === '')
       return unclearWith(message, 'a refusal that does not say that there is none')
-    return { kind: 'not-found', message, isRefusal: true }
+    return { kind: 'not-found', message }
   }
-  if (record === null && listed === 0) return { kind: 'not-found', message, isRefusal: false }
+  if (record === null && listed === 0) return { kind: 'not-found', message }
   const billCode = readCode(record?.['bill_code'])
   if (record === null || billCode === null) return unclear('success without a tracking record')
   const phoneAsReported = readText(record['receiver_phone']) ?? ''

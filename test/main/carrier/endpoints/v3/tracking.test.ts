@@ -125,8 +125,8 @@ describe('tracking', () => {
 
   it('says not-found where the carrier says no or gives an empty list, and unclear where it says nothing', () => {
     const no = answered({ success: false, message: 'Không tìm thấy', data: {} })
-    expect(readTrackingAnswer(no)).toEqual({ kind: 'not-found', message: 'Không tìm thấy', isRefusal: true })
-    expect(read([])).toEqual({ kind: 'not-found', message: 'ok', isRefusal: false })
+    expect(readTrackingAnswer(no)).toEqual({ kind: 'not-found', message: 'Không tìm thấy' })
+    expect(read([])).toEqual({ kind: 'not-found', message: 'ok' })
     expect(read({}).kind).toBe('unclear')
     expect(read([record, record]).kind).toBe('unclear')
     expect(read({ ...record, bill_code: 'SHP 1' }).kind).toBe('unclear')
@@ -325,7 +325,7 @@ describe('a bill that the carrier is asked about', () => {
 
   it('is found, or is known not to be there', async () => {
     expect(await ask(told(record))).toMatchObject({ ok: true, value: { kind: 'found', record: { billCode: 'SHP1' } } })
-    expect(await ask(told([]))).toEqual({ ok: true, value: { kind: 'not-found', message: 'ok', isRefusal: false } })
+    expect(await ask(told([]))).toEqual({ ok: true, value: { kind: 'not-found', message: 'ok' } })
   })
 
   it('is not the one that an answer about another bill describes', async () => {

@@ -130,7 +130,7 @@ test('what became of an update that is unclear is asked of tracking at once, als
     update: { send: () => Promise.resolve({ kind: 'refused', message: 'Đã lấy hàng' }) },
     track(billCode) {
       asked.push(billCode)
-      return Promise.resolve(ok({ kind: 'not-found', message: '', isRefusal: false }))
+      return Promise.resolve(ok({ kind: 'not-found', message: '' }))
     },
   })
   await turnsDone()

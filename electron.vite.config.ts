@@ -39,6 +39,8 @@ export default defineConfig({
   renderer: {
     root: resolve('src/renderer'),
     plugins: [react(), droppableSchemas(), compiledAhead(), listPackages()],
+    // Short, since each name is in the first script too.
+    css: { modules: { generateScopedName: '[hash:base64:6]' } },
     build: {
       minify: true,
       rolldownOptions: {

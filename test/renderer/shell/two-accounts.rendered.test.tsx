@@ -80,6 +80,7 @@ const shownCustomers = (): number => page.getByText(customer).elements().length
 
 test('after a switch no list shows anything of the account before, also not its late answers', async () => {
   const { bridge, account } = await renderWindow()
+  await expect.element(page.getByTestId('screen-new-bill')).toBeVisible()
   for (const [key, screen] of screens) {
     await typeKeys(0, press(key))
     await expect.element(page.getByTestId(screen)).toBeVisible()

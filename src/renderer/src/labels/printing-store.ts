@@ -10,7 +10,7 @@ import type { Bridge } from '../../../shared/ipc/bridge.ts'
 import type { ChannelInput, ChannelOutput } from '../../../shared/ipc/contract.ts'
 import { ok, type Result } from '../../../shared/result.ts'
 import { onceAtATime } from '../bridge/once-at-a-time.ts'
-import { printBySlip, readScan, type ScanResult } from '../scanning/scan-result.ts'
+import type { ScanResult } from '../scanning/scan-result.ts'
 
 type PrintOrder = ChannelInput<'printing.print'>
 type PrintAnswer = ChannelOutput<'printing.print'>
@@ -223,7 +223,10 @@ function askingAboutLarge(set: Set, get: Get): (orders: readonly PrintOrder[]) =
 function scanning(bridge: Bridge, set: Set): Part<'scan'> {
   return {
     async scan(scannedCode, profileId) {
-      const label = readScan(scannedCode, await bridge.invoke('printing.confirm', { scannedCode }))
+      const confirmed = bridge.invoke('printing.confirm', { scannedCode })
+      // The window starts without it.
+      const { printBySlip, readScan } = await import('../scanning/scan-result.ts')
+      const label = readScan(scannedCode, await confirmed)
       const mayBeSlip = label.kind === 'unknown' && label.error === null
       const result = (mayBeSlip ? await printBySlip(bridge, scannedCode, profileId) : null) ?? label
       set((state) => ({ scans: [result, ...state.scans].slice(0, keptScans) }))

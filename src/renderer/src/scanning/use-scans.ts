@@ -12,7 +12,6 @@ import {
 import { useKeysOf } from '../keyboard/shortcut-keys.ts'
 import { isFocusable } from '../ui/focus/focusable.ts'
 import { createScanReader, leastCode, type Scan } from './scanner.ts'
-import { findCode, ordersOf } from './find-code.ts'
 import { useScanSound } from './use-scan-sound.ts'
 import { useWeightKeys } from './use-weight-keys.ts'
 import { useStation } from '../shell/station.tsx'
@@ -22,6 +21,9 @@ import { isPackable } from '../../../shared/domain/order/order-states.ts'
 import { labelProfile } from '../../../shared/domain/printing/printing.ts'
 import { phoneProblem } from '../../../shared/domain/text/phone.ts'
 import { happenedWords } from '../format/error-words.ts'
+
+/** Read with the first scan: the window starts without it. */
+const readLookups = () => import('./find-code.ts')
 
 /** A shop's own codes of its goods are shorter than those of bills and orders; no hand types three keys and Enter at a scanner's speed. */
 const leastItemCode = 3
@@ -219,12 +221,14 @@ function useOpenScanned(sayMiss: SayMiss, sound: ReturnType<typeof useScanSound>
     })
   }
   const lookUp = async (code: string, isOver: () => boolean): Promise<void> => {
+    const { ordersOf } = await readLookups()
     const orders = await ordersOf(bridge, code)
     if (isOver()) return
     if (!orders.ok) return sayMiss('failed', code, orders.error)
     if (orders.value.length > 0) return openOrders(orders.value)
     const { screen, itemScans, scannedOrders } = navigation.getState()
     navigation.getState().askAboutOrders([])
+    const { findCode } = await readLookups()
     const answer = await findCode(bridge, code)
     if (isOver()) return
     if (!answer.ok) return sayMiss('failed', code, answer.error)
@@ -241,6 +245,7 @@ function useOpenScanned(sayMiss: SayMiss, sound: ReturnType<typeof useScanSound>
   const openOrder = async (code: string, putBack: () => void): Promise<void> => {
     newest.current += 1
     const scan = newest.current
+    const { ordersOf } = await readLookups()
     const orders = await ordersOf(bridge, code)
     if (scan !== newest.current || !orders.ok || orders.value.length === 0) return
     putBack()

@@ -4,7 +4,8 @@ import { BatchResult } from '../../../src/renderer/src/batches/result/batch-resu
 import { knownStatusIds } from '../../../src/shared/domain/bill/bill.ts'
 import type { BatchKind, BatchRow } from '../../../src/shared/domain/request/batch.ts'
 import { batchOfOne } from '../rendered/bill-answers.ts'
-import { answered, eventually, handRests, press, typeKeys } from '../rendered/packer-keys.ts'
+import { eventually, press, typeKeys } from '../rendered/packer-keys.ts'
+import { pressForSecondPaper } from '../rendered/second-paper.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
 import { stationSettings } from '../rendered/station-handlers.ts'
 import { pdfProfile } from '../../../src/shared/domain/printing/printing.ts'
@@ -119,18 +120,6 @@ test('a result that was printed before is printed again only by a press that can
     if (order.again) return { batchId: 'p', queued: 1, refused: [] }
     return { batchId: null, queued: 0, refused: [{ subject: 'b', title: 'b', why: 'already-printed' }] }
   }
-  const button = page.getByTestId('batch-print')
-  await expect.element(button).toBeVisible()
-  ;(button.element() as HTMLElement).focus()
-  await typeKeys(100, press('Enter'), press('Enter'))
-  await expect.element(button).toHaveAttribute('data-again', 'true')
-  await answered(bridge)
-  expect(again).toEqual([false])
-  await handRests()
-  bridge.delaysMs['printing.printBatchResult'] = 1500
-  await typeKeys(0, press('Enter'))
-  await handRests()
-  await typeKeys(0, press('Enter'))
-  await answered(bridge)
+  await pressForSecondPaper(bridge, 'printing.printBatchResult', 'batch-print', again)
   expect(again).toEqual([false, true])
 })

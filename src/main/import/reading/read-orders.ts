@@ -4,7 +4,8 @@ import type { OrderContent, OrderFault, OrderItem } from '../../../shared/domain
 import type { WardMatch } from '../../../shared/domain/place/directory.ts'
 import { foldText } from '../../../shared/domain/text/fold.ts'
 import { largestInBill, longestInBill } from '../../../shared/domain/validation/bill-bounds.ts'
-import { sheetLimits, type Cell, type SheetRow } from '../sheet/sheet-row.ts'
+import type { Cell, SheetRow } from '../sheet/sheet-row.ts'
+import { createHeldOrders } from './held-orders.ts'
 import {
   isCollected,
   isEnded,
@@ -120,7 +121,9 @@ export function createOrderReader(search: PlaceSearch, options: ReadingOptions):
   const width = options.headerRow === 0 ? Number.POSITIVE_INFINITY : options.columns.length
   const seen = new Set<string>()
   const apart = new Set<string>()
-  const held = createHeldOrders(options.apart ?? new Set())
+  const held = createHeldOrders<OpenOrder>(options.apart ?? new Set(), ({ faults, number }) =>
+    fault(faults, 'items', 'two-readings', number),
+  )
   let open: OpenOrder | null = null
 
   function complete({ number: text, content, mended, rows, places }: OpenOrder): ReadOrder {
@@ -170,54 +173,6 @@ export function createOrderReader(search: PlaceSearch, options: ReadingOptions):
     apart: () => apart,
   }
 }
-
-/** Of one number, each for another receiver. */
-const mostHeldOfNumber = 50
-
-/**
- * Orders of these numbers, until the file's last row may have brought their goods. Where they are more than memory has room for, each
- * part is an order with a fault, so that a person looks before a parcel leaves without the rest.
- */
-function createHeldOrders(apart: ReadonlySet<string>) {
-  const orders = new Map<string, OpenOrder[]>()
-  let characters = 0
-  let isFull = false
-
-  function letGo(): OpenOrder[] {
-    const all = [...orders.values()].flat()
-    orders.clear()
-    return all
-  }
-
-  const incomplete = (order: OpenOrder): OpenOrder => {
-    fault(order.faults, 'items', 'two-readings', order.number)
-    return order
-  }
-
-  return {
-    /** A row of such an order by itself: a part of a text keeps the whole of it in memory. */
-    kept(number: string | undefined, row: SheetRow): SheetRow {
-      if (isFull || number === undefined || !apart.has(number)) return row
-      for (const cell of row.cells) characters += charactersOfCell + (typeof cell === 'string' ? cell.length : 0)
-      return structuredClone(row)
-    },
-    find: (number: string, goesOnIn: (order: OpenOrder) => boolean): OpenOrder | undefined =>
-      orders.get(number)?.find(goesOnIn),
-    /** @returns what is complete with this one */
-    take(order: OpenOrder): OpenOrder[] {
-      if (!apart.has(order.number)) return [order]
-      if (isFull) return [incomplete(order)]
-      const alike = orders.get(order.number) ?? []
-      if (!alike.includes(order)) orders.set(order.number, [...alike, order])
-      isFull = characters > sheetLimits.heldCharacters || alike.length >= mostHeldOfNumber
-      return isFull ? letGo().map(incomplete) : []
-    },
-    letGo,
-  }
-}
-
-/** What a cell takes in memory beside its letters. */
-const charactersOfCell = 16
 
 /** Whether a row brings further goods of the order before it: its number again, or the goods alone. */
 function goesOn(open: OpenOrder, at: Cells, columns: Columns): boolean {

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { SlipButton } from '../../../../src/renderer/src/labels/slips/slip-button.tsx'
 import { pdfProfile } from '../../../../src/shared/domain/printing/printing.ts'
 import { draft } from '../../queue/sample-drafts.ts'
-import { answered, handRests, press, typeKeys } from '../../rendered/packer-keys.ts'
+import { pressForSecondPaper } from '../../rendered/second-paper.ts'
 import { renderInStation } from '../../rendered/render-in-station.tsx'
 import { stationSettings } from '../../rendered/station-handlers.ts'
 
@@ -20,18 +20,6 @@ test('a slip that was printed before is printed again only by a press that can h
     },
   })
   await page.getByTestId('show-slip').click()
-  const button = page.getByTestId('print-slip')
-  await expect.element(button).toBeVisible()
-  ;(button.element() as HTMLElement).focus()
-  await typeKeys(100, press('Enter'), press('Enter'))
-  await expect.element(button).toHaveAttribute('data-again', 'true')
-  await answered(bridge)
-  expect(again).toEqual([false])
-  await handRests()
-  bridge.delaysMs['printing.printSlips'] = 1500
-  await typeKeys(0, press('Enter'))
-  await handRests()
-  await typeKeys(0, press('Enter'))
-  await answered(bridge)
+  await pressForSecondPaper(bridge, 'printing.printSlips', 'print-slip', again)
   expect(again).toEqual([false, true])
 })

@@ -12,21 +12,27 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+function Rows(props: { readonly rem: number }): ReactNode {
+  return (
+    <VirtualList
+      label="Rows"
+      count={count}
+      rowRem={props.rem}
+      current={null}
+      onCurrent={() => undefined}
+      onShown={() => undefined}
+      testId="list"
+      rowTestId="row"
+    >
+      {(index) => index}
+    </VirtualList>
+  )
+}
+
 const showList = () =>
   renderInStation(
     <div style={{ height: 400 }}>
-      <VirtualList
-        label="Rows"
-        count={count}
-        rowRem={rowRem}
-        current={null}
-        onCurrent={() => undefined}
-        onShown={() => undefined}
-        testId="list"
-        rowTestId="row"
-      >
-        {(index) => index}
-      </VirtualList>
+      <Rows rem={rowRem} />
     </div>,
   )
 
@@ -53,18 +59,7 @@ test('the rows of a list that gets higher ones are all as high, however many the
     return (
       <div style={{ height: 400 }}>
         <button type="button" data-testid="grow" onClick={() => setRem(2 * rowRem)} />
-        <VirtualList
-          label="Rows"
-          count={count}
-          rowRem={rem}
-          current={null}
-          onCurrent={() => undefined}
-          onShown={() => undefined}
-          testId="list"
-          rowTestId="row"
-        >
-          {(index) => index}
-        </VirtualList>
+        <Rows rem={rem} />
       </div>
     )
   }

@@ -84,13 +84,16 @@ function blockedFor(
   bill: BillInput,
   { intent, blockedReason = '' }: Submission,
 ): Outcome<string | null> {
-  const block = intent === 'send' ? stores.customers.blockOf(bill.receiver.phone) : null
-  if (block === null) return ok(null)
-  const isDecided = (existing === null ? [] : stores.decisions.byDraft(existing.id)).some(
-    ({ action, atMs }) => action === 'send-to-blocked' && atMs >= block.atMs,
-  )
-  if (isDecided) return ok(null)
+  if (intent !== 'send' || !isForBlocked(stores, existing?.id ?? null, bill)) return ok(null)
   return blockedReason === '' ? err({ code: 'customer-blocked' }) : ok(blockedReason)
+}
+
+/** Whether a reason to send is still to be given: the receiver is blocked, and nobody has decided about this draft since. */
+function isForBlocked({ customers, decisions }: Stores, draftId: string | null, { receiver }: BillInput): boolean {
+  const block = customers.blockOf(receiver.phone)
+  if (block === null) return false
+  const decided = draftId === null ? [] : decisions.byDraft(draftId)
+  return !decided.some(({ action, atMs }) => action === 'send-to-blocked' && atMs >= block.atMs)
 }
 
 interface Override {
@@ -197,6 +200,8 @@ export function release(deps: DraftDeps, id: string): Outcome<DraftRow> {
       return err({ code: 'reference-in-use', context: linkTo(draft.refCode, other, undefined) })
     const ofOrder = problemOfOrder(deps.stores, id)
     if (ofOrder !== null) return err(ofOrder)
+    // One that was kept has never been asked about. Its reason is given where it is saved.
+    if (isForBlocked(deps.stores, id, draft.bill)) return err({ code: 'customer-blocked' })
   }
   return deps.stores.inTransaction(() => {
     const moved = moveByPerson(deps, id, { from: ['HOLD'], to: 'READY', reason: 'waiting-turn', action: 'release' })

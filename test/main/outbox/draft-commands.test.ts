@@ -310,6 +310,26 @@ test('a bill for a blocked receiver is refused until a person says why, once for
   expect(station.queue.submit(submission({ refCode: 'R1' }, { draftId }))).toMatchObject({ ok: false })
 })
 
+test('a draft for a blocked receiver that was only kept is not sent by a release, and is once it was saved with a reason', () => {
+  const station = quietStation()
+  const { customers } = openStores(station.db)
+  const { phone } = validBill.receiver
+  const entered = customers.enter({ kind: 'receiver', phone, name: 'Hùng', note: '', addresses: [] }, 1)
+  customers.setBlock(entered, { atMs: station.clock.now(), by: 'Lan', note: 'Chuyển khoản trước' })
+  for (const intent of ['keep', 'keep-refused', 'hold'] as const) {
+    const refCode = `R-${intent}`
+    const kept = station.queue.submit({ ...submission({ refCode }), intent })
+    const draftId = kept.ok ? kept.value.id : ''
+    station.queue.hold(draftId)
+    expect(station.queue.release(draftId)).toEqual({ ok: false, error: { code: 'customer-blocked' } })
+    expect(station.queue.get(draftId)).toMatchObject({ value: { state: 'HOLD' } })
+    const decided = submission({ refCode }, { draftId, blockedReason: 'Đã chuyển khoản' })
+    expect(station.queue.submit(decided)).toMatchObject({ value: { state: 'READY' } })
+    station.queue.hold(draftId)
+    expect(station.queue.release(draftId)).toMatchObject({ value: { state: 'READY' } })
+  }
+})
+
 test('a weight that its goods never had is refused where nobody was asked about it, and taken as a person means it', async () => {
   const station = openStation()
   const cargo = (weightGrams: number) => ({ ...validBill.cargo, content: 'Áo thun', weightGrams })

@@ -237,7 +237,7 @@ export const errors: SameKeys<typeof vi> = {
   'customer-blocked': {
     happened: 'This customer is blocked.',
     means: 'The bill was not sent.',
-    remedy: 'Read the note, then send anyway with a reason, or leave the bill.',
+    remedy: 'Read the note, then send anyway with a reason (edit a draft first), or leave the bill.',
   },
   'bill-not-found': {
     happened: 'This bill was not found.',

@@ -235,7 +235,7 @@ export const errors = {
   'customer-blocked': {
     happened: 'Khách này đang bị chặn.',
     means: 'Đơn chưa gửi.',
-    remedy: 'Đọc ghi chú, rồi “Vẫn gửi” kèm lý do, hoặc bỏ đơn.',
+    remedy: 'Đọc ghi chú, rồi “Vẫn gửi” kèm lý do (đơn trong hàng đợi: bấm “Sửa đơn” trước), hoặc bỏ đơn.',
   },
   'bill-not-found': {
     happened: 'Không tìm thấy vận đơn này.',

@@ -18,9 +18,6 @@ export interface LabelTexts {
   readonly service: string
   /** What the Code 128 and the QR hold: the bill code, or the reference on a provisional slip. */
   readonly code: string
-  readonly codeHead: string
-  /** The last four characters, set larger: people find a parcel by them. */
-  readonly codeTail: string
   /** `bill code-n`, so that each parcel of several can be scanned by itself. */
   readonly parcelCode: string
   readonly province: string
@@ -96,8 +93,6 @@ function flagsOf(model: LabelModel, chips: readonly string[], { shown, logo }: L
 function codeTexts(code: string, model: LabelModel, parcel: number) {
   return {
     code,
-    codeHead: code.slice(0, -4),
-    codeTail: code.slice(-4),
     parcelCode: parcelCode({ billCode: code, parcel, parcels: model.packageCount }),
     parts: `${parcel}/${model.packageCount}`,
   }

@@ -59,10 +59,15 @@ const inkPt = (runs: readonly Run[]): number =>
 
 const totalPt = (runs: readonly Run[]): number => runs.reduce((sum, run) => sum + run.advancePt, 0)
 
+/** So many characters at the end of the code are set larger: people find a parcel by them. */
+const tailLetters = 4
+
 function runsAt({ fonts, fields }: PageInProgress, box: CodeTextBox, share: number): Run[] {
+  // Parted only here, where it is printable as a whole: a space at the seam belongs to the code.
+  const letters = Array.from(fields.texts.code)
   const parts = [
-    { ...box.head, text: fields.texts.codeHead },
-    { ...box.tail, text: fields.texts.codeTail },
+    { ...box.head, text: letters.slice(0, -tailLetters).join('') },
+    { ...box.tail, text: letters.slice(-tailLetters).join('') },
   ]
   return parts
     .filter(({ text }) => text !== '')

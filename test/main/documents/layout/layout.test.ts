@@ -187,6 +187,14 @@ describe('strange texts', () => {
     expect(page.report.truncations.map(({ field }) => field)).toEqual(expect.arrayContaining(['note', 'goods']))
   })
 
+  it('keep the spaces of a reference where a slip sets its end larger', () => {
+    for (const refCode of ['DH 2026 0047', 'DH 12345 047']) {
+      const code = textsOf(pageOf({ ...sampleSlip, refCode }, documents['100x150'].places[0]!['provisional-slip']))
+      const words = code.filter(({ field }) => field === 'code').map(({ text }) => text)
+      expect(words.join('')).toBe(refCode)
+    }
+  })
+
   it('print without control and direction characters, and decomposed letters composed', () => {
     const note = 'Gọi\u0000 trước\n\t30\u202e phút\u200b'
     expect(wordsOf(pageOf({ ...sampleLabel, note: note.normalize('NFD') }), 'note')).toBe('Gọi trước 30 phút')

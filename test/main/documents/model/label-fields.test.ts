@@ -54,6 +54,6 @@ describe('the texts of a label', () => {
   })
 
   it('carry the reference as the code of a slip', () => {
-    expect(labelFieldsOf(sampleSlip, 1).texts).toMatchObject({ code: 'DH-2026-004718', codeTail: '4718' })
+    expect(labelFieldsOf(sampleSlip, 1).texts).toMatchObject({ code: 'DH-2026-004718' })
   })
 })

@@ -92,6 +92,9 @@ const bandOfSlip = text({ fixed: 'TẬP HUẤN / TRAINING' }, [slip.marginMm, 1,
   ink: 'inverse',
 })
 
+/** A name that is cut takes no phone with it. */
+const phoneMm = 28
+
 function slipHead(one: PackingSlipModel): TemplateBox[] {
   const { marginMm: x } = slip
   const pieces = one.items.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -107,7 +110,8 @@ function slipHead(one: PackingSlipModel): TemplateBox[] {
     text({ fixed: `PHIẾU ĐÓNG GÓI · ${one.shopName}` }, [x, 6.5, innerMm, 4.4], 'bold', 8),
     text({ fixed: one.number }, [x, 10.5, innerMm, 5.5], 'black', 12),
     ...(one.scanned === '' ? [] : [bars]),
-    text({ fixed: `${one.receiverName} · ${one.receiverPhone}` }, [x, 28, innerMm, 5.2], 'bold', 10),
+    text({ fixed: one.receiverName }, [x, 28, innerMm - phoneMm - 2, 5.2], 'bold', 10),
+    text({ fixed: one.receiverPhone }, [x + innerMm - phoneMm, 28, phoneMm, 5.2], 'bold', 10, { align: 'right' }),
     text({ fixed: one.address }, [x, 33.5, innerMm, 9], 'medium', 8, { lines: 2 }),
     text({ fixed: one.note === '' ? '' : `Khách dặn: ${one.note}` }, [x, 43, innerMm, 9], 'bold', 8, { lines: 2 }),
     text({ fixed: `${one.items.length} món · ${pieces} cái · ${money}` }, [x, 54, innerMm, 5.2], 'bold', 9),
@@ -115,9 +119,10 @@ function slipHead(one: PackingSlipModel): TemplateBox[] {
   ]
 }
 
+/** The SKU stands first: the names of two variants may differ behind the place where they are cut. */
 function itemLine({ name, sku, quantity }: PackingSlipModel['items'][number], y: number): TemplateBox[] {
   const { marginMm: x } = slip
-  const words = sku === '' || sku === name ? name : `${name} (${sku})`
+  const words = sku === '' || sku === name ? name : `${sku} · ${name}`
   return [
     tickBox(x, y + 1.6),
     text({ fixed: words }, [x + 7.5, y + 0.3, innerMm - 22, slip.lineMm - 1], 'medium', 8, { ...middle, lines: 2 }),

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import type { PackingSlipModel } from '../../../../src/main/documents/model/order-papers.ts'
 import {
   handoverPages,
   handoverTotals,
@@ -133,3 +134,23 @@ function longestLineDots(raster: ReturnType<typeof rasterise>[number] | undefine
   scan(raster.width, raster.height, (x, y) => raster.isBlack(x, y))
   return lengths
 }
+
+describe('a packing slip', () => {
+  it('names the SKU of every variant and the phone, however long the names are', async () => {
+    const long = 'Áo thun nam nữ form rộng tay lỡ vải cotton co giãn bốn chiều thấm hút mồ hôi '.repeat(3).trim()
+    const slip: PackingSlipModel = {
+      number: '260226ABCDEF12',
+      scanned: '260226ABCDEF12',
+      shopName: 'Cửa hàng Mộc Miên',
+      receiverName: long,
+      receiverPhone: '0389214567',
+      address: '5 Lê Lợi',
+      note: '',
+      codAmountVnd: 0,
+      items: ['AT-DEN-XL', 'AT-TRANG-M'].map((sku) => ({ name: long, sku, quantity: 1 })),
+    }
+    const model = { stationName: 'Trạm 02', atMs: Date.UTC(2026, 1, 26, 2, 41), training: false, slips: [slip] }
+    const text = textOf((await renderDocument({ kind: 'packing-slips', model }, fonts)).pdf)
+    for (const words of ['AT-DEN-XL', 'AT-TRANG-M', '0389214567']) expect(text).toContain(words)
+  })
+})

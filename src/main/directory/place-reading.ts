@@ -1,6 +1,6 @@
 import type { PlaceReading, WardMatch } from '../../shared/domain/place/directory.ts'
 import type { DirectoryData } from './load-directory.ts'
-import { higherPlacesOf, type Entry, type Phrase, type PlaceIndex } from './place-index.ts'
+import { higherPlacesOf, type Entry, type HigherPlaces, type Phrase, type PlaceIndex } from './place-index.ts'
 import { rankedMatches } from './place-search.ts'
 import { higherTypeLength, wardTypeBefore, type TypePrefix, type WardType } from './place-types.ts'
 import type { Ward } from './ward-index.ts'
@@ -48,14 +48,18 @@ interface Names {
   readonly districts: ReadonlySet<string>
   /** The entries that lie in a place, by its key. */
   readonly inside: ReadonlyMap<string, readonly Entry<Ward>[]>
+  /** The codes of the wards of a province of today or before, by its key. */
+  readonly ofProvince: ReadonlyMap<string, ReadonlySet<string>>
 }
 
 const mostWords = 6
 const mostCandidates = 10
 /** Longer ones repeat themselves. */
 const longestPlace = 200
-/** Initials of provinces that are also words of an order: số lượng, khách hàng, là, thu hộ. */
-const notInitials: ReadonlySet<string> = new Set(['sl', 'kh', 'la', 'th', 'hd', 'ht', 'td', 'bt'])
+/** Initials of provinces that are also words of an order: số lượng, khách hàng, là, thu hộ, điện thoại. */
+const notInitials: ReadonlySet<string> = new Set(['sl', 'kh', 'la', 'th', 'hd', 'ht', 'td', 'bt', 'dt'])
+/** Initials of provinces have two letters, three at most. */
+const longestInitials = 3
 
 /** `index` is asked for at the first text. */
 export function createPlaceReader(data: DirectoryData, index: () => PlaceIndex<Ward>): PlaceReader {
@@ -77,9 +81,9 @@ export function createPlaceReader(data: DirectoryData, index: () => PlaceIndex<W
 
 function namesOf(data: DirectoryData, index: PlaceIndex<Ward>): Names {
   const byName = Map.groupBy(index.entries, ({ folded }) => keyOf(folded))
-  const { ofProvince, ofDistrict, ofOldProvince } = higherPlacesOf(data)
-  const districts = ofDistrict.flat().map(keyOf)
-  const provinces = [...ofProvince.values(), ...ofOldProvince.values()].flat().map(keyOf)
+  const higherPlaces = higherPlacesOf(data)
+  const districts = higherPlaces.ofDistrict.flat().map(keyOf)
+  const ofProvince = wardsOfProvinces(data, higherPlaces)
   const inside = new Map<string, Entry<Ward>[]>()
   for (const entry of index.entries)
     for (const key of new Set(entry.context.flatMap((phrases) => [...keysOf(phrases)]))) {
@@ -87,7 +91,22 @@ function namesOf(data: DirectoryData, index: PlaceIndex<Ward>): Names {
       if (known === undefined) inside.set(key, [entry])
       else known.push(entry)
     }
-  return { index, byName, higher: new Set([...districts, ...provinces]), districts: new Set(districts), inside }
+  const higher = new Set([...districts, ...ofProvince.keys()])
+  return { index, byName, higher, districts: new Set(districts), inside, ofProvince }
+}
+
+function wardsOfProvinces(data: DirectoryData, { ofProvince, ofOldProvince }: HigherPlaces): Names['ofProvince'] {
+  const wards = new Map<string, Set<string>>()
+  const add = (phrases: readonly Phrase[] | undefined, codes: readonly string[]): void => {
+    for (const key of phrases?.map(keyOf) ?? []) {
+      const known = wards.get(key) ?? new Set()
+      for (const code of codes) known.add(code)
+      wards.set(key, known)
+    }
+  }
+  for (const [code, , province] of data.wards) add(ofProvince.get(province), [code])
+  for (const [, district, ...codes] of data.units) add(ofOldProvince.get(data.districts[district]?.[1] ?? ''), codes)
+  return wards
 }
 
 function keyOf(words: Phrase): string {
@@ -131,11 +150,32 @@ function labelledPlaces(text: string, tokens: readonly Token[], { higher }: Name
 
 function typedMentions(text: string, tokens: readonly Token[], names: Names, stated: readonly string[]): Mention[] {
   const folded = tokens.map((token) => token.folded)
-  return tokens.flatMap((_token, position): readonly Mention[] => {
+  const types = tokens.flatMap((_token, position) => {
     const type = wardTypeBefore(folded, position)
-    const isType = type !== null && isWardType(text, tokens, position, type.length)
-    return isType ? mentionsAt(text, tokens, position, type, names, stated) : []
+    return type !== null && isWardType(text, tokens, position, type.length) ? [{ type, position }] : []
   })
+  const typed = types.flatMap(({ type, position }) => mentionsAt(text, tokens, position, type, names, stated))
+  const known = new Set(typed.flatMap(({ entries }) => entries))
+  const across = types.flatMap(({ position }) => mentionsAcross(text, tokens, position, names, stated))
+  return [...typed, ...across.filter(({ entries }) => entries.some((entry) => !known.has(entry)))]
+}
+
+/** "Tứ Xã Lâm Thao" may be Tứ Xã in Lâm Thao, and "Xa Dung" is a name: what is read as a type may be part of one. */
+function mentionsAcross(
+  text: string,
+  tokens: readonly Token[],
+  position: number,
+  names: Names,
+  stated: readonly string[],
+): readonly Mention[] {
+  const found: Mention[] = []
+  for (let start = Math.max(0, position - mostWords); start < position; start += 1)
+    for (let length = Math.max(2, position - start); length <= mostWords; length += 1) {
+      const read = mentionAt(text, tokens, start, { length, type: null }, names, stated)
+      if (read !== null && read.contexts > 0 && !read.contradicted && read.isExact)
+        found.push({ ...read, isExact: false })
+    }
+  return found
 }
 
 /** The ward whose name begins at a position, behind its type where that is written. */
@@ -154,7 +194,10 @@ function mentionsAt(
   )
   // "P1 Bảo Lộc" is Phường 1 Bảo Lộc of today and Phường 1 of the town before: both are meant.
   const inPlaces = read.filter(({ contexts }) => contexts > 0)
-  const [first, ...others] = inPlaces.length > 0 ? inPlaces : read.slice(-1)
+  // "Phường 3 Bảo Lộc" is a ward of today; that no Phường 3 was in Bảo Lộc says nothing against it.
+  const longestAgreeing = inPlaces.findLastIndex(({ contradicted }) => !contradicted)
+  const meant = inPlaces.filter(({ contradicted }, at) => !contradicted || at > longestAgreeing)
+  const [first, ...others] = meant.length > 0 ? meant : read.slice(-1)
   return first === undefined ? [] : [others.reduce(union, { ...first, start })]
 }
 
@@ -273,16 +316,25 @@ function chainBehind(
   let next = from
   let contexts = 0
   let contradicted = false
+  // "Thanh Hóa" at the end is the province, and not Huyện Thạnh Hóa of another.
+  let isOfOtherProvince = false
   const phrases: string[] = []
   for (;;) {
     const possible = higherPlacesAt(text, tokens, next, names)
     const inside = possible.map((place) => ({ place, inside: within(kept, place.key, names) }))
-    const fitting = inside.find((each) => each.inside !== null) ?? inside.find(({ place }) => place.isSure)
-    if (fitting === undefined) return { entries: kept, contexts, contradicted, next, phrases }
+    // "Na Hang" does not name Nghệ An by its initials; "Tân Phú Đồng Nai" is Tân Phú and not Tân Phú Đông.
+    const goesOn = ({ place, inside: left }: (typeof inside)[number]): boolean =>
+      left !== null &&
+      higherPlacesAt(text, tokens, place.next, names).some(({ key }) => within(left, key, names) !== null)
+    const fitting = inside.find(goesOn) ?? inside.find((each) => each.inside !== null || each.place.isSure)
+    if (fitting === undefined)
+      return { entries: kept, contexts, contradicted: contradicted || isOfOtherProvince, next, phrases }
     if (fitting.inside === null) contradicted = true
     else contexts += 1
     kept = fitting.inside ?? kept
     next = fitting.place.next
+    const ofProvince = fitting.place.mayBeProvince ? names.ofProvince.get(fitting.place.key) : undefined
+    isOfOtherProvince = ofProvince !== undefined && !kept.some(({ place }) => ofProvince.has(place.code))
     phrases.push(fitting.place.key)
   }
 }
@@ -292,7 +344,11 @@ interface HigherPlace {
   readonly next: number
   /** Written in full, with its type or in several words: then it is one even where nothing is known in it. */
   readonly isSure: boolean
+  /** No type of a district stands before it. */
+  readonly mayBeProvince: boolean
 }
+
+const districtTypes: ReadonlySet<string> = new Set(['quan', 'q', 'huyen', 'h', 'thi xa', 'tx'])
 
 /** What may be a district or province at a position, the longer first. A number is one behind its type alone. */
 function higherPlacesAt(text: string, tokens: readonly Token[], position: number, { higher }: Names): HigherPlace[] {
@@ -305,14 +361,26 @@ function higherPlacesAt(text: string, tokens: readonly Token[], position: number
       const isNumber = /^\d+$/.test(key)
       if (!higher.has(key) || (isNumber && type === 0) || notInitials.has(key)) continue
       const name = tokens.slice(position + type, position + type + length)
-      if (!isOneName(text, name)) continue
+      if (!isOneName(text, name) || isLabel(text, name)) continue
       found.push({
         key,
         next: position + type + length,
         isSure: length > 1 || (type > 0 && key.length > 2) || isNumber,
+        mayBeProvince: !districtTypes.has(folded.slice(0, type).join(' ')),
       })
     }
   return found
+}
+
+/** "ND: 2 áo" names no Nam Định. */
+function isLabel(text: string, name: readonly Token[]): boolean {
+  const last = name.at(-1)
+  return (
+    last !== undefined &&
+    name.length === 1 &&
+    last.folded.length <= longestInitials &&
+    /^ *:/.test(text.slice(last.end, last.end + 3))
+  )
 }
 
 function readTyped(mentions: readonly Mention[]): PlaceReading {

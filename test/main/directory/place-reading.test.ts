@@ -87,6 +87,28 @@ describe('a place in a text', () => {
     expect(places.read(text)).toMatchObject({ ward: null, doubt })
   })
 
+  it.each([
+    ['the beginning of a longer name', 'xã Bạch Ngọc, huyện Na Hang, Tuyên Quang', 'contradicted'],
+    ['the beginning of a longer name of a province', 'phường Thành Vinh, Vĩnh Long', 'contradicted'],
+    ['a spelling of the beginning of a name', 'xã Krông Nô, huyện Lạc Dương, Lâm Đồng', 'contradicted'],
+    ['the word for a phone', 'anh Ba xã Mỹ Hiệp đt 0912345678', 'not-found'],
+    ['a label', 'anh Ba xã Mỹ Lộc ND: 2 áo', 'not-found'],
+    ['a district called as the province is', 'xã Bình Thành, Thanh Hóa', 'contradicted'],
+    ['the end of the name of the ward before it', 'Tứ Xã Lâm Thao Phú Thọ', 'several'],
+  ])('is not where %s would have it: %s', (_what, text, doubt) => {
+    expect(places.read(text)).toMatchObject({ ward: null, doubt })
+  })
+
+  it.each([
+    ['xã Phú Lâm huyện Tân Phú Đồng Nai', 'Xã Phú Lâm'],
+    ['xã Vĩnh Hậu, huyện Hòa Bình, Bạc Liêu', 'Xã Vĩnh Hậu'],
+    ['Phường 3 Bảo Lộc, Lâm Đồng', 'Phường 3 Bảo Lộc'],
+    ['xã Xa Dung Điện Biên', 'Xã Xa Dung'],
+    ['xã Bình Thành, huyện Thạnh Hóa, Tây Ninh', 'Xã Bình Thành'],
+  ])('is taken from %s', (text, ward) => {
+    expect(places.read(text).ward?.wardName).toBe(ward)
+  })
+
   it('that is said to begin with a ward needs no type, and its province all the same', () => {
     const named = (text: string) => places.read(text, { beginsWithWard: true })
     expect(named('Bến Thành, Quận 1, TP HCM').ward?.wardName).toBe('Phường Bến Thành')

@@ -35,7 +35,10 @@ export interface PlaceDecisions {
   readonly takesOnlySuccessor: boolean
 }
 
-type Answer = Omit<ReadPlace, 'address'>
+interface Answer extends Omit<ReadPlace, 'address'> {
+  /** What of the text names no place: a street that was typed behind its ward. */
+  readonly rest: string
+}
 
 const mostSuggestions = 5
 const mostRemembered = 50_000
@@ -59,21 +62,24 @@ export function createPlaceReader(places: PlaceSearch, decisions: PlaceDecisions
 
   /** @param isNamed whether the text says that it names a ward, so that a ward's name is no district's */
   function decide(text: string, isNamed: boolean): Answer {
-    const query = withoutEnglish(text)
-    if (query === '' || query.length > longestPlace) return unknown(text)
-    const read = isNamed ? places.read(query, { beginsWithWard: true }) : null
+    const place = withoutEnglish(text)
+    // The search passes over what stands before a comma.
+    const query = place.replaceAll(/[,;\n]/g, ' ').trim()
+    if (query === '' || place.length > longestPlace) return unknown(text)
+    const read = isNamed ? places.read(place, { beginsWithWard: true }) : null
     const taken = read?.ward ?? null
     // Behind the text's beginning only its districts and provinces were found. A ward that is none of its province may be anywhere.
     const meant = read?.span?.start === 0 ? (taken === null ? read.candidates.slice(0, mostSuggestions) : [taken]) : []
     const matches =
       meant.length === 0 ? places.search(query, mostSuggestions).matches : read?.doubt === 'contradicted' ? [] : meant
     const [best] = matches
-    if (best === undefined) return unknown(text)
+    const rest = restOf(place, read?.span ?? null)
+    if (best === undefined) return { ...unknown(text), rest }
     const said = matches.find(({ wardCode }) => wardCode === decisions.accepted.get(text.slice(0, longestFound)))
     const only = read?.doubt === 'former' && decisions.takesOnlySuccessor && meant.length === 1 ? best : undefined
     const chosen = said ?? taken ?? only
-    if (chosen !== undefined) return found(text, chosen)
-    return { ...nothing, fault: 'place-ambiguous', found: text, suggestions: matches }
+    if (chosen !== undefined) return { ...found(text, chosen), rest }
+    return { ...nothing, fault: 'place-ambiguous', found: text, suggestions: matches, rest }
   }
 
   return ({ address, ward, district, province }) => {
@@ -82,10 +88,7 @@ export function createPlaceReader(places: PlaceSearch, decisions: PlaceDecisions
       const inAddress = isBare ? wardInAddress(address) : null
       if (inAddress !== null && inAddress.street !== '') {
         const higher = [district, province].filter((part) => part !== '')
-        return {
-          ...lookUp([withoutPlaces(inAddress.place, higher), ...higher].join(', '), true),
-          address: inAddress.street,
-        }
+        return beside(inAddress.street, lookUp([withoutPlaces(inAddress.place, higher), ...higher].join(', '), true))
       }
       const parts = [ward, district, province].filter((part) => part !== '')
       return { ...lookUp(parts.join(', '), !isBare), address: withoutPlaces(address, parts) }
@@ -95,61 +98,95 @@ export function createPlaceReader(places: PlaceSearch, decisions: PlaceDecisions
   }
 }
 
-const nothing = { location: null, suggestions: [], isMended: false }
+const nothing = { location: null, suggestions: [], isMended: false, rest: '' }
 const missing: Answer = { ...nothing, fault: 'missing', found: '' }
 const unknown = (text: string): Answer => ({ ...nothing, fault: 'place-unknown', found: text })
 
 function found(text: string, ward: WardMatch): Answer {
   const isMended = !isCalled(text, ward.wardName) || !isCalled(text, ward.provinceName)
-  return { location: locationOfWard(ward), fault: null, found: text, suggestions: [], isMended }
+  return { location: locationOfWard(ward), fault: null, found: text, suggestions: [], isMended, rest: '' }
 }
+
+/** Nothing of an address is lost: what stands around its place stays with the street. */
+function beside(street: string, { rest, ...answer }: Answer): ReadPlace {
+  return { ...answer, address: [street, rest].filter((part) => part !== '').join(', ') }
+}
+
+function restOf(text: string, span: PlaceReading['span']): string {
+  if (span === null) return text
+  const around = [text.slice(0, span.start), text.slice(span.end)]
+  return textOf(around.flatMap(partsOf).filter((part) => hasWords.test(part.text)))
+}
+
+const hasWords = /[\p{L}\p{N}]/u
 
 function isCalled(text: string, name: string): boolean {
   return foldText(text).includes(bareName(name))
 }
 
-const betweenParts = /[,;\n]|\s[-–]\s/
+const betweenParts = /[,;\n]|\s[-–]\s/g
 const country = /^(?:việt\s?nam|viet\s?nam|vietnam|vn)$/i
-/** "Xa lộ" is a highway. */
+/** "Xa lộ" is a highway and "thị xã" a district. */
 const wardType = String.raw`(?:phường|phuong|p\.|p\s|p(?=\d)|xã|xa(?!\s+l[ộo])|x\.|thị trấn|thi tran|tt\.|đặc khu|dac khu)`
 const startsWithWard = new RegExp(`^${wardType}\\s*[\\p{L}\\p{N}]`, 'iu')
-const wardInside = new RegExp(`\\s${wardType}\\s*[\\p{L}\\p{N}]`, 'giu')
+const wardInside = new RegExp(`(?<!(?:^|\\s)th[ịi])\\s${wardType}\\s*[\\p{L}\\p{N}]`, 'giu')
 
-function partsOf(address: string): string[] {
-  const parts = address
-    .split(betweenParts)
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-  while (parts.length > 1 && (country.test(parts.at(-1) ?? '') || /^\d{5,6}$/.test(parts.at(-1) ?? ''))) parts.pop()
+interface Part {
+  readonly text: string
+  readonly start: number
+  readonly end: number
+}
+
+function partsOf(address: string): Part[] {
+  const parts: Part[] = []
+  const add = (from: number, to: number): void => {
+    const text = address.slice(from, to).trim()
+    const start = from + address.slice(from, to).indexOf(text)
+    if (text !== '') parts.push({ text, start, end: start + text.length })
+  }
+  let from = 0
+  for (const { 0: sign, index } of address.matchAll(betweenParts)) {
+    add(from, index)
+    from = index + sign.length
+  }
+  add(from, address.length)
+  while (parts.length > 1 && isOfCountry(parts.at(-1))) parts.pop()
   return parts
 }
+
+const isOfCountry = (part: Part | undefined): boolean =>
+  part !== undefined && (country.test(part.text) || /^\d{5,6}$/.test(part.text))
 
 /** The address parted before its ward; null where none is named. */
 function wardInAddress(address: string): { readonly street: string; readonly place: string } | null {
   const parts = partsOf(address)
-  const at = parts.findLastIndex((part) => startsWithWard.test(part))
-  if (at !== -1) return { street: parts.slice(0, at).join(', '), place: parts.slice(at).join(', ') }
-  for (let part = parts.length - 1; part >= 0; part -= 1) {
-    const text = parts[part] ?? ''
+  const end = parts.at(-1)?.end
+  const at = parts.findLastIndex(({ text }) => startsWithWard.test(text))
+  if (at !== -1) return { street: textOf(parts.slice(0, at)), place: address.slice(parts[at]?.start, end) }
+  for (const [before, { text, start }] of [...parts.entries()].toReversed()) {
     const inside = [...text.matchAll(wardInside)].at(-1)
     if (inside === undefined) continue
-    const street = [...parts.slice(0, part), text.slice(0, inside.index).trim()].join(', ')
-    return { street, place: [text.slice(inside.index).trim(), ...parts.slice(part + 1)].join(', ') }
+    const street = [...parts.slice(0, before), { text: text.slice(0, inside.index).trim() }]
+    return { street: textOf(street), place: address.slice(start + inside.index + 1, end) }
   }
   return null
 }
 
+function textOf(parts: readonly Pick<Part, 'text'>[]): string {
+  return parts.map(({ text }) => text).join(', ')
+}
+
 function placeOfAddress(address: string, lookUp: (text: string, isNamed: boolean) => Answer): ReadPlace {
   const named = wardInAddress(address)
-  if (named !== null) return { ...lookUp(named.place, true), address: named.street }
+  if (named !== null) return beside(named.street, lookUp(named.place, true))
   const parts = partsOf(address)
   // Without "phường" or "xã" a name may be a ward's or a district's: it is only suggested.
   for (const length of [2, 3]) {
     if (parts.length < length) break
-    const answer = lookUp(parts.slice(-length).join(', '), false)
-    if (answer.suggestions.length > 0) return { ...answer, address: parts.slice(0, -length).join(', ') }
+    const answer = lookUp(textOf(parts.slice(-length)), false)
+    if (answer.suggestions.length > 0) return { ...answer, address: textOf(parts.slice(0, -length)) }
   }
-  return { ...unknown(parts.slice(-3).join(', ')), address }
+  return { ...unknown(textOf(parts.slice(-3))), address }
 }
 
 /** A house or a lane. */
@@ -158,13 +195,12 @@ const hasNumber = /\d/
 /** Marketplaces repeat ward and province behind the street. */
 function withoutPlaces(address: string, places: readonly string[]): string {
   if (address === '') return ''
-  if (!betweenParts.test(address)) return address
   const parts = partsOf(address)
   const known = places.join(' ')
-  const isRepeated = (part: string): boolean =>
-    known.includes(part) || (!hasNumber.test(part) && foldText(known).includes(bareName(part)))
+  const isRepeated = ({ text }: Part): boolean =>
+    known.includes(text) || (!hasNumber.test(text) && foldText(known).includes(bareName(text)))
   const kept = parts.findLastIndex((part, at) => at === 0 || !isRepeated(part))
-  return kept === parts.length - 1 ? address : parts.slice(0, kept + 1).join(', ')
+  return kept === parts.length - 1 ? address : textOf(parts.slice(0, kept + 1))
 }
 
 function bareName(part: string): string {
@@ -176,6 +212,5 @@ function withoutEnglish(text: string): string {
   return text
     .replaceAll(/\bdistrict\b/gi, 'quan')
     .replaceAll(/\b(?:ward|commune|township|city|province|vietnam|viet nam)\b/gi, ' ')
-    .replaceAll(/[,;\n]/g, ' ')
     .trim()
 }

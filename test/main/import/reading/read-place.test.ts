@@ -1,0 +1,64 @@
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { loadDirectory } from '../../../../src/main/directory/load-directory.ts'
+import { createWardSearch } from '../../../../src/main/directory/ward-search.ts'
+import { createPlaceReader, type PlaceCells } from '../../../../src/main/import/reading/read-place.ts'
+
+const data = loadDirectory(join(import.meta.dirname, '../../../../resources/directory'))
+const search = createWardSearch(data)
+const read = createPlaceReader(search, { accepted: new Map(), takesOnlySuccessor: false })
+const none: PlaceCells = { address: '', ward: '', district: '', province: '' }
+const takenFrom = (cells: Partial<PlaceCells>): string | undefined => read({ ...none, ...cells }).location?.wardName
+
+describe('the place of a row', () => {
+  it.each([
+    { ward: 'Tứ Xã', district: 'Lâm Thao', province: 'Phú Thọ' },
+    { ward: 'vinh phuong', district: 'nha trang', province: 'khanh hoa' },
+    { ward: 'vu xa', district: 'luc nam', province: 'bac giang' },
+    { address: '12 Lê Lợi Phường Hưng Trí Thị xã Kỳ Anh Hà Tĩnh' },
+    { address: '12 le loi phuong hung tri thi xa ky anh ha tinh' },
+  ])('is not what two cells, or the words for a district, seem to name together: %j', (cells) => {
+    expect(takenFrom(cells)).toBeUndefined()
+  })
+
+  it.each([
+    ['Xã Sơn Tây Hạ, Tỉnh Quảng Ngãi', 'Xã Sơn Tây Hạ'],
+    ['12 Lê Lợi, Phường Xuân Hương - Đà Lạt, Lâm Đồng', 'Phường Xuân Hương - Đà Lạt'],
+    ['12 Lê Lợi - Phường Vũng Tàu - Bà Rịa - Vũng Tàu', 'Phường Vũng Tàu'],
+    ['12 Lê Lợi, Phường Hải Châu, Đà Nẵng, Việt Nam', 'Phường Hải Châu'],
+  ])('is read with its signs: %s', (address, ward) => {
+    expect(takenFrom({ address })).toBe(ward)
+  })
+
+  it('is a ward whose name ends like a type', () => {
+    expect(takenFrom({ ward: 'Bình Xa', district: 'Hàm Yên', province: 'Tuyên Quang' })).toBe('Xã Bình Xa')
+  })
+
+  it('of a ward before 2025 is not taken for the beginning of a longer district', () => {
+    const confirmed = createPlaceReader(search, { accepted: new Map(), takesOnlySuccessor: true })
+    const place = confirmed({ ...none, ward: 'Tân Phú', district: 'Tân Phú', province: 'Đồng Nai' })
+    expect(place.location?.provinceName ?? 'TP. Đồng Nai').toBe('TP. Đồng Nai')
+  })
+})
+
+describe('what of an address names no place', () => {
+  it.each([
+    ['Nhà thuốc An, Phường Hải Châu, Đà Nẵng, 12 Lê Lợi', 'Nhà thuốc An, 12 Lê Lợi'],
+    ['12 Lê Lợi, P. Hải Châu, Đà Nẵng (gần chợ Hàn)', '12 Lê Lợi, (gần chợ Hàn)'],
+    ['Chị Ba, Phường Bến Thành, 12 Lê Lai', 'Chị Ba, 12 Lê Lai'],
+    ['Chị Ba, xã Không Có, ấp 5', 'Chị Ba, xã Không Có, ấp 5'],
+    ['12 Lê Lợi, P. Hải Châu, Đà Nẵng.', '12 Lê Lợi'],
+  ])('stays its address: %s', (address, kept) => {
+    expect(read({ ...none, address }).address).toBe(kept)
+  })
+
+  it('stays beside cells of district and province, too', () => {
+    const place = read({
+      ...none,
+      address: 'Chị Ba, P. Hải Châu 1, 12 Lê Lợi',
+      district: 'Hải Châu',
+      province: 'Đà Nẵng',
+    })
+    expect(place.address).toContain('12 Lê Lợi')
+  })
+})

@@ -45,7 +45,8 @@ export async function connectAccount(options: ConnectionOptions): Promise<Connec
     session,
     calls: createCallsFor(account.generation),
     wire: () => ({
-      weightUnit: options.settings().weightUnitOnWire,
+      // The setting is of the real carrier; the built-in one reads kilograms.
+      weightUnit: training === null ? options.settings().weightUnitOnWire : 'kg',
       partnerId: account.partnerId,
       partnerName: account.partnerName,
     }),

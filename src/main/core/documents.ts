@@ -95,7 +95,7 @@ function documentContextOf(
     isWritten: data.printing.isWritten,
     look,
     renderer: options.renderer,
-    folder: join(labelFolder, ...(training ? ['training'] : [])),
+    folder: filesFolderOf(opened, labelFolder),
     carrierName: labelChoices.carrierName,
     stationName,
     stationCode,
@@ -103,6 +103,11 @@ function documentContextOf(
     training,
     now: options.ports.clock.now,
   }
+}
+
+/** Where the account's papers and files go: those of training into a folder of their own, since they name parcels that are none. */
+export function filesFolderOf({ account }: Pick<OpenedAccount, 'account'>, labelFolder: string): string {
+  return account.kind === 'training' ? join(labelFolder, 'training') : labelFolder
 }
 
 function printsOf({ data }: OpenedAccount, { ports, station }: CoreLabelsOptions): LabelPrints {

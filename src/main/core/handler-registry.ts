@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { editedLists, type ReferenceLists } from '../../shared/domain/settings/reference-lists.ts'
 import type { AppError } from '../../shared/app-error.ts'
 import type { ChannelOutput } from '../../shared/ipc/contract.ts'
-import type { Result } from '../../shared/result.ts'
+import { err, type Result } from '../../shared/result.ts'
 import type { Settings } from '../../shared/domain/settings/settings.ts'
 import { accountIdOf, canSignIn } from '../accounts/account-id.ts'
 import type { Accounts } from '../accounts/accounts.ts'
@@ -15,7 +15,7 @@ import { billHandlers, type BillsDeps } from '../bills/handlers.ts'
 import { receivedFolderIn } from '../command-line/command-socket.ts'
 import { contactHandlers, type ContactsDeps } from '../contacts/handlers.ts'
 import type { ReceiverWard } from '../database/stores/customers/contacts.ts'
-import { coreLabels, type CoreLabels } from './documents.ts'
+import { coreLabels, filesFolderOf, type CoreLabels } from './documents.ts'
 import type { CorePorts } from '../ports/core-ports.ts'
 import { autosaveHandlers } from '../autosave/handlers.ts'
 import { diagnosticsBundle, diagnosticsText, type DiagnosticsDeps } from './diagnostics.ts'
@@ -191,6 +191,9 @@ function coreDirectory({ ports, accounts, opened }: CoreContext) {
   const all = (): DirectoryData => carrierWards.addedTo(shipped())
   let wards = once(() => createWardSearch(all()))
   const refresh = async (): Promise<Result<void, AppError>> => {
+    // The built-in carrier knows a sample, which would take the place of what the real one has named.
+    if (opened().training !== null)
+      return err({ code: 'not-available-here', detail: 'training has no wards to ask for' })
     const refreshed = await carrierWards.refresh(opened().connection.session, shipped())
     wards = once(() => createWardSearch(all()))
     await wards().prepare()
@@ -242,7 +245,11 @@ function accountDataHandlers(context: CoreContext) {
     ...contactHandlers(() => contactsDepsOf(opened(), context)),
     ...feeHandlers(() => feesCarrierOf(opened())),
     ...trackingHandlers(() => opened().tracking),
-    ...auditHandlers(() => ({ decisions: opened().data.decisions, folder: documentsFolder, now })),
+    ...auditHandlers(() => ({
+      decisions: opened().data.decisions,
+      folder: filesFolderOf(opened(), documentsFolder),
+      now,
+    })),
   }
 }
 
@@ -416,7 +423,7 @@ function handoverDepsOf({ ports, opened, station, lists }: CoreContext): Handove
     exportTo() {
       const { language, labelFolder } = station.read().settings
       const { service: serviceName } = exportWordsOf(lists(), language)
-      return { folder: labelFolder, sheetWorkerFile: ports.sheetWorkerFile, serviceName }
+      return { folder: filesFolderOf(opened(), labelFolder), sheetWorkerFile: ports.sheetWorkerFile, serviceName }
     },
     now: ports.clock.now,
     changed: () => ports.emit('handover.changed', null),
@@ -429,11 +436,12 @@ function batchesDepsOf({ data, account }: OpenedAccount): BatchesDeps {
   return { queue: data.queue, canSignIn: () => canSignIn(account) }
 }
 
-function contactsDepsOf({ data, emit }: OpenedAccount, { station, ports }: CoreContext): ContactsDeps {
+function contactsDepsOf(account: OpenedAccount, { station, ports }: CoreContext): ContactsDeps {
+  const { data, emit } = account
   return {
     contacts: data.contacts,
     customers: data.customers,
-    folder: station.read().settings.labelFolder,
+    folder: filesFolderOf(account, station.read().settings.labelFolder),
     operator: () => station.read().settings.operator,
     now: ports.clock.now,
     changed: (what) => emit('contacts.changed', what),
@@ -451,7 +459,7 @@ function billsDepsOf(opened: OpenedAccount, { station, lists, ports }: CoreConte
     prints: printing.jobs.labels,
     operator: () => operator,
     now: ports.clock.now,
-    exportFolder: labelFolder,
+    exportFolder: filesFolderOf(opened, labelFolder),
     openFile: ports.openFile ?? (() => Promise.resolve('nothing opens files here')),
     words: exportWordsOf(lists(), language),
     changed(billCode, batchId) {

@@ -6,6 +6,7 @@ import { HealthSection } from '../../../src/renderer/src/settings/health-section
 import type { HealthPart } from '../../../src/shared/domain/health.ts'
 import { err } from '../../../src/shared/result.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
+import { signedInAccount } from '../rendered/station-handlers.ts'
 
 const health: HealthPart[] = [
   { part: 'carrier', state: 'look', detail: 'signed-out' },
@@ -52,6 +53,15 @@ test('new wards are asked of the carrier by a press, with the date beside it', a
   bridge.handlers['directory.refresh'] = () => err({ code: 'carrier-refused', detail: 'no list of wards' })
   await page.getByTestId('refresh-directory').click()
   await expect.element(page.getByText(/Hãng không nhận yêu cầu/)).toBeVisible()
+})
+
+test('the carrier of training is not asked for wards: there is no button for it', async () => {
+  const training = { ...signedInAccount, account: { ...signedInAccount.account, kind: 'training' as const } }
+  await renderInStation(<DirectorySection />, {
+    handlers: { 'directory.about': () => about, 'account.view': () => training },
+  })
+  await expect.element(page.getByText('Chưa hỏi lần nào')).toBeVisible()
+  await expect.element(page.getByTestId('refresh-directory')).not.toBeInTheDocument()
 })
 
 test('what support asks for is saved as a file, and its place is said', async () => {

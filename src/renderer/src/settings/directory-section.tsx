@@ -8,12 +8,13 @@ import { ActionButton } from '../ui/action-button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { Section } from '../ui/layout/section.tsx'
-import { useStation } from '../shell/station.tsx'
+import { useAccount, useStation } from '../shell/station.tsx'
 
 /** Which provinces and wards this version ships, what was put right in them, and what the carrier has added. */
 export function DirectorySection(): ReactNode {
   const { t } = useTranslation()
   const { bridge } = useStation()
+  const isTraining = useAccount(({ view }) => view?.account?.kind === 'training')
   const { data: about } = useChannel('directory.about', undefined)
   const putAnswer = useAnswered()
   const refresh = useAction(async () => {
@@ -26,14 +27,17 @@ export function DirectorySection(): ReactNode {
     <Section
       title={t('settings.directory')}
       actions={
-        <ActionButton
-          size="small"
-          data-testid="refresh-directory"
-          disabled={refresh.isBusy}
-          onClick={() => void refresh.run()}
-        >
-          {t(refresh.isBusy ? 'settings.directoryAsking' : 'settings.directoryRefresh')}
-        </ActionButton>
+        // The carrier of training names no wards.
+        isTraining ? null : (
+          <ActionButton
+            size="small"
+            data-testid="refresh-directory"
+            disabled={refresh.isBusy}
+            onClick={() => void refresh.run()}
+          >
+            {t(refresh.isBusy ? 'settings.directoryAsking' : 'settings.directoryRefresh')}
+          </ActionButton>
+        )
       }
     >
       <ErrorNote error={refresh.error} />

@@ -76,18 +76,27 @@ export function readTrackingAnswer(evidence: CallEvidence): TrackingAnswer {
   const { success, message, data } = judged.envelope
   if (status >= 400) return unclearWith(message, `HTTP ${status}`)
   const record = readRecordWith('bill_code', data)
-  const listed = readList(data)?.length
   if (!success) {
-    if (record !== null || (listed ?? 0) > 0 || message === '')
+    if (record !== null || (readList(data)?.length ?? 0) > 0 || message === '')
       return unclearWith(message, 'a refusal that does not say that there is none')
     return { kind: 'not-found', message }
   }
-  if (record === null && listed === 0) return { kind: 'not-found', message }
+  if (namesNone(data)) return { kind: 'not-found', message }
   const billCode = readCode(record?.['bill_code'])
   if (record === null || billCode === null) return unclear('success without a tracking record')
   const phoneAsReported = readText(record['receiver_phone']) ?? ''
   return { kind: 'found', record: trackingRecord(billCode, record), phoneAsReported }
 }
+
+/** An empty list, bare or as all that an object holds. A record may have empty lists too, and be without its code. */
+function namesNone(data: unknown): boolean {
+  const isEmpty = (value: unknown): boolean => Array.isArray(value) && value.length === 0
+  if (!isRecord(data)) return isEmpty(data)
+  const keys = Object.keys(data)
+  return keys.length === 1 && keys.every((key) => !recordLists.has(key) && isEmpty(data[key]))
+}
+
+const recordLists = new Set(['histories', 'bill_image_link', 'document_image_link'])
 
 function unclearWith(message: string, detail: string): CallProblem {
   return { ...unclear(detail), ...(message !== '' && { message }) }

@@ -134,6 +134,17 @@ describe('tracking', () => {
   })
 
   it.each([
+    ['its events', { weight: '1.20', bill_status_id: 2, histories: [] }],
+    ['its events alone', { histories: [] }],
+    ['its pictures', { ref_code: 'A-1', bill_image_link: [] }],
+    ['what nobody knows', { errors: [], ref_code: 'A-1' }],
+  ])('does not take a record that names no code for "there is none" by an empty list of %s', (_, data) => {
+    expect(read(data).kind).toBe('unclear')
+    expect(read([data]).kind).toBe('unclear')
+    expect(read({ items: [] }).kind).toBe('not-found')
+  })
+
+  it.each([
     ['names the bill', { success: 'true', data: [{ bill_code: 'CP1', ref_code: 'R1' }] }, {}],
     ['names the bill outside of a list', { success: false, message: 'Lỗi', data: { bill_code: 'CP1' } }, {}],
     ['lists what cannot be read', { success: false, message: 'Lỗi', data: ['CP1'] }, {}],

@@ -8,6 +8,7 @@ import { collectAnswer } from './collect-answer.ts'
 import type { Outcome } from './collect-answer.ts'
 import type { Connections, openConnections } from './connections.ts'
 import type { CallEvidence } from './evidence.ts'
+import { readHttpDateMs } from './http-date.ts'
 import type { CarrierRequest } from './request.ts'
 
 export interface TransportOptions {
@@ -161,8 +162,8 @@ const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.me
 
 /** Its header has whole seconds. */
 function aheadOf(date: string | undefined, nowMs: number): number | null {
-  const atMs = date === undefined || date.length > 40 ? Number.NaN : Date.parse(date)
-  return Number.isNaN(atMs) ? null : nowMs - atMs
+  const atMs = readHttpDateMs(date)
+  return atMs === null ? null : nowMs - atMs
 }
 
 type MarkedRequest = Dispatcher.RequestOptions & { readonly [callMark]: CallMark }

@@ -35,6 +35,19 @@ test.each(['', '-1', '1.5', '1,5', '2026-11-21 15:00', '21/11/2026', 'soon', `${
   },
 )
 
+test.each([-3_600_000, 3_600_000])(
+  'a wait until a date is counted on the clock of the carrier, which this one is %i ms away from',
+  (aheadMs) => {
+    const carrierNow = answeredAtMs - aheadMs
+    const date = new Date(carrierNow).toUTCString()
+    const until = new Date(carrierNow + 90_000).toUTCString()
+    const evidence = answered('', { status: 429, headers: { 'retry-after': until, date } })
+    expect(readRetryAfterMs({ ...evidence, startedAtMs: answeredAtMs - 120 })).toBe(90_000)
+    const withoutDate = answered('', { status: 429, headers: { 'retry-after': until, date: 'soon' } })
+    expect(readRetryAfterMs({ ...withoutDate, startedAtMs: carrierNow - 120 })).toBe(90_000)
+  },
+)
+
 test('without the header, or without an answer, no wait is named', () => {
   expect(readRetryAfterMs(answered('', { status: 429, headers: { 'x-wait': '30' } }))).toBeNull()
   expect(readRetryAfterMs(failed('refused', false))).toBeNull()

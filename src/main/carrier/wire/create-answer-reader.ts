@@ -1,8 +1,10 @@
 import { endedStatusIds } from '../../../shared/domain/bill/journey.ts'
+import { hourMs } from '../../../shared/domain/time/time-units.ts'
 import type { CreateAnswer, UnclearReason } from './create-answer.ts'
 import { readEnvelope } from './envelope.ts'
 import type { Envelope } from './envelope.ts'
 import type { CallEvidence, CallResponse } from '../http/evidence.ts'
+import { readHttpDateMs } from '../http/http-date.ts'
 import { readRetryAfterMs } from '../http/retry-after.ts'
 import { shownCode } from './fields.ts'
 import { findBillCode, namesBillCode, readShipmentResult } from './shipment-result.ts'
@@ -45,7 +47,8 @@ export function readCreateAnswer(evidence: CallEvidence, refCode: string): Creat
   }
   const unreadable = whyUnreadable(response, envelope)
   if (unreadable !== null) return unclear(unreadable, evidence.failure?.message ?? envelope?.message ?? '')
-  return judgeEnvelope({ envelope, status, refCode, billCodeSeen, unclear })
+  const answeredAtMs = readHttpDateMs(response.headers['date'])
+  return judgeEnvelope({ envelope, status, answeredAtMs, refCode, billCodeSeen, unclear })
 }
 
 function withoutResponse({ headersSent, failure }: CallEvidence): CreateAnswer {
@@ -66,18 +69,22 @@ function whyUnreadable({ status, complete }: CallResponse, envelope: Envelope | 
 interface Judged {
   readonly envelope: Envelope | null
   readonly status: number
+  /** On the carrier's clock; null where its answer names no time. */
+  readonly answeredAtMs: number | null
   readonly refCode: string
   readonly billCodeSeen: string | null
   readonly unclear: (reason: UnclearReason, detail: string) => CreateAnswer
 }
 
-function judgeEnvelope({ envelope, status, refCode, billCodeSeen, unclear }: Judged): CreateAnswer {
+function judgeEnvelope({ envelope, status, answeredAtMs, refCode, billCodeSeen, unclear }: Judged): CreateAnswer {
   if (envelope === null) return unclear('answer-unreadable', '')
   const result = readShipmentResult(envelope.data)
   if (envelope.success) {
     if (result === null) return unclear('answer-unclear', 'success without a bill code')
     if (isOver(result.statusId)) return unclear('answer-unclear', `a bill in status ${result.statusId} is not new`)
-    if (result.refCode === '' || result.refCode === refCode.trim()) return { kind: 'created', result }
+    if (result.refCode === '' || result.refCode === refCode.trim()) {
+      return { kind: 'created', result: { ...result, createdAtMs: createdAt(result.createdAtMs, answeredAtMs) } }
+    }
     return unclear('reference-echo-differs', shownCode(result.refCode) ?? '')
   }
   if (billCodeSeen !== null) return unclear('answer-unclear', 'a bill code without success')
@@ -88,4 +95,13 @@ function judgeEnvelope({ envelope, status, refCode, billCodeSeen, unclear }: Jud
 /** Delivered, cancelled or returned: the answer is about an older bill. */
 function isOver(statusId: number | null): boolean {
   return statusId !== null && endedStatusIds.includes(statusId)
+}
+
+/**
+ * Null where the carrier names another hour than its answer does: that is of another zone, or stands for none. By such a time the bill would be
+ * in no list of its day, and the receiver of one that seems to be years old would be forgotten.
+ */
+function createdAt(namedMs: number | null, answeredAtMs: number | null): number | null {
+  const isOther = namedMs !== null && answeredAtMs !== null && Math.abs(namedMs - answeredAtMs) > hourMs
+  return isOther ? null : namedMs
 }

@@ -144,6 +144,23 @@ describe('readCreateAnswer', () => {
     })
   })
 
+  it('believes a time of creation that is near the time of the answer itself, and no other', () => {
+    const createdAt = (created_at: string, date?: string) => {
+      const headers = date === undefined ? {} : { date }
+      const answer = read(answered({ ...success, data: { ...shipment, created_at } }, { headers }))
+      return answer.kind === 'created' ? answer.result.createdAtMs : answer.kind
+    }
+    const date = 'Sat, 21 Nov 2026 01:15:40 GMT'
+    const named = Date.UTC(2026, 10, 21, 1, 15, 30)
+    expect(createdAt('2026-11-21 08:15:30', date)).toBe(named)
+    expect(createdAt('2026-11-21 07:45:00', date)).toBe(Date.UTC(2026, 10, 21, 0, 45))
+    // The other zone, another day, and a time that stands for none.
+    for (const other of ['2026-11-21 01:15:30', '2026-11-22 08:15:30', '1970-01-01 07:00:00'])
+      expect(createdAt(other, date)).toBeNull()
+    expect(createdAt('2026-11-21 08:15:30')).toBe(named)
+    expect(createdAt('2026-11-21 08:15:30', 'soon')).toBe(named)
+  })
+
   it.each([
     ['empty', ''],
     ['null', null],

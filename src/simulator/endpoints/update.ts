@@ -7,8 +7,17 @@ import { isChangeable, statusText } from '../shipments/statuses.ts'
 
 type InstallationField = 'is_installation' | 'is_install'
 
-/** Only what the request supplies changes; an absent or empty field leaves the shipment as it is. */
-function readChanges(fields: FieldReader, current: Shipment, installationField: InstallationField): Shipment {
+/** Only what the request supplies changes. A note and a content may be supplied empty; a shipment is never without its receiver. */
+function readChanges(
+  fields: FieldReader,
+  body: Call['body'],
+  current: Shipment,
+  installationField: InstallationField,
+): Shipment {
+  const supplied = (name: 'cargo_content' | 'note', before: string): string => {
+    const text = fields.text(name)
+    return (body[name] ?? null) === null ? before : text
+  }
   return {
     ...current,
     codAmountVnd: fields.amount('cod_amount') ?? current.codAmountVnd,
@@ -17,8 +26,8 @@ function readChanges(fields: FieldReader, current: Shipment, installationField: 
     lengthCm: fields.amount('length') ?? current.lengthCm,
     heightCm: fields.amount('height') ?? current.heightCm,
     widthCm: fields.amount('width') ?? current.widthCm,
-    cargoContent: fields.text('cargo_content') || current.cargoContent,
-    note: fields.text('note') || current.note,
+    cargoContent: supplied('cargo_content', current.cargoContent),
+    note: supplied('note', current.note),
     packageNo: fields.whole('package_no') ?? current.packageNo,
     returnsDocument: fields.flag('is_return_doc') ?? current.returnsDocument,
     installation: fields.flag(installationField) ?? current.installation,
@@ -38,7 +47,7 @@ function updateShipment(carrier: Carrier, call: Call, installationField: Install
   if (missing !== null) return refused(missing)
   const entry = findOwnEntry(carrier, call.account, billCode)
   if (!entry) return refused(`Không tìm thấy vận đơn ${billCode}`)
-  const changed = readChanges(fields, entry.shipment, installationField)
+  const changed = readChanges(fields, call.body, entry.shipment, installationField)
   const problem = fields.problem()
   if (problem !== null) return refused(problem)
   const statusId = entryStatus(carrier, entry, call.nowMs)

@@ -54,6 +54,17 @@ it('takes every documented field', async () => {
   })
 })
 
+it('takes a note and a content away that are supplied empty, and keeps who receives it', async () => {
+  const { client, code, update } = await withBill()
+  await update({ note: 'giao giờ hành chính', cargo_content: 'Sách' })
+  const before = client.simulator.ledger.find(code)?.shipment.receiver
+  await update({ note: '', cargo_content: '', receiver_name: '', receiver_phone: '', receiver_address: '' })
+  expect(client.simulator.ledger.find(code)?.shipment).toMatchObject({ note: '', cargoContent: '', receiver: before })
+  await update({ note: 'gọi trước' })
+  await update({ note: null, cargo_value: 1 })
+  expect(client.simulator.ledger.find(code)?.shipment.note).toBe('gọi trước')
+})
+
 it('prices the shipment anew', async () => {
   const { update } = await withBill()
   const light = Number(dataOf(await update({}))['main_fee'])

@@ -2,6 +2,7 @@ import { isCancelled, type LedgerBook, type LedgerEntry } from './ledger/ledger.
 import type { Account } from './accounts.ts'
 import type { Places } from './places/places.ts'
 import type { QuirkSwitches } from './faults/quirks.ts'
+import type { AcceptedNumbers } from './pricing/services.ts'
 import { lifeOf, statusOf, type LifeEvent } from './shipments/life.ts'
 
 /** What the endpoints share: the books, the directory and the settings. */
@@ -12,6 +13,8 @@ export interface Carrier {
   readonly seed: number
   readonly weightUnit: 'kg' | 'g'
   readonly imagesUrl: string
+  /** What a request may name, as things stand. */
+  accepted(): AcceptedNumbers
 }
 
 /** A customer sees its own shipments only; for anybody else they do not exist. */

@@ -26,6 +26,13 @@ export interface WardRecord {
   readonly name: string
 }
 
+/** Numbers that a station knows of its own carrier: nobody documents them all. */
+export interface FurtherNumbers {
+  readonly services: readonly { readonly id: number; readonly name: string }[]
+  readonly paymentMethods: readonly number[]
+  readonly cargoTypes: readonly number[]
+}
+
 /** All optional: `createSimulator({})` is a carrier with one account, `training` / `training`. */
 export interface SimulatorOptions {
   /** The time that the simulator's own clock starts from and follows. The system's if absent. */
@@ -58,6 +65,8 @@ export interface SimulatorOptions {
   /** Whether `/v3/loc/wards` and `/v3/loc/districts` answer, as some deployments do. True if absent. */
   readonly listsWardsAndDistricts?: boolean
   readonly wards?: readonly WardRecord[]
+  /** Services, ways of paying and cargo types that are accepted beside those of the price list; asked with each call. */
+  readonly furtherNumbers?: () => FurtherNumbers
   readonly rateLimit?: RateLimit
   readonly quirks?: Partial<Quirks>
   /** Serves `/_control/*`: faults, ledger, clock, tokens. Never outside tests and the command line. */

@@ -22,6 +22,7 @@ import type { SimulatorOptions } from './options.ts'
 import type { Pipeline } from './http/pipeline.ts'
 import { createPlaces } from './places/places.ts'
 import { findInPortal } from './portal/portal.ts'
+import { acceptedNumbers } from './pricing/services.ts'
 import { createQuirkSwitches } from './faults/quirks.ts'
 import { createRateLimiter } from './http/rate-limiter.ts'
 import { addPastBill, addSampleBills } from './shipments/sample-bills.ts'
@@ -40,6 +41,7 @@ function openCarrier(options: SimulatorOptions): { carrier: Carrier; closeFile: 
     seed: file?.seed ?? givenSeed,
     weightUnit: options.weightUnit ?? 'kg',
     imagesUrl: options.imagesUrl ?? 'https://images.carrier.invalid',
+    accepted: () => acceptedNumbers(options.furtherNumbers?.()),
   }
   return { carrier, closeFile: () => file?.close() }
 }

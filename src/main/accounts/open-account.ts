@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Account, SessionState } from '../../shared/domain/account/account.ts'
+import type { ListEdits } from '../../shared/domain/settings/reference-lists.ts'
 import type { SenderProfile, Settings } from '../../shared/domain/settings/settings.ts'
 import { accountFolderIn, accountIdOf } from './account-id.ts'
 import { backupFolderIn } from '../backup/backup-files.ts'
@@ -71,7 +72,8 @@ export async function openAccount(options: OpenAccountOptions): Promise<OpenedAc
   const folder = accountFolderIn(ports.profileFolder, id)
   const rollbackMarkerFile = join(markerFolderOf(ports.profileFolder), `${id}.json`)
   const ledgerFile = join(folder, 'training-carrier.jsonl')
-  const carrier = account.kind === 'training' ? await createTrainingCarrier({ ledgerFile }) : null
+  const lists = (): ListEdits => settings().listEdits
+  const carrier = account.kind === 'training' ? await createTrainingCarrier({ ledgerFile, lists }) : null
   let data: AccountData | null = null
   const onSession = (): void => {
     const state = connection.session.state()

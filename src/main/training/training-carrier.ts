@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { troubles, type Trouble } from '../../shared/domain/training.ts'
 import { createSocketPlace } from '../files/socket-place.ts'
+import type { ListEdits } from '../../shared/domain/settings/reference-lists.ts'
+import type { FurtherNumbers } from '../../simulator/options.ts'
 import type { Simulator } from '../../simulator/simulator.ts'
 
 type AddedFault = ReturnType<Simulator['faults']['add']>
@@ -30,6 +32,8 @@ export interface TrainingCarrier {
 export interface TrainingCarrierOptions {
   /** The file in which the built-in carrier keeps what exists, across restarts. */
   readonly ledgerFile: string
+  /** The station's own lists, as they are now: what its real carrier takes, the built-in one takes too. */
+  readonly lists: () => ListEdits
 }
 
 const nextCreate = { endpoint: '/v3/bill/create', times: 1 } as const
@@ -59,6 +63,7 @@ export async function createTrainingCarrier(options: TrainingCarrierOptions): Pr
     const simulator = createSimulator({
       accounts: [{ username, password, partnerId: 1 }],
       ledgerPath: options.ledgerFile,
+      furtherNumbers: () => numbersOf(options.lists()),
     })
     await simulator.listen({ socketPath: place.socketPath })
     return simulator
@@ -120,5 +125,14 @@ export async function createTrainingCarrier(options: TrainingCarrierOptions): Pr
       await close()
       await place.remove()
     },
+  }
+}
+
+function numbersOf({ services, paymentMethods, cargoTypes }: ListEdits): FurtherNumbers {
+  const ids = (entries: ListEdits['services']): number[] => (entries ?? []).map(({ id }) => id)
+  return {
+    services: (services ?? []).map(({ id, vi: name }) => ({ id, name })),
+    paymentMethods: ids(paymentMethods),
+    cargoTypes: ids(cargoTypes),
   }
 }

@@ -4,7 +4,7 @@ import { chargedWeightKg, feesOf, type FeeBasis } from '../pricing/fees.ts'
 import { createFieldReader, type FieldReader } from '../http/field-reader.ts'
 import { readNamedPlace, readNewPlace } from '../places/place-fields.ts'
 import { zoneBetween } from '../places/places.ts'
-import { PAYMENT_METHODS, serviceById, SERVICES, type Service } from '../pricing/services.ts'
+import type { Service } from '../pricing/services.ts'
 import type { Place } from '../shipments/shipment.ts'
 import { slashedTime } from '../vietnam-time.ts'
 
@@ -55,12 +55,12 @@ function calcFee(carrier: Carrier, call: Call): Outcome {
   const fields = createFieldReader(call.body)
   fields.whole('partner_id')
   const serviceId = fields.whole('service_id')
-  fields.oneOf('payment_method_id', PAYMENT_METHODS, 'required')
+  const { services, paymentMethods } = carrier.accepted()
+  fields.oneOf('payment_method_id', paymentMethods, 'required')
   const basis = readBasis(carrier, fields)
   const problem = fields.problem()
   if (problem !== null) return refused(problem)
-  const chosen =
-    serviceId === undefined ? SERVICES : [serviceById(serviceId)].filter((service) => service !== undefined)
+  const chosen = services.filter(({ id }) => serviceId === undefined || id === serviceId)
   if (chosen.length === 0) return refused('Trường service_id không hợp lệ')
   return succeeded(
     'Tính phí thành công',

@@ -24,7 +24,7 @@ function readV2Shipment(carrier: Carrier, fields: FieldReader): Shipment {
   fields.whole('partner_id')
   fields.text('r_email')
   return {
-    ...readCargo(fields),
+    ...readCargo(carrier, fields),
     note: fields.text('note'),
     sender: readParty(fields, 's', readV2Place(carrier, fields, 's')),
     receiver: readParty(fields, 'r', readV2Place(carrier, fields, 'r')),
@@ -45,7 +45,7 @@ function readByIdShipment(carrier: Carrier, fields: FieldReader): Shipment {
   fields.text('r_email')
   fields.text('utm_source')
   return {
-    ...readCargo(fields),
+    ...readCargo(carrier, fields),
     note: fields.text('note'),
     sender: readParty(fields, 's', readLegacyIdPlace(fields, carrier.places, 's')),
     receiver: readParty(fields, 'r', readLegacyIdPlace(fields, carrier.places, 'r')),

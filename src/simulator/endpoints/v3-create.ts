@@ -12,7 +12,7 @@ export function readV3Shipment(carrier: Carrier, fields: FieldReader): Shipment 
   const place = (prefix: string) =>
     readNewPlace(fields, carrier.places, `${prefix}_province_code`, `${prefix}_ward_code`)
   return {
-    ...readCargo(fields),
+    ...readCargo(carrier, fields),
     note: '',
     sender: readParty(fields, 's', place('s')),
     receiver: readParty(fields, 'r', place('r')),

@@ -1,10 +1,8 @@
 import { toKg, type Carrier } from '../carrier.ts'
 import { feesOf, type FeeBasis, type Fees } from './fees.ts'
 import { zoneBetween } from '../places/places.ts'
-import { serviceById, SERVICES, type Service } from './services.ts'
+import { FIRST_SERVICE, serviceById, type Service } from './services.ts'
 import type { Shipment } from '../shipments/shipment.ts'
-
-const [FALLBACK_SERVICE] = SERVICES
 
 export function feeBasisOf(carrier: Carrier, shipment: Shipment): FeeBasis {
   return {
@@ -22,9 +20,9 @@ export function feeBasisOf(carrier: Carrier, shipment: Shipment): FeeBasis {
   }
 }
 
-/** @throws Error for a service that the price list no longer has (an old ledger's file). */
+/** The first service stands for one that the price list does not have: a further one, or that of an old ledger's file. */
 export function serviceOf(shipment: Shipment): Service {
-  const service = serviceById(shipment.serviceId) ?? FALLBACK_SERVICE
+  const service = serviceById(shipment.serviceId) ?? FIRST_SERVICE
   if (!service) throw new Error('The price list is empty')
   return service
 }

@@ -1,3 +1,4 @@
+import type { FurtherNumbers } from '../options.ts'
 import type { Zone } from '../places/places.ts'
 
 /** One line of the price list. Amounts in đồng, weights in kg. */
@@ -18,7 +19,7 @@ function prices(sameProvince: number, sameRegion: number, far: number): Readonly
 }
 
 /** The ids seen in use; 10, 11 and 20 are the older set. The prices are our own and believable. */
-export const SERVICES: readonly Service[] = [
+const SERVICES: readonly Service[] = [
   {
     id: 90,
     name: 'Chuyển phát nhanh (CPN)',
@@ -91,8 +92,29 @@ export const SERVICES: readonly Service[] = [
   },
 ]
 
-export const PAYMENT_METHODS: readonly number[] = [10, 11, 20]
-export const CARGO_TYPES: readonly number[] = [1, 2, 3, 4, 5]
+const PAYMENT_METHODS: readonly number[] = [10, 11, 20]
+const CARGO_TYPES: readonly number[] = [1, 2, 3, 4, 5]
+
+/** What a request may name. */
+export interface AcceptedNumbers {
+  readonly services: readonly Service[]
+  readonly paymentMethods: readonly number[]
+  readonly cargoTypes: readonly number[]
+}
+
+/** The numbers seen in use, with further ones; a further service costs what the first of the price list does. */
+export function acceptedNumbers(further: FurtherNumbers | undefined): AcceptedNumbers {
+  const services = (further?.services ?? []).flatMap(({ id, name }) =>
+    FIRST_SERVICE === undefined || serviceById(id) !== undefined ? [] : [{ ...FIRST_SERVICE, id, name }],
+  )
+  return {
+    services: [...SERVICES, ...services],
+    paymentMethods: [...PAYMENT_METHODS, ...(further?.paymentMethods ?? [])],
+    cargoTypes: [...CARGO_TYPES, ...(further?.cargoTypes ?? [])],
+  }
+}
+
+export const [FIRST_SERVICE] = SERVICES
 
 export function serviceById(id: number): Service | undefined {
   return SERVICES.find((service) => service.id === id)

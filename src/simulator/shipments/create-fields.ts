@@ -1,8 +1,6 @@
+import type { Carrier } from '../carrier.ts'
 import type { FieldReader } from '../http/field-reader.ts'
-import { CARGO_TYPES, PAYMENT_METHODS, SERVICES } from '../pricing/services.ts'
 import type { Party, Place, Shipment } from './shipment.ts'
-
-const SERVICE_IDS: readonly number[] = SERVICES.map((service) => service.id)
 
 type CargoFields = Omit<
   Shipment,
@@ -10,7 +8,9 @@ type CargoFields = Omit<
 >
 
 /** What all three generations of create ask about the cargo and its service. */
-export function readCargo(fields: FieldReader): CargoFields {
+export function readCargo(carrier: Carrier, fields: FieldReader): CargoFields {
+  const { services, paymentMethods, cargoTypes } = carrier.accepted()
+  const serviceIds = services.map((service) => service.id)
   return {
     packageNo: fields.whole('package_no') ?? 1,
     weight: fields.positive('weight', 'required') ?? 0,
@@ -18,9 +18,9 @@ export function readCargo(fields: FieldReader): CargoFields {
     lengthCm: fields.amount('length') ?? 0,
     heightCm: fields.amount('height') ?? 0,
     cargoContent: fields.text('cargo_content'),
-    serviceId: fields.oneOf('service_id', SERVICE_IDS, 'required') ?? 0,
-    paymentMethodId: fields.oneOf('payment_method_id', PAYMENT_METHODS, 'required') ?? 0,
-    cargoTypeId: fields.oneOf('cargo_type_id', CARGO_TYPES, 'required') ?? 0,
+    serviceId: fields.oneOf('service_id', serviceIds, 'required') ?? 0,
+    paymentMethodId: fields.oneOf('payment_method_id', paymentMethods, 'required') ?? 0,
+    cargoTypeId: fields.oneOf('cargo_type_id', cargoTypes, 'required') ?? 0,
     codAmountVnd: fields.amount('cod_amount') ?? 0,
     cargoValueVnd: fields.amount('cargo_value') ?? 0,
     returnsDocument: fields.flag('is_return_doc') ?? false,

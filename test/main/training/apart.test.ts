@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { anyBill } from '../../../src/shared/domain/bill/bill-filter.ts'
+import { noListEdits } from '../../../src/shared/domain/settings/reference-lists.ts'
 import { sampleBill } from '../../../src/main/training/sample-bills.ts'
 import { realInputs } from '../../shared/ipc/real-inputs.ts'
 import { openTestStation, until, type TestStation } from '../station.ts'
@@ -58,4 +59,36 @@ test('the carrier of training is not asked for wards: those that the real one ha
   expect(await signedIn()).toMatchObject({ account: { kind: 'training' } })
   expect((await station.refusal('directory.refresh', undefined)).code).toBe('not-available-here')
   expect(readFileSync(file, 'utf8')).toBe(named)
+})
+
+test('training takes what the station has added to its lists, as its real carrier does, and nothing else', async () => {
+  const added = (id: number) => ({ id, vi: `Mục ${id}`, en: `Entry ${id}` })
+  const numbered = { ...sampleBill(1), serviceId: 30, paymentMethodId: 31, refCode: 'OWN-1' }
+  const bill = { ...numbered, cargo: { ...numbered.cargo, typeId: 32 } }
+  const becomes = async (state: 'CREATED' | 'REJECTED') => {
+    const { id } = await station.enter(bill)
+    return until(
+      () => station.ask('drafts.get', { id }),
+      (draft) => draft.state === state,
+    )
+  }
+  const { reasonDetail } = await becomes('REJECTED')
+  for (const field of ['service_id', 'payment_method_id', 'cargo_type_id']) expect(reasonDetail).toContain(field)
+  const listEdits = { ...noListEdits, services: [added(30)], paymentMethods: [added(31)], cargoTypes: [added(32)] }
+  await station.ask('settings.update', { listEdits })
+  const quotes = await station.ask('fees.quote', {
+    from: bill.sender.location!,
+    to: bill.receiver.location!,
+    weightGrams: 500,
+    lengthCm: null,
+    widthCm: null,
+    heightCm: null,
+    valueVnd: null,
+    codAmountVnd: 0,
+    paymentMethodId: 31,
+  })
+  expect(quotes.find(({ serviceId }) => serviceId === 30)).toMatchObject({ serviceName: 'Mục 30' })
+  const { rows } = await station.ask('drafts.list', { states: ['REJECTED'], offset: 0, limit: 1 })
+  await station.ask('drafts.delete', { id: rows[0]!.id })
+  expect((await becomes('CREATED')).billCode).toMatch(/^SIM/)
 })

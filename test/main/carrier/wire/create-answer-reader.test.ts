@@ -145,9 +145,8 @@ describe('readCreateAnswer', () => {
   })
 
   it('believes a time of creation that is near the time of the answer itself, and no other', () => {
-    const createdAt = (created_at: string, date?: string) => {
-      const headers = date === undefined ? {} : { date }
-      const answer = read(answered({ ...success, data: { ...shipment, created_at } }, { headers }))
+    const createdAt = (created_at: string, date = '') => {
+      const answer = read(answered({ ...success, data: { ...shipment, created_at } }, { headers: { date } }))
       return answer.kind === 'created' ? answer.result.createdAtMs : answer.kind
     }
     const date = 'Sat, 21 Nov 2026 01:15:40 GMT'

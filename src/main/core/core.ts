@@ -34,7 +34,7 @@ export interface Core {
    * done. A bill typed for one account can so never be entered in another.
    */
   invoke(channel: string, input: unknown, boundTo?: string): Promise<Result<unknown, AppError>>
-  /** Stops sending, waits for what is running or records it, and closes everything. */
+  /** Stops sending, waits for what is running or records it, and closes everything. May be called again. */
   stop(): Promise<void>
   /** An update is to be installed behind a stop that begins in this turn: nobody has postponed it, and nothing is under way. */
   mayInstall(): boolean
@@ -179,9 +179,12 @@ function accountsOver(
 /** The station's end, by whoever wants it: a person who closes it, or an update that must not cut anything short. */
 function endedInOrder(route: Core['invoke'], updates: Updates, close: () => Promise<void>): Core {
   let isEnding = false
+  let closing: Promise<void> | null = null
+  /** Whoever stops it once more waits for the first stop: what closes an account is in no list any more, and the thread is ended behind this. */
   const stop = (): Promise<void> => {
     updates.stop()
-    return close()
+    closing ??= close()
+    return closing
   }
   return {
     async invoke(channel, input, boundTo) {

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { forkScale } from '../../../scripts/drive/plain-core.ts'
 import { startCoreThread, type CoreThread } from '../../../src/main/shell/core-thread.ts'
 import { systemClock } from '../../../src/main/ports/system-clock.ts'
-import { createSimulator } from '../../../src/simulator/simulator.ts'
+import { createSimulator, type Simulator } from '../../../src/simulator/simulator.ts'
 import { openTestStation, until } from '../station.ts'
 import { sampleBill } from '../../../scripts/drive/sample-bill.ts'
 import { signInAt } from '../../../scripts/drive/sign-in.ts'
@@ -62,11 +62,17 @@ test('what was compiled is kept for the next start when the thread has ended, an
   expect(readdirSync(compiled)).toEqual(['0.0.0'])
 })
 
-test('a fault that nobody caught stops the core in order: a create on the wire is finished, not unknown', async () => {
+/** A station with a bill that the carrier has, and whose answer is still to come when a fault ends the core. */
+async function faultWhileSending(): Promise<{
+  readonly core: CoreThread
+  readonly folder: string
+  readonly id: string
+  readonly reported: string[]
+  readonly simulator: Simulator
+}> {
   const simulator = createSimulator({ accounts: [{ username: 'mocan', password: 'secret', partnerId: 1 }] })
   const url = await simulator.listen({ port: 0 })
   const folder = mkdtempSync(join(tmpdir(), 'packbench-fault-'))
-  const profileFolder = join(folder, 'profile')
   const reported: string[] = []
   const core = startCore(folder, reported)
   const ask = async (channel: string, input: unknown): Promise<unknown> => {
@@ -82,17 +88,35 @@ test('a fault that nobody caught stops the core in order: a create on the wire i
     () => Promise.resolve(simulator.ledger.all().length),
     (count) => count === 1,
   )
-  writeFileSync(join(profileFolder, 'fault'), '')
+  writeFileSync(join(folder, 'profile', 'fault'), '')
+  return { core, folder, id, reported, simulator }
+}
+
+test('a fault that nobody caught stops the core in order: a create on the wire is finished, not unknown', async () => {
+  const { folder, id, reported, simulator } = await faultWhileSending()
   await until(
     () => Promise.resolve(reported),
     (alerts) => alerts.some((alert) => alert.includes('The core has stopped.')),
   )
   expect(reported[0]).toContain('a fault on purpose')
-  expect(readFileSync(join(profileFolder, 'logs/station.log'), 'utf8')).toContain('a fault that nobody caught')
+  expect(readFileSync(join(folder, 'profile', 'logs/station.log'), 'utf8')).toContain('a fault that nobody caught')
 
   const after = await openTestStation(folder)
   expect(await after.ask('drafts.get', { id })).toMatchObject({ state: 'CREATED' })
   expect(simulator.ledger.all()).toHaveLength(1)
+  await after.close()
+  await simulator.close()
+})
+
+test('whoever closes the window at once, as the alert of such a fault says, cuts the create on the wire no shorter', async () => {
+  const { core, folder, id, reported, simulator } = await faultWhileSending()
+  await until(
+    () => Promise.resolve(reported),
+    (alerts) => alerts.length > 0,
+  )
+  await core.stop()
+  const after = await openTestStation(folder)
+  expect(await after.ask('drafts.get', { id })).toMatchObject({ state: 'CREATED' })
   await after.close()
   await simulator.close()
 })

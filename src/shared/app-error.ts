@@ -27,6 +27,7 @@ export const appErrorCodes = [
   'setting-locked',
   'station-file-refused',
   'signed-out',
+  'secrets-not-forgotten',
   'credentials-refused',
   'sign-in-blocked',
   'carrier-unreachable',

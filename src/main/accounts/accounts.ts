@@ -55,6 +55,7 @@ export interface Accounts {
   usePartnerOnly(input: ChannelInput<'account.usePartnerOnly'>): Promise<AccountView>
   previewGeneration(input: ChannelInput<'account.previewGeneration'>): ChannelOutput<'account.previewGeneration'>
   reopen(): Promise<AccountView>
+  /** @throws AppFailure `no-account`, `secrets-not-forgotten` */
   signOut(): Promise<AccountView>
 }
 
@@ -119,7 +120,10 @@ export function createAccounts(options: AccountsOptions): Accounts {
       return view()
     },
     async signOut() {
-      await options.current()?.session.signOut()
+      const open = options.current()
+      // What the key store keeps of an account that is not open would sign it in again.
+      if (open === null) throw new AppFailure({ code: 'no-account' })
+      await open.session.signOut()
       return view()
     },
   }

@@ -4,6 +4,8 @@ import { accountIdOf } from './account-id.ts'
 import { createCallsFor, type CreateCalls, type WireSettings } from '../carrier/endpoints/generation.ts'
 import { createSession, type CarrierSession } from '../carrier/session/session.ts'
 import { createTransport } from '../carrier/http/transport.ts'
+import { AppFailure } from '../ipc/app-failure.ts'
+import { errorText } from '../outbox/storage-error.ts'
 import type { CorePorts } from '../ports/core-ports.ts'
 import type { TrainingCarrier } from '../training/training-carrier.ts'
 import { z } from 'zod'
@@ -28,6 +30,8 @@ export interface ConnectionOptions {
   readonly training: TrainingCarrier | null
   readonly settings: () => Settings
   readonly onSession: (state: SessionState) => void
+  /** The key store could not be read or written, for the log. */
+  readonly secretsFault: (cause: unknown) => void
 }
 
 export async function connectAccount(options: ConnectionOptions): Promise<Connection> {
@@ -39,6 +43,7 @@ export async function connectAccount(options: ConnectionOptions): Promise<Connec
     secrets: secretStoreOf(accountIdOf(account), ports.secrets),
     staySignedIn: () => training === null && account.staySignedIn,
     onChange: options.onSession,
+    onStoreFailed: options.secretsFault,
   })
   return {
     account,
@@ -94,6 +99,11 @@ function secretStoreOf(accountId: string, text: SecretText): SecretStore {
         return null
       }
     },
-    save: (secrets) => text.write(accountId, secrets === null ? null : JSON.stringify(secrets)),
+    async save(secrets) {
+      if (secrets !== null) return text.write(accountId, JSON.stringify(secrets))
+      await text.write(accountId, null).catch((cause: unknown) => {
+        throw new AppFailure({ code: 'secrets-not-forgotten', detail: errorText(cause) }, { cause })
+      })
+    },
   }
 }

@@ -49,6 +49,8 @@ export interface OpenAccountOptions {
   readonly onQueueEvent: (event: QueueEvent) => void
   /** A fault of printing itself, for the log. */
   readonly printFault: (cause: unknown) => void
+  /** The key store could not be read or written, for the log. */
+  readonly secretsFault: (cause: unknown) => void
   /** Training's own sender, which no other account is offered. */
   readonly addSender: (sender: SenderProfile) => void
   /** Training could not be filled, for the log. */
@@ -80,7 +82,8 @@ export async function openAccount(options: OpenAccountOptions): Promise<OpenedAc
     options.onSession(state)
     if (state !== 'refreshing' && isStanding(account, state)) data?.queue.wake()
   }
-  const connection = await connectAccount({ ports, account, training: carrier, settings, onSession })
+  const { secretsFault } = options
+  const connection = await connectAccount({ ports, account, training: carrier, settings, onSession, secretsFault })
   const closeCarrier = async (): Promise<void> => {
     await connection.close()
     await carrier?.stop()

@@ -36,7 +36,7 @@ export interface OpenAccounts {
   show(account: Account): Promise<OpenedAccount>
   /** Opens what else is known and may have work to do. Returns at once; what fails is in the list as its `problem`. */
   openOthers(): void
-  /** @throws AppFailure `account-not-found`, `account-in-front`, `account-not-empty` */
+  /** @throws AppFailure `account-not-found`, `account-in-front`, `account-not-empty`, `secrets-not-forgotten` */
   forget(id: string): Promise<void>
   /**
    * Closes the account that is wanted in front, has its database exchanged, and opens it again, whatever came of that.
@@ -101,6 +101,7 @@ export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
           life.queue(id, event, () => opened?.data.queue.status())
           tell(event)
         },
+        secretsFault: (cause) => log.error({ err: cause }, 'the key store could not be read or written'),
         printFault: (cause) => log.error({ err: cause }, 'a print broke off'),
         customersFault: (cause) => log.error({ err: cause }, 'the book of customers could not learn or forget'),
         trainingFault: (cause) => log.error({ err: cause }, 'training could not be filled'),

@@ -274,6 +274,7 @@ async function tryCredentials(
     training: null,
     settings: () => station.read().settings,
     onSession: () => undefined,
+    secretsFault: () => undefined,
   })
   try {
     return await connection.session.signIn(account.username, password, true)

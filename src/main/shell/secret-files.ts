@@ -8,7 +8,7 @@ export interface SecretFiles {
   /** False where there is no real key store (plain text backend, browser host): then nothing is ever written. */
   readonly isProtected: boolean
   read(accountId: string): Promise<string | null>
-  /** Null forgets the account's secrets. */
+  /** Null forgets the account's secrets, also where there is no key store now: an earlier run may have had one. */
   write(accountId: string, text: string | null): Promise<void>
 }
 
@@ -28,10 +28,9 @@ export function openSecretFiles(profileFolder: string): SecretFiles {
       )
     },
     async write(accountId, text) {
-      if (!isProtected) return
       const file = fileOf(accountId)
       if (text === null) await rm(file, { force: true })
-      else await replaceFile(file, await safeStorage.encryptStringAsync(text))
+      else if (isProtected) await replaceFile(file, await safeStorage.encryptStringAsync(text))
     },
   }
 }

@@ -259,3 +259,23 @@ describe('a station that is closed while training starts', () => {
     expect((await station.ask('account.view', undefined)).account?.kind).toBe('training')
   })
 })
+
+describe('signing out', () => {
+  it('says so where the key store still keeps the password, and not before it has gone', async () => {
+    const id = await signIn(mocan)
+    const { delete: remove } = keyStore
+    keyStore.delete = () => {
+      throw new Error('the file is held')
+    }
+    const refusal = { code: 'secrets-not-forgotten', detail: 'the file is held' }
+    expect(await station.refusal('account.signOut', undefined)).toMatchObject(refusal)
+    expect(await station.ask('account.view', undefined)).toMatchObject({ session: 'signed-out' })
+    keyStore.delete = remove
+    await station.ask('account.signOut', undefined)
+    expect(keyStore.has(id)).toBe(false)
+  })
+
+  it('is refused without an account: nothing of one that cannot be opened would be forgotten', async () => {
+    expect(await station.refusal('account.signOut', undefined)).toMatchObject({ code: 'no-account' })
+  })
+})

@@ -71,3 +71,10 @@ test.each(unprotected)('with %s nothing is ever written or read', async (_what, 
   await secrets.write('live-1', 'secret')
   expect([secrets.isProtected, await secrets.read('live-1'), readdirSync(profile)]).toEqual([false, null, []])
 })
+
+test.each(unprotected)('with %s what an earlier run kept can still be forgotten', async (_what, state) => {
+  await openSecretFiles(profile).write('live-1', 'secret')
+  Object.assign(store, state)
+  await openSecretFiles(profile).write('live-1', null)
+  expect(readdirSync(join(profile, 'accounts', 'live-1'))).toEqual([])
+})

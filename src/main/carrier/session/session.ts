@@ -53,6 +53,7 @@ export interface CarrierSession {
   restore(): Promise<void>
   /** `byPerson` is false only where nobody is there to be asked again. */
   signIn(username: string, password: string, byPerson?: boolean): Promise<Result<void, SignInFailure>>
+  /** Signed out in any case. @throws what the secure store says where it still keeps what the next start signs in with */
   signOut(): Promise<void>
   /** Why the last call that did not get to the carrier did not: for the state of the connection. Of one call its evidence says it. */
   unreachableBecause(): UnreachableCode
@@ -102,14 +103,16 @@ export function createSession(options: SessionOptions): CarrierSession {
     memory.tokens = holdTokens(answer.tokens, { generation, askedAtMonotonic, obtainedBy: by, distrusted })
     setState('fresh')
     // Not waited for: a key store that asks somebody for its password must not hold up what waits for the token.
-    void keep()
+    keep()
   }
 
-  async function keep(): Promise<void> {
+  function keep(): void {
     const { username, credentials, tokens } = memory
-    const may = options.staySignedIn() && options.secrets.isProtected
+    const stays = options.staySignedIn()
+    // A key store that is away in this run is no reason to forget what an earlier one kept.
+    if (stays && !options.secrets.isProtected) return
     const refreshToken = tokens?.refreshToken ?? null
-    await store(may ? { username, password: credentials?.password ?? null, refreshToken } : null)
+    void store(stays ? { username, password: credentials?.password ?? null, refreshToken } : null)
   }
 
   async function load(): Promise<StoredSecrets | null> {
@@ -123,10 +126,9 @@ export function createSession(options: SessionOptions): CarrierSession {
 
   /** One after the other: what a renewal keeps must never overtake the forgetting of a sign-out. */
   function store(secrets: StoredSecrets | null): Promise<void> {
-    storing = storing
-      .then(() => options.secrets.save(secrets))
-      .catch((error: unknown) => options.onStoreFailed?.(error))
-    return storing
+    const stored = storing.then(() => options.secrets.save(secrets))
+    storing = stored.catch((error: unknown) => options.onStoreFailed?.(error))
+    return stored
   }
 
   /** Starts a renewal or joins the one that runs. */

@@ -107,6 +107,11 @@ export const errors: SameKeys<typeof vi> = {
     means: 'Bills are kept and wait in the queue.',
     remedy: 'Open Settings and sign in.',
   },
+  'secrets-not-forgotten': {
+    happened: 'The stored password could not be deleted.',
+    means: 'You are signed out, but Packbench signs in again by itself at its next start.',
+    remedy: 'Press Back, then Sign out again. If that does not help, call whoever looks after this computer.',
+  },
   'credentials-refused': {
     happened: 'The carrier refused the user name or password.',
     means: 'Bills stay at the station, unsent.',

@@ -107,6 +107,11 @@ export const errors = {
     means: 'Đơn vẫn được lưu và chờ trong hàng đợi.',
     remedy: 'Mở Cài đặt để đăng nhập.',
   },
+  'secrets-not-forgotten': {
+    happened: 'Không xóa được mật khẩu đã lưu.',
+    means: 'Bạn đã đăng xuất, nhưng lần mở sau Packbench sẽ tự đăng nhập lại.',
+    remedy: 'Bấm Quay lại rồi Đăng xuất lần nữa. Nếu vẫn không được, gọi người phụ trách máy.',
+  },
   'credentials-refused': {
     happened: 'Hãng không nhận tên đăng nhập hoặc mật khẩu.',
     means: 'Đơn vẫn ở trạm, chưa gửi.',

@@ -86,3 +86,25 @@ test('an account whose data cannot be read says that what is left is unknown, an
   await eventually(() => expect(rendered.station.account.getState().switchingTo).toBe(other.id))
   expect(asked(rendered, 'account.forget')).toBe(0)
 })
+
+test('an account whose data is not open is neither said to hold nothing nor forgotten by a word of that', async () => {
+  const damaged = { ...other, isOpen: false, leftovers: null, problem: { code: 'storage-failed' as const } }
+  const rendered = await renderSection(front, damaged)
+  await page.getByRole('button', { name: 'Bỏ: shop-b' }).click()
+  const unknown = 'việc chưa rõ (không đọc được dữ liệu)'
+  await eventually(() => expect(page.getByTestId('confirm').element().textContent).toContain(unknown))
+  await page.getByTestId('confirm-safe').click()
+  rendered.bridge.handlers['account.list'] = () => [{ ...damaged, isFront: true }]
+  await page.getByTestId('sign-out').click()
+  await eventually(() => expect(page.getByTestId('confirm').element().textContent).toContain(unknown))
+  expect(asked(rendered, 'account.signOut')).toBe(0)
+})
+
+test('a refusal to forget that names no counts says that what is left is unknown', async () => {
+  const rendered = await renderSection(front, other)
+  rendered.bridge.handlers['account.forget'] = () => ({ ok: false, error: { code: 'account-not-empty' } })
+  await page.getByRole('button', { name: 'Bỏ: shop-b' }).click()
+  await page.getByTestId('confirm-action').click()
+  await eventually(() => expect(document.body.textContent).toContain('Còn việc: việc chưa rõ'))
+  expect(document.body.textContent).not.toContain('Còn việc: .')
+})

@@ -6,7 +6,7 @@ import { ActionButton } from '../../ui/action-button.tsx'
 import { Confirm } from '../../ui/dialog/confirm.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Section } from '../../ui/layout/section.tsx'
-import { hostOf, useAccountName, useLeftoverWords } from '../../shell/accounts/account-name.ts'
+import { hostOf, isClosed, useAccountName, useLeftoverWords } from '../../shell/accounts/account-name.ts'
 import { useAccount, useStation } from '../../shell/station.tsx'
 import css from '../settings.module.css'
 import { happenedWords } from '../../format/error-words.ts'
@@ -66,7 +66,7 @@ function ForgetQuestion(props: {
   const { t } = useTranslation()
   const words = useLeftoverWords()
   const name = useAccountName()(props.summary.account)
-  const left = words(props.summary)
+  const left = words(props.summary.leftovers)
   const isEmpty = left === ''
   return (
     <Confirm
@@ -96,7 +96,7 @@ function AccountRow(props: {
     hostOf(account),
     t(`accounts.${standingOf(props.summary)}`),
     live && isOpen ? t(`account.state.${session}`) : '',
-    isFront || (leftovers === null && !isOpen) ? '' : left(props.summary) || t('accounts.nothingLeft'),
+    isFront || isClosed(props.summary) ? '' : left(leftovers) || t('accounts.nothingLeft'),
   ]
   return (
     <div className={css['sender']} data-testid="account-row" data-account={name}>
@@ -133,7 +133,7 @@ function RefusedForget(props: { readonly error: AppError }): ReactNode {
   const left = useLeftoverWords()
   const { code, context } = props.error
   const count = (part: string): number => Number(context?.[part] ?? 0)
-  const leftovers = {
+  const leftovers = context && {
     waiting: count('waiting'),
     forPerson: count('forPerson'),
     unresolved: count('unresolved'),
@@ -144,9 +144,7 @@ function RefusedForget(props: { readonly error: AppError }): ReactNode {
   return (
     <>
       <ErrorNote error={props.error} />
-      {code === 'account-not-empty' ? (
-        <p>{t('accounts.leftTitle', { left: left({ isOpen: true, leftovers }) })}</p>
-      ) : null}
+      {code === 'account-not-empty' ? <p>{t('accounts.leftTitle', { left: left(leftovers ?? null) })}</p> : null}
     </>
   )
 }

@@ -99,7 +99,7 @@ function SignOut(props: { readonly onError: (error: AppError | null) => void }):
     const failed = await account.getState().loadAccounts()
     if (failed !== null) return props.onError(failed)
     const front = account.getState().accounts.find(({ isFront }) => isFront)
-    const found = front === undefined ? '' : words(front)
+    const found = words(front?.leftovers ?? null)
     if (found === '') await signOut()
     else setLeft(found)
   }

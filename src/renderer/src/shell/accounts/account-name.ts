@@ -17,11 +17,14 @@ export function hostOf({ baseUrl }: Account): string {
 
 const parts = ['waiting', 'forPerson', 'unresolved', 'requests', 'prints', 'halfTyped'] as const
 
-/** "3 chờ gửi, 1 chưa rõ"; empty where nothing is left, or the data is not open. */
-export function useLeftoverWords(): (summary: Pick<AccountSummary, 'isOpen' | 'leftovers'>) => string {
+/** Nobody has opened it in this run: training behind the front, or one whose turn is still to come. */
+export const isClosed = ({ isOpen, problem }: AccountSummary): boolean => !isOpen && problem === null
+
+/** "3 chờ gửi, 1 chưa rõ"; empty where nothing is left. Where the data is not open, or cannot be read, that is unknown. */
+export function useLeftoverWords(): (leftovers: AccountSummary['leftovers']) => string {
   const { t } = useTranslation()
-  return ({ isOpen, leftovers }) => {
-    if (leftovers === null) return isOpen ? t('accounts.leftUnknown') : ''
+  return (leftovers) => {
+    if (leftovers === null) return t('accounts.leftUnknown')
     return parts
       .filter((part) => leftovers[part] > 0)
       .map((part) => t(`accounts.left.${part}`, { count: leftovers[part] }))

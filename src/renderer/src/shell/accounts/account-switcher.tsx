@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ChoiceList } from '../../ui/list/choice-list.tsx'
 import { DialogActions } from '../../ui/dialog/dialog-actions.tsx'
-import { hostOf, useAccountName, useLeftoverWords } from './account-name.ts'
+import { hostOf, isClosed, useAccountName, useLeftoverWords } from './account-name.ts'
 import { useAccount, useStation } from '../station.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 
@@ -35,7 +35,11 @@ export function AccountSwitcher(props: { readonly onClose: () => void }): ReactN
           words: (
             <span>
               {name(summary.account)}
-              <small>{[hostOf(summary.account), left(summary)].filter(Boolean).join(' · ')}</small>
+              <small>
+                {[hostOf(summary.account), isClosed(summary) ? '' : left(summary.leftovers)]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </small>
             </span>
           ),
         }))}

@@ -3,7 +3,7 @@ import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AccountSummary } from '../../../../shared/domain/account/account.ts'
 import { useKeysOf } from '../../keyboard/shortcut-keys.ts'
-import { useAccountName } from '../accounts/account-name.ts'
+import { isClosed, useAccountName } from '../accounts/account-name.ts'
 import { useAccount, useSettings, useStation } from '../station.tsx'
 import css from './status-bar.module.css'
 
@@ -62,8 +62,9 @@ export function OtherAccounts(props: { readonly onOpen: () => void }): ReactNode
 }
 
 /** What cannot be read, or is not open for a reason, may hold anything. */
-function leftIn({ leftovers, problem, isOpen }: AccountSummary): number {
-  if (leftovers === null) return problem === null && !isOpen ? 0 : 1
+function leftIn(summary: AccountSummary): number {
+  const { leftovers } = summary
+  if (leftovers === null) return isClosed(summary) ? 0 : 1
   return leftovers.waiting + leftovers.forPerson + leftovers.unresolved + leftovers.requests
 }
 

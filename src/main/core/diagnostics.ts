@@ -1,6 +1,7 @@
 import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { basename } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { AccountSummary } from '../../shared/domain/account/account.ts'
 import type { HealthPart } from '../../shared/domain/health.ts'
 import type { Settings } from '../../shared/domain/settings/settings.ts'
@@ -27,7 +28,7 @@ export function diagnosticsText(deps: DiagnosticsDeps): string {
   const lines = [
     `Packbench ${info.version} · ${info.runtime} · ${info.platform} ${process.arch} · Node ${process.versions.node}`,
     `time ${new Date(nowMs).toISOString()}`,
-    `profile ${withoutHome(info.profileFolder)}`,
+    `profile ${info.profileFolder}`,
     `secret store protected: ${deps.secretsProtected}`,
     `settings ${settingsText(deps.settings)}`,
     `queue ${queue === null ? 'none' : queueText(queue)}`,
@@ -61,7 +62,8 @@ function withoutPersons(text: string, { accounts, settings }: DiagnosticsDeps): 
     ...accounts.flatMap(({ account }) => (account.kind === 'live' ? [account.username, account.partnerName] : [])),
     ...senders.flatMap(({ party }) => [party.name, party.phone, party.address]),
   ].filter((name) => name.length > 2)
-  const unnamed = names.reduce((said, name) => said.replaceAll(name, '[name]'), withoutHome(text))
+  const spelled = names.flatMap((name) => [name, inJson(name)])
+  const unnamed = spelled.reduce((said, name) => said.replaceAll(name, '[name]'), withoutHome(text, homedir()))
   return withoutPhones(withoutTokens(unnamed))
 }
 
@@ -103,8 +105,13 @@ function lastLines(file: string): string {
   }
 }
 
-/** The home folder's path has the user's name in it. */
-function withoutHome(text: string): string {
-  const home = homedir()
-  return home.length > 1 ? text.replaceAll(home, '~') : text
+/** The home folder's path has the user's name in it: in the log it stands as JSON, and in a fault's lines of code as an address. */
+export function withoutHome(text: string, home: string): string {
+  if (home.length <= 1) return text
+  const address = pathToFileURL(home, { windows: home.includes('\\') }).pathname
+  const spelled = [address, home, inJson(home), home.replaceAll('\\', '/')]
+  return spelled.reduce((said, folder) => said.replaceAll(folder, '~'), text)
 }
+
+/** As a text stands in a line of the log. */
+const inJson = (text: string): string => JSON.stringify(text).slice(1, -1)

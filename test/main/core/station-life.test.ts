@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sampleBill } from '../../../scripts/drive/sample-bill.ts'
+import { withoutHome } from '../../../src/main/core/diagnostics.ts'
 import { beginStationLife } from '../../../src/main/core/station-life.ts'
 import { openStationLog } from '../../../src/main/core/station-log.ts'
 import { skip } from '../../skip.ts'
@@ -86,18 +87,34 @@ test('a full log is rotated, and five former ones stay', () => {
 
 test('the file for support has health and the whole log, without phones, tokens and names', async () => {
   await station.ask('account.startTraining', undefined)
-  await station.ask('operators.add', { name: 'Trần Thị Mai', pin: null })
+  await station.ask('operators.add', { name: 'Trần Thị "Mai"', pin: null })
   mkdirSync(logFolder(), { recursive: true })
   writeFileSync(
     join(logFolder(), 'station.log.1'),
-    '{"msg":"older, of Trần Thị Mai, 0908765432, 0908 765 432, 02438251234, +842438251234, eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.x"}\n',
+    '{"msg":"older, of Trần Thị \\"Mai\\", 0908765432, 0908 765 432, 02438251234, +842438251234, eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.x"}\n',
   )
   const { path } = await station.ask('app.saveDiagnostics', undefined)
   expect(existsSync(path)).toBe(true)
   const text = readFileSync(path, 'utf8')
   expect(text).toContain('older, of [name], [phone], [phone], [phone], [phone], [token]')
   expect(text).toContain('health {"part":"disk"')
-  expect(text).not.toMatch(/Trần Thị Mai|0908|2438251234|eyJ/)
+  expect(text).not.toMatch(/Trần Thị|0908|2438251234|eyJ/)
+})
+
+test('the home folder, which is called like its user, is left out however it is written', () => {
+  const onWindows = 'C:\\Users\\Nguyễn Lan'
+  const said = [
+    `profile ${onWindows}\\AppData\\Roaming\\packbench`,
+    JSON.stringify({ err: `ENOENT: no such file, open '${onWindows}\\Documents\\a.pdf'` }),
+    JSON.stringify({
+      stack: 'at file:///C:/Users/Nguy%E1%BB%85n%20Lan/AppData/Local/Programs/packbench/core.worker.js:1',
+    }),
+    'C:/Users/Nguyễn Lan/Documents',
+  ].join('\n')
+  const text = withoutHome(said, onWindows)
+  expect(text).not.toMatch(/Nguy|Lan/)
+  expect(text).toContain('profile ~\\AppData')
+  expect(withoutHome("open '/home/lan/a' at file:///home/lan/b", '/home/lan')).toBe("open '~/a' at file://~/b")
 })
 
 test('health names what the station stands on, without an account too', async () => {

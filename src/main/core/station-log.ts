@@ -61,8 +61,7 @@ function rotated(
       if (closed !== null) return
       if (bytes > fullBytes) {
         bytes = 0
-        rotate(name)
-        file.reopen()
+        rotate(name, () => file.reopen())
       }
       bytes += Buffer.byteLength(line)
       file.write(line)
@@ -82,13 +81,15 @@ function sizeOf(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0
 }
 
-function rotate(file: string): void {
+function rotate(file: string, reopen: () => void): void {
   try {
+    mkdirSync(dirname(file), { recursive: true })
     for (let place = keptFiles; place > 1; place -= 1) {
       const from = rotatedName(file, place - 1)
       if (existsSync(from)) renameSync(from, rotatedName(file, place))
     }
-    renameSync(file, rotatedName(file, 1))
+    if (existsSync(file)) renameSync(file, rotatedName(file, 1))
+    reopen()
   } catch {
     // Tried again once as much has been written.
   }

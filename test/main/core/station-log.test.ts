@@ -6,8 +6,10 @@ import {
   readdirSync,
   readFileSync,
   readlinkSync,
+  rmSync,
   statSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,6 +29,21 @@ test('a log that cannot be written any more does not end what wanted to log', (c
   expect(() => {
     for (let n = 0; n < 100; n += 1) log.info({ n }, 'refused')
   }).not.toThrow()
+})
+
+test('a full log whose folder is gone, or on a disk that has become read-only, does not end what wanted to log', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'packbench-log-'))
+  const log = openStationLog(folder)
+  const fill = (): void => {
+    for (let n = 0; n < 1200; n += 1) log.info({ n, filling: 'x'.repeat(1000) }, 'a line')
+  }
+  fill()
+  rmSync(join(folder, 'logs'), { recursive: true })
+  writeFileSync(join(folder, 'logs'), 'no folder can be made here')
+  expect(fill).not.toThrow()
+  rmSync(join(folder, 'logs'))
+  fill()
+  expect(readFileSync(join(folder, 'logs', 'station.log'), 'utf8')).toContain('a line')
 })
 
 test('the log is readable by its owner only', (context) => {

@@ -1,5 +1,7 @@
 import { app, BrowserWindow } from 'electron'
 import { join } from 'node:path'
+import type { Clock } from '../../shared/domain/time/clock.ts'
+import type { EventWay } from './early-alerts.ts'
 import { pageAddress } from './page-rules.ts'
 
 /** The station's one window, sized for a packing station's 1366x768 screen. */
@@ -27,7 +29,31 @@ export function openMainWindow(preloadFolder: string): BrowserWindow {
   return window
 }
 
-/** The pages of the build, or of the development server where one was named. */
-export function loadPages(window: BrowserWindow): Promise<void> {
-  return window.loadURL(pageAddress)
+/** Resolves with the page's load, and where the window is closed before it, which Electron calls a failure. */
+export async function loadPages(window: BrowserWindow): Promise<void> {
+  const { webContents } = window
+  try {
+    await window.loadURL(pageAddress)
+  } catch (cause) {
+    if (!webContents.isDestroyed()) throw cause
+  }
+}
+
+/** A page that crashes within this again would do so for ever. */
+const revivedOnceMs = 60_000
+
+/** A crashed page leaves a white window, behind which the core goes on sending: it is loaded again. What was typed in it is kept. */
+export function reviveCrashedPage(
+  window: BrowserWindow,
+  events: Pick<EventWay, 'pageGone' | 'pageLoaded'>,
+  clock: Clock,
+): void {
+  let revivedAtMs = Number.NEGATIVE_INFINITY
+  window.webContents.on('render-process-gone', (_event, { reason }) => {
+    process.stderr.write(`The window's page has ended: ${reason}\n`)
+    events.pageGone()
+    if (clock.monotonic() - revivedAtMs < revivedOnceMs) return
+    revivedAtMs = clock.monotonic()
+    loadPages(window).then(events.pageLoaded, (cause: unknown) => process.stderr.write(`${String(cause)}\n`))
+  })
 }

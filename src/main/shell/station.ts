@@ -11,7 +11,7 @@ import { bringToFront } from './bring-to-front.ts'
 import { startCoreThread, type CoreThread, type StopEnd } from './core-thread.ts'
 import { holdEarlyAlerts } from './early-alerts.ts'
 import { openIpc } from './ipc-listener.ts'
-import { loadPages, openMainWindow } from './main-window.ts'
+import { loadPages, openMainWindow, reviveCrashedPage } from './main-window.ts'
 import { servePages } from './page-protocol.ts'
 import { openSecretFiles } from './secret-files.ts'
 import { startUtilityProcess } from './utility-process.ts'
@@ -33,7 +33,9 @@ export async function runStation(trial: StartTrial | null, failed: FailedUpdate 
   confinePermissions(() => false)
   removeMenu()
   servePages(join(import.meta.dirname, '../renderer'))
-  const events = holdEarlyAlerts((name, payload) => window?.webContents.send('packbench:event', name, payload))
+  const events = holdEarlyAlerts((name, payload) => {
+    if (window?.webContents.isDestroyed() === false) window.webContents.send('packbench:event', name, payload)
+  })
   const updates = stationUpdates({ profileFolder: app.getPath('userData'), endAndInstall: () => void quit.forUpdate() })
   const core = startCore(events.send, { updates, failed, isTrial: trial !== null })
   const pageAsked = Promise.withResolvers<void>()
@@ -55,6 +57,7 @@ export async function runStation(trial: StartTrial | null, failed: FailedUpdate 
   })
   const shown = Promise.withResolvers<void>()
   window.once('ready-to-show', shown.resolve)
+  reviveCrashedPage(window, events, systemClock)
   const isProven = trial === null ? null : prove(trial, core, [shown.promise, pageAsked.promise])
   await loadPages(window)
   await isProven

@@ -15,3 +15,14 @@ test('an alert of the start waits for the page, once; other events and later ale
     ['station.alert', 3],
   ])
 })
+
+test('an alert that comes while a crashed page is loaded again waits for it', () => {
+  const sent: unknown[] = []
+  const way = holdEarlyAlerts((_name, payload) => sent.push(payload))
+  way.pageLoaded()
+  way.pageGone()
+  way.send('station.alert', 1)
+  expect(sent).toEqual([])
+  way.pageLoaded()
+  expect(sent).toEqual([1])
+})

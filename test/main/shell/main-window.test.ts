@@ -1,6 +1,9 @@
+import type { BrowserWindow } from 'electron'
+import { EventEmitter } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { createFakeClock } from '../../shared/domain/time/fake-clock.ts'
 
 const opened: { webPreferences: Record<string, unknown> }[] = []
 
@@ -14,7 +17,7 @@ vi.mock('electron', () => ({
   },
 }))
 
-const { openMainWindow } = await import('../../../src/main/shell/main-window.ts')
+const { loadPages, openMainWindow, reviveCrashedPage } = await import('../../../src/main/shell/main-window.ts')
 const main = join(import.meta.dirname, '../../../src/main')
 const sources = readdirSync(main, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts'))
@@ -44,4 +47,36 @@ test('the window is isolated, sandboxed and without anything experimental', () =
 test('nothing of main opens an address outside', () => {
   expect(sources.length).toBeGreaterThan(100)
   expect(sources.filter(({ text }) => text.includes('openExternal')).map(({ file }) => file)).toEqual([])
+})
+
+/** A window whose page crashes when the test says so. */
+function fakeWindow(loadURL: () => Promise<void>): BrowserWindow & { readonly webContents: EventEmitter } {
+  const webContents = Object.assign(new EventEmitter(), { isDestroyed: () => false })
+  return { webContents, loadURL } as unknown as BrowserWindow & { readonly webContents: EventEmitter }
+}
+
+test('a page that has crashed is loaded again, unless it crashes at once again', async () => {
+  const told: string[] = []
+  const window = fakeWindow(() => Promise.resolve(void told.push('loading')))
+  const clock = createFakeClock()
+  const events = { pageGone: () => void told.push('gone'), pageLoaded: () => void told.push('loaded') }
+  reviveCrashedPage(window, events, clock)
+  const crash = async (): Promise<void> => {
+    window.webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 })
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  await crash()
+  expect(told.splice(0)).toEqual(['gone', 'loading', 'loaded'])
+  await crash()
+  expect(told.splice(0)).toEqual(['gone'])
+  clock.advance(60_000)
+  await crash()
+  expect(told.splice(0)).toEqual(['gone', 'loading', 'loaded'])
+})
+
+test('a window that is closed before its page is there is no failure, a page that cannot be loaded is one', async () => {
+  const window = fakeWindow(() => Promise.reject(new Error('ERR_FAILED (-2)')))
+  await expect(loadPages(window)).rejects.toThrow('ERR_FAILED')
+  Object.assign(window.webContents, { isDestroyed: () => true })
+  expect(await loadPages(window)).toBeUndefined()
 })

@@ -504,26 +504,6 @@ describe('what is kept between runs', () => {
   })
 })
 
-describe('a sign-out', () => {
-  it('that the secure store does not take fails, with nothing of the session left', async () => {
-    const failures: unknown[] = []
-    const secrets = memorySecrets()
-    const { session } = await signedInSession({ secrets, onStoreFailed: (error) => failures.push(error) })
-    secrets.save = () => Promise.reject(new Error('the file is held'))
-    await expect(session.signOut()).rejects.toThrow('the file is held')
-    expect([session.state(), session.generation(), failures.length]).toEqual(['signed-out', null, 1])
-  })
-
-  it('forgets what an earlier run kept, also where the store is not protected now; a renewal leaves it', async () => {
-    const secrets = memorySecrets(false, { username: 'packer', password: 'right', refreshToken: 'kept' })
-    const { session } = await openSession({ secrets })
-    await session.signIn('packer', 'right')
-    expect(secrets.stored).not.toBeNull()
-    await session.signOut()
-    expect(secrets.stored).toBeNull()
-  })
-})
-
 describe('a secure store that does not answer', () => {
   it('holds up nothing that waits for a renewed token', async () => {
     const secrets = memorySecrets()

@@ -8,11 +8,12 @@ import {
   wantsNothingAhead,
 } from './arguments.ts'
 import { bringToFront } from './bring-to-front.ts'
-import { startCoreThread, type CoreThread, type StopEnd } from './core-thread.ts'
+import { startCoreThread, type CoreThread } from './core-thread.ts'
 import { holdEarlyAlerts } from './early-alerts.ts'
 import { openIpc } from './ipc-listener.ts'
 import { loadPages, openMainWindow, reviveCrashedPage } from './main-window.ts'
 import { servePages } from './page-protocol.ts'
+import { quitInOrder } from './quit-in-order.ts'
 import { openSecretFiles } from './secret-files.ts'
 import { startUtilityProcess } from './utility-process.ts'
 import { confineEveryWindow, confinePermissions, removeMenu } from './security-policy.ts'
@@ -48,7 +49,9 @@ export async function runStation(trial: StartTrial | null, failed: FailedUpdate 
   app.on('second-instance', (_event, argv) => {
     if (wantsDiagnostics(argv)) void core.saveDiagnostics()
     // A program's command brings nothing before the packer's eyes.
-    else if (window !== null && stationCommandIn(argv) === null) bringToFront(window)
+    else if (stationCommandIn(argv) !== null) return
+    else if (window === null) quit.wantedAgain()
+    else bringToFront(window)
   })
   app.on('window-all-closed', () => app.quit())
   window = openMainWindow(join(import.meta.dirname, '../preload'))
@@ -166,39 +169,4 @@ async function chooseFile(kind: ChosenKind): Promise<string | null> {
   const filters = [chosenFiles[kind]]
   const { filePaths } = await dialog.showOpenDialog({ properties: ['openFile'], filters })
   return filePaths[0] ?? null
-}
-
-/**
- * Quitting waits until the core has finished or recorded what is under way. Where a disk keeps its thread, the process would not
- * end either, and with it in the way the next start is refused: then it is killed, with everything on file. An update that lies ready is
- * installed behind that, where nothing was under way.
- */
-function quitInOrder(
-  core: CoreThread,
-  updates: StationUpdates | null,
-  trial: StartTrial | null,
-): { forUpdate(): Promise<void> } {
-  let stopped = false
-  async function finish({ end, installs }: StopEnd, restarts: boolean): Promise<void> {
-    // A person may close the window while an update ends the station: one of the two hands over to the installer.
-    if (stopped) return
-    stopped = true
-    const isInstalling = installs && updates !== null && (await updates.installNow(restarts))
-    // Whoever pressed the button finds the station again, in the version that they had.
-    if (restarts && !isInstalling) app.relaunch()
-    if (end === 'hangs') process.once('exit', () => process.kill(process.pid, 'SIGKILL'))
-    app.quit()
-  }
-  app.on('before-quit', (event) => {
-    if (stopped) return
-    event.preventDefault()
-    trial?.withdrawn()
-    void core.stop().then((end) => finish(end, false))
-  })
-  return {
-    async forUpdate() {
-      const end = await core.stopForUpdate()
-      if (end !== null) await finish(end, true)
-    },
-  }
 }

@@ -86,8 +86,14 @@ const feeTextsSchema = z.strictObject({
   payerId: z.number().int().nullable(),
 })
 
+/** By which name the editor of a customer is kept: whoever forgets the customer forgets what was typed there. Null for a new one. */
+export const customerDialog = (id: string | null): string => `customer:${id ?? 'new'}`
+
+/** A longer text is pasted by mistake: nothing is kept of it. */
+export const longestDialogText = 5_000
+
 /** A field of a dialog: its text, its tick, or the place that was chosen. */
-const dialogValueSchema = z.union([z.string().max(5_000), z.boolean(), locationSchema.nullable()])
+const dialogValueSchema = z.union([z.string().max(longestDialogText), z.boolean(), locationSchema.nullable()])
 export type DialogValue = z.infer<typeof dialogValueSchema>
 
 /** What lies on the screens beside New bill, each part kept by itself. */

@@ -1,9 +1,12 @@
 import { IconPlus, IconStar, IconTrash } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { customerDialog } from '../../../shared/domain/autosave.ts'
 import { longestNote, mostAddresses, type CustomerDetail, type CustomerInput } from '../../../shared/domain/customer.ts'
 import { formatPhone, phoneProblem } from '../../../shared/domain/text/phone.ts'
 import { longestInBill } from '../../../shared/domain/validation/bill-bounds.ts'
+import { RestoredNote } from '../autosave/restored-note.tsx'
+import { useAutosavedDialog, useKeptValues } from '../autosave/use-autosaved-dialog.ts'
 import { useAction } from '../bridge/use-action.ts'
 import { useChannel } from '../bridge/use-channel.ts'
 import { useOnceKnown } from '../keyboard/deferred-press.ts'
@@ -19,8 +22,10 @@ import { TextAreaField } from '../ui/field/text-area-field.tsx'
 import css from './customers.module.css'
 
 interface TypedAddress extends Pick<CustomerInput['addresses'][number], 'address' | 'location' | 'isMain'> {
-  /** For as long as the dialog is open. */
+  /** Tells it from the others, also while one is removed. */
   readonly key: string
+  /** What stands in the box of its ward while none is chosen. */
+  readonly ward: string
 }
 
 interface Typed {
@@ -52,23 +57,54 @@ export function CustomerEditor(props: EditorProps): ReactNode {
 }
 
 function typedOf(known: CustomerDetail | null): Typed {
-  if (known === null) return { phone: '', name: '', note: '', addresses: [emptyAddress()] }
+  if (known === null) return { phone: '', name: '', note: '', addresses: [{ ...emptyAddress, key: '0' }] }
   const own = known.addressList.slice(0, known.addresses)
-  const addresses = own.map(({ address, location, isMain }) => ({ ...emptyAddress(), address, location, isMain }))
+  const addresses = own.map(({ address, location, isMain }, place) => ({
+    ...emptyAddress,
+    key: String(place),
+    address,
+    location,
+    isMain,
+  }))
   return { phone: formatPhone(known.phone), name: known.name, note: known.note, addresses }
 }
 
-const emptyAddress = (): TypedAddress => ({ key: crypto.randomUUID(), address: '', location: null, isMain: false })
+const emptyAddress: TypedAddress = { key: '', address: '', location: null, isMain: false, ward: '' }
+
+const withOneMore = (addresses: readonly TypedAddress[]): readonly TypedAddress[] => [
+  ...addresses,
+  { ...emptyAddress, key: String(1 + Math.max(-1, ...addresses.map(({ key }) => Number(key)))) },
+]
+
+/** What is typed, kept until it is saved. */
+function useTyped(known: CustomerDetail | null) {
+  const [start] = useState(() => typedOf(known))
+  const kept = useAutosavedDialog(customerDialog(known?.id ?? null), start, { items: { addresses: emptyAddress } })
+  const [typed, setTyped] = useState(kept.initial)
+  const wards = useWardEntries(Object.fromEntries(typed.addresses.map(({ key, ward }) => [wardId(key), ward])))
+  const addresses = typed.addresses.map((each) => ({ ...each, ward: wards.textOf(wardId(each.key)) }))
+  useKeptValues(kept, { ...typed, addresses })
+  const startOver = (): void => {
+    setTyped(start)
+    wards.clear()
+    kept.startOver()
+  }
+  const put = (patch: Partial<Typed>): void => setTyped((before) => ({ ...before, ...patch }))
+  return { typed, put, setTyped, wards, kept, startOver }
+}
 
 function Fields(props: EditorProps & { readonly known: CustomerDetail | null }): ReactNode {
   const { t } = useTranslation()
-  const { known } = props
-  const [typed, setTyped] = useState(() => typedOf(known))
-  const put = (patch: Partial<Typed>): void => setTyped((before) => ({ ...before, ...patch }))
-  const wards = useWardEntries()
-  const { save, submit, problem, isNamelessSaid } = useSubmit(props, typed, wards)
+  const { known, onSaved } = props
+  const { typed, put, setTyped, wards, kept, startOver } = useTyped(known)
+  const saved = (id: string): void => {
+    kept.forget()
+    onSaved(id)
+  }
+  const { save, submit, problem, isNamelessSaid } = useSubmit({ ...props, onSaved: saved }, typed, wards)
   return (
     <div className={css['editor']}>
+      {kept.isRestored ? <RestoredNote onStartOver={startOver} /> : null}
       <PhoneField
         isKnown={known !== null}
         value={typed.phone}
@@ -172,7 +208,8 @@ function useSaveCustomer(
     const addresses = typed.addresses
       .filter(({ address, location }) => address.trim() !== '' || location !== null)
       .map(({ address, location, isMain }) => ({ address, location, isMain }))
-    const customer = { kind: known?.kind ?? 'receiver', ...typed, addresses } as const
+    const { phone, name, note } = typed
+    const customer = { kind: known?.kind ?? 'receiver', phone, name, note, addresses } as const
     const answer = await bridge.invoke('contacts.save', { id: known?.id ?? null, customer })
     if (answer.ok) {
       onSaved(answer.value.id)
@@ -233,7 +270,7 @@ function Addresses(props: {
           size="small"
           action="customers.add"
           data-testid="customer-add-address"
-          onClick={() => onChange((now) => [...now, emptyAddress()])}
+          onClick={() => onChange(withOneMore)}
         >
           <IconPlus aria-hidden="true" />
           {t('customers.addAddress')}

@@ -6,6 +6,8 @@ import { parcelCode } from '../../../shared/domain/bill/scanned-parcel.ts'
 import { type LeftReason, leftReasons, type MissingParcel, type OpenHandover } from '../../../shared/domain/handover.ts'
 import { formatVnd } from '../../../shared/domain/quantity/money.ts'
 import { formatKg } from '../../../shared/domain/quantity/weight.ts'
+import { RestoredNote } from '../autosave/restored-note.tsx'
+import { useAutosavedDialog, useKeptValues } from '../autosave/use-autosaved-dialog.ts'
 import { useAction } from '../bridge/use-action.ts'
 import { useChannel } from '../bridge/use-channel.ts'
 import { useSettings, useStation } from '../shell/station.tsx'
@@ -30,31 +32,81 @@ interface Names {
   readonly giver: string
 }
 
+/** What is typed over the names that are there already, and the reasons, each with the code of its parcel. */
+interface Typed extends Readonly<Record<keyof Names, string | undefined>> {
+  readonly isPrinted: boolean
+  readonly reasons: readonly { readonly code: string; readonly reason: string }[]
+}
+
+const nothingTyped: Typed = {
+  driverName: undefined,
+  plate: undefined,
+  giver: undefined,
+  isPrinted: true,
+  reasons: [],
+}
+
+/** What is typed, kept until this list is closed. */
+function useTyped({ number }: OpenHandover) {
+  const kept = useAutosavedDialog(`sign-off:${number}`, nothingTyped, { items: { reasons: { code: '', reason: '' } } })
+  const { initial, startOver } = kept
+  const [names, setNames] = useState<Pick<Typed, keyof Names>>(initial)
+  const [isPrinted, setIsPrinted] = useState(initial.isPrinted)
+  const [reasons, setReasons] = useState(() => reasonsOf(initial))
+  const { driverName, plate, giver } = names
+  const given = Object.entries(reasons).map(([code, reason]) => ({ code, reason }))
+  useKeptValues(kept, { driverName, plate, giver, isPrinted, reasons: given })
+  return {
+    kept,
+    names,
+    setNames,
+    isPrinted,
+    setIsPrinted,
+    reasons,
+    setReasons,
+    startOver() {
+      setNames(nothingTyped)
+      setIsPrinted(true)
+      setReasons({})
+      startOver()
+    },
+  }
+}
+
+function reasonsOf({ reasons }: Typed): Reasons {
+  const known = reasons.map(({ code, reason }) => [code, leftReasons.find((each) => each === reason)] as const)
+  return Object.fromEntries(known.filter((each): each is readonly [string, LeftReason] => each[1] !== undefined))
+}
+
 /** Closes the list as it stands on the screen: with the driver's name, and a reason for what is missing. */
 export function SignOff(props: SignOffProps): ReactNode {
   const { t } = useTranslation()
   const { list, onClose } = props
   const operator = useSettings((state) => state.settings.operator)
   const before = useChannel('handover.lists', { sinceMs: 0, offset: 0, limit: 1 }).data?.rows[0]
-  const [typed, setTyped] = useState<Partial<Names>>({})
-  const [isPrinted, setIsPrinted] = useState(true)
-  const [reasons, setReasons] = useState<Reasons>({})
+  const typed = useTyped(list)
+  const { isPrinted, reasons } = typed
   // The driver who came last comes again; his name is there to be confirmed or typed over.
-  const names: Names = { driverName: before?.driverName ?? '', plate: before?.plate ?? '', giver: operator, ...typed }
+  const names: Names = {
+    driverName: typed.names.driverName ?? before?.driverName ?? '',
+    plate: typed.names.plate ?? before?.plate ?? '',
+    giver: typed.names.giver ?? operator,
+  }
   const missing = useMissing(list)
-  const close = useClosing(props, missing, names, reasons, isPrinted)
+  const close = useClosing({ ...props, onClosed: typed.kept.forget }, missing, names, reasons, isPrinted)
   return (
     <Dialog title={t('handover.closeTitle', { name: list.name })} width="table" testId="sign-off" onClose={onClose}>
+      {typed.kept.isRestored ? <RestoredNote onStartOver={typed.startOver} /> : null}
       <Tiles counts={list.counts} />
-      <Missing missing={missing} count={list.counts.missing} reasons={reasons} onReasons={setReasons} />
-      <NameFields names={names} onNames={(now) => setTyped({ ...typed, ...now })} />
+      <Missing missing={missing} count={list.counts.missing} reasons={reasons} onReasons={typed.setReasons} />
+      <NameFields names={names} onNames={(now) => typed.setNames((before) => ({ ...before, ...now }))} />
       <p>{t('handover.closeText')}</p>
       <ErrorNote error={close.error} />
       <Checkbox
         label={t('handover.printPaper')}
         checked={isPrinted}
         data-testid="sign-off-print"
-        onChange={(event) => setIsPrinted(event.currentTarget.checked)}
+        onChange={(event) => typed.setIsPrinted(event.currentTarget.checked)}
       />
       <DialogActions>
         <ActionButton hint="Esc" onClick={onClose}>
@@ -80,7 +132,7 @@ export function SignOff(props: SignOffProps): ReactNode {
 const closing = { cooldown: 'from-start' } as const
 
 function useClosing(
-  { list, onChanged, onClose }: SignOffProps,
+  { list, onChanged, onClose, onClosed }: SignOffProps & { readonly onClosed: () => void },
   missing: readonly MissingParcel[],
   names: Names,
   reasons: Reasons,
@@ -104,6 +156,7 @@ function useClosing(
     const view = await bridge.invoke('handover.view', undefined)
     if (view.ok) onChanged(view.value)
     if (!answer.ok) return answer
+    onClosed()
     onClose()
     const title = t('handover.closed', { name: list.name, count: answer.value.taken })
     messages.getState().say({ kind: 'success', title, testId: 'handover-closed' })

@@ -24,6 +24,8 @@ interface WardEntries {
   box(entry: WardEntry, put: (location: Location | null) => void): WardBoxProps
   /** Whether no text stands in these boxes that is no ward; the first that is none is gone to, and each is said at its field. */
   areNamed(entries: readonly WardEntry[]): boolean
+  /** Empties all of them. */
+  clear(): void
 }
 
 interface EntriesState {
@@ -35,11 +37,11 @@ interface EntriesState {
 
 /**
  * The boxes for wards of a form that is no bill. It knows their texts, so that a key behind an Enter waits for what the Enter
- * means, and a name that is merely typed is never taken for no place.
+ * means, and a name that is merely typed is never taken for no place. `initial` are the texts they begin with, by their ids.
  */
-export function useWardEntries(): WardEntries {
+export function useWardEntries(initial: EntriesState['texts'] = {}): WardEntries {
   const { t } = useTranslation()
-  const [store] = useState(() => createStore<EntriesState>(() => ({ texts: {}, choosing: {}, unnamed: [] })))
+  const [store] = useState(() => createStore<EntriesState>(() => ({ texts: initial, choosing: {}, unnamed: [] })))
   const { texts, choosing, unnamed } = useStore(store)
   return {
     isChoosing: Object.keys(choosing).length > 0,
@@ -66,6 +68,7 @@ export function useWardEntries(): WardEntries {
       if (first !== undefined) document.getElementById(first.id)?.focus()
       return first === undefined
     },
+    clear: () => store.setState({ texts: {}, choosing: {}, unnamed: [] }),
   }
 }
 

@@ -32,7 +32,7 @@ export function PrintersDialog(props: { readonly onClose: () => void }): ReactNo
           <PrintOnCreate />
         </div>
       ) : (
-        <ProfileForm start={editing} onDone={() => setEditing(null)} />
+        <ProfileForm start={editing} isNew={isNew} onDone={() => setEditing(null)} />
       )}
     </Dialog>
   )

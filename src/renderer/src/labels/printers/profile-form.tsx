@@ -2,7 +2,14 @@ import { useState, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
 import { labelTemplates } from '../../../../shared/domain/printing/label.ts'
-import { isCopyCount, pdfPrinterName, type PrinterProfile } from '../../../../shared/domain/printing/printing.ts'
+import {
+  isCopyCount,
+  pdfPrinterName,
+  pdfProfile,
+  type PrinterProfile,
+} from '../../../../shared/domain/printing/printing.ts'
+import { RestoredNote } from '../../autosave/restored-note.tsx'
+import { useAutosavedDialog, useKeptValues } from '../../autosave/use-autosaved-dialog.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { DialogActions } from '../../ui/dialog/dialog-actions.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -13,25 +20,45 @@ import css from './printers.module.css'
 const resolutions = [203, 300] as const
 
 /** One way of printing: what the packer calls it, the printer, the paper. The first one is in use at once. */
-export function ProfileForm(props: { readonly start: PrinterProfile; readonly onDone: () => void }): ReactNode {
+export function ProfileForm(props: {
+  readonly start: PrinterProfile
+  /** It is not among the profiles yet: what is half typed waits for the next new one of this printer. */
+  readonly isNew: boolean
+  readonly onDone: () => void
+}): ReactNode {
   const { t } = useTranslation()
   const { printerProfiles: profiles, printerProfileId } = useSettings((state) => state.settings)
   const change = useSettings((state) => state.change)
-  const [profile, setProfile] = useState(props.start)
-  const [copies, setCopies] = useState(String(props.start.copies))
+  const [start] = useState(() => textsOf(props.start))
+  const { id } = props.start
+  const [dialog] = useState(`profile:${props.isNew ? `new:${start.printer}` : id}`)
+  const kept = useAutosavedDialog(dialog, start)
+  const [profile, setProfile] = useState(kept.initial)
+  useKeptValues(kept, profile)
   const [error, setError] = useState<AppError | null>(null)
-  const isComplete = profile.label.trim() !== '' && isCopyCount(Number(copies))
-  const put = (part: Partial<PrinterProfile>): void => setProfile((before) => ({ ...before, ...part }))
+  const isComplete = profile.label.trim() !== '' && isCopyCount(Number(profile.copies))
+  const put = (part: Partial<ProfileTexts>): void => setProfile((before) => ({ ...before, ...part }))
+  const startOver = (): void => {
+    setProfile(start)
+    kept.startOver()
+  }
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     if (!isComplete) return
-    const next = withProfile(profiles, { ...profile, label: profile.label.trim(), copies: Number(copies) })
-    const failed = await change({ printerProfiles: next, printerProfileId: printerProfileId ?? profile.id })
+    const next = withProfile(profiles, profileOf(id, profile))
+    const failed = await change({ printerProfiles: next, printerProfileId: printerProfileId ?? id })
     setError(failed)
-    if (failed === null) props.onDone()
+    if (failed !== null) return
+    kept.forget()
+    props.onDone()
   }
   return (
     <form className={css['profileForm']} onSubmit={(event) => void save(event)} data-testid="profile-form">
+      {kept.isRestored ? (
+        <div className={css['wide']}>
+          <RestoredNote onStartOver={startOver} />
+        </div>
+      ) : null}
       <FormField
         id="profile-label"
         label={t('print.profileLabel')}
@@ -44,12 +71,26 @@ export function ProfileForm(props: { readonly start: PrinterProfile; readonly on
       />
       <PrinterField printer={profile.printer} onPrinter={(printer) => put({ printer })} />
       <PaperFields profile={profile} put={put} />
-      <CopiesField copies={copies} onCopies={setCopies} />
+      <CopiesField copies={profile.copies} onCopies={(copies) => put({ copies })} />
       <PaperNameField paperName={profile.paperName} put={put} />
       <ErrorNote error={error} />
       <FormActions isReady={isComplete} onBack={props.onDone} />
     </form>
   )
+}
+
+/** The profile as it stands in the fields: numbers as texts. */
+type ProfileTexts = Omit<PrinterProfile, 'id' | 'template' | 'dpi' | 'copies'> &
+  Readonly<Record<'template' | 'dpi' | 'copies', string>>
+
+function textsOf({ id: _id, ...profile }: PrinterProfile): ProfileTexts {
+  return { ...profile, dpi: String(profile.dpi), copies: String(profile.copies) }
+}
+
+function profileOf(id: string, texts: ProfileTexts): PrinterProfile {
+  const template = labelTemplates.find((each) => each === texts.template) ?? pdfProfile.template
+  const dpi = resolutions.find((each) => String(each) === texts.dpi) ?? pdfProfile.dpi
+  return { ...texts, id, label: texts.label.trim(), copies: Number(texts.copies), template, dpi }
 }
 
 /** In the place of the one that it changes, or behind the others. */
@@ -59,8 +100,8 @@ const withProfile = (profiles: readonly PrinterProfile[], saved: PrinterProfile)
     : [...profiles, saved]
 
 interface ProfilePart {
-  readonly profile: PrinterProfile
-  readonly put: (part: Partial<PrinterProfile>) => void
+  readonly profile: ProfileTexts
+  readonly put: (part: Partial<ProfileTexts>) => void
 }
 
 function PaperFields(props: ProfilePart): ReactNode {
@@ -74,15 +115,15 @@ function PaperFields(props: ProfilePart): ReactNode {
         data-testid="profile-template"
         value={profile.template}
         options={labelTemplates.map((value) => ({ value, label: t(`print.templates.${value}`) }))}
-        onChange={(event) => put({ template: found(labelTemplates, event.currentTarget.value) ?? profile.template })}
+        onChange={(event) => put({ template: event.currentTarget.value })}
       />
       <SelectField
         id="profile-dpi"
         label={t('print.profileDpi')}
         data-testid="profile-dpi"
-        value={String(profile.dpi)}
+        value={profile.dpi}
         options={resolutions.map((dpi) => ({ value: String(dpi), label: `${dpi} dpi` }))}
-        onChange={(event) => put({ dpi: event.currentTarget.value === '300' ? 300 : 203 })}
+        onChange={(event) => put({ dpi: event.currentTarget.value })}
       />
     </>
   )
@@ -152,8 +193,4 @@ function PrinterField(props: { readonly printer: string; readonly onPrinter: (na
       onChange={(event) => props.onPrinter(event.currentTarget.value)}
     />
   )
-}
-
-function found<T extends string>(values: readonly T[], wanted: string): T | undefined {
-  return values.find((value) => value === wanted)
 }

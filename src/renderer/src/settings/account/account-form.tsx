@@ -13,7 +13,7 @@ import { useAccount } from '../../shell/station.tsx'
 import css from './account-form.module.css'
 import { GenerationPreview } from './generation-preview.tsx'
 import { RestoredNote } from '../../autosave/restored-note.tsx'
-import { useKeepTyping, useAutosavedDialog } from '../../autosave/use-autosaved-dialog.ts'
+import { useAutosavedDialog, useKeptForm } from '../../autosave/use-autosaved-dialog.ts'
 
 interface AccountValues {
   readonly baseUrl: string
@@ -85,15 +85,13 @@ function useAccountForm(known: Account | null, onDone: (() => void) | undefined)
   const [error, setError] = useState<AppError | null>(null)
   const dialog = known === null ? 'account:new' : 'account'
   const [start] = useState(() => startValues(known))
-  const kept = useAutosavedDialog(dialog, start)
+  const kept = useAutosavedDialog(dialog, start, { secrets: ['password'] })
   const form = useForm<AccountValues>({ mode: 'onBlur', reValidateMode: 'onBlur', defaultValues: kept.initial })
-  const [isRestored, setIsRestored] = useState(kept.restored)
-  const { keepNow } = useKeepTyping({ dialog, form, start, secrets: ['password'] })
-  useUsualAddress(form, kept.restored ? null : kept.forget)
+  useKeptForm(form, kept)
+  useUsualAddress(form, kept.isRestored ? null : kept.forget)
   const startOver = (): void => {
     form.reset(start)
-    kept.forget()
-    setIsRestored(false)
+    kept.startOver()
   }
   const submit = form.handleSubmit(async (values) => {
     setError(null)
@@ -104,9 +102,9 @@ function useAccountForm(known: Account | null, onDone: (() => void) | undefined)
     const failed = await (isPartnerOnly(typed) ? workAsPartner(typed) : signIn(typed))
     setError(failed)
     if (failed === null) onDone?.()
-    else keepNow()
+    else kept.keep(form.getValues())
   })
-  return { form, isRestored, error, startOver, submit }
+  return { form, isRestored: kept.isRestored, error, startOver, submit }
 }
 
 const startValues = (known: Account | null): AccountValues => ({

@@ -9,7 +9,7 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { useSettings } from '../../shell/station.tsx'
 import { PresetFields } from './preset-fields.tsx'
 import { RestoredNote } from '../../autosave/restored-note.tsx'
-import { useKeepTyping, useAutosavedDialog } from '../../autosave/use-autosaved-dialog.ts'
+import { useAutosavedDialog, useKeptForm } from '../../autosave/use-autosaved-dialog.ts'
 import { presetTexts, readPreset, type PresetTexts } from './preset-texts.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 
@@ -27,9 +27,8 @@ export function PresetDialog(props: {
   const [dialog] = useState(`preset:${isNew ? 'new' : props.preset.id}`)
   const [start] = useState(() => presetTexts(props.preset))
   const kept = useAutosavedDialog(dialog, start)
-  const [isRestored, setIsRestored] = useState(kept.restored)
   const form = useForm<PresetTexts>({ defaultValues: kept.initial })
-  useKeepTyping({ dialog, form, start })
+  useKeptForm(form, kept)
   const save = form.handleSubmit(async (texts) => {
     const { preset, problems } = readPreset(props.preset.id, texts)
     for (const { field, kind } of problems) form.setError(field as 'name' | 'cargo.weightGrams', { type: kind }) // paths of these fields
@@ -50,12 +49,11 @@ export function PresetDialog(props: {
     >
       <FormProvider {...form}>
         <form onSubmit={(event) => void save(event)} noValidate>
-          {isRestored ? (
+          {kept.isRestored ? (
             <RestoredNote
               onStartOver={() => {
                 form.reset(start)
-                kept.forget()
-                setIsRestored(false)
+                kept.startOver()
               }}
             />
           ) : null}

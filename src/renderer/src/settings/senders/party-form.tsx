@@ -9,7 +9,7 @@ import css from './party-form.module.css'
 import columns from '../../ui/field/columns.module.css'
 import { PlaceField } from '../../places/place-field.tsx'
 import { RestoredNote } from '../../autosave/restored-note.tsx'
-import { useKeepTyping, useAutosavedDialog } from '../../autosave/use-autosaved-dialog.ts'
+import { useAutosavedDialog, useKeptForm } from '../../autosave/use-autosaved-dialog.ts'
 
 export interface PartyValues {
   readonly label: string
@@ -37,9 +37,8 @@ export function PartyForm(props: {
   const { dialog, onSubmit } = props
   const [start] = useState<PartyTexts>(() => textsOf(props.start))
   const kept = useAutosavedDialog(dialog, start)
-  const [isRestored, setIsRestored] = useState(kept.restored)
   const form = useForm<PartyTexts>({ mode: 'onBlur', reValidateMode: 'onBlur', defaultValues: kept.initial })
-  useKeepTyping({ dialog, form, start })
+  useKeptForm(form, kept)
   const submit = form.handleSubmit(async ({ label, party }) => {
     const whole = {
       ...party,
@@ -53,12 +52,11 @@ export function PartyForm(props: {
   return (
     <FormProvider {...form}>
       <form className={css['form']} onSubmit={(event) => void submit(event)} noValidate data-testid="party-form">
-        {isRestored ? (
+        {kept.isRestored ? (
           <RestoredNote
             onStartOver={() => {
               form.reset(start)
-              kept.forget()
-              setIsRestored(false)
+              kept.startOver()
             }}
           />
         ) : null}

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import {
   autosavedFormSchema,
   autosavedStateSchema,
+  customerDialog,
   type AutosavedForm,
   type AutosavedState,
 } from '../../shared/domain/autosave.ts'
@@ -20,8 +21,15 @@ export interface AutosavedDocuments {
   saveState(state: Partial<AutosavedState>, atMs: number): void
   /** Whether a bill for this receiver is being typed. */
   isTyping(phone: string): boolean
-  /** Takes out what was typed about these receivers and bills, but for bills that are being typed. */
-  forget(about: { readonly phones: readonly string[]; readonly billCodes: readonly string[] }, atMs: number): void
+  /** Takes out what was typed about these customers, their phones and their bills, but for bills that are being typed. */
+  forget(
+    about: {
+      readonly customerIds: readonly string[]
+      readonly phones: readonly string[]
+      readonly billCodes: readonly string[]
+    },
+    atMs: number,
+  ): void
 }
 
 export function openAutosavedDocuments(
@@ -45,7 +53,7 @@ export function openAutosavedDocuments(
       const typed = [kept.texts, kept.editing?.texts ?? null, ...kept.waiting]
       return typed.some((texts) => texts !== null && normalizePhone(texts.receiver.phone) === phone)
     },
-    forget({ phones, billCodes }, atMs) {
+    forget({ customerIds, phones, billCodes }, atMs) {
       const { updates, dialogs, queue } = Object.assign(
         {},
         ...parts.map((part) => part.read()),
@@ -53,10 +61,10 @@ export function openAutosavedDocuments(
       const names = (text: string): boolean => phones.some((phone) => normalizePhone(text).includes(phone))
       const isAbout = (texts: object): boolean =>
         Object.values(texts).some((text) => typeof text === 'string' && names(text))
-      const about = new Set(billCodes)
+      const about = new Set([...billCodes, ...customerIds.map(customerDialog)])
       const left: Partial<AutosavedState> = {
         ...(updates && { updates: without(updates, (code, texts) => about.has(code) || isAbout(texts)) }),
-        ...(dialogs && { dialogs: without(dialogs, (_name, texts) => isAbout(texts)) }),
+        ...(dialogs && { dialogs: without(dialogs, (name, texts) => about.has(name) || isAbout(texts)) }),
         ...(queue && names(queue.text) && { queue: { ...queue, text: '' } }),
       }
       for (const part of parts) part.write(left, atMs)

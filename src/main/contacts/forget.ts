@@ -33,12 +33,19 @@ export const nothingForgotten: ForgottenUpTo = {
   order: { createdAtMs: Number.MIN_SAFE_INTEGER, seq: 0 },
 }
 
+/** By what a text is known to be about somebody who is forgotten. */
+interface ForgottenText {
+  readonly customerIds: readonly string[]
+  readonly phones: readonly string[]
+  readonly billCodes: readonly string[]
+}
+
 /** What may be typed and not saved, outside of the tables. */
 export interface TypedTexts {
   /** Whether a bill that is being typed is for this receiver. */
   isTyping(phone: string): boolean
-  /** Takes out of dialogs and searches what is about these receivers, bills and drafts. */
-  forget(about: { readonly phones: readonly string[]; readonly billCodes: readonly string[] }): void
+  /** Takes out of dialogs and searches what is about these customers, their phones and their bills. */
+  forget(about: ForgottenText): void
 }
 
 /** What a driver was given, in lists that keep the names on their paper. */
@@ -105,7 +112,7 @@ function forgetCustomers(deps: ForgetDeps, ids: readonly string[]): Forgotten {
     for (const id of forgetting.ordersOf(phone))
       if (!stores.orders.forget(id, now())) throw new Error('an order keeps its receiver')
   }
-  typed.forget({ phones, billCodes })
+  typed.forget({ customerIds: customers.map(({ id }) => id), phones, billCodes })
   handover.forgetReceiversOf(ended)
   for (const { kind, phone } of customers) if (phone !== '') stores.forgottenPhones.add(kind, phone, now())
   stores.customers.remove(customers)
@@ -134,7 +141,11 @@ function forgetByAge(
   const former = groups
     .filter((group) => group.every(({ phone }) => heldUpBy(stores, typed, phone).length === 0))
     .flat()
-  typed.forget({ phones: former.map(({ phone }) => phone), billCodes: forgotten.map(({ billCode }) => billCode) })
+  typed.forget({
+    customerIds: former.map(({ id }) => id),
+    phones: former.map(({ phone }) => phone),
+    billCodes: forgotten.map(({ billCode }) => billCode),
+  })
   customers.remove(former)
   const isBehind = [list, after, orders.after].some((place) => place !== null)
   const isMore = isBehind || [forgotten, drafts].some(({ length }) => length >= limit)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openAutosavedDocuments, type AutosavedDocuments } from '../../../src/main/autosave/autosaved-documents.ts'
-import type { AutosavedForm } from '../../../src/shared/domain/autosave.ts'
+import { customerDialog, type AutosavedForm } from '../../../src/shared/domain/autosave.ts'
 import { createForget, nothingForgotten, whatForgettingIs, type ForgetDeps } from '../../../src/main/contacts/forget.ts'
 import { openStores, type Stores } from '../../../src/main/database/open-stores.ts'
 import { createHandoverArchive } from '../../../src/main/handover/archive.ts'
@@ -489,6 +489,23 @@ test('by age a blocked customer stays blocked under the one that they were merge
   )
   createForget(deps)({ by: 'age', beforeMs: now - 30 * day, limit: 10, from: nothingForgotten })
   expect(stores.customers.byPhone('receiver', phone)?.block).toMatchObject({ by: 'Lan' })
+})
+
+test('what was typed into the editor of a customer goes with them, also where it names no phone; that of others stays', () => {
+  ship('R1', 4)
+  learn()
+  const editing = { note: `${name} hay vắng nhà` }
+  documents.saveState({ dialogs: { [customerDialog(idOf())]: editing, [customerDialog('other')]: editing } }, 1)
+  forget()
+  expect(documents.state().dialogs).toEqual({ [customerDialog('other')]: editing })
+})
+
+test('by age what was typed into the editor of a customer goes with them', () => {
+  ship('R1', 4, now - 80 * day)
+  learn()
+  documents.saveState({ dialogs: { [customerDialog(idOf())]: { note: name } } }, 1)
+  createForget(deps)({ by: 'age', beforeMs: now - 30 * day, limit: 10, from: nothingForgotten })
+  expect(documents.state().dialogs).toEqual({})
 })
 
 test('a damaged row of the book goes alone', () => {

@@ -57,6 +57,23 @@ it('writes nothing before it was read, and keeps what was typed meanwhile', asyn
   expect(saved(bridge)).toEqual([{ accountId: 'a', state: { batch: { kind: 'cancel', text: 'newer', id: null } } }])
 })
 
+it('keeps what was typed and written while it was asked for once more', async () => {
+  const bridge = accountBridge()
+  const store = createAutosavedStore(bridge)
+  await store.getState().load()
+  const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>()
+  bridge.handlers['autosave.loadState'] = async () => {
+    await isAnswered
+    return { accountId: 'a', state: { batch } }
+  }
+  const loading = store.getState().load()
+  store.getState().putBatch({ text: 'CP1 CP2' })
+  store.getState().flush()
+  answer()
+  await loading
+  expect(store.getState().batch.text).toBe('CP1 CP2')
+})
+
 it('starts another account with its own table, and writes the old one to the old account only', async () => {
   const bridge = accountBridge()
   const store = createAutosavedStore(bridge)

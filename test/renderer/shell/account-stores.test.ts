@@ -134,6 +134,22 @@ it('an account that was left hears of nothing that happens in the next', async (
   expect([shownBy(first), main.bridge.calls.length]).toEqual([before, calls])
 })
 
+it('what was typed about a customer who was forgotten is gone from the window too, and is not written again', async () => {
+  const main = mainWithAccounts()
+  const { autosaved, open } = createAccountStores(createWindowStores(main.bridge), 'a')
+  open()
+  await turnsDone()
+  autosaved.getState().putDialog('customer:1', { note: 'Chị Lan' })
+  autosaved.getState().flush()
+  main.bridge.handlers['autosave.loadState'] = () => ({ accountId: 'a', state: { dialogs: {} } })
+  main.bridge.emit('contacts.changed', { forgotten: true })
+  await turnsDone()
+  autosaved.getState().putDialog('preset:new', { name: 'Hộp' })
+  autosaved.getState().flush()
+  const written = main.bridge.calls.findLast(({ channel }) => channel === 'autosave.saveState')
+  expect(written?.input).toEqual({ accountId: 'a', state: { dialogs: { 'preset:new': { name: 'Hộp' } } } })
+})
+
 it('what was typed and not yet written when the account was left is there when it is back', async () => {
   const main = mainWithAccounts()
   const window = createWindowStores(main.bridge)

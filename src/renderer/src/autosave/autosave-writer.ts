@@ -35,6 +35,8 @@ export function createAutosaveWriter(options: {
   /** Null until main has said whose table this is: nothing is written before it was read. */
   let accountId: string | null = null
   let changed: Parts = {}
+  /** What was put since the autosave was last asked for, written by now or not: an answer may be from before. */
+  let newer: Parts = {}
   let stopLoading = (): void => undefined
   let isClosed = false
   const failing = { read: false, write: false }
@@ -56,13 +58,14 @@ export function createAutosaveWriter(options: {
   }
   const keeper = createTypedKeeper(write, say('write'))
   const read = async (show: (table: Parts) => void, isWanted: () => boolean): Promise<boolean> => {
+    newer = changed
     const answer = await bridge.invoke('autosave.loadState', undefined)
     if (!isWanted()) return true
     if (!answer.ok) return false
     accountId = answer.value.accountId
     changed = { ...unsaved.get(accountId), ...changed }
     unsaved.delete(accountId)
-    show({ ...answer.value.state, ...changed })
+    show({ ...answer.value.state, ...newer, ...changed })
     keeper.touch()
     keeper.flush()
     return true
@@ -86,6 +89,7 @@ export function createAutosaveWriter(options: {
     },
     touch(change) {
       changed = { ...changed, ...change }
+      newer = { ...newer, ...change }
       keeper.touch()
     },
     flush: keeper.flush,

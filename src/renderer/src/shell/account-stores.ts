@@ -48,6 +48,8 @@ export function createAccountStores(
     if (action !== null && action.number !== before.action?.number)
       messages.getState().record({ kind: 'success', title: action.words })
   })
+  // Main has taken out what was typed about whoever was forgotten: written again with the next letter, it would be there for good.
+  bridge.on('contacts.changed', ({ forgotten }) => void (forgotten ? autosaved.getState().load() : undefined))
   keepQueriesFresh({ bridge, accountId }, queries)
   return {
     accountId,

@@ -14,7 +14,7 @@ interface ScannedKey {
 export type ScanEnd = keyof typeof ends
 
 /**
- * A scanner at the keyboard: all keys at once with Shift around each capital, then Enter, or what it is set to. Each key says when it was pressed, so that a
+ * A scanner at the keyboard: all keys at once with Shift around what needs it, then Enter, or what it is set to. Each key says when it was pressed, so that a
  * busy machine cannot make a slow hand of it.
  */
 export async function scanCode(page: Page, code: string, ...asked: readonly ScanEnd[]): Promise<void> {
@@ -23,10 +23,10 @@ export async function scanCode(page: Page, code: string, ...asked: readonly Scan
   const last = asked.length === 0 ? (['Enter'] as const) : asked
   const keys = [...code.split('').map(keyOf), ...last.map((end) => ends[end])]
   const strokes = keys.flatMap((key, index) => {
-    const isCapital = /^[A-Z]$/.test(key.text)
+    const isShifted = /^[A-Z#:]$/.test(key.text)
     const timestamp = (startedAtMs + index * keyGapMs) / 1000
-    const shared = { timestamp, modifiers: isCapital ? shift : 0 }
-    const around = (type: 'keyDown' | 'keyUp') => (isCapital ? [{ ...shiftKey, ...shared, type }] : [])
+    const shared = { timestamp, modifiers: isShifted ? shift : 0 }
+    const around = (type: 'keyDown' | 'keyUp') => (isShifted ? [{ ...shiftKey, ...shared, type }] : [])
     const down = { ...key, ...shared, type: 'keyDown' } as const
     return [...around('keyDown'), down, { ...down, type: 'keyUp', text: '' } as const, ...around('keyUp')]
   })
@@ -48,6 +48,8 @@ function keyOf(character: string): ScannedKey {
   if (/^[A-Z]$/.test(upper)) return { ...shared, code: `Key${upper}` }
   if (/^\d$/.test(character)) return { ...shared, code: `Digit${character}` }
   if (character === '-') return { ...shared, code: 'Minus', windowsVirtualKeyCode: 189 }
+  if (character === '#') return { ...shared, code: 'Digit3', windowsVirtualKeyCode: 51 }
+  if (character === ':') return { ...shared, code: 'Semicolon', windowsVirtualKeyCode: 186 }
   // What a scale types beside digits.
   if (character === '.') return { ...shared, code: 'Period', windowsVirtualKeyCode: 190 }
   if (character === '+') return { ...shared, code: 'NumpadAdd', windowsVirtualKeyCode: 107 }

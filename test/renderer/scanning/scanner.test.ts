@@ -1,9 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { createScanReader, type ScanPress } from '../../../src/renderer/src/scanning/scanner.ts'
 
+const places: Readonly<Record<string, string>> = {
+  '-': 'Minus',
+  '#': 'Digit3',
+  ' ': 'Space',
+  '+': 'Equal',
+  ':': 'Semicolon',
+  ',': 'Comma',
+  '.': 'Period',
+  '(': 'Digit9',
+  ')': 'Digit0',
+  '|': 'Backslash',
+}
+
 function codeOf(character: string): string {
   if (/\d/.test(character)) return `Digit${character}`
-  return character === '-' ? 'Minus' : `Key${character.toUpperCase()}`
+  return places[character] ?? `Key${character.toUpperCase()}`
 }
 
 /** Sends the keys of a text with a gap between them, then the key that ends it; answers what the last press said. */
@@ -17,7 +30,7 @@ function send(
   const plain = { ctrlKey: false, altKey: false, metaKey: false }
   let atMs = startMs
   for (const character of text) {
-    const press: ScanPress = { ...plain, code: codeOf(character), shiftKey: /[A-Z]/.test(character) }
+    const press: ScanPress = { ...plain, code: codeOf(character), shiftKey: /[A-Z#+:()|]/.test(character) }
     if (press.shiftKey) reader.press({ ...press, code: 'ShiftLeft' }, atMs)
     reader.press(press, atMs)
     atMs += gapMs
@@ -51,6 +64,27 @@ describe('a scanner', () => {
     expect(send('aoden', 30, ofItems)).toEqual({ code: 'aoden', altered: false })
   })
 
+  it('is read whole, with every mark of the keyboard and with spaces', () => {
+    for (const code of ['#102418', 'AO 01 DEN', 'SET(2)+01', 'VCARD:1|2'])
+      expect(send(code, 5)).toEqual({ code, altered: false })
+    // A hand's space ends a word.
+    expect(send('len tem', 20)).toBeNull()
+  })
+
+  it('is the number of an order too, which may be shorter than any bill code', () => {
+    for (const code of ['#101', 'DH12', '#1001']) expect(send(code, 8)).toEqual({ code, altered: false })
+    // What a scale types that nobody has set up stays what is typed, and so does what a quick hand does.
+    for (const typed of ['1250', '1.25', '+1.250', '12,250', '0.85 kg', '5.5kg']) expect(send(typed, 5)).toBeNull()
+    expect(send('DH12', 30)).toBeNull()
+  })
+
+  it('has a line behind its first, which is part of it however short', () => {
+    const reader = createScanReader()
+    expect(send('BEGIN:VCARD', 5, reader, 1000)).toEqual({ code: 'BEGIN:VCARD', altered: false })
+    expect(send('N:An', 5, reader, 1060)).toEqual({ code: 'N:An', altered: false })
+    expect(send('an', 5, reader, 1200)).toBeNull()
+  })
+
   it('is a scanner behind slow typing too: the gap before its first key is not its own', () => {
     const reader = createScanReader()
     const plain = { shiftKey: false, ctrlKey: false, altKey: false, metaKey: false }
@@ -82,6 +116,13 @@ describe('a scanner', () => {
     expect(send('0908010000', 2, createScanReader(), 0, tab())).toBeNull()
     for (const held of ['shiftKey', 'ctrlKey', 'altKey', 'metaKey'] as const)
       expect(send('CP25269416', 5, createScanReader(), 0, tab({ [held]: true }))).toBeNull()
+    // Goods are expected, whose barcodes are digits.
+    const ofItems = createScanReader(
+      () => 3,
+      () => true,
+    )
+    expect(send('8934567890123', 5, ofItems, 0, tab())).toEqual({ code: '8934567890123', altered: false })
+    expect(send('0.85', 5, ofItems, 1000, tab())).toBeNull()
   })
 
   it('may end with two keys, of which the second is no key of its own: CR and LF, or Tab and Enter', () => {

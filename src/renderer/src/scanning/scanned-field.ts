@@ -51,6 +51,12 @@ export function textWith({ text, start, end }: Omit<TextBefore, 'field'>, code: 
   return text.slice(0, start) + code + text.slice(end)
 }
 
+/** Whether a field that holds `text` now has the code as it was scanned. A field may write small letters in capitals; Caps Lock does the reverse, too. */
+export function isTextWith(before: Omit<TextBefore, 'field'>, code: string, text: string): boolean {
+  const wanted = textWith(before, code)
+  return text === wanted || text === wanted.toUpperCase()
+}
+
 /**
  * Leaves in a field that waits for codes what the scanner sent, whatever an input method made of it, and ends the code as
  * its Enter would have.

@@ -5,6 +5,8 @@ export type ScanPress = Pick<KeyboardEvent, 'code' | 'shiftKey' | 'ctrlKey' | 'a
 export const longestGapMs = 40
 /** No bill code is shorter, and no hand types this many at that speed. */
 export const leastCode = 6
+/** The number of an order may be as short as "#101". */
+const leastMixed = 4
 /** Quick hands roll over keys at twenty milliseconds; letters that come faster than this, one behind another, are no hand's. */
 const wordGapMs = 15
 
@@ -31,7 +33,8 @@ export interface ScanReader {
  * system) can change a code. An input method that swallows keys and types letters itself, as UniKey does, sends its letters
  * without a place and corrects with Backspace: such a scan is reported as altered. `leastLength`: a code of fewer characters is typed.
  * Small letters alone are a word that somebody types in a hurry, unless no hand could: codes of carriers and references have digits,
- * marks or capitals. `hasWords`: where codes are expected that look like words, as a shop's own of its goods may, speed alone decides.
+ * marks or capitals. `hasWords`: where codes are expected that look like words, as a shop's own of its goods may, speed alone decides, and digits
+ * alone may end with Tab. What comes right behind the ending of a scan is the next line of the same code, however short it is.
  */
 export function createScanReader(
   leastLength: () => number = () => leastCode,
@@ -43,8 +46,12 @@ export function createScanReader(
   let altered = false
   let lastMs = Number.NEGATIVE_INFINITY
   let endedMs = Number.NEGATIVE_INFINITY
+  /** The text began right behind the ending of a scan. */
+  let isNextLine = false
   /** Digits with a Tab behind them: a scan after all where an Enter follows as no hand can press it. */
   let tabbed: Scan | null = null
+  const isLongEnough = (code: string): boolean =>
+    isNextLine || code.length >= leastLength() || (slowestMs <= wordGapMs && isMixed(code))
   return {
     press(press, atMs) {
       if (press.code.startsWith('Shift')) return null
@@ -52,6 +59,7 @@ export function createScanReader(
       const before = isQuick ? text : ''
       if (!isQuick) altered = false
       slowestMs = before === '' ? 0 : Math.max(slowestMs, atMs - lastMs)
+      const gapMs = atMs - lastMs
       lastMs = atMs
       if (before !== '' && isInputMethod(press)) {
         altered = true
@@ -69,10 +77,11 @@ export function createScanReader(
       }
       const isCommand = press.ctrlKey || press.altKey || press.metaKey
       const character = isCommand ? null : characterOf(press)
-      text = character === null ? '' : before + character
-      const isTyped = isWord(before) && slowestMs > wordGapMs && !hasWords()
-      if (!isCommand && before.length >= leastLength() && !isTyped) {
-        if (isEnd(press, before)) {
+      text = character === null || isBetween(character, before, gapMs) ? '' : before + character
+      if (text.length === 1) isNextLine = atMs - endedMs <= longestGapMs
+      const isTyped = isWord(before) && slowestMs > wordGapMs && !hasWords() && !isNextLine
+      if (!isCommand && before !== '' && isLongEnough(before) && !isTyped) {
+        if (isEnd(press, before, hasWords())) {
           endedMs = atMs
           return { code: before, altered }
         }
@@ -90,11 +99,23 @@ function isEnding({ code, ctrlKey, altKey, metaKey, shiftKey }: ScanPress): bool
 }
 
 /** Tab leads from field to field: behind digits alone, as in a phone number that some program has typed, it is only that. */
-function isEnd({ code, shiftKey }: ScanPress, text: string): boolean {
-  return code === 'Enter' || code === 'NumpadEnter' || (code === 'Tab' && !shiftKey && /[a-z]/i.test(text))
+function isEnd({ code, shiftKey }: ScanPress, text: string, hasItems: boolean): boolean {
+  if (code === 'Enter' || code === 'NumpadEnter') return true
+  const isBarcode = hasItems && text.length >= leastCode && /^\d+$/.test(text)
+  return code === 'Tab' && !shiftKey && (isBarcode || /[^\d.,+\-() ]/.test(text))
 }
 
-const isWord = (text: string): boolean => /^[a-z]+$/.test(text)
+const isWord = (text: string): boolean => /^[a-z ,]+$/.test(text)
+
+/** Digits with something else than what a scale types with them. */
+const isMixed = (text: string): boolean =>
+  text.length >= leastMixed && /\d/.test(text) && /[^\d.]/.test(text) && !/^[\d.,\-]+ ?(?:kg|g|lb)?$/.test(text)
+
+/** What is no part of a code: a space that a hand has typed, and between digits what a scale or a phone has there. */
+function isBetween(character: string, before: string, gapMs: number): boolean {
+  if (character === ' ' && gapMs > wordGapMs) return true
+  return [' ', '+', ','].includes(character) && /^[\d.]*$/.test(before)
+}
 
 /** A letter without a place on the keyboard, or a correction in the middle of a scan: no scanner sends either. */
 function isInputMethod({ code }: ScanPress): boolean {
@@ -102,17 +123,29 @@ function isInputMethod({ code }: ScanPress): boolean {
 }
 
 const marks: Readonly<Record<string, readonly [plain: string, shifted: string]>> = {
+  Backquote: ['`', '~'],
   Minus: ['-', '_'],
-  Slash: ['/', '?'],
+  Equal: ['=', '+'],
+  BracketLeft: ['[', '{'],
+  BracketRight: [']', '}'],
+  Backslash: ['\\', '|'],
+  Semicolon: [';', ':'],
+  Quote: ["'", '"'],
+  Comma: [',', '<'],
   Period: ['.', '>'],
+  Slash: ['/', '?'],
+  Space: [' ', ' '],
+  NumpadAdd: ['+', '+'],
 }
 
-/** The character at a place of the US keyboard that a code may hold; null for every other key. */
+/** Above 0 to 9. */
+const aboveDigits = ')!@#$%^&*('
+
+/** The character at a place of the US keyboard; null for every other key. */
 function characterOf({ code, shiftKey }: ScanPress): string | null {
   const letter = /^Key([A-Z])$/.exec(code)?.[1]
   if (letter !== undefined) return shiftKey ? letter : letter.toLowerCase()
   const digit = /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1]
-  if (digit !== undefined) return shiftKey ? null : digit
-  const mark = marks[code]
-  return mark === undefined ? null : (mark[shiftKey ? 1 : 0] ?? null)
+  if (digit !== undefined) return shiftKey ? (aboveDigits[Number(digit)] ?? null) : digit
+  return marks[code]?.[shiftKey ? 1 : 0] ?? null
 }

@@ -4,14 +4,14 @@ import {
   codeBoxOf,
   completeScan,
   fieldNow,
+  isTextWith,
   scanInto,
-  textWith,
   type FieldBefore,
   type TextField,
 } from './scanned-field.ts'
 import { useKeysOf } from '../keyboard/shortcut-keys.ts'
 import { isFocusable } from '../ui/focus/focusable.ts'
-import { createScanReader, leastCode, type Scan } from './scanner.ts'
+import { createScanReader, leastCode, type Scan, type ScanReader } from './scanner.ts'
 import { useScanSound } from './use-scan-sound.ts'
 import { useWeightKeys } from './use-weight-keys.ts'
 import { useStation } from '../shell/station.tsx'
@@ -73,7 +73,8 @@ export function useScans(): void {
   const weightOf = useWeightKeys()
   const listen = useEffectEvent((event: KeyboardEvent): void => {
     // Not the Enter that `completeScan` sends.
-    const answer = event.isTrusted ? reader.press(event, event.timeStamp) : null
+    const read = event.isTrusted ? reader.press(event, event.timeStamp) : null
+    const answer = isScan(read) ? { ...read, code: meantCode(read.code) } : read
     const weight = weightOf(event)
     if (weight !== null) {
       consume(event)
@@ -81,9 +82,9 @@ export function useScans(): void {
     }
     if (answer === 'started') before.current = fieldNow()
     if (event.key === 'Escape' && goesBack()) return consume(event)
-    if (answer === null || answer === 'started') return
     // It would press what the scan has opened.
     if (answer === 'rest') return consume(event)
+    if (!isScan(answer)) return
     endMiss()
     // The Tab of this scan has left the field already.
     before.current?.text?.field.focus()
@@ -117,6 +118,15 @@ export function useScans(): void {
 function consume(event: KeyboardEvent): void {
   event.preventDefault()
   event.stopPropagation()
+}
+
+const isScan = (answer: ReturnType<ScanReader['press']>): answer is Scan =>
+  answer !== null && typeof answer !== 'string'
+
+/** A phone that shows its number as a code to call says "tel:" before it. */
+function meantCode(code: string): string {
+  const called = /^tel:(.+)$/i.exec(code)?.[1]
+  return called !== undefined && phoneProblem(called) === null ? called : code
 }
 
 /** Puts scans into a screen's box for codes, and leads back from there to what had the focus before. */
@@ -161,8 +171,7 @@ function arrivedWhole(before: FieldBefore | null, { code }: Scan, event: Keyboar
   if (was === null || was.field !== document.activeElement) return true
   // The Tab of a scanner would leave the field before its code is taken.
   if (event.isComposing || event.key !== 'Enter') return false
-  // A field may write in capitals what was scanned in small letters.
-  return was.field.value.toUpperCase() === textWith(was, code).toUpperCase()
+  return isTextWith(was, code, was.field.value)
 }
 
 /** What a scan opens, and the way back from the box of a screen that it went into. */

@@ -230,6 +230,22 @@ test('another bill of an order is made only with a reason, which goes with it', 
   })
 })
 
+test('another bill of an order takes the place of an untouched order, which waits again', async () => {
+  const { pool } = await station([
+    orderDetail(1),
+    orderDetail(2, { state: 'billed', draft: draftOf('d2', 'CP25269377') }),
+  ])
+  await scan('DH1001')
+  await packs('DH1001')
+  await scan('DH1002')
+  await expect.element(page.getByTestId('order-card')).toBeVisible()
+  await typeKeys(0, press('Alt+d'))
+  await page.getByTestId('another-bill-text').fill('Gửi bù món thiếu')
+  await page.getByTestId('another-bill-action').click()
+  await packs('DH1002')
+  await expect.poll(() => pool.inState('packing'), inTime).toEqual([])
+})
+
 test.each(['cancelled', 'held', 'faulty'] as const)('an order that is %s stops at the scan', async (state) => {
   const { pool } = await station([orderDetail(1, { state })])
   await scan('DH1001')

@@ -69,8 +69,16 @@ export async function packOrder(
   const values = valuesOfOrder(content, refCode || number, beginning(deps.bill))
   const begun = structuredClone(values)
   const order = { id, revision, why }
+  const replaced = bills.now().form.order
   show(deps, { id: crypto.randomUUID(), values, begun, given: values.refCode, draftRefCode: null, order })
+  // A claim gives the order before back; another bill of an order claims nothing.
+  if (why !== '' && replaced?.why === '' && replaced.id !== id) await giveBack(deps, replaced.id)
   return null
+}
+
+export async function giveBack(deps: Pick<PackingDeps, 'station' | 't'>, id: string): Promise<void> {
+  const answer = await deps.station.bridge.invoke('orders.giveBack', { id })
+  if (!answer.ok) sayRefused(deps, answer.error)
 }
 
 /**

@@ -48,10 +48,6 @@ export function usePacking(bill: BillForm, weighings: () => Promise<void>): Pack
     station.navigation.getState().taken()
     take(wanted)
   }, [station, wanted])
-  const giveBack = async (id: string): Promise<void> => {
-    const answer = await station.bridge.invoke('orders.giveBack', { id })
-    if (!answer.ok) (await import('./pack-order.ts')).sayRefused({ station, t }, answer.error)
-  }
   const offerBack = (before: TypedBill, order: OrderOfBill): void => {
     const run = async (): Promise<void> => {
       const { packAgain, sayRefused } = await import('./pack-order.ts')
@@ -74,7 +70,7 @@ export function usePacking(bill: BillForm, weighings: () => Promise<void>): Pack
     const before = bills.typed()
     bills.dispatch({ kind: 'packing-stopped', instead: bills.next() })
     // Of one that has a bill already nothing was claimed.
-    if (why === '') void giveBack(id)
+    if (why === '') void import('./pack-order.ts').then(({ giveBack }) => giveBack({ station, t }, id))
     if (isBegunOrder(before)) offerBack(before, form.order)
   }
   const whenTaken = useCallback(async () => {

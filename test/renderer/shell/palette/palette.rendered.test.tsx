@@ -148,9 +148,11 @@ test('where bills cannot be looked for, the palette says why', async () => {
   await expect.poll(() => document.querySelectorAll('[role=dialog] details').length).toBe(1)
 })
 
-test('a command that main has refused says so', async () => {
-  const { station } = await opened({ 'queue.sendNow': () => ({ ok: false, error: { code: 'core-stopped' } }) })
+test('a command that main has refused says so, with what the error names', async () => {
+  const error = { code: 'row-damaged', context: { name: 'DH-7' } } as const
+  const { station } = await opened({ 'queue.sendNow': () => ({ ok: false, error }) })
   await page.getByTestId('palette-search').fill('gửi ngay')
   await first().click()
   await expect.poll(() => station.messages.getState().shown?.testId).toBe('not-done')
+  expect(station.messages.getState().shown?.title).toContain('DH-7')
 })

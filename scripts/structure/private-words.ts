@@ -55,7 +55,7 @@ const privateWords = [
  * element of HTML, and `allSettled` a function of the language.
  */
 const storedNames =
-  /'desk(?:-[a-z]+)?'|`desk(?:-\$\{part\})?`|\.witness\b|\brescued(?:-file)?'|\brescued:|unclear rescued|\bwish_json\b|\bisWitnessed\b|\bworkOff\b|<\/?aside\b|\bsettled_(?:as|at_ms)\b|'settled'|^ +settled: '|\bPromise\.allSettled\b/g
+  /'desk(?:-[a-z]+)?'|`desk(?:-\$\{part\})?`|`rescued`|\.witness\b|\brescued(?:-file)?'|\brescued:|unclear rescued|\bwish_json\b|\bisWitnessed\b|\bworkOff\b|<\/?aside\b|\bsettled_(?:as|at_ms)\b|'settled'|^ +settled: '|\bPromise\.allSettled\b/g
 
 const pattern = new RegExp(`\\b(?:${privateWords.map((word) => word.replace('-', '[- ]')).join('|')})\\b`, 'gi')
 

@@ -13,3 +13,9 @@ test('what profiles on disk are called is no fault, nor is an element of HTML', 
   expect(wordsIn("stores.document('desk-form', schema)\n<aside className='side'></aside>")).toEqual([])
   expect(wordsIn("settled_as IS NULL\ncause: 'settled'\nawait Promise.allSettled(ends)")).toEqual([])
 })
+
+test('a page names in backticks what is stored under an old word', () => {
+  const word = 'rescued'
+  expect(wordsIn(`The cause is \`${word}\`, the folder \`<profile>.witness/\`.`)).toEqual([])
+  expect(wordsIn(`The bills were ${word}.`)).toEqual([`1 ${word}`])
+})

@@ -443,4 +443,13 @@ describe('the command line', () => {
     ]
     for (const args of strange) await expect(parseCommand(args, folder)).rejects.toThrow(/\w/)
   })
+
+  it('calls an unknown option by its name in one sentence, above what there is', async () => {
+    await expect(parseCommand(['status', '--nothing'], folder)).rejects.toThrow(
+      /^Unknown option '--nothing'\.\n\nCOMMAND/,
+    )
+    await expect(parseCommand(['status', '--account'], folder)).rejects.toThrow(
+      /^Option '--account <value>'[^.\n]*\.\n\n/,
+    )
+  })
 })

@@ -94,8 +94,15 @@ function readOrExplain(args: readonly string[]): ReturnType<typeof read> {
   try {
     return read(args)
   } catch (cause) {
-    throw new Misunderstood(`${cause instanceof Error ? cause.message : String(cause)}\n\n${USAGE}`)
+    throw new Misunderstood(`${firstSentenceOf(cause)}\n\n${USAGE}`)
   }
+}
+
+/** Without Node's advice on arguments that begin with a hyphen, which no command takes. */
+function firstSentenceOf(cause: unknown): string {
+  const [line = ''] = (cause instanceof Error ? cause.message : String(cause)).split('\n')
+  const [sentence = ''] = line.split('. ')
+  return sentence.endsWith('.') ? sentence : `${sentence}.`
 }
 
 async function commandOf(name: string, path: string | null, values: Values): Promise<unknown> {

@@ -1,6 +1,6 @@
 import type { DraftRow, DraftState } from '../../../shared/domain/draft.ts'
 
-/** What waits for a person comes first. Created and abandoned bills are no longer in the queue. */
+/** What waits for a person comes first. Created and abandoned drafts are no longer in the queue. */
 export const queuedStates = [
   'UNKNOWN',
   'REJECTED',

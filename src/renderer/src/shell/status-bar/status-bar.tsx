@@ -99,7 +99,7 @@ function Flagged(): ReactNode {
   )
 }
 
-/** Bills that wait for a person: failed deliveries, incidents, pickups that failed, answers that are unclear. */
+/** Bills that wait for a person, for any of `exceptionKinds`. */
 function Exceptions(): ReactNode {
   const { t } = useTranslation()
   const count = useBills((state) => state.exceptions)

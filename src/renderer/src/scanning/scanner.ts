@@ -109,7 +109,7 @@ const isWord = (text: string): boolean => /^[a-z ,]+$/.test(text)
 
 /** Digits with something else than what a scale types with them. */
 const isMixed = (text: string): boolean =>
-  text.length >= leastMixed && /\d/.test(text) && /[^\d.]/.test(text) && !/^[\d.,\-]+ ?(?:kg|g|lb)?$/.test(text)
+  text.length >= leastMixed && /\d/.test(text) && /[^\d.]/.test(text) && !/^[\d.,-]+ ?(?:kg|g|lb)?$/.test(text)
 
 /** What is no part of a code: a space that a hand has typed, and between digits what a scale or a phone has there. */
 function isBetween(character: string, before: string, gapMs: number): boolean {

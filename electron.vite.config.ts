@@ -46,6 +46,9 @@ export default defineConfig({
       rolldownOptions: {
         input: resolve('src/renderer/index.html'),
         output: {
+          // The same. Another version's file has another name: what V8 has compiled is kept by it.
+          chunkFileNames: 'assets/[name]-[hash:7].js',
+          assetFileNames: 'assets/[name]-[hash:7][extname]',
           codeSplitting: {
             groups: [
               { name: 'libraries', test: /[\\/]node_modules[\\/]/, tags: ['$initial'] },

@@ -197,6 +197,45 @@ describe('what is marked while main has not answered yet', () => {
   })
 })
 
+describe('a label that is printed once more from its row', () => {
+  test('is printed once by two presses right behind each other, and again by one that can be meant', async () => {
+    const { counts } = await printStation({ jobs: [jobRow('CP1000', 'sent')] })
+    await typeKeys(0, press('F9'))
+    await page.getByTestId('print-tab-done').click()
+    await page.getByTestId('print-row').first().click()
+    await expect.element(page.getByTestId('print-row-action')).toHaveAttribute('data-action', 'reprint')
+    await typeKeys(100, press('Alt+P'), press('Alt+P'))
+    await eventually(() => expect(counts()).toEqual([1]))
+    await page.getByTestId('print-row-action').dblClick()
+    expect(counts()).toEqual([1])
+    await handRests()
+    await typeKeys(0, press('Alt+P'))
+    await eventually(() => expect(counts()).toEqual([1, 1]))
+  })
+})
+
+test('a double click on what became of an unclear print answers for that print alone', async () => {
+  const jobs = codes(2).map((code) => jobRow(code, 'unclear'))
+  const resolved: (readonly string[])[] = []
+  const { bridge } = await printStation({ jobs })
+  bridge.handlers['printing.resolve'] = ({ thereIds }) => {
+    resolved.push(thereIds)
+    jobs.splice(0, 1)
+    bridge.emit('printing.changed', { billCodes: [], progress: null })
+    return { there: thereIds, missing: [] }
+  }
+  await typeKeys(0, press('F9'))
+  await page.getByTestId('print-tab-unclear').click()
+  await eventually(() => expect(page.getByTestId('print-row').elements()).toHaveLength(2))
+  await page.getByTestId('print-row').first().click()
+  await handRests()
+  await page.getByTestId('resolve-yes').click()
+  await eventually(() => expect(page.getByTestId('print-row').elements()).toHaveLength(1))
+  await page.getByTestId('resolve-yes').click({ force: true })
+  await answered(bridge)
+  expect(resolved).toEqual([['job-CP1000']])
+})
+
 test.each(['Escape', 'Alt+Delete'])('%s right at the start of a run stops it', async (key) => {
   const { bridge } = await printStation({ missing: 3, handlers: { 'printing.cancel': () => progress } })
   await typeKeys(0, press('F9'))

@@ -39,7 +39,8 @@ async function until(testId: string, count = 1): Promise<void> {
 /** The focus on a button, as Tab brings it there. */
 async function focused(testId: string): Promise<void> {
   await until(testId)
-  await expect.poll(() => !document.querySelector(`[data-testid="${testId}"]`)?.matches(':disabled'), inTime).toBe(true)
+  const isOff = () => document.querySelector(`[data-testid="${testId}"]`)?.matches(':disabled, [data-ready="false"]')
+  await expect.poll(isOff, inTime).toBe(false)
   document.querySelector<HTMLElement>(`[data-testid="${testId}"]`)?.focus()
 }
 

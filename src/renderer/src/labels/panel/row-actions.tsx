@@ -8,6 +8,7 @@ import { rowActionOf, type RowAction } from '../print-plan.ts'
 import css from '../print.module.css'
 import { ResolveButtons } from '../resolution/resolve-buttons.tsx'
 import type { LabelRow } from '../tabs.ts'
+import { usePaperPress } from '../use-paper-press.ts'
 import { usePrintActions } from '../use-print-actions.ts'
 import { useResolvePrints } from '../resolution/use-resolve-prints.ts'
 
@@ -31,11 +32,12 @@ export function RowActions(props: {
   const hasPrinter = usePrinter() !== null
   const { row, onLabel, onTruncated } = props
   const action = rowActionOf(row)
-  const run = (): void => {
-    if (action === 'look-at-cut') onTruncated()
-    else if (action !== 'resolve' && action !== 'nothing')
-      void actions.print([row.billCode], { reprint: action === 'reprint' })
-  }
+  const reprint = action === 'reprint'
+  const print = usePaperPress(
+    row.billCode,
+    reprint,
+    async () => void (await actions.print([row.billCode], { reprint })),
+  )
   const resolving = useResolvePrints('labels')
   return (
     <footer className={css['panelFoot']}>
@@ -48,7 +50,7 @@ export function RowActions(props: {
           action="print.printRow"
           data-testid="print-row-action"
           data-action={action}
-          onClick={run}
+          onClick={action === 'look-at-cut' ? onTruncated : print}
         >
           <IconPrinter aria-hidden="true" />
           {t(action === 'print' && !hasPrinter ? 'print.savePdf' : words[action])}

@@ -9,6 +9,7 @@ import css from './label-preview.module.css'
 import { LabelPages } from './label-preview-pages.tsx'
 import { SavedFile } from '../../shell/saved-file.tsx'
 import { useLabelProfile } from '../printers/use-printer.ts'
+import { usePaperPress } from '../use-paper-press.ts'
 
 /** A label as it was printed. */
 export interface PrintedPaper extends Pick<PrinterProfile, 'template' | 'dpi'> {
@@ -58,8 +59,12 @@ function SaveLabel(props: {
     setError(answer.ok ? null : answer.error)
     setSaved(answer.ok ? answer.value.path : null)
   }
+  // A saved label is a print of its bill: the next one carries the reprint mark.
+  const isSecond = saved !== null
+  const saveWhole = usePaperPress(props.request.billCode, isSecond, () => save(false))
+  const saveCut = usePaperPress(props.request.billCode, isSecond, () => save(true))
   const confirm = (
-    <ActionButton size="small" data-testid="save-cut-label" onClick={() => void save(true)}>
+    <ActionButton size="small" data-testid="save-cut-label" onClick={saveCut}>
       {t('paper.acceptCut')}
     </ActionButton>
   )
@@ -67,7 +72,7 @@ function SaveLabel(props: {
     <>
       <ErrorNote error={error} actions={error?.code === 'label-needs-confirmation' ? confirm : null} />
       {saved === null ? null : <SavedFile path={saved} />}
-      <ActionButton data-testid="save-label" disabled={props.disabled} onClick={() => void save(false)}>
+      <ActionButton data-testid="save-label" disabled={props.disabled} onClick={saveWhole}>
         {t('bills.saveLabel')}
       </ActionButton>
     </>

@@ -18,9 +18,9 @@ export function ResolveButtons(props: {
       <ActionButton
         size="small"
         action="print.resolve"
-        onKey={() => void there.run()}
+        isReady={there.isReady}
         data-testid="resolve-yes"
-        onClick={() => void onThere()}
+        onClick={() => void there.run()}
       >
         {t('print.paperThere')}
       </ActionButton>
@@ -28,9 +28,9 @@ export function ResolveButtons(props: {
         size="small"
         action="print.resolve"
         place={1}
-        onKey={() => void missing.run()}
+        isReady={missing.isReady}
         data-testid="resolve-no"
-        onClick={() => void onMissing()}
+        onClick={() => void missing.run()}
       >
         {t('print.noPaper')}
       </ActionButton>

@@ -124,7 +124,9 @@ function whoAndWhere(model: LabelModel, shown: LabelChoices['shown']) {
 
 /** The street with ward and province behind it, where the packer has not written them there already. */
 function wholeAddress({ address, wardName, provinceName }: LabelModel['sender']): string {
-  const says = (place: string): boolean => place === '' || folded(address).includes(folded(place))
+  // To its end: "Phường Tân Sơn Nhất" says nothing of "Phường Tân Sơn".
+  const parts = folded(address).split(/[,;.()\n]/)
+  const says = (place: string): boolean => parts.some((part) => part.trim().endsWith(folded(place)))
   const tail = [wardName, provinceName].filter((place) => !says(place)).map(shortPlace)
   return boundDashes(joined([address, ...tail], ', '))
 }

@@ -22,6 +22,15 @@ describe('the texts of a label', () => {
     )
   })
 
+  it('name a ward whose name another one in the street begins with', () => {
+    const addressOf = (address: string, wardName: string): string =>
+      labelFieldsOf({ ...sampleLabel, sender: { ...sampleLabel.sender, address, wardName } }, 1).texts.senderAddress
+    expect(addressOf('9 Cộng Hòa, Phường Tân Sơn Nhất', 'Phường Tân Sơn')).toContain('P.\u00a0Tân Sơn')
+    expect(addressOf('9 Cộng Hòa, Phường 12', 'Phường 1')).toContain('P.\u00a01')
+    for (const address of ['Khu 3 Phường Tân Sơn', 'phường tân sơn; cổng sau', '9 Cộng Hòa (Phường Tân Sơn)\nnhà sau'])
+      expect(addressOf(address, 'Phường Tân Sơn')).not.toContain('P.')
+  })
+
   it('say the whole address of the sender too', () => {
     const sender = { ...sampleLabel.sender, address: '18 Cộng Hòa', wardName: 'Phường Tân Sơn Nhất' }
     const { texts } = labelFieldsOf({ ...sampleLabel, sender: { ...sender, provinceName: 'Thành phố Hồ Chí Minh' } }, 1)

@@ -20,9 +20,11 @@ export function estimatePrint(
   packageCounts: readonly number[],
   { template, copies }: Pick<PrinterProfile, 'template' | 'copies'>,
 ): PrintEstimate {
-  const labels = packageCounts.reduce((sum, count) => sum + Math.max(1, count) * copies, 0)
+  const labelsOfCopy = packageCounts.reduce((sum, count) => sum + Math.max(1, count), 0)
+  const labels = labelsOfCopy * copies
   const bills = packageCounts.length
   const paper = documents[template]
-  if ('labelsOnSheet' in paper) return { bills, labels, rolls: null, sheets: Math.ceil(labels / paper.labelsOnSheet) }
+  if ('labelsOnSheet' in paper)
+    return { bills, labels, rolls: null, sheets: Math.ceil(labelsOfCopy / paper.labelsOnSheet) * copies }
   return { bills, labels, rolls: Math.ceil((labels * (paper.lengthMm + gapMm)) / rollMm), sheets: null }
 }

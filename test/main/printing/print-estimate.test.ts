@@ -20,5 +20,7 @@ test('counts the labels of every parcel and copy, and the rolls that they take',
 
 test('counts sheets where labels lie on office paper', () => {
   expect(estimatePrint([1, 4], { template: 'a4-four', copies: 1 })).toMatchObject({ rolls: null, sheets: 2 })
+  // A copy is a copy of the sheet, with whatever is left free on it.
+  expect(estimatePrint([1, 4], { template: 'a4-four', copies: 3 })).toMatchObject({ labels: 15, sheets: 6 })
   expect(estimatePrint([2], { template: 'a5', copies: 1 })).toMatchObject({ rolls: null, sheets: 2 })
 })

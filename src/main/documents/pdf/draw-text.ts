@@ -9,7 +9,7 @@ import { createRecentMap, type RecentMap } from '../layout/recent-map.ts'
 /** Where the tallest accents of a first line reach, in em: lines of neighbouring boxes stay level whatever their letters. */
 const usualTopEm = 0.93
 
-/** With "?" in place of their letters, nobody may be able to tell whose parcel it is. */
+/** Without them, or with "?" in place of their letters, nobody may be able to tell whose parcel it is. */
 const namesReceiver: ReadonlySet<LabelField> = new Set(['receiverName', 'receiverAddress'])
 
 /** A text in its box; an empty text draws nothing, not even its black ground. */
@@ -26,7 +26,10 @@ export function drawText(page: PageInProgress, box: TextBox): void {
 /** A field of the label in its box, every loss reported; null where there is nothing to draw or where it is refused. */
 function linesOfField(page: PageInProgress, box: TextBox, field: LabelField): readonly TextOp[] | null {
   const text = page.fields.texts[field]
-  if (text === '') return null
+  if (text === '') {
+    if (namesReceiver.has(field)) noteTruncation(page, { field, how: 'left-out', needsConfirmation: true })
+    return null
+  }
   const whole = setInBox(page, box, text)
   const { truncated } = whole.fitted
   const replaced = page.replaced.has(field)

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { applies } from '../../../../src/main/documents/model/conditions.ts'
 import { dotGrid, type PrinterDpi } from '../../../../src/main/documents/layout/dot-grid.ts'
 import { labelFieldsOf } from '../../../../src/main/documents/model/label-fields.ts'
@@ -170,6 +170,13 @@ describe('what does not fit', () => {
   })
 })
 
+test('a label without its receiver, who was forgotten, asks for confirmation', () => {
+  const receiver = { ...sampleLabel.receiver, name: '', phone: '', address: '\u200b' }
+  expect(pageOf({ ...sampleLabel, receiver }).report.truncations).toEqual([
+    { field: 'receiverName', how: 'left-out', needsConfirmation: true },
+  ])
+})
+
 describe('strange texts', () => {
   it('print a question mark for what the font does not have, and say so', () => {
     const page = pageOf({ ...sampleLabel, receiver: { ...sampleLabel.receiver, name: 'Ánh 👩‍👩‍👧 שלום' } })
@@ -203,7 +210,7 @@ describe('strange texts', () => {
   it('that are missing leave their places empty', () => {
     const nobody = { name: '', phone: '', address: '', wardName: '', provinceName: '' }
     const empty = { carrierName: '', stationName: '', serviceName: '', refCode: '', cargoContent: '', note: '' }
-    const page = pageOf({ ...sampleLabel, ...empty, sender: nobody, receiver: nobody, lengthCm: null, weightGrams: 0 })
+    const page = pageOf({ ...sampleLabel, ...empty, sender: nobody, lengthCm: null, weightGrams: 0 })
     expect(page.report.truncations).toEqual([])
     expect(wordsOf(page, 'service')).toBe('')
     expect(textsOf(page).every((op) => op.text.trim() !== '')).toBe(true)

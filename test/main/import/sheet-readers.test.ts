@@ -129,6 +129,12 @@ describe('Excel', () => {
     expect((await rowsOf(book(prefixed, {}, 'x:')))[0]?.cells).toEqual(['a'])
   })
 
+  it('does not take a formula that nobody has calculated for an empty cell', async () => {
+    const rows =
+      '<row><c><f>D2*E2</f></c><c t="str"><f>IF(A1,"",1)</f><v></v></c><c t="e"><f>B9</f><v>#N/A</v></c><c/></row>'
+    expect((await rowsOf(book(rows)))[0]?.cells).toEqual(['#VALUE!', '', '#N/A', ''])
+  })
+
   it('stops at what unpacks to more than a sheet has', async () => {
     const bomb = `<row r="1">${' '.repeat(30_000_000)}</row>`
     await expect(rowsOf(book(bomb))).rejects.toEqual(new SheetRefused('inflates-too-much'))

@@ -45,11 +45,14 @@ export function readText(cell: Cell | undefined): string {
 /** An apostrophe in front keeps a text from being a formula; our own file of faulty rows has it, too. */
 const isGuarded = (cell: string): boolean => cell.startsWith("'") && /^'[\s]*[=+\-@|%]/.test(cell)
 
-/** A text of at most so many letters; what was not decoded is no text. */
+/** A text of at most so many letters; what was not decoded, or not calculated, is no text. */
 export function readBounded(text: string, longest: number): Read<string> {
   if (text.length > longest) return faulty(text.slice(0, longest), 'too-long')
-  return text.includes('\uFFFD') ? faulty(text, 'unknown-value') : sound(text)
+  return noText.test(text) ? faulty(text, 'unknown-value') : sound(text)
 }
+
+/** The sign for bytes that are no letter, and what a spreadsheet shows where a formula has no result. */
+const noText = /\uFFFD|#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!)/
 
 /** A power of ten keeps only the digits that it shows: "9.12E+08" is one of a million phones. */
 const powerOfTen = /^(\d)(?:[.,](\d{1,20}))?E\+?(\d{1,3})$/i
@@ -62,10 +65,14 @@ function withoutPower(text: string): string | null {
   return rest.length === Number(exponent) ? first + rest : null
 }
 
+/** A spreadsheet keeps fifteen digits of a number, and zeros for those behind them. */
+const leastCutNumber = 1e15
+
 /** An order's number as its source writes it. */
 export function readNumber(cell: Cell | undefined): Read<string> {
   const text = readText(cell)
   if (text === '') return faulty('', 'missing')
+  if (typeof cell === 'number' && Math.abs(cell) >= leastCutNumber) return faulty(text, 'two-readings')
   const whole = withoutPower(text)
   return whole === null ? faulty(text, 'two-readings') : readBounded(whole, 100)
 }
@@ -186,6 +193,8 @@ function weightOf(grams: number | null, unit: 'g' | 'kg' | null, isBare: boolean
 export function readCount(cell: Cell | undefined, largest: number, fallback = 1): Read<number> {
   const text = readText(cell)
   if (text === '') return sound(fallback)
+  // "1.000" is one to whom writes three decimals, and a thousand to whom groups them.
+  if (/^\d{1,3}[.,]000(?!\d)/.test(text)) return faulty(fallback, 'two-readings')
   const parts = /^(\d{1,9})(?:[.,]0{1,3})?(?:\s*\p{L}{1,8})?$/u.exec(text)
   const count = Number(parts?.[1] ?? 0)
   if (count < 1) return faulty(fallback, 'not-a-number')
@@ -209,6 +218,8 @@ const paidWords =
 const collectedWords =
   /\b(?:cod|thu ho|khi nhan hang|khi giao hang|tien mat|cash|chua thanh toan|chua tra|unpaid|pending|on delivery)\b/
 const unclearWords = /\b(?:mot phan|partial|partially|hon hop|tra gop|coc)\b/
+/** "Chưa chuyển khoản" is not paid, and "không thu hộ" not to be collected. */
+const deniedWords = /\b(?:chua(?! (?:thanh toan|tra)\b)|khong|ko|not|no|non)\b/
 
 /** Whether an order is paid on delivery; null where the words do not say, or say both. */
 export function isCollected(words: readonly string[]): boolean | null {
@@ -218,8 +229,10 @@ export function isCollected(words: readonly string[]): boolean | null {
     const folded = foldText(word.slice(0, 100)).replaceAll(/[^a-z0-9]+/g, ' ')
     if (unclearWords.test(folded)) return null
     const isToCollect = collectedWords.test(folded)
+    const isSaidPaid = !isToCollect && paidWords.test(folded)
+    if ((isToCollect || isSaidPaid) && deniedWords.test(folded)) return null
     collects ||= isToCollect
-    isPaid ||= !isToCollect && paidWords.test(folded)
+    isPaid ||= isSaidPaid
   }
   return isPaid === collects ? null : collects
 }

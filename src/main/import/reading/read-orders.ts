@@ -299,9 +299,12 @@ function takePlace(
 
 function takeCollected(at: Cells, faults: OrderFault[], take: (cell: Cell | undefined) => number): number {
   const amount = take(at.one('cod'))
-  if (amount === 0 || !at.has('payment')) return amount
+  if (!at.has('payment')) return amount
   const ways = at.texts('payment')
   const collected = isCollected(ways)
+  // To be collected, and nobody says how much: taken as nothing, the shop would never see its money.
+  if (collected === true && at.text('cod') === '') fault(faults, 'codAmountVnd', 'missing', ways.join(', '))
+  if (amount === 0) return amount
   if (collected === null) fault(faults, 'codAmountVnd', 'unknown-value', ways.join(', '))
   return collected === false ? 0 : amount
 }

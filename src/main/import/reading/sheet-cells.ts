@@ -70,12 +70,26 @@ export function hasFurtherCells({ cells }: SheetRow, width: number): boolean {
 }
 
 const sumWords = /^(?:tong|tong cong|cong|total|grand total|sum|tong so|tong tien|sub total|subtotal)\b/
+/** What is summed up, behind these. */
+const ofSum = new Set(
+  'tong cong total so luong tien hang don thu ho cod san pham sp kien vnd d orders items amount'.split(' '),
+)
 
 /** A row of totals below the orders. */
 export function isSum({ cells }: SheetRow, at: Cells): boolean {
   const first = cells.find((cell) => cell !== '')
   if (typeof first !== 'string' || at.text('receiverPhone') !== '' || at.text('address') !== '') return false
-  return sumWords.test(foldHeading(first.slice(0, 60)))
+  const label = foldHeading(first.slice(0, 60))
+  if (!sumWords.test(label)) return false
+  // "Total Effects" is goods, and Công Vinh a person.
+  const isOfOrder = [at.text('itemName'), at.text('itemSku'), at.text('receiverName')].includes(readText(first))
+  return (
+    !isOfOrder ||
+    label
+      .split(' ')
+      .slice(1)
+      .every((word) => ofSum.has(word) || /^\d+$/.test(word))
+  )
 }
 
 /** Sheets that were put one below the other repeat their headings. */

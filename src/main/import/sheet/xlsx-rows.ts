@@ -255,6 +255,7 @@ function cellOf(head: string, inside: string, prefix: string, { texts, isDate, i
   const type = attribute(head, 't') ?? 'n'
   if (type === 'inlineStr') return textIn(inside, prefix)
   const value = valueIn(inside, prefix)
+  if (value === null) return inside.includes(`<${prefix}f`) ? notCalculated : ''
   if (value === '') return ''
   if (type === 's') return texts[Number(value)] ?? ''
   if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE'
@@ -264,10 +265,14 @@ function cellOf(head: string, inside: string, prefix: string, { texts, isDate, i
   return isDate[Number(attribute(head, 's') ?? 0)] === true ? dateText(number, is1904) : number
 }
 
-function valueIn(inside: string, prefix: string): string {
+/** A formula that a program has written and none has calculated: no text, no amount, and not nothing. */
+const notCalculated = '#VALUE!'
+
+/** Null where there is none; a formula may have an empty one. */
+function valueIn(inside: string, prefix: string): string | null {
   const opening = `<${prefix}v`
   const at = inside.indexOf(opening)
-  if (at === -1) return ''
+  if (at === -1) return null
   const from = inside.indexOf('>', at) + 1
   const end = inside.indexOf(`</${prefix}v>`, from)
   return end === -1 ? '' : inside.slice(from, end)

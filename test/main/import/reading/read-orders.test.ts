@@ -76,3 +76,60 @@ it('compares a row with those of its order only while it takes goods', () => {
   expect(order?.rows).toHaveLength(200_000)
   expect(order?.content.faults.map(({ kind }) => kind)).toContain('too-large')
 })
+
+function readSheet(shown: readonly ImportField[], rows: readonly (readonly string[])[]) {
+  const named = shown.map((field): RecognisedColumn => ({ heading: field, field, unit: null, confidence: 'chosen' }))
+  const decisions = { accepted: new Map<string, string>(), takesOnlySuccessor: false }
+  const reader = createOrderReader(places, {
+    columns: named,
+    headerRow: 0,
+    source: 'sheet',
+    services: [],
+    ...decisions,
+  })
+  const orders = reader.push(rows.map((cells, n) => ({ row: n + 1, cells, isBroken: false })))
+  return [...orders, ...reader.end()].map(({ content }) => content)
+}
+
+it.each(['Total Effects 50g', 'Tổng hợp hạt dinh dưỡng', 'Cộng đồng - tập 2'])(
+  'has goods called %s in a row of their own',
+  (name) => {
+    const [order] = readSheet(
+      ['number', 'receiverName', 'receiverPhone', 'address', 'itemName'],
+      [
+        ['A', 'An', '0912345678', '1 Trần Phú', 'Áo'],
+        ['', '', '', '', name],
+      ],
+    )
+    expect(order?.items.map((item) => item.name)).toEqual(['Áo', name])
+  },
+)
+
+it.each(['Tổng cộng', 'TỔNG TIỀN HÀNG:', 'Tổng số đơn: 12', 'Total 12 orders'])('passes over the sum %s', (label) => {
+  const shown = ['number', 'receiverName', 'receiverPhone', 'address', 'itemName'] as const
+  const first = ['A', 'An', '0912345678', '1 Trần Phú', 'Áo']
+  for (const sum of [
+    ['', '', '', '', label],
+    [label, '', '', '', '12'],
+    ['', label, '', '', ''],
+  ]) {
+    const orders = readSheet(shown, [first, sum])
+    expect(orders.map(({ items }) => items.length)).toEqual([1])
+  }
+})
+
+it('asks for the amount where an order is paid on delivery and none stands there', () => {
+  const faultsOf = (cod: string, payment: string) =>
+    readSheet(['number', 'cod', 'payment'], [['A', cod, payment]])[0]?.faults.flatMap(({ field, kind }) =>
+      field === 'codAmountVnd' ? [kind] : [],
+    )
+  expect(faultsOf('', 'COD')).toEqual(['missing'])
+  expect(faultsOf('0', 'COD')).toEqual([])
+  expect(faultsOf('', 'Chuyển khoản')).toEqual([])
+  const withoutColumn = readSheet(['number', 'payment'], [['A', 'Thanh toán khi nhận hàng']])
+  expect(withoutColumn[0]?.faults).toContainEqual({
+    field: 'codAmountVnd',
+    kind: 'missing',
+    found: 'Thanh toán khi nhận hàng',
+  })
+})

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { isCollected, readBounded, readCount, readNumber } from '../../../../src/main/import/reading/read-cells.ts'
+
+describe('a count', () => {
+  it.each(['1.000', '1,000', '12.000', '2.000 cái'])('of %s has two readings', (text) => {
+    expect(readCount(text, 100_000)).toMatchObject({ fault: 'two-readings' })
+  })
+
+  it.each([
+    ['1,0', 1],
+    ['2.00', 2],
+    ['1000', 1000],
+    [1000, 1000],
+    ['3 hộp', 3],
+  ])('of %s is %s', (cell, count) => {
+    expect(readCount(cell, 100_000)).toMatchObject({ value: count, fault: null })
+  })
+})
+
+describe('the number of an order', () => {
+  it('is in doubt where a spreadsheet has kept a part of its digits', () => {
+    expect(readNumber(5.76461413038786e17).fault).toBe('two-readings')
+    expect(readNumber('576461413038785752')).toMatchObject({ value: '576461413038785752', fault: null })
+    expect(readNumber(261121000123)).toMatchObject({ value: '261121000123', fault: null })
+  })
+
+  it('is none where its formula has no result', () => {
+    expect(readNumber('#N/A').fault).toBe('unknown-value')
+  })
+})
+
+describe('a text', () => {
+  it.each(['#N/A', '#REF!', '#VALUE!', '12 Lê Lợi, #NAME?'])('%s is the failure of a formula', (text) => {
+    expect(readBounded(text, 100).fault).toBe('unknown-value')
+  })
+
+  it('with the same sign is one', () => {
+    expect(readBounded('Shop #1, áo #N', 100).fault).toBeNull()
+  })
+})
+
+describe('whether an order is paid on delivery', () => {
+  it.each(['Chưa chuyển khoản', 'chưa ck', 'Not paid', 'Không thu hộ', 'không COD'])('is asked where %s', (word) => {
+    expect(isCollected([word])).toBeNull()
+  })
+
+  it.each([
+    [['COD', 'Chưa thanh toán'], true],
+    [['COD', 'Chưa đối soát'], true],
+    [['Chưa trả'], true],
+    [['Chuyển khoản', 'Đã thanh toán'], false],
+  ])('is read from %j', (words, collected) => {
+    expect(isCollected(words)).toBe(collected)
+  })
+})

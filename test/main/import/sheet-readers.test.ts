@@ -129,6 +129,14 @@ describe('Excel', () => {
     expect((await rowsOf(book(prefixed, {}, 'x:')))[0]?.cells).toEqual(['a'])
   })
 
+  it('says which rows are hidden', async () => {
+    const cell = '<c><v>1</v></c>'
+    const read = await rowsOf(
+      book(`<row hidden="1">${cell}</row><row hidden="0">${cell}</row><row r="3" hidden="true">${cell}</row><row/>`),
+    )
+    expect(read.map(({ isHidden }) => isHidden)).toEqual([true, undefined, true, undefined])
+  })
+
   it('does not take a formula that nobody has calculated for an empty cell', async () => {
     const rows =
       '<row><c><f>D2*E2</f></c><c t="str"><f>IF(A1,"",1)</f><v></v></c><c t="e"><f>B9</f><v>#N/A</v></c><c/></row>'

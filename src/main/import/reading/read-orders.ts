@@ -147,8 +147,15 @@ export function createOrderReader(search: PlaceSearch, options: ReadingOptions):
     if (given.row <= options.headerRow) return []
     at.on(given)
     if (isBlank(given)) return close()
-    if (given.isBroken || hasFurtherCells(given, width)) return [...close(), brokenOrder(given, at, options.source)]
+    const { source } = options
+    if (given.isBroken || hasFurtherCells(given, width))
+      return [...close(), wholeRow(given, at, source, 'unknown-value')]
     if (isSum(given, at) || isHeading(given, headings)) return close()
+    // Who filters a sheet means what is left; who hides a row for another reason can show it.
+    if (given.isHidden) {
+      if (open !== null && goesOn(open, at, columns)) fault(open.faults, 'items', 'two-readings', at.text('itemName'))
+      return [...close(), wholeRow(given, at, source, 'masked')]
+    }
     const number = at.text('number')
     const row = held.kept(number === '' ? open?.number : number, given)
     if (row !== given) at.on(row)
@@ -337,8 +344,8 @@ function addItem(open: Pick<OpenOrder, 'items' | 'faults'>, at: Cells, readers: 
   })
 }
 
-/** A row whose cells cannot be told apart: all that is certain is what stands in its first line. */
-function brokenOrder(row: SheetRow, at: Cells, source: string): ReadOrder {
+/** A row that is hidden, or whose cells cannot be told apart: then all that is certain is what stands in its first line. */
+function wholeRow(row: SheetRow, at: Cells, source: string, kind: OrderFault['kind']): ReadOrder {
   const whole = row.cells.map((cell) => readText(cell)).join(', ')
   const content: OrderContent = {
     source,
@@ -352,7 +359,7 @@ function brokenOrder(row: SheetRow, at: Cells, source: string): ReadOrder {
     serviceId: null,
     note: '',
     orderedAtMs: null,
-    faults: [{ field: 'row', kind: 'unknown-value', found: whole.slice(0, longestFound) }],
+    faults: [{ field: 'row', kind, found: whole.slice(0, longestFound) }],
   }
   return { content, rows: [row], mended: [], places: [], isRepeat: false }
 }

@@ -9,6 +9,8 @@ export interface SheetRow {
   readonly cells: readonly Cell[]
   /** A quote was opened and never closed: the cells are what the row's first line has. */
   readonly isBroken: boolean
+  /** Of an Excel file: a filter or a person has hidden it. */
+  readonly isHidden?: true
 }
 
 /** Bounds of a file. None of them is met by a day's orders; each keeps a wrong or hostile file from filling memory or disk. */

@@ -14,9 +14,11 @@ export async function* xlsxRows(zip: ZipEntries): AsyncGenerator<SheetRow[]> {
   for await (const { items, prefix } of elements(zip, book.sheet, 'row')) {
     const rows: SheetRow[] = []
     for (const item of items) {
-      row = Number(attribute(headOf(item), 'r') ?? row + 1)
+      const head = headOf(item)
+      row = Number(attribute(head, 'r') ?? row + 1)
       if (row > sheetLimits.rows) throw new SheetRefused('too-many-rows')
-      rows.push({ row, cells: cellsOf(item, prefix, context), isBroken: false })
+      const isHidden = ['1', 'true'].includes(attribute(head, 'hidden') ?? '')
+      rows.push({ row, cells: cellsOf(item, prefix, context), isBroken: false, ...(isHidden && { isHidden }) })
     }
     yield rows
   }

@@ -133,3 +133,20 @@ it('asks for the amount where an order is paid on delivery and none stands there
     found: 'Thanh toán khi nhận hàng',
   })
 })
+
+it('enters no row that is hidden, and names it', () => {
+  const reader = readerWith()
+  const hidden = { ...rowOf(2, 'B', 'y'), isHidden: true } as const
+  const orders = [...reader.push([rowOf(1, 'A', 'x'), hidden, rowOf(3, 'C', 'z')]), ...reader.end()]
+  const ofRow = orders.map(({ content }) =>
+    content.faults.filter(({ field }) => field === 'row').map(({ kind }) => kind),
+  )
+  expect(orders.map(({ content }) => content.number)).toEqual(['A', 'B', 'C'])
+  expect(ofRow).toEqual([[], ['masked'], []])
+})
+
+it('doubts an order of which a row with goods is hidden', () => {
+  const reader = readerWith()
+  const orders = [...reader.push([rowOf(1, 'A', 'x'), { ...rowOf(2, 'A', 'y'), isHidden: true }]), ...reader.end()]
+  expect(orders.map(({ content }) => isDoubted(content.faults))).toEqual([true, false])
+})

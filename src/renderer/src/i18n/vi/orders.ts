@@ -153,7 +153,7 @@ export const orders = {
     'too-long': 'dài quá',
     'too-large': 'lớn quá',
     'not-a-phone': 'không phải số điện thoại',
-    masked: 'bị che',
+    masked: 'bị che hoặc ẩn',
     'place-unknown': 'không có trong danh mục',
     'place-ambiguous': 'tên cũ, hoặc nhiều nơi cùng tên',
     'unknown-value': 'không dùng được',

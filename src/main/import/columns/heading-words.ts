@@ -51,7 +51,7 @@ const party: ReadonlySet<ImportField> = new Set([
 ])
 
 const noName =
-  'so, sdt, dt, dien thoai, phone, mobile, dia chi, address, ma, email, mail, phuong, xa, tinh, quan, huyen, khu vuc, thanh pho, ghi chu, thanh toan, tong, tien, nhom, note, code, id, ngay, date, loai, phi, trang thai, loi nhan, tra, san pham, hang hoa, product, item, city, province, ward, street, zip, company, paid, total'
+  'so, sdt, dt, dien thoai, phone, mobile, dia chi, address, ma, email, mail, phuong, xa, tinh, quan, huyen, khu vuc, thanh pho, ghi chu, thanh toan, tong, tien, nhom, thu, dua, note, code, id, ngay, date, loai, phi, trang thai, loi nhan, tra, san pham, hang hoa, product, item, city, province, ward, street, zip, company, paid, total'
 
 const fieldWords: readonly FieldWords[] = [
   {
@@ -194,8 +194,9 @@ const fieldWords: readonly FieldWords[] = [
       [1, 'tien thu ho, thu ho, so tien thu ho, cod amount, con can thu'],
       [0.95, 'cod, so tien thu'],
       [0.9, 'tien thu, can thu, phai thu'],
-      [0.85, 'khach phai tra'],
+      [0.85, 'khach phai tra, thu khach'],
       [0.8, 'collect'],
+      [0.75, 'con lai, con no, con thieu, khach can tra'],
       [0.62, 'grand total'],
       [0.6, 'tong so tien, tong thanh toan, tong tien, tong cong, tong gia tri don hang, total'],
       [0.55, 'gia tri don hang'],
@@ -333,4 +334,14 @@ function besideWhom(has: (phrase: string) => boolean): number {
 export function unitNamedBy(folded: string): 'g' | 'kg' | null {
   if (/(?:^| )(?:kg|kilogram|kgs)(?: |$)/.test(folded)) return 'kg'
   return /(?:^| )(?:g|gr|gam|gram|grams)(?: |$)/.test(folded) ? 'g' : null
+}
+
+/** Whether the amounts below a heading lack their thousands or millions: "Thu hộ (nghìn đồng)", "COD (k)". */
+export function namesThousands(folded: string): boolean {
+  return /(?:^| )(?:k|nghin|ngan|trieu|x?1000d?|000d?)(?: |$)/.test(folded)
+}
+
+/** Whether a heading names what one line of goods costs, and not the whole order. */
+export function namesLineAmount(folded: string): boolean {
+  return /(?:^| )(?:thanh tien|line total|line amount)(?: |$)/.test(folded)
 }

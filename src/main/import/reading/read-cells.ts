@@ -133,11 +133,18 @@ export function remembered<Value>(read: (cell: Cell | undefined) => Value): (cel
 
 const mostRemembered = 5_000
 
-/** Whole đồng; an empty cell is nothing to collect. */
-export function readCollected(cell: Cell | undefined): Read<number> {
+/**
+ * Whole đồng; an empty cell is nothing to collect. With `inThousands` the heading names thousands, and a bare number may be written
+ * out in full all the same.
+ */
+export function readCollected(cell: Cell | undefined, inThousands = false): Read<number> {
   const read = readAmount(cell, largestInBill.codAmountVnd)
-  return read.fault === null && lacksThousand(read.value) ? faulty(read.value, 'two-readings') : read
+  if (read.fault !== null || read.value === 0) return read
+  const isInDoubt = lacksThousand(read.value) || (inThousands && isBareNumeral(cell))
+  return isInDoubt ? faulty(read.value, 'two-readings') : read
 }
+
+const isBareNumeral = (cell: Cell | undefined): boolean => /^[\d.,\s]*$/.test(readText(cell))
 
 export function readAmount(cell: Cell | undefined, largest: number): Read<number> {
   if (typeof cell === 'number') {

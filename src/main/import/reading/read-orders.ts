@@ -4,6 +4,7 @@ import type { OrderContent, OrderFault, OrderItem } from '../../../shared/domain
 import type { WardMatch } from '../../../shared/domain/place/directory.ts'
 import { foldText } from '../../../shared/domain/text/fold.ts'
 import { largestInBill, longestInBill } from '../../../shared/domain/validation/bill-bounds.ts'
+import { foldHeading, namesLineAmount, namesThousands } from '../columns/heading-words.ts'
 import type { Cell, SheetRow } from '../sheet/sheet-row.ts'
 import { createHeldOrders } from './held-orders.ts'
 import {
@@ -86,11 +87,17 @@ interface CellReaders {
   readonly quantity: (cell: Cell | undefined) => Read<number>
   readonly packages: (cell: Cell | undefined) => Read<number>
   readonly time: (cell: Cell | undefined) => { readonly value: number | null }
+  /** What is collected stands there for each line of goods, and two equal lines may cost twice as much. */
+  readonly collectsLines: boolean
 }
 
-function cellReaders(weightUnit: 'g' | 'kg' | null): CellReaders {
+function cellReaders(columns: Columns, named: readonly RecognisedColumn[]): CellReaders {
+  const amounts = (columns.get('cod') ?? []).map(({ column }) => foldHeading(named[column]?.heading ?? ''))
+  const inThousands = amounts.some(namesThousands)
+  const weightUnit = columns.get('weight')?.[0]?.unit ?? null
   return {
-    collected: remembered(readCollected),
+    collectsLines: amounts.some(namesLineAmount),
+    collected: remembered((cell) => readCollected(cell, inThousands)),
     weight: remembered((cell) => readWeight(cell, weightUnit)),
     quantity: remembered((cell) => readCount(cell, largestQuantity)),
     packages: remembered((cell) => readCount(cell, largestInBill.packageCount)),
@@ -117,7 +124,7 @@ export function createOrderReader(search: PlaceSearch, options: ReadingOptions):
   const readPlace = createPlaceReader(search, options)
   const headings = options.columns.map(({ heading }) => heading)
   const at = createCells(columns)
-  const read = cellReaders(columns.get('weight')?.[0]?.unit ?? null)
+  const read = cellReaders(columns, options.columns)
   const width = options.headerRow === 0 ? Number.POSITIVE_INFINITY : options.columns.length
   const seen = new Set<string>()
   const apart = new Set<string>()
@@ -203,7 +210,8 @@ function addRow(open: OpenOrder, row: SheetRow, at: Cells, readers: CellReaders)
   if (isTwice) fault(open.faults, 'items', 'two-readings', at.text('itemName'))
   addItem(open, at, readers)
   // An order's amount stands in its first row or in all; where they differ nobody can say whether to add them.
-  if (differs(at.one('cod'), open.cod)) fault(open.faults, 'codAmountVnd', 'two-readings', at.text('cod'))
+  const isOfLine = readers.collectsLines && at.text('cod') !== ''
+  if (isOfLine || differs(at.one('cod'), open.cod)) fault(open.faults, 'codAmountVnd', 'two-readings', at.text('cod'))
   if (differs(at.one('weight'), open.weight)) fault(open.faults, 'weightGrams', 'two-readings', at.text('weight'))
 }
 

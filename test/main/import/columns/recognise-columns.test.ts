@@ -18,3 +18,13 @@ test('a field goes to the column that names it best; a second column of notes, g
     'note',
   ])
 })
+
+test.each(['Còn lại', 'Còn nợ', 'Khách cần trả', 'Thu khách', 'Còn phải thu'])(
+  'what is collected stands under %s, and not under the sum before the deposit',
+  (heading) => {
+    const headings = ['Mã đơn hàng', 'Tên khách', 'SĐT', 'Địa chỉ', 'Tổng tiền', 'Đặt cọc', heading]
+    const { columns } = recogniseSheet([rowOf(1, ...headings)], [])
+    expect(columns.findIndex(({ field }) => field === 'cod')).toBe(headings.length - 1)
+    expect(columns[1]?.field).toBe('receiverName')
+  },
+)

@@ -77,8 +77,17 @@ it('compares a row with those of its order only while it takes goods', () => {
   expect(order?.content.faults.map(({ kind }) => kind)).toContain('too-large')
 })
 
-function readSheet(shown: readonly ImportField[], rows: readonly (readonly string[])[]) {
-  const named = shown.map((field): RecognisedColumn => ({ heading: field, field, unit: null, confidence: 'chosen' }))
+function readSheet(
+  shown: readonly ImportField[],
+  rows: readonly (readonly string[])[],
+  headings: readonly string[] = shown,
+) {
+  const named = shown.map((field, n): RecognisedColumn => ({
+    heading: headings[n] ?? '',
+    field,
+    unit: null,
+    confidence: 'chosen',
+  }))
   const decisions = { accepted: new Map<string, string>(), takesOnlySuccessor: false }
   const reader = createOrderReader(places, {
     columns: named,
@@ -150,3 +159,34 @@ it('doubts an order of which a row with goods is hidden', () => {
   const orders = [...reader.push([rowOf(1, 'A', 'x'), { ...rowOf(2, 'A', 'y'), isHidden: true }]), ...reader.end()]
   expect(orders.map(({ content }) => isDoubted(content.faults))).toEqual([true, false])
 })
+
+it('does not take the amount of a line of goods for that of the order', () => {
+  const faultsOf = (heading: string) =>
+    readSheet(
+      ['number', 'receiverName', 'itemName', 'cod'],
+      [
+        ['A', 'An', 'Áo', '100000'],
+        ['A', 'An', 'Quần', '100000'],
+      ],
+      ['Mã đơn', 'Tên', 'Hàng', heading],
+    )[0]?.faults.filter(({ field }) => field === 'codAmountVnd')
+  expect(faultsOf('Thành tiền')).toEqual([{ field: 'codAmountVnd', kind: 'two-readings', found: '100000' }])
+  expect(faultsOf('Tổng tiền')).toEqual([])
+})
+
+it.each(['COD (nghìn đồng)', 'COD (k)', 'Thu hộ (1000đ)', 'COD x1000'])(
+  'asks for the thousands below %s',
+  (heading) => {
+    const amounts = readSheet(
+      ['number', 'cod'],
+      [
+        ['A', '1500'],
+        ['B', '150k'],
+        ['C', '0'],
+      ],
+      ['Mã đơn', heading],
+    )
+    const doubted = amounts.map(({ faults }) => faults.some(({ field }) => field === 'codAmountVnd'))
+    expect(doubted).toEqual([true, false, false])
+  },
+)

@@ -3,6 +3,7 @@ import type { LegacyMatch, LegacyNames } from '../../shared/domain/place/directo
 import { foldText } from '../../shared/domain/text/fold.ts'
 import type { Location } from '../../shared/domain/place/location.ts'
 import type { CarrierPlace, CarrierPlaceStore } from '../database/stores/carrier-places.ts'
+import { markedName } from './words.ts'
 
 /** What the station knows of the carrier's own numbers for places. */
 export interface PlaceNumbers {
@@ -69,8 +70,11 @@ function isKnown(place: CarrierPlace, numbers: Known['numbers']): boolean {
   )
 }
 
-/** "TP. Hà Nội" and "Hà Nội" are one province; a district's or ward's type tells two of one name apart. */
+/**
+ * "TP. Hà Nội" and "Hà Nội" are one province. A district's or ward's type tells two of one name apart, and so do its marks: Huyện
+ * Lộc Ninh has Xã Lộc Thành and Xã Lộc Thạnh.
+ */
 function keyOf(province: string, ...below: readonly string[]): string {
   const bare = foldText(province).replace(/^(?:thanh pho|tp\.?|tinh)\s+/, '')
-  return [bare, ...below.map(foldText)].join('|')
+  return [bare, ...below.map(markedName)].join('|')
 }

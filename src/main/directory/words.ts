@@ -71,6 +71,13 @@ export function sameMarks(a: string, b: string): boolean {
   return a === b || marksOf(commonSpelling(a)) === marksOf(commonSpelling(b))
 }
 
+/** One text for all spellings of a name that carry the same marks: Yên Hoà is Yên Hòa, and Lộc Thành is not Lộc Thạnh. */
+export function markedName(name: string): string {
+  return wordsOf(name)
+    .accented.map((word) => marksOf(commonSpelling(word)))
+    .join(' ')
+}
+
 function marksOf(word: string): string {
   const letters = Array.from(word.normalize('NFD'))
   const isMark = (letter: string) => /\p{M}/u.test(letter)

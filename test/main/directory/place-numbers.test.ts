@@ -38,6 +38,23 @@ test('a new ward of a known district lacks its own number alone, however the pro
   expect(numbers.of(asListed)).toEqual({ provinceId: 79, districtId: 760, wardId: 0 })
 })
 
+test('a ward that differs by its marks alone has another number', () => {
+  const numbers = open()
+  const locThanh = { provinceName: 'Bình Phước', districtName: 'Huyện Lộc Ninh', wardName: 'Xã Lộc Thành' }
+  numbers.learn(billTo({ system: 'ids', ...locThanh, provinceId: 70, districtId: 692, wardId: 25294 }), 1)
+  const other = { ...locThanh, wardName: 'Xã Lộc Thạnh' }
+  expect(numbers.of(other)).toEqual({ provinceId: 70, districtId: 692, wardId: 0 })
+  numbers.learn(billTo({ system: 'ids', ...other, provinceId: 70, districtId: 692, wardId: 25280 }), 2)
+  expect([locThanh, other].map((place) => numbers.of(place).wardId)).toEqual([25294, 25280])
+})
+
+test('one ward has one number, wherever its tones stand', () => {
+  const numbers = open()
+  const yenHoa = { provinceName: 'TP. Hà Nội', districtName: 'Quận Cầu Giấy', wardName: 'Phường Yên Hoà' }
+  numbers.learn(billTo({ system: 'ids', ...yenHoa, provinceId: 1, districtId: 5, wardId: 175 }), 1)
+  expect(numbers.of({ ...yenHoa, wardName: 'Phường Yên Hòa' }).wardId).toBe(175)
+})
+
 test('the newest number wins, so that a mistyped one is put right by the next bill', () => {
   const numbers = open()
   numbers.learn(billTo(numbered(1)), 1)

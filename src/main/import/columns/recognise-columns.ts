@@ -49,6 +49,8 @@ function trimmedEnd(headings: readonly string[]): readonly string[] {
 function findHeader(rows: readonly SheetRow[]): SheetRow | null {
   let best: { readonly row: SheetRow; readonly named: number } | null = null
   for (const row of rows) {
+    // "Khách Lan", "Phường 5" and "Tỉnh Long An" would be three: such a row is an order, and those before it too.
+    if (row.cells.some(isPhone)) continue
     const named = new Set(
       row.cells.flatMap((cell) => (isHeading(cell) ? (fieldsNamedBy(foldHeading(cell))[0]?.[0] ?? []) : [])),
     )
@@ -59,6 +61,8 @@ function findHeader(rows: readonly SheetRow[]): SheetRow | null {
 
 /** A heading is a short text without a number of many digits. */
 const isHeading = (cell: Cell): cell is string => typeof cell === 'string' && cell.length <= 60 && !/\d{4}/.test(cell)
+
+const isPhone = (cell: Cell): boolean => phoneProblem(String(cell)) === null
 
 /** A saved layout is of exactly these headings; a shipped one of a file that has its distinctive ones. */
 function layoutOf(folded: readonly string[], layouts: readonly ImportLayout[]): ImportLayout | null {

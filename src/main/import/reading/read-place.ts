@@ -65,15 +65,17 @@ export function createPlaceReader(places: PlaceSearch, decisions: PlaceDecisions
     const place = withoutEnglish(text)
     // The search passes over what stands before a comma.
     const query = place.replaceAll(/[,;\n]/g, ' ').trim()
-    if (query === '' || place.length > longestPlace) return unknown(text)
+    if (query === '' || place.length > longestPlace) return { ...unknown(text), rest: text }
     const read = isNamed ? places.read(place, { beginsWithWard: true }) : null
     const taken = read?.ward ?? null
     // Behind the text's beginning only its districts and provinces were found. A ward that is none of its province may be anywhere.
-    const meant = read?.span?.start === 0 ? (taken === null ? read.candidates.slice(0, mostSuggestions) : [taken]) : []
+    const begin = place.length - place.trimStart().length
+    const meant =
+      read?.span?.start === begin ? (taken === null ? read.candidates.slice(0, mostSuggestions) : [taken]) : []
     const matches =
       meant.length === 0 ? places.search(query, mostSuggestions).matches : read?.doubt === 'contradicted' ? [] : meant
     const [best] = matches
-    const rest = restOf(place, read?.span ?? null)
+    const rest = restOf(text, read?.span ?? null)
     if (best === undefined) return { ...unknown(text), rest }
     const said = matches.find(({ wardCode }) => wardCode === decisions.accepted.get(text.slice(0, longestFound)))
     const only = read?.doubt === 'former' && decisions.takesOnlySuccessor && meant.length === 1 ? best : undefined
@@ -196,21 +198,24 @@ const hasNumber = /\d/
 function withoutPlaces(address: string, places: readonly string[]): string {
   if (address === '') return ''
   const parts = partsOf(address)
-  const known = places.join(' ')
-  const isRepeated = ({ text }: Part): boolean =>
-    known.includes(text) || (!hasNumber.test(text) && foldText(known).includes(bareName(text)))
+  const known = new Set(places.flatMap(partsOf).flatMap(namesOf))
+  const isRepeated = (part: Part): boolean => namesOf(part).some((name) => known.has(name))
   const kept = parts.findLastIndex((part, at) => at === 0 || !isRepeated(part))
   return kept === parts.length - 1 ? address : textOf(parts.slice(0, kept + 1))
+}
+
+/** "Q. Hải Châu" is Hải Châu, and "P.5" is not Quận 5. */
+function namesOf({ text }: Part): string[] {
+  return hasNumber.test(text) ? [foldText(text)] : [foldText(text), bareName(text)]
 }
 
 function bareName(part: string): string {
   return foldText(part).replace(/^(?:phuong|p\.|xa|x\.|quan|q\.|huyen|h\.|thi xa|thanh pho|tp\.?|tinh)\s*/, '')
 }
 
-/** The directory's names are Vietnamese: "Ben Thanh Ward, District 1" is "Ben Thanh, Quan 1". */
+/** The directory's names are Vietnamese: "Ben Thanh Ward, District 1" is "Ben Thanh, Quan 1". Each word stays where it is. */
 function withoutEnglish(text: string): string {
   return text
-    .replaceAll(/\bdistrict\b/gi, 'quan')
-    .replaceAll(/\b(?:ward|commune|township|city|province|vietnam|viet nam)\b/gi, ' ')
-    .trim()
+    .replaceAll(/\bdistrict\b/gi, (word) => 'quan'.padEnd(word.length))
+    .replaceAll(/\b(?:ward|commune|township|city|province|vietnam|viet nam)\b/gi, (word) => ' '.repeat(word.length))
 }

@@ -28,3 +28,15 @@ test.each(['Còn lại', 'Còn nợ', 'Khách cần trả', 'Thu khách', 'Còn 
     expect(columns[1]?.field).toBe('receiverName')
   },
 )
+
+test('a row with a phone is an order and no headings, whatever its cells are called', () => {
+  const { columns, headerRow } = recogniseSheet(
+    [
+      rowOf(1, 'A1', 'Lê An', '0912345678', '12 Lê Lợi', 'Phường Bến Thành', 'TP. Hồ Chí Minh', '150000'),
+      rowOf(2, 'A2', 'Khách Lan', '0912345670', '14 Lê Lợi', 'Phường 5', 'Tỉnh Long An', '250000'),
+    ],
+    [],
+  )
+  expect(headerRow).toBe(0)
+  expect(columns[2]?.field).toBe('receiverPhone')
+})

@@ -34,6 +34,12 @@ describe('the place of a row', () => {
     expect(takenFrom({ ward: 'Bình Xa', district: 'Hàm Yên', province: 'Tuyên Quang' })).toBe('Xã Bình Xa')
   })
 
+  it('is understood in English', () => {
+    expect(takenFrom({ ward: 'Ward Ben Thanh', district: 'District 1', province: 'Ho Chi Minh City' })).toBe(
+      'Phường Bến Thành',
+    )
+  })
+
   it('of a ward before 2025 is not taken for the beginning of a longer district', () => {
     const confirmed = createPlaceReader(search, { accepted: new Map(), takesOnlySuccessor: true })
     const place = confirmed({ ...none, ward: 'Tân Phú', district: 'Tân Phú', province: 'Đồng Nai' })
@@ -48,8 +54,18 @@ describe('what of an address names no place', () => {
     ['Chị Ba, Phường Bến Thành, 12 Lê Lai', 'Chị Ba, 12 Lê Lai'],
     ['Chị Ba, xã Không Có, ấp 5', 'Chị Ba, xã Không Có, ấp 5'],
     ['12 Lê Lợi, P. Hải Châu, Đà Nẵng.', '12 Lê Lợi'],
+    ['S2.05, phường Tây Mỗ, Hà Nội, Vinhomes Smart City', 'S2.05, Vinhomes Smart City'],
   ])('stays its address: %s', (address, kept) => {
     expect(read({ ...none, address }).address).toBe(kept)
+  })
+
+  it.each([
+    ['Chung cư Hoàng Anh, B', 'Chung cư Hoàng Anh, B'],
+    ['12 Lê Lợi, Q. Hải Châu, TP. Đà Nẵng', '12 Lê Lợi'],
+    ['12 Lê Lợi, Hải Châu 1', '12 Lê Lợi, Hải Châu 1'],
+  ])('stays though its letters are those of a cell: %s', (address, kept) => {
+    const cells = { ward: 'Phường Bình Hiên', district: 'Quận Hải Châu', province: 'Đà Nẵng' }
+    expect(read({ ...cells, address }).address).toBe(kept)
   })
 
   it('stays beside cells of district and province, too', () => {

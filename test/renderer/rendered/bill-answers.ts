@@ -47,6 +47,7 @@ export function openedBill(row: BillListRow): BillDetail {
     trackedAtMs: null,
     tracking: null,
     weightUnitDoubt: null,
+    carrierCodVnd: null,
     history: [],
   }
 }

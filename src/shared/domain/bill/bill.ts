@@ -66,6 +66,8 @@ export const billDetailSchema = billRowSchema.extend({
   tracking: trackingRecordSchema.nullable(),
   /** The tracked weight is a thousand times, or a thousandth of, what was sent: the weight unit in the settings is in doubt. */
   weightUnitDoubt: z.enum(['thousandfold', 'thousandth']).nullable(),
+  /** The COD that the carrier will collect by its last tracking, where that is not the bill's; null where it is, or is not known. */
+  carrierCodVnd: z.number().nullable(),
   history: z.array(
     z.strictObject({
       atMs: z.number().int().nullable(),

@@ -4,6 +4,7 @@ import type { BillDetail, BillRow, Fees } from '../../../../shared/domain/bill/b
 import type { BillInput } from '../../../../shared/domain/bill/bill-input.ts'
 import { endedStatusIds } from '../../../../shared/domain/bill/journey.ts'
 import { exceptionOfStatus } from '../../../../shared/domain/bill/bill-exception.ts'
+import { isCancelled } from '../../../../shared/domain/bill/cancelled-bill.ts'
 import { isStillCarrierDraft } from '../../../../shared/domain/bill/carrier-draft.ts'
 import { changesLabel } from '../../../../shared/domain/printing/label-content.ts'
 import { newestFirst, trackingRecordSchema } from '../../../../shared/domain/tracking.ts'
@@ -41,6 +42,8 @@ type StoredDetail = StoredRow & {
   readonly draftId: string | null
   readonly trackedAtMs: number | null
   readonly trackingJson: string | null
+  /** An update may have changed what the carrier holds since it was asked. */
+  readonly isUpdatedSince: 0 | 1
   readonly isIntact: 0 | 1
 }
 
@@ -95,6 +98,8 @@ function readers(
   const findDetail = db.prepare<[string], StoredDetail>(
     `SELECT ${rowColumns}, b.bill_json AS billJson, b.fees_json AS feesJson, b.history_json AS historyJson,
        b.expected_at_ms AS expectedAtMs, b.draft_id AS draftId, b.tracked_at_ms AS trackedAtMs, b.tracking_json AS trackingJson,
+       EXISTS (SELECT 1 FROM requests r WHERE r.bill_code = b.bill_code AND r.kind = 'update'
+         AND (r.ended_at_ms IS NULL OR r.ended_at_ms >= b.tracked_at_ms)) AS isUpdatedSince,
        ${isIntact('bills', 'b')} AS isIntact FROM bills b WHERE b.bill_code = ?`,
   )
   const draftOf = db.prepare<[string], { draftId: string | null }>(
@@ -270,7 +275,7 @@ function wholeVnd(amountVnd: number | null): number | null {
 }
 
 function toDetail(stored: StoredDetail): BillDetail {
-  const { billJson, feesJson, historyJson, trackingJson, isIntact: isRowIntact, ...rest } = stored
+  const { billJson, feesJson, historyJson, trackingJson, isUpdatedSince, isIntact: isRowIntact, ...rest } = stored
   const { billCode } = rest
   const bill = intactBill({ isIntact: isRowIntact, billJson }, billCode)
   const tracking = trackingJson === null ? null : fromStoredJson(trackingRecordSchema, trackingJson, billCode)
@@ -283,5 +288,11 @@ function toDetail(stored: StoredDetail): BillDetail {
     history: fromStoredJson(z.array(billDetailSchema.shape.history.element), historyJson, billCode),
     tracking,
     weightUnitDoubt: weightUnitDoubt(bill.cargo.weightGrams, tracking?.weightGrams ?? null),
+    carrierCodVnd: isUpdatedSince === 1 || isCancelled(rest) ? null : otherCod(bill, tracking),
   }
+}
+
+function otherCod({ codAmountVnd }: BillInput, tracking: TrackingRecord | null): number | null {
+  const reported = tracking?.codAmountVnd ?? null
+  return reported === null || Math.round(reported) === codAmountVnd ? null : reported
 }

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BillDetail } from '../../../../shared/domain/bill/bill.ts'
+import { formatVnd } from '../../../../shared/domain/quantity/money.ts'
 import { Note } from '../../ui/note.tsx'
 
-/** What the packer must know of this bill before anything else: it waits at the carrier, or its weight is in doubt. */
+/** What the packer must know of this bill before anything else: it waits at the carrier, or its weight or COD is in doubt. */
 export function BillNotes(props: { readonly bill: BillDetail }): ReactNode {
   const { t } = useTranslation()
-  const { carrierDraft, weightUnitDoubt } = props.bill
+  const { carrierDraft, weightUnitDoubt, carrierCodVnd, codAmountVnd } = props.bill
   return (
     <>
       {carrierDraft ? (
@@ -14,6 +15,11 @@ export function BillNotes(props: { readonly bill: BillDetail }): ReactNode {
           {t('bills.carrierDraftText')}
         </Note>
       ) : null}
+      {carrierCodVnd === null ? null : (
+        <Note tone="warn" title={t('bills.codDoubtTitle', { amount: formatVnd(carrierCodVnd) })}>
+          {t('bills.codDoubtText', { amount: formatVnd(codAmountVnd) })}
+        </Note>
+      )}
       {weightUnitDoubt ? (
         <Note tone="warn" title={t('bills.weightDoubtTitle')}>
           {t('bills.weightDoubtText')}

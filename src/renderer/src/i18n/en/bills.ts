@@ -98,6 +98,8 @@ export const bills: SameKeys<typeof vi> = {
   carrierDraftTitle: 'A draft at the carrier, no pickup called.',
   carrierDraftText:
     'The carrier has no call that moves a draft to waiting: once packed, move it on the carrier’s own page. Here it can be cancelled; an edit the carrier may refuse.',
+  codDoubtTitle: 'The carrier has another COD: {amount}.',
+  codDoubtText: 'Here it is {amount}, and so the label says. Ask the carrier before the parcel goes.',
   weightDoubtTitle: 'The carrier’s weight is very different.',
   weightDoubtText:
     'It is off by about a thousand: the unit that is sent (kg or g) may be set wrongly. Tell whoever looks after the station.',

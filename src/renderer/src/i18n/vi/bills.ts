@@ -93,6 +93,8 @@ export const bills = {
   carrierDraftTitle: 'Đơn nháp ở hãng, chưa gọi lấy hàng.',
   carrierDraftText:
     'Hãng không có lệnh nào để chuyển đơn nháp sang chờ lấy hàng: đóng gói xong hãy chuyển trên trang của hãng. Ở đây có thể hủy; sửa thì hãng có thể từ chối.',
+  codDoubtTitle: 'Hãng ghi COD khác: {amount}.',
+  codDoubtText: 'Ở đây là {amount}, và tem ghi như vậy. Hỏi hãng trước khi giao hàng.',
   weightDoubtTitle: 'Khối lượng hãng ghi khác hẳn.',
   weightDoubtText: 'Chênh nhau khoảng nghìn lần: có thể đơn vị gửi đi (kg hay g) cài sai. Báo người phụ trách.',
   statusNumber: 'Trạng thái {id}',

@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createBillStore } from '../../../../../src/main/database/stores/bills/bills.ts'
 import type { BillStore } from '../../../../../src/main/database/stores/bills/bills.ts'
 import { openDatabase } from '../../../../../src/main/database/open.ts'
@@ -49,6 +49,49 @@ test('rows and details have the shape that the screens are promised', () => {
     history: [{ textEn: 'Picked up' }],
     tracking: trackingOf('VN000'),
     weightUnitDoubt: null,
+    carrierCodVnd: null,
+  })
+})
+
+describe('the COD that the carrier has on file', () => {
+  function tracked(codAmountVnd: number | null) {
+    const { database, bills } = openBills({ codVnd: 150_000 })
+    const track = (atMs: number): void => {
+      bills.setStatus('VN000', 2, '', atMs)
+      bills.setTracking('VN000', { ...trackingOf('VN000'), codAmountVnd })
+    }
+    const update = (outcome: 'waiting' | 'accepted', endedAtMs: number | null): void => {
+      addRequest(database, { kind: 'update', billCode: 'VN000', outcome })
+      database.prepare("UPDATE requests SET ended_at_ms = ? WHERE kind = 'update'").run(endedAtMs)
+    }
+    track(100)
+    return { track, update, bills, reported: () => bills.detail('VN000')?.carrierCodVnd }
+  }
+
+  test.each([
+    [0, 0],
+    [1_500_000, 1_500_000],
+    [150_000, null],
+    [150_000.4, null],
+    [null, null],
+  ])('is %s: what the bill says of it is %s', (codAmountVnd, said) => {
+    expect(tracked(codAmountVnd).reported()).toBe(said)
+  })
+
+  test('is not known while an update is on its way, nor before tracking has been asked behind it', () => {
+    const { track, update, reported } = tracked(0)
+    update('waiting', null)
+    expect(reported()).toBeNull()
+    update('accepted', 120)
+    expect(reported()).toBeNull()
+    track(121)
+    expect(reported()).toBe(0)
+  })
+
+  test('is nothing to a bill that is cancelled', () => {
+    const { bills, reported } = tracked(0)
+    bills.setStatus('VN000', knownStatusIds.cancelled, '', 101)
+    expect(reported()).toBeNull()
   })
 })
 

@@ -20,7 +20,7 @@ export interface CircuitBreaker {
   open(kind: OutageKind, detail: string): void
   /** An unclear answer to a call of this epoch: opens, and is counted. */
   openAsUnclear(detail: string, epoch: number): void
-  /** The carrier asked everybody to come back later; its own delay where it named one. */
+  /** The carrier asked everybody to come back later: its own delay where it named one, and longer with each that follows without a clear answer. */
   waitFor(delayMs: number | null): void
   /** What goes out next is one call, whose answer decides. */
   tryOne(): void
@@ -70,6 +70,8 @@ export function createCircuitBreaker(deps: CircuitBreakerDeps): CircuitBreaker {
   let epoch = 0
   /** Since the last clear answer. */
   let setbacks = 0
+  /** Of the carrier, since the last clear answer. */
+  let namedWaits = 0
   let unclear = 0
   let isProbing = false
   let isClosedDown = false
@@ -77,11 +79,19 @@ export function createCircuitBreaker(deps: CircuitBreakerDeps): CircuitBreaker {
 
   const jittered = (delayMs: number): number => Math.round(delayMs * (0.5 + random() / 2))
 
+  const doubled = (times: number): number => jittered(Math.min(longestDelayMs, firstDelayMs * 2 ** times))
+
   /** Doubles with every setback. */
   function nextDelayMs(): number {
-    const delayMs = Math.min(longestDelayMs, firstDelayMs * 2 ** setbacks)
     setbacks += 1
-    return jittered(delayMs)
+    return doubled(setbacks - 1)
+  }
+
+  /** A carrier that names a second at each try would be asked all night: the same wait grows. Calls that were out at once count once. */
+  function namedDelayMs(delayMs: number): number {
+    if (waitUntilMs !== null) return delayMs
+    namedWaits += 1
+    return Math.max(delayMs, doubled(namedWaits - 1))
   }
 
   function schedule(delayMs: number, action: () => void): void {
@@ -145,7 +155,7 @@ export function createCircuitBreaker(deps: CircuitBreakerDeps): CircuitBreaker {
     },
     waitFor(delayMs) {
       if (outage || isClosedDown) return
-      const lengthMs = Math.max(firstDelayMs, delayMs ?? nextDelayMs())
+      const lengthMs = Math.max(firstDelayMs, delayMs === null ? nextDelayMs() : namedDelayMs(delayMs))
       const untilMs = Math.max(waitUntilMs ?? 0, clock.now() + lengthMs)
       waitUntilMs = untilMs
       isHalfOpen = true
@@ -166,6 +176,7 @@ export function createCircuitBreaker(deps: CircuitBreakerDeps): CircuitBreaker {
       const isChange = isHalfOpen || unclear > 0
       isHalfOpen = false
       setbacks = 0
+      namedWaits = 0
       unclear = 0
       if (isChange) changed()
     },

@@ -127,6 +127,24 @@ test('a wait that the carrier names is at least a second, and a shorter one does
   expect([circuit.outage(), circuit.isHalfOpen()]).toEqual([null, true])
 })
 
+test('a short wait that is named again and again grows, one that several answers name at once does not', () => {
+  const { clock, circuit, waitMs } = closedCircuit()
+  const waits = Array.from({ length: 8 }, () => {
+    // Of calls that were out at once.
+    for (let call = 0; call < 4; call += 1) circuit.waitFor(1000)
+    const ms = waitMs()
+    clock.advance(ms)
+    return ms
+  })
+  expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000])
+  circuit.waitFor(90_000)
+  expect(waitMs()).toBe(90_000)
+  clock.advance(90_000)
+  circuit.succeed(circuit.epoch())
+  circuit.waitFor(1000)
+  expect(waitMs()).toBe(1000)
+})
+
 test('no way to the carrier takes the place of a wait, and a wait changes nothing while there is none', () => {
   const { circuit, waitMs } = closedCircuit()
   circuit.waitFor(20_000)

@@ -176,7 +176,7 @@ function prepareCall(
 ): MarkedRequest | { readonly failure: CallEvidence['failure'] } {
   try {
     const query = request.query === undefined ? '' : `?${new URLSearchParams(request.query).toString()}`
-    const headers: Record<string, string> = { accept: 'application/json' }
+    const headers: Record<string, string> = { accept: 'application/json', 'accept-encoding': 'identity' }
     if (auth !== null) headers['authorization'] = auth.authorization
     const body = request.body === undefined ? null : Buffer.from(JSON.stringify(request.body))
     if (body !== null) headers['content-type'] = 'application/json'

@@ -7,6 +7,7 @@ import { Worker } from 'node:worker_threads'
 import { join } from 'node:path'
 import { createServer } from 'node:http'
 import type { ServerResponse } from 'node:http'
+import { gzipSync } from 'node:zlib'
 import { onTestFinished, describe, expect, it } from 'vitest'
 import type { CarrierRequest } from '../../../../src/main/carrier/http/request.ts'
 import { createFakeClock } from '../../../shared/domain/time/fake-clock.ts'
@@ -53,6 +54,17 @@ describe('transport', () => {
     expect(evidence.response).toMatchObject({ status: 201, bodyText: '{"đ":1}', complete: true })
     expect(evidence.response?.headers['x-mixed-case']).toBe('yes')
     expect(evidence.tokenGeneration).toBe(7)
+  })
+
+  it('asks for an answer as it is: a server that may choose would compress it, and every bill would be unclear', async () => {
+    const { baseUrl } = await httpCarrier((request, response) => {
+      // By HTTP every coding may be used where none is asked for.
+      const isAsItIs = request.headers['accept-encoding'] === 'identity'
+      if (isAsItIs) response.end('{"success":true}')
+      else response.setHeader('content-encoding', 'gzip').end(gzipSync('{"success":true}'))
+    })
+    const evidence = await openTransport({ baseUrl }).send(post, null)
+    expect(evidence.response?.bodyText).toBe('{"success":true}')
   })
 
   it('reports a refused connection as never sent', async () => {

@@ -17,7 +17,8 @@ export function readCalcFeeAnswer(evidence: CallEvidence, weightUnit: WireSettin
   if (judged.kind !== 'answered') return judged
   const { success, message, data } = judged.envelope
   if (!success) return { kind: 'refused', message }
-  const list = readList(data)
+  const isQuote = isRecord(data) && 'total_fee' in data
+  const list = isQuote ? null : readList(data)
   const entries = (list ?? [data]).filter(isRecord)
   const quotes = entries.map((entry) => readQuote(entry, weightUnit)).filter((quote) => quote !== null)
   return quotes.length > 0 || list?.length === 0 ? { kind: 'quotes', quotes } : unclear('success without a fee quote')

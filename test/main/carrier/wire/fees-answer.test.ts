@@ -52,6 +52,13 @@ describe('fee quotes', () => {
     ])
   })
 
+  it('that is alone may have a list in it', () => {
+    const surcharged = { ...quote, surcharges: [] }
+    for (const data of [surcharged, [surcharged], { items: [surcharged] }])
+      expect(read(data)).toMatchObject({ quotes: [{ serviceId: 90, totalVnd: 31_500 }] })
+    expect(read({ ...surcharged, total_fee: null }).kind).toBe('unclear')
+  })
+
   it('of a service that has a number need no name, and one without a total is none', () => {
     expect(read([{ ...quote, service_name: null }])).toMatchObject({ quotes: [{ serviceId: 90, serviceName: '' }] })
     expect(read([{ ...quote, total_fee: null }, quote])).toMatchObject({ quotes: [{ totalVnd: 31_500 }] })

@@ -1,11 +1,14 @@
 import { readFees } from './carrier-fees.ts'
 import { parseJson } from './envelope.ts'
 import type { ShipmentResult } from './create-answer.ts'
-import { readCode, readInteger, readNumber, readRecordWith, readText, readTimeMs, shownCode } from './fields.ts'
+import { readCode, readInteger, readNumber, readSingleRecord, readText, readTimeMs, shownCode } from './fields.ts'
 
-/** The shipment result of a create or update answer. Null without a bill code that fits: then it names no shipment. */
+/**
+ * The shipment result of a create or update answer. Null without a bill code that fits: then it names no shipment. A bill in a list
+ * within the record is one that the answer mentions, such as a similar one.
+ */
 export function readShipmentResult(data: unknown): ShipmentResult | null {
-  const record = readRecordWith('bill_code', data)
+  const record = readSingleRecord(data)
   const billCode = readCode(record?.['bill_code'])
   if (record === null || billCode === null) return null
   return {

@@ -198,6 +198,8 @@ describe('readCreateAnswer', () => {
     ['a refusal with a code in an unexpected place', { success: false, error: { detail: { bill_code: 'SHP0001' } } }],
     ['success with two shipments', { success: true, data: [shipment, { ...shipment, bill_code: 'SHP2' }] }],
     ['success with the code outside of data', { success: true, bill_code: 'SHP0001' }],
+    ['success beside a bill that it only mentions', { success: true, data: { bill_id: 92, similar: [shipment] } }],
+    ['success with a list of similar bills alone', { success: true, data: { similar: [shipment] } }],
   ])('calls %s unclear and keeps the code', (_what, body) => {
     expect(read(answered(body))).toMatchObject({ kind: 'unclear', billCodeSeen: 'SHP0001' })
   })

@@ -1,4 +1,4 @@
-import { isRecord, readText } from './fields.ts'
+import { isRecord, readNonEmptyText, readText } from './fields.ts'
 
 /** The carrier's one answer form, as far as it was understood. */
 export interface Envelope {
@@ -14,15 +14,25 @@ export interface Envelope {
 export function readEnvelope(bodyText: string): Envelope | null {
   const parsed = parseJson(bodyText)
   if (!isRecord(parsed)) return null
-  const message = readText(parsed['message']) ?? readText(parsed['messsage'])
+  const message = readWords(parsed['message']) || readWords(parsed['messsage'])
   const hasSuccess = 'success' in parsed && parsed['success'] !== null
   return {
     success: parsed['success'] === true,
-    message: message ?? '',
+    message,
     data: parsed['data'],
-    understood: hasSuccess || (message !== null && message !== ''),
+    understood: hasSuccess || message !== '',
   }
 }
+
+/** A text, or a list of them, as servers answer that name every fault of a request; empty for anything else. */
+function readWords(value: unknown): string {
+  if (!Array.isArray(value)) return readText(value) ?? ''
+  const words = value.slice(0, mostFaults).map(readNonEmptyText)
+  return readText(words.filter((text) => text !== null).join('; ')) ?? ''
+}
+
+/** No request has so many. */
+const mostFaults = 500
 
 /** The engine takes its time over a text that nests a million times or has a hundred thousand parts; no answer does. */
 const deepest = 500

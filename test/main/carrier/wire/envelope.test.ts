@@ -72,3 +72,28 @@ describe('the carrier’s answer form', () => {
     expect(readEnvelope('\uFEFF{"success":true}')?.success).toBe(true)
   })
 })
+
+describe('the words of an answer', () => {
+  it.each<[string, object, string]>([
+    ['a text', { message: ' Sai mã ' }, 'Sai mã'],
+    ['the misspelt key', { messsage: 'Sai mã' }, 'Sai mã'],
+    ['the misspelt key beside an empty one', { message: '', messsage: 'Sai mã' }, 'Sai mã'],
+    ['a list of texts', { message: ['Sai mã', 4711, '', null, 'thiếu cân nặng'] }, 'Sai mã; 4711; thiếu cân nặng'],
+  ])('are read from %s', (_, words, message) => {
+    expect(readEnvelope(JSON.stringify({ success: false, ...words }))).toMatchObject({ message, understood: true })
+    expect(readEnvelope(JSON.stringify(words))).toMatchObject({ message, understood: true })
+  })
+
+  it.each<[string, unknown]>([
+    ['an object', { message: 'Sai mã' }],
+    ['an empty list', []],
+    ['a list of objects', [{ field: 'weight' }]],
+  ])('are none where %s stands in their place', (_, message) => {
+    expect(readEnvelope(JSON.stringify({ message }))).toMatchObject({ message: '', understood: false })
+  })
+
+  it('are cut where a list of them has no end', () => {
+    const { length } = readEnvelope(JSON.stringify({ message: Array(5000).fill('Sai mã') }))?.message ?? ''
+    expect([length > 1900, length <= 2000]).toEqual([true, true])
+  })
+})

@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+
 /** `--name=value` of this process's own arguments, or null. Chromium's switches (`--user-data-dir`) are not read here. */
 export function argumentValue(name: string, argv: readonly string[]): string | null {
   const prefix = `--${name}=`
@@ -21,4 +23,20 @@ export const wantsNothingAhead = (argv: readonly string[]): boolean => argv.incl
 export function stationCommandIn(argv: readonly string[]): readonly string[] | null {
   const at = argv.indexOf('--station')
   return at < 0 ? null : argv.slice(at + 1)
+}
+
+/**
+ * One file for all who work at this machine, in a place where only its administrators write. A checkout reads the one that its command line
+ * names, or none; an installed copy no other one, since whoever starts it could so take away what is locked.
+ */
+export function provisioningFile(
+  argv: readonly string[],
+  isPackaged: boolean,
+  platform: string,
+  env: NodeJS.ProcessEnv,
+): string | null {
+  if (!isPackaged) return argumentValue('provisioning', argv)
+  const name = 'provisioning.json'
+  if (platform === 'win32') return join(env['ProgramData'] ?? 'C:\\ProgramData', 'Packbench', name)
+  return platform === 'darwin' ? `/Library/Application Support/Packbench/${name}` : `/etc/packbench/${name}`
 }

@@ -2,6 +2,7 @@ import { app, dialog, session, shell, type BrowserWindow } from 'electron'
 import { join } from 'node:path'
 import {
   argumentValue,
+  provisioningFile,
   stationCommandIn,
   wantsDiagnostics,
   wantsEmptyTraining,
@@ -136,7 +137,7 @@ function startCore(
     canUpdate: updates !== null,
     failedUpdate: failed,
     isTrial,
-    provisioningFile: argumentValue('provisioning', process.argv) ?? provisioningPlace(),
+    provisioningFile: provisioningFile(process.argv, app.isPackaged, process.platform, process.env),
   }
   const services = {
     readSecrets: (accountId: string) => secrets.read(accountId),
@@ -149,14 +150,6 @@ function startCore(
     updater: updates,
   }
   return startCoreThread(join(import.meta.dirname, 'core.worker.js'), options, services, onEvent, systemClock)
-}
-
-/** One file for all who work at this machine, in a place where only its administrators write. A checkout reads none. */
-function provisioningPlace(): string | null {
-  if (!app.isPackaged) return null
-  const name = 'provisioning.json'
-  if (process.platform === 'win32') return join(process.env['ProgramData'] ?? 'C:\\ProgramData', 'Packbench', name)
-  return process.platform === 'darwin' ? `/Library/Application Support/Packbench/${name}` : `/etc/packbench/${name}`
 }
 
 const chosenFiles = {

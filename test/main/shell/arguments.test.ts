@@ -1,8 +1,19 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { argumentValue } from '../../../src/main/shell/arguments.ts'
+import { argumentValue, provisioningFile } from '../../../src/main/shell/arguments.ts'
 
 test('the last of repeated arguments counts, and an absent one is null', () => {
   const argv = ['electron', '.', '--carrier=https://a.vn', '--carrier=https://b.vn?x=1=2']
   expect(argumentValue('carrier', argv)).toBe('https://b.vn?x=1=2')
   expect(argumentValue('profile', argv)).toBeNull()
+})
+
+test('what an administrator has locked on an installed copy is not unlocked by another file on its command line', () => {
+  const argv = ['packbench', '--provisioning=/home/lan/own.json']
+  expect(provisioningFile(argv, false, 'linux', {})).toBe('/home/lan/own.json')
+  expect(provisioningFile(['packbench'], false, 'linux', {})).toBeNull()
+  expect(provisioningFile(argv, true, 'linux', {})).toBe('/etc/packbench/provisioning.json')
+  expect(provisioningFile(argv, true, 'darwin', {})).toBe('/Library/Application Support/Packbench/provisioning.json')
+  const onWindows = provisioningFile(argv, true, 'win32', { ProgramData: 'D:\\Data' })
+  expect(onWindows).toBe(join('D:\\Data', 'Packbench', 'provisioning.json'))
 })

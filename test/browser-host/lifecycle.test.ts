@@ -39,19 +39,6 @@ describe('closing a window', () => {
     expect(await host.inPage('document.title')).toBe('Host fixture')
   })
 
-  test('is not what a crash of the page comes to: main loads the page again', async () => {
-    await host.inPage("window.typed = 'a whole address'")
-    await host.evaluate(({ BrowserWindow }) => {
-      const window = BrowserWindow.getAllWindows()[0]!
-      window.webContents.once('render-process-gone', () => void window.loadURL('app://bundle/index.html'))
-    })
-    await sendCommand('Page.crash')
-    await expect
-      .poll(() => host.inPage('[window.typed === undefined, document.title]'), { timeout: 8000 })
-      .toEqual([true, 'Host fixture'])
-    expect(await windowCount()).toBe(1)
-  })
-
   test('by the person is vetoed with the page and all that was typed still there', async () => {
     await vetoCloses(1)
     await host.inPage("window.typed = 'a whole address'")

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { en } from '../../src/renderer/src/i18n/en/index.ts'
 import { leavePage } from './leave-page.ts'
-import { expect, test } from './station.ts'
+import { expect, handedOver, haveSender, test } from './station.ts'
 
 test('The station opens on a page of its own scheme, with its bridge and nothing else', async ({
   firstStart: { page },
@@ -26,6 +26,27 @@ test('A page cannot open another window', async ({ firstStart: { station, page }
   await page.evaluate(() => void window.open('https://example.com/'))
   await expect.poll(() => page.context().pages().length).toBe(1)
   expect(await station.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1)
+})
+
+test('A page whose process has crashed comes up again, with what was typed', async ({ open }) => {
+  const { station, page, hands } = await open()
+  await hands.startTraining()
+  await haveSender(page)
+  await page.getByTestId('field-receiver.name').pressSequentially('Lê Hoà')
+  await handedOver(page)
+  await station.evaluate(({ BrowserWindow }, inElectron) => {
+    const { webContents } = BrowserWindow.getAllWindows()[0]!
+    if (inElectron) webContents.forcefullyCrashRenderer()
+    else void webContents.debugger.sendCommand('Page.crash').catch(() => undefined)
+  }, station.runtime === 'electron')
+  // Playwright has lost this page for good.
+  const typed = (): Promise<unknown> =>
+    station.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()[0]!
+        .webContents.executeJavaScript(`document.querySelector('[data-testid="field-receiver.name"]')?.value`)
+        .catch(() => null),
+    )
+  await expect.poll(typed).toBe('Lê Hoà')
 })
 
 test('Until New bill can be typed into, four scripts of 650 kB at most are read, with nothing that is needed later', async ({

@@ -358,6 +358,31 @@ describe('beginning and ending', () => {
     await expect.poll(() => eventsOf(profile).filter((it) => it === 'quit').length, patience).toBe(2)
   })
 
+  covers('WebContents!render-process-gone', 'WebContents#isDestroyed')
+  test('a page that has crashed is told to main, which loads it again; the contents of a window that is closed are destroyed', async () => {
+    await begin()
+    const [wasThere, isGone] = await station.evaluate(async ({ BrowserWindow }, inElectron) => {
+      const window = BrowserWindow.getAllWindows()[0]!
+      const { webContents } = window
+      const address = webContents.getURL()
+      const again = new Promise<void>((resolve, reject) => {
+        webContents.once('render-process-gone', () => void window.loadURL(address).then(resolve, reject))
+      })
+      if (inElectron) webContents.forcefullyCrashRenderer()
+      else void webContents.debugger.sendCommand('Page.crash').catch(() => undefined)
+      await again
+      const there = (await webContents.executeJavaScript('document.readyState')) === 'complete'
+      const other = new BrowserWindow({ width: 300, height: 200 })
+      const { webContents: contents } = other
+      await other.loadURL(address)
+      const closed = new Promise((resolve) => void other.once('closed', () => resolve(undefined)))
+      other.destroy()
+      await closed
+      return [there && !webContents.isDestroyed(), contents.isDestroyed()] as const
+    }, isElectron())
+    expect([wasThere, isGone]).toEqual([true, true])
+  })
+
   covers('BrowserWindow!closed', 'app!window-all-closed')
   test('closing the last window ends the program by main, in this order', async () => {
     const profile = await begin()

@@ -133,6 +133,26 @@ it('a reason sends the bill that it was typed for, and prints only what was to b
   expect(taken[1]).not.toHaveProperty('printWhenCreated')
 })
 
+it('the next bill for the same customer asks for its own reason, once it is saved: no field opens under what is typed', async () => {
+  const { handlers, taken } = blockingMain()
+  const { bridge } = await renderInStation(<NewBill />, { handlers })
+  await blockedBill(blocked.phone)
+  await typeKeys(10, save)
+  await eventually(() => expect(document.activeElement).toBe(reason()))
+  await handRests()
+  await typeKeys(0, 'Da chuyen khoan', press('Enter'))
+  await eventually(() => expect(taken).toHaveLength(1))
+  await blockedBill(blocked.phone)
+  expect(reason()).toBeNull()
+  field('cargo.content').select()
+  await typeKeys(10, 'Sach', press('Enter'))
+  await answered(bridge)
+  expect([field('cargo.content').value, taken.length]).toEqual(['Sach', 1])
+  await typeKeys(10, save)
+  await eventually(() => expect(document.activeElement).toBe(reason()))
+  expect(reason()?.value).toBe('')
+})
+
 it('Enter behind the reason answers what was asked back of the amounts as well', async () => {
   const { handlers, taken } = blockingMain()
   const { bridge } = await renderInStation(<NewBill />, { handlers })

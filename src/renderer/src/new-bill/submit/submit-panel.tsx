@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { useShortcuts } from '../../keyboard/shortcuts.ts'
 import css from '../new-bill.module.css'
@@ -102,23 +103,25 @@ function useIsOpened(): boolean {
   return isOpened
 }
 
-/** Saving stops once for each customer who is blocked. What main knows and the form does not yet, main refuses. */
+/** Saving stops once for each bill of a customer who is blocked. What main knows and the form does not yet, main refuses. */
 function useBlockedStop(
   { bill, contact, submit }: SubmitPanelProps,
   reasonAgain: { readonly current: string },
 ): BlockedStop {
   const phone = contact?.block ? contact.receiver.phone : null
-  const [asking, setAsking] = useState<string | null>(null)
+  const [asking, setAsking] = useState<{ readonly phone: string | null; readonly billId: string } | null>(null)
+  const isOfThisBill = useStore(bill.bills.store, (now) => shownBill(now).id === asking?.billId)
   const typed = useRef('')
   const stopped = useRef<{ readonly intent: SaveIntent; readonly billId: string } | null>(null)
   const noteReason = useCallback((reason: string) => {
     typed.current = reason
   }, [])
   const billId = (): string => shownBill(bill.bills.now()).id
+  const ask = (): void => setAsking({ phone, billId: billId() })
   const save = (intent: SaveIntent): void => {
     if (phone !== null && typed.current.trim() === '') {
       stopped.current = { intent, billId: billId() }
-      setAsking(phone)
+      ask()
       submit.stopped()
       return document.getElementById('blocked-reason')?.focus()
     }
@@ -129,8 +132,9 @@ function useBlockedStop(
     else submit.again(reasonAgain.current)
   }
   return {
-    isAsking: phone !== null && (asking === phone || submit.failure?.code === 'customer-blocked'),
-    ask: () => setAsking(phone),
+    isAsking:
+      phone !== null && ((isOfThisBill && asking?.phone === phone) || submit.failure?.code === 'customer-blocked'),
+    ask,
     save,
     noteReason,
     again: () => save(stopped.current?.billId === billId() ? stopped.current.intent : 'again'),

@@ -4,6 +4,7 @@ import { createAccountStore } from '../../../src/renderer/src/shell/accounts/acc
 import { createAlertsStore } from '../../../src/renderer/src/shell/alerts/alerts-store.ts'
 import { createNavigationStore } from '../../../src/renderer/src/shell/navigation-store.ts'
 import { createQueueStore } from '../../../src/renderer/src/queue/queue-store.ts'
+import type { AppError } from '../../../src/shared/app-error.ts'
 import { createSettingsStore } from '../../../src/renderer/src/settings/settings-store.ts'
 import { createFakeBridge } from '../bridge/fake-bridge.ts'
 
@@ -42,6 +43,28 @@ describe('the stores', () => {
     expect(store.getState().settings.language).toBe('en')
     expect(await changing).toEqual({ code: 'storage-full' })
     expect(store.getState().settings.language).toBe('vi')
+  })
+
+  it('show no setting that main has refused, also where another was changed before its answer', async () => {
+    const bridge = createFakeBridge({ 'settings.update': () => ({ ok: false, error: { code: 'storage-full' } }) })
+    const store = createSettingsStore(bridge)
+    const { settings: before, change } = store.getState()
+    const changing = [change({ language: 'en' }), change({ scanSounds: !before.scanSounds })]
+    await Promise.all(changing)
+    expect(store.getState().settings).toEqual(before)
+  })
+
+  it('keep what main has announced while a change was refused, and a change over what main announces', async () => {
+    const { promise: answer, resolve } = Promise.withResolvers<{ readonly ok: false; readonly error: AppError }>()
+    const bridge = createFakeBridge({ 'settings.update': () => answer })
+    const store = createSettingsStore(bridge)
+    const { settings: before, change } = store.getState()
+    const changing = change({ language: 'en' })
+    bridge.emit('settings.changed', { ...before, operator: 'Lan' })
+    expect(store.getState().settings).toMatchObject({ language: 'en', operator: 'Lan' })
+    resolve({ ok: false, error: { code: 'storage-full' } })
+    await changing
+    expect(store.getState().settings).toEqual({ ...before, operator: 'Lan' })
   })
 
   it('show the account that main answers, and the one that main announces', async () => {

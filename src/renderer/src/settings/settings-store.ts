@@ -15,21 +15,30 @@ export interface SettingsStore {
 const untilLoaded: Settings = { ...plainSettings, stationCode: '', stationName: '', labelFolder: '' }
 
 export function createSettingsStore(bridge: Bridge): StoreApi<SettingsStore> {
-  return createStore<SettingsStore>()((set, get) => {
-    bridge.on('settings.changed', (settings) => set({ settings }))
+  return createStore<SettingsStore>()((set) => {
+    /** As main has them. */
+    let known = untilLoaded
+    /** What main has not answered yet, in its order. */
+    let asked: readonly Partial<Settings>[] = []
+    const show = (settings: Settings): void => {
+      known = settings
+      set({ settings: asked.reduce<Settings>((shown, change) => ({ ...shown, ...change }), known) })
+    }
+    bridge.on('settings.changed', show)
     return {
       settings: untilLoaded,
       async load() {
         const answer = await bridge.invoke('settings.get', undefined)
         if (!answer.ok) return answer.error
-        set({ settings: answer.value })
+        show(answer.value)
         return null
       },
       async change(change) {
-        const before = get().settings
-        set({ settings: { ...before, ...change } })
+        asked = [...asked, change]
+        show(known)
         const answer = await bridge.invoke('settings.update', change)
-        set({ settings: answer.ok ? answer.value : before })
+        asked = asked.filter((each) => each !== change)
+        show(answer.ok ? answer.value : known)
         return answer.ok ? null : answer.error
       },
     }

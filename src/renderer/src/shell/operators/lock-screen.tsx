@@ -2,6 +2,7 @@ import { FocusTrap } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useOnTop } from '../../ui/dialog/dialog.tsx'
 import css from './lock-screen.module.css'
 import { OperatorChoice } from './operator-choice.tsx'
 
@@ -9,6 +10,7 @@ import { OperatorChoice } from './operator-choice.tsx'
 export function LockScreen(): ReactNode {
   const { t } = useTranslation()
   const title = useId()
+  useOnTop()
   return (
     <FocusTrap active>
       <div className={css['screen']} role="dialog" aria-modal="true" aria-labelledby={title} data-testid="lock-screen">

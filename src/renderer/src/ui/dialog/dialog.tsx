@@ -81,8 +81,11 @@ export function Dialog(props: {
   )
 }
 
-/** From before it is painted: a key that is pressed as soon as its button appears is not lost. */
-function useOnTop(): () => boolean {
+/**
+ * For what lies over the page, and over the dialogs that are open by then: those hear no key meanwhile. From before it is painted: a key that is
+ * pressed as soon as its button appears is not lost.
+ */
+export function useOnTop(): () => boolean {
   const [isOnTop] = useState(createLayer)
   useLayoutEffect(() => {
     open.push(isOnTop)

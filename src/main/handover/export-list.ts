@@ -25,6 +25,8 @@ export interface ExportableList {
   readonly notGiven: readonly HandoverScan[]
   /** When a parcel that is taken was, by code and number: "CP1-2". */
   readonly takenAtMs: ReadonlyMap<string, number>
+  /** Parcels of which nothing can be read any more. */
+  readonly unreadable: number
 }
 
 interface ExportTo {
@@ -36,8 +38,15 @@ interface ExportTo {
   readonly atMs: number
 }
 
-/** A list into a file, a row for each parcel, and for each code that was scanned and is none of them. */
-export async function exportList(list: ExportableList, to: ExportTo): Promise<{ path: string; rows: number }> {
+interface ExportedList {
+  readonly path: string
+  /** Without the one that says how many are unreadable. */
+  readonly rows: number
+  readonly unreadable: number
+}
+
+/** A list into a file, a row for each parcel, and for each code that was scanned and is none of them; a last one where some are unreadable. */
+export async function exportList(list: ExportableList, to: ExportTo): Promise<ExportedList> {
   const { folder, format, sheetWorkerFile, words } = to
   const rows = linesOf(list, words).map((line) => cellsOf(line, to))
   const name = `${list.name.replaceAll(/[^\w.-]/g, '-')}-${formatFileStamp(to.atMs)}`
@@ -47,7 +56,9 @@ export async function exportList(list: ExportableList, to: ExportTo): Promise<{ 
       await file.add(rows.slice(first, first + slice))
       await nextTurn()
     }
-    return { path: await file.end(), rows: rows.length }
+    const { unreadable } = list
+    if (unreadable > 0) await file.add([[words.unreadable.replace('{count}', String(unreadable))]])
+    return { path: await file.end(), rows: rows.length, unreadable }
   } finally {
     await file.close()
   }

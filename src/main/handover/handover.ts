@@ -104,11 +104,12 @@ function exportableList(
   const open = opened()
   if (open.number === number) {
     const notGiven = stores.handoverScans.list(number, ['refused', 'unknown'], 0, mostNotGiven).rows
-    return { ...open, leftBehind: [], notGiven, takenAtMs }
+    // What it cannot read of its own is missing, and scanned again.
+    return { ...open, leftBehind: [], notGiven, takenAtMs, unreadable: 0 }
   }
-  const { name, parcels, leftBehind, notGiven } = keeper.whole(number)
+  const { name, parcels, leftBehind, notGiven, unreadable } = keeper.whole(number)
   const none = { missing: [], withheld: [], withdrawn: [] }
-  return { name, taken: parcels, leftBehind, ...none, notGiven: notGiven.toReversed(), takenAtMs }
+  return { name, taken: parcels, leftBehind, ...none, notGiven: notGiven.toReversed(), takenAtMs, unreadable }
 }
 
 function withoutParcels({

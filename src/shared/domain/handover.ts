@@ -170,13 +170,14 @@ export const handoverColumns = [
 ] as const
 
 const word = z.string().max(120)
-/** The words of an exported list, in the language of the window. "{day}" and "{detail}" of a refusal stand for what its scan says. */
+/** The words of an exported list, in the language of the window. "{day}" and "{detail}" of a refusal stand for what its scan says, "{count}" for how many are unreadable. */
 export const handoverWordsSchema = z.strictObject({
   headings: z.array(word).length(handoverColumns.length),
   results: z.record(z.enum(['taken', 'missing', 'refused', 'unknown']), word),
   notes: z.record(z.enum(missingNotes).exclude(['none']), word),
   reasons: z.record(z.enum(leftReasons), word),
   refusals: z.record(z.enum(handoverRefusals), word),
+  unreadable: word,
 })
 export type HandoverWords = z.infer<typeof handoverWordsSchema>
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -27,6 +27,7 @@ const words: HandoverWords = {
     (note) => note,
   ),
   reasons: table(leftReasons, (reason) => `because ${reason}`),
+  unreadable: '{count} lost',
   refusals: { ...table(handoverRefusals, (refusal) => refusal), 'other-day': 'of {day}', 'handed-over': 'in {detail}' },
 }
 
@@ -35,11 +36,11 @@ async function exported(number: number): Promise<readonly string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'handover-export-'))
   const list = station.handover.exportable(number, person)
   const to = { folder, format: 'csv', words, sheetWorkerFile: '', serviceName: String, atMs: station.nowMs } as const
-  const { path, rows } = await exportList(list, to)
+  const { path, rows, unreadable } = await exportList(list, to)
   expect(readdirSync(folder)).toHaveLength(1)
   const [heading, ...lines] = readFileSync(path, 'utf8').trimEnd().split('\r\n')
   expect(heading).toBe(`\uFEFF${handoverColumns.map((column) => `"${column}"`).join(',')}`)
-  expect(lines).toHaveLength(rows)
+  expect(lines).toHaveLength(rows + Math.sign(unreadable))
   return lines.map((line) => {
     const cells = line.split('","').map((cell) => cell.replaceAll('"', ''))
     return [cells[0], ...cells.slice(7)].join(' | ')
@@ -74,4 +75,16 @@ test('a closed list is exported as it was closed', async () => {
   station.scan('CP3')
   expect(await exported(number)).toEqual(['CP1 | given |  | 21/11/2026 10:42', 'CP2 | missing | because next-run | '])
   expect(() => station.handover.exportable(99, person)).toThrow('handover-not-found')
+})
+
+test('a closed list of which parcels cannot be read says so in its last row', async () => {
+  for (const code of ['CP1', 'CP2', 'CP3']) {
+    station.bill(code)
+    station.scan(code)
+  }
+  const { number } = station.close()
+  rmSync(join(station.folder, 'handovers'), { recursive: true })
+  station.database.exec('DROP TRIGGER handover_parcels_digest_update')
+  station.database.exec("UPDATE handover_parcels SET digest = digest + 1 WHERE bill_code IN ('CP2', 'CP3')")
+  expect(await exported(number)).toEqual(['CP1 | given |  | 21/11/2026 10:42', '2 lost'])
 })

@@ -119,7 +119,9 @@ export class FakeCounter {
     'handover.list': () => closedList(this.#all),
     'handover.export': (input) => {
       this.exported.push(input)
-      return { path: '/labels/BG-TB02-14.xlsx', name: 'BG-TB02-14', rows: 2 }
+      // Of the one in the book a row is damaged.
+      const unreadable = input.number === 13 ? 1 : 0
+      return { path: '/labels/BG-TB02-14.xlsx', name: 'BG-TB02-14', rows: 2, unreadable }
     },
     'handover.reopen': (input) => {
       this.reopened.push(input)

@@ -107,6 +107,7 @@ test('the list that is scanned and one of the book are exported with the words o
   await typeKeys(0, press('Alt+l'))
   await expect.element(page.getByTestId('handover-print')).toBeEnabled()
   await typeKeys(0, press('Alt+Shift+x'))
+  await expect.poll(() => textOf('handover-exported')).toContain('Mất dữ liệu 1 kiện')
   await expect
     .poll(() => counter.exported.map(({ number, format }) => [number, format]))
     .toEqual([

@@ -341,6 +341,7 @@ handover.export words.results.* maxLength 120
 handover.export words.notes.* maxLength 120
 handover.export words.reasons.* maxLength 120
 handover.export words.refusals.* maxLength 120
+handover.export words.unreadable maxLength 120
 handover.reopen number minimum 1
 handover.reopen reason minLength 1
 handover.reopen reason maxLength 200

@@ -415,6 +415,7 @@ export const realInputs: { readonly [C in Channel]: readonly ChannelInput<C>[] }
         notes: worded(missingNotes.filter((note) => note !== 'none')),
         reasons: worded(leftReasons),
         refusals: worded(handoverRefusals),
+        unreadable: 'Mất dữ liệu: {count}',
       },
     },
   ],

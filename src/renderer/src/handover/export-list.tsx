@@ -34,7 +34,12 @@ export function ExportList(props: {
     const answer = await bridge.invoke('handover.export', { number, format, words: wordsOf(t) })
     if (answer.ok) {
       const title = t('handover.exported', { count: answer.value.rows, ...answer.value })
-      messages.getState().say({ kind: 'success', title, testId: 'handover-exported' })
+      const { unreadable } = answer.value
+      const outcome =
+        unreadable === 0
+          ? ({ kind: 'success' } as const)
+          : ({ kind: 'failure', text: t('handover.unreadable', { count: unreadable }) } as const)
+      messages.getState().say({ ...outcome, title, testId: 'handover-exported' })
     }
     return answer
   })
@@ -71,7 +76,8 @@ function wordsOf(t: TFunction): HandoverWords {
     },
     notes: table(notes, (note) => t(`handover.notes.${note}`)),
     reasons: table(leftReasons, (reason) => t(`handover.reasons.${reason}`)),
-    // Main puts in what a scan says.
+    // Main puts in what a scan says, and how many there are.
+    unreadable: t('handover.exportUnreadable', { count: '{count}' }),
     refusals: table(handoverRefusals, (why) =>
       t(`handover.why.${why}`, { detail: '{detail}', day: '{day}' }).replace(/\.$/u, ''),
     ),

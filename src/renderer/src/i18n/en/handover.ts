@@ -142,6 +142,7 @@ export const handover = {
   exportSheet: 'The list as an Excel file',
   exportCsv: 'The list as a CSV file',
   exported: '{count, plural, one {Exported {name}, # row: {path}} other {Exported {name}, # rows: {path}}}',
+  exportUnreadable: 'Unreadable, and not in this list: {count}',
   exportHeadings: {
     code: 'Bill code',
     refCode: 'Reference',

@@ -149,6 +149,7 @@ export const handover = {
   exportSheet: 'Xuất chuyến ra Excel',
   exportCsv: 'Xuất chuyến ra CSV',
   exported: '{count, plural, other {Đã xuất {name}, # dòng: {path}}}',
+  exportUnreadable: 'Số kiện mất dữ liệu, không có trong bảng này: {count}',
   exportHeadings: {
     code: 'Mã vận đơn',
     refCode: 'Tham chiếu',

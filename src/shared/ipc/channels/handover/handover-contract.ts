@@ -100,7 +100,12 @@ export const handoverContract = {
   /** The list that is scanned or a closed one into a file, a row for each parcel. `words`: in the language of the window. */
   'handover.export': audited({
     input: numbered.extend({ format: z.enum(exportFormats), words: handoverWordsSchema }),
-    output: z.strictObject({ path: z.string(), name: z.string(), rows: z.number().int() }),
+    output: z.strictObject({
+      path: z.string(),
+      name: z.string(),
+      rows: z.number().int(),
+      unreadable: z.number().int(),
+    }),
     audit: (_list, { name, rows }) => auditNote('account', 'handover-exported', `${name}: ${rows}`),
   }),
   /** It becomes the list that is scanned, with its number. */

@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react'
-import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { cooldownMs } from '../../../../src/renderer/src/keyboard/cooldown.ts'
 import { useShortcuts } from '../../../../src/renderer/src/keyboard/shortcuts.ts'
 import { Confirm } from '../../../../src/renderer/src/ui/dialog/confirm.tsx'
 import { Dialog } from '../../../../src/renderer/src/ui/dialog/dialog.tsx'
-import { eventually, press, typeKeys } from '../../rendered/packer-keys.ts'
+import { eventually, handRests, nextFrame, press, typeKeys } from '../../rendered/packer-keys.ts'
 import { renderInStation } from '../../rendered/render-in-station.tsx'
 
 // As main.tsx does it once for the window.
@@ -72,6 +72,34 @@ test('Escape closes the dialog on top only, and the focus goes back through both
   await typeKeys(0, press('Escape'))
   await eventually(() => expect(dialogs()).toBe(0))
   await eventually(() => expect(focusedId()).toBe('other'))
+})
+
+test('a mark in a field that ends beside the dialog leaves it open, and a click beside it closes it', async () => {
+  await renderInStation(<Screen />)
+  await typeKeys(0, press('Alt+O'))
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  await handRests()
+  const beside = page.elementLocator(document.querySelector('[role="presentation"]:has(> [role="dialog"])')!)
+  const corner = { x: 5, y: 5 }
+  await userEvent.dragAndDrop(page.elementLocator(document.querySelector('#begin')!), beside, {
+    targetPosition: corner,
+  })
+  expect(dialogs()).toBe(1)
+  await beside.click({ position: corner })
+  await eventually(() => expect(dialogs()).toBe(0))
+})
+
+test('the second click of a double click on what has opened a dialog leaves it open', async () => {
+  await renderInStation(<Screen />)
+  const opens = new KeyboardEvent('keydown', { key: 'o', code: 'KeyO', altKey: true, bubbles: true })
+  window.dispatchEvent(opens)
+  // Sooner than any hand, however slow the machine is.
+  const layer = await vi.waitUntil(() => document.querySelector('[role="presentation"]:has(> [role="dialog"])'), {
+    interval: 5,
+  })
+  for (const type of ['mousedown', 'mouseup', 'click']) layer?.dispatchEvent(new MouseEvent(type, { bubbles: true }))
+  await nextFrame()
+  expect(dialogs()).toBe(1)
 })
 
 test('Tab goes round inside a dialog, in both directions', async () => {

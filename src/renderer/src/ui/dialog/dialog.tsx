@@ -7,10 +7,12 @@ import {
   useRef,
   useState,
   type KeyboardEvent,
+  type MouseEvent,
   type ReactNode,
 } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { begunCooldown } from '../../keyboard/cooldown.ts'
 import { focusHome } from '../focus/keep-focus.ts'
 import { LayerContext } from '../../keyboard/shortcuts.ts'
 import { tabStops } from '../focus/focusable.ts'
@@ -44,6 +46,7 @@ export function Dialog(props: {
   const { onClose } = props
   const isOnTop = useOnTop()
   useEscape(isOnTop, onClose)
+  const beside = useClickBeside(onClose)
   // Before anything is painted: the first letter typed at the dialog is in it.
   useLayoutEffect(() => {
     if (layer.current?.contains(document.activeElement) !== true) focusHome()
@@ -54,7 +57,7 @@ export function Dialog(props: {
       className={css['layer']}
       role="presentation"
       onKeyDown={keepTabInside}
-      onClick={(event) => (event.target === event.currentTarget ? onClose() : undefined)}
+      {...beside}
       data-testid={props.testId}
       data-outcome={props.outcome}
     >
@@ -106,6 +109,24 @@ function useEscape(isOnTop: () => boolean, onClose: () => void): void {
     window.addEventListener('keydown', listen, { capture: true })
     return () => window.removeEventListener('keydown', listen, { capture: true })
   }, [isOnTop])
+}
+
+/**
+ * Of a mark in a field whose mouse button is let go beside the dialog the browser makes a click there: only what is pressed there, too, is one. The
+ * second click of a double click on what has opened the dialog is none either.
+ */
+function useClickBeside(onClose: () => void) {
+  const [cooldown] = useState(begunCooldown)
+  const isPressedBeside = useRef(false)
+  const isBeside = ({ target, currentTarget }: MouseEvent): boolean => target === currentTarget
+  return {
+    onMouseDown(event: MouseEvent) {
+      isPressedBeside.current = isBeside(event) && cooldown.isOver()
+    },
+    onClick(event: MouseEvent) {
+      if (isPressedBeside.current && isBeside(event)) onClose()
+    },
+  }
 }
 
 function keepTabInside(event: KeyboardEvent<HTMLDivElement>): void {

@@ -216,7 +216,7 @@ function openedPrint(frozen: PrintState): PrintState {
 }
 
 function tableOf(documents: ReadonlyMap<string, unknown>): ExpectedAccount['table'] {
-  const parts = ['batch', 'track', 'fees', 'updates', 'dialogs', 'queue', 'labels', 'pace']
+  const parts = ['batch', 'track', 'fees', 'updates', 'dialogs', 'queue', 'pace']
   return Object.fromEntries(
     parts.flatMap((part) => {
       const value = documents.get(`desk-${part}`)

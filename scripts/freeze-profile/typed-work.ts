@@ -64,7 +64,6 @@ export const tableOf = (billCode: string, draftId: string): AutosavedState => ({
   updates: { [billCode]: { note: 'giao buổi ch', returnDocument: true } },
   dialogs: { 'settings.sender': { 'party.name': 'Kho Thủ Đ', isUsual: true, 'party.location': null } },
   queue: { tab: 'UNKNOWN', text: 'U-', workOff: { [draftId]: { code: 'SIM', reason: 'chưa thấy trên' } } },
-  labels: { wanted: [draftId] },
   pace: { day: '2026-11-22', bills: 14, totalMs: 420_000, lastMs: 31_000 },
 })
 

@@ -270,7 +270,9 @@ async function expectTypedWork(station: TestStation, account: ExpectedAccount): 
   const { form } = await station.ask('autosave.loadForm', undefined)
   if (account.form === null) expect(form).toBeNull()
   else expect(form).toMatchObject(account.form)
-  expect((await station.ask('autosave.loadState', undefined)).state).toMatchObject(account.table)
+  // The first builds kept here whose labels wait for a bill; they have a table of their own.
+  const parts = Object.entries(account.table).filter(([part]) => part !== 'labels')
+  expect((await station.ask('autosave.loadState', undefined)).state).toMatchObject(Object.fromEntries(parts))
   if (account.views !== null) expect(await station.ask('bills.views', undefined)).toMatchObject(account.views)
 }
 

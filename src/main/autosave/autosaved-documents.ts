@@ -106,7 +106,7 @@ interface StatePart {
 }
 
 function stateParts(stores: Pick<Stores, 'document'>): readonly StatePart[] {
-  const { batch, track, fees, updates, dialogs, queue, labels, pace } = autosavedStateSchema.shape
+  const { batch, track, fees, updates, dialogs, queue, pace } = autosavedStateSchema.shape
   return [
     statePart(stores, 'batch', batch),
     statePart(stores, 'track', track),
@@ -114,7 +114,6 @@ function stateParts(stores: Pick<Stores, 'document'>): readonly StatePart[] {
     statePart(stores, 'updates', updates),
     statePart(stores, 'dialogs', dialogs),
     statePart(stores, 'queue', queue),
-    statePart(stores, 'labels', labels),
     statePart(stores, 'pace', pace),
   ]
 }

@@ -127,8 +127,6 @@ export const autosavedStateSchema = z.strictObject({
     text: z.string().max(200),
     workOff: z.record(z.string(), z.record(z.string(), z.string().max(200))),
   }),
-  /** Drafts whose label is to be printed as soon as they have a bill code. */
-  labels: z.strictObject({ wanted: z.array(z.string()).max(5_000) }),
   /** How fast bills are made, by this station's clock: the Vietnamese day, and what was made in it. */
   pace: z.strictObject({
     day: z.string(),

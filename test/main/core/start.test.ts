@@ -40,7 +40,7 @@ describe('what a window begins with', () => {
       accountId,
       form: { texts: null, waiting: [], editing: null, pins: ['note'] },
     })
-    await station.ask('autosave.saveState', { accountId, state: { labels: { wanted: ['d1'] } } })
+    await station.ask('autosave.saveState', { accountId, state: { updates: { b1: { note: 'gọi' } } } })
     const { nextReference, ...opened } = (await begin()).opened ?? nothing()
     expect(opened).toEqual({
       queueStatus: await station.ask('queue.status', undefined),
@@ -53,7 +53,7 @@ describe('what a window begins with', () => {
       autosavedState: await station.ask('autosave.loadState', undefined),
     })
     expect(opened.recentDrafts.map(({ refCode }) => refCode)).toEqual(['START-1'])
-    expect(opened.autosavedState).toEqual({ accountId, state: { labels: { wanted: ['d1'] } } })
+    expect(opened.autosavedState).toEqual({ accountId, state: { updates: { b1: { note: 'gọi' } } } })
     expect(nextReference).not.toBe('')
     const started = await begin()
     expect(started.info).toEqual(await station.ask('app.info', undefined))

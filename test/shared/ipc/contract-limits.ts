@@ -127,7 +127,6 @@ autosave.saveState state.track.codes maxItems 10000
 autosave.saveState state.dialogs.*.* maxLength 5000
 autosave.saveState state.queue.text maxLength 200
 autosave.saveState state.queue.workOff.*.* maxLength 200
-autosave.saveState state.labels.wanted maxItems 5000
 drafts.referenceHolder refCode maxLength 200
 drafts.submit blockedReason maxLength 200
 drafts.list text maxLength 200

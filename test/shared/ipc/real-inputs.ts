@@ -219,7 +219,6 @@ export const realInputs: { readonly [C in Channel]: readonly ChannelInput<C>[] }
           parcelsRead: { [billCode]: { codes: [`${billCode}-2`], packageCount: 2 } },
         },
         dialogs: typedDialog,
-        labels: { wanted: [id] },
         queue: { tab: 'unknown', text: 'phuc', workOff: { d1: { reason: 'gọi rồi' } } },
       },
     },

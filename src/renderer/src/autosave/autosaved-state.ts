@@ -60,7 +60,6 @@ const bare: AutosavedState = {
   updates: {},
   dialogs: {},
   queue: { tab: 'all', text: '', workOff: {} },
-  labels: { wanted: [] },
   pace: { day: '', bills: 0, totalMs: 0, lastMs: null },
 }
 

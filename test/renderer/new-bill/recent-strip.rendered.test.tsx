@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { RecentStrip } from '../../../src/renderer/src/new-bill/recent-strip.tsx'
 import { emptyBill } from '../../../src/shared/domain/bill/bill-input.ts'
+import type { LabelRequest, LabelRequestState } from '../../../src/shared/domain/printing/label-request.ts'
 import { listedBill, openedBill } from '../rendered/bill-answers.ts'
 import { err } from '../../../src/shared/result.ts'
 import { eventually, nextFrame } from '../rendered/packer-keys.ts'
@@ -49,4 +50,29 @@ it('says that nothing was saved yet only where main has said so', async () => {
   resolve([])
   await loaded
   await eventually(() => expect(strip()).toContain('Đơn vừa lưu'))
+})
+
+const labelRequest = (draftId: string, state: LabelRequestState): LabelRequest => ({
+  ...{
+    draftId,
+    state,
+    why: null,
+    operator: '',
+    askedAtMs: 0,
+    refCode: '',
+    receiverName: '',
+    billCode: null,
+    job: null,
+  },
+})
+
+it('promises a label that prints by itself only where main prints it: not behind a restore', async () => {
+  const drafts = [draftRow(emptyBill, 'd1'), draftRow(emptyBill, 'd2')]
+  const { station } = await renderInStation(<RecentStrip />, {
+    handlers: { 'printing.labelRequests': () => [labelRequest('d1', 'waiting'), labelRequest('d2', 'held')] },
+  })
+  station.queue.setState({ recent: drafts })
+  const said = () => [...document.querySelectorAll('[data-testid="strip-label"]')].map((label) => label.textContent)
+  await eventually(() => expect(said()[0]).toBe('Có mã sẽ in tem'))
+  expect(said()[1]).not.toContain('in tem')
 })

@@ -24,7 +24,6 @@ function useRequestWords(): (request: LabelRequest, state: DraftRow['state']) =>
   return ({ state, why, job }, draftState) => {
     switch (state) {
       case 'waiting':
-      case 'held':
         return draftState === 'READY' || draftState === 'SENDING' ? t('newBill.labelWaits') : ''
       case 'ordered': {
         if (job === null) return ''
@@ -34,6 +33,8 @@ function useRequestWords(): (request: LabelRequest, state: DraftRow['state']) =>
       }
       case 'refused':
         return why === null ? '' : t(`print.refusals.${why}`)
+      // Main prints neither by itself: a held one may have been printed on the other copy of the database.
+      case 'held':
       case 'withdrawn':
         return ''
       default:

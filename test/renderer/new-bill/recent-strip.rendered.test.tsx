@@ -52,19 +52,10 @@ it('says that nothing was saved yet only where main has said so', async () => {
   await eventually(() => expect(strip()).toContain('Đơn vừa lưu'))
 })
 
-const labelRequest = (draftId: string, state: LabelRequestState): LabelRequest => ({
-  ...{
-    draftId,
-    state,
-    why: null,
-    operator: '',
-    askedAtMs: 0,
-    refCode: '',
-    receiverName: '',
-    billCode: null,
-    job: null,
-  },
-})
+const labelRequest = (draftId: string, state: LabelRequestState): LabelRequest => {
+  const nothing = { why: null, billCode: null, job: null } as const
+  return { draftId, state, operator: '', askedAtMs: 0, refCode: '', receiverName: '', ...nothing }
+}
 
 it('promises a label that prints by itself only where main prints it: not behind a restore', async () => {
   const drafts = [draftRow(emptyBill, 'd1'), draftRow(emptyBill, 'd2')]

@@ -13,8 +13,8 @@ export type OwnOrderState = (typeof ownOrderStates)[number]
 export const orderStates = ['faulty', 'packing', 'waiting', 'held', 'drafted', 'billed', 'cancelled'] as const
 export type OrderState = (typeof orderStates)[number]
 
-/** Why an order is in its own state. `lost-draft`: it had a draft that was lost with a damaged database. */
-export const orderReasons = ['none', 'by-packer', 'imported-again', 'restored-copy', 'lost-draft', 'damaged'] as const
+/** Why an order is in its own state. */
+export const orderReasons = ['none', 'by-packer', 'imported-again', 'restored-copy', 'damaged'] as const
 export type OrderReason = (typeof orderReasons)[number]
 
 /** The draft that an order is on its way with. */

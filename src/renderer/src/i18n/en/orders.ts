@@ -26,7 +26,6 @@ export const orders: SameKeys<typeof viOrders> = {
     'by-packer': 'Decided by an operator',
     'imported-again': 'Imported once more, to be looked at',
     'restored-copy': 'From a restored copy, to be looked at',
-    'lost-draft': 'Its draft was lost, to be looked at',
     damaged: 'Damaged data, to be looked at',
   },
   events: {

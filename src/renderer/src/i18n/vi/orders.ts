@@ -24,7 +24,6 @@ export const orders = {
     'by-packer': 'Nhân viên quyết định',
     'imported-again': 'Nhập lại lần nữa, cần xem',
     'restored-copy': 'Từ bản khôi phục, cần xem',
-    'lost-draft': 'Đơn đã lưu bị mất, cần xem',
     damaged: 'Dữ liệu hỏng, cần xem',
   },
   events: {

@@ -12,6 +12,8 @@ const pageSize = 200
 const notifyEveryMs = 200
 /** One lost answer is nothing; this many in a row is an outage, and asking on would only wait for timeouts. */
 const mostUnreachable = 3
+/** A single bill may be unclear by itself; so many in a row are what a gateway says of a carrier that is down. */
+const mostUnclear = 20
 
 export interface RefreshDeps {
   readonly bills: Pick<BillStore, 'row' | 'openBefore' | 'countOpen'>
@@ -34,6 +36,7 @@ interface Run {
   readonly next: () => string | null
   progress: TrackingProgress
   unreachableInRow: number
+  unclearInRow: number
   news: string[]
   reportedAt: number
 }
@@ -47,7 +50,8 @@ export function createTrackingRefresh(deps: RefreshDeps): TrackingRefresh {
     if (run !== null) end(deps, run, 'packer')
     const { next, total } = billCodes === null ? openBills(deps.bills) : namedBills(deps.bills, billCodes)
     const progress = { ...idle, running: total > 0, total }
-    const started: Run = { next, progress, unreachableInRow: 0, news: [], reportedAt: Number.NEGATIVE_INFINITY }
+    const reportedAt = Number.NEGATIVE_INFINITY
+    const started: Run = { next, progress, unreachableInRow: 0, unclearInRow: 0, news: [], reportedAt }
     run = started
     if (total > 0) void trackAll(deps, started)
     return progress
@@ -88,12 +92,14 @@ function note(run: Run, code: string, result: Result<unknown, AppError>): void {
   const { done, failed } = run.progress
   run.progress = { ...run.progress, done: done + 1, failed: failed + (result.ok ? 0 : 1) }
   run.unreachableInRow = !result.ok && isUnreachable(result.error.code) ? run.unreachableInRow + 1 : 0
+  run.unclearInRow = !result.ok && result.error.code === 'carrier-unclear' ? run.unclearInRow + 1 : 0
   if (result.ok) run.news.push(code)
 }
 
 function reasonToStop(run: Run, error: AppError): TrackingProgress['stoppedBy'] {
   if (error.code === 'signed-out' || error.code === 'sign-in-blocked') return 'signed-out'
-  return run.unreachableInRow >= mostUnreachable ? 'carrier-unreachable' : null
+  const isOutage = run.unreachableInRow >= mostUnreachable || run.unclearInRow >= mostUnclear
+  return isOutage ? 'carrier-unreachable' : null
 }
 
 function end(deps: RefreshDeps, run: Run, stoppedBy: TrackingProgress['stoppedBy']): void {

@@ -129,6 +129,17 @@ it('counts what brought nothing and goes on, but not against an outage or withou
   expect(await ended(signedOut)).toMatchObject({ done: 1, stoppedBy: 'signed-out' })
 })
 
+it('ends where a carrier that is down answers each bill with an error: thousands would be asked for nothing', async () => {
+  const down = openFixture((_code, nth) =>
+    nth <= 30 ? ok(null) : err({ code: 'carrier-unclear', detail: 'HTTP 502' }),
+  )
+  down.refresh.start(null)
+  expect(await ended(down)).toMatchObject({ done: 50, failed: 20, stoppedBy: 'carrier-unreachable' })
+  const gone = openFixture(() => err({ code: 'bill-not-found' }))
+  gone.refresh.start(null)
+  expect(await ended(gone)).toMatchObject({ done: 450, failed: 450, stoppedBy: null })
+})
+
 it('ends, and hands on the fault, where an answer cannot be written', async () => {
   const full = new Error('database or disk is full')
   const fixture = openFixture((_code, nth) => {

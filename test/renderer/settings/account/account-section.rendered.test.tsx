@@ -108,3 +108,12 @@ test('a refusal to forget that names no counts says that what is left is unknown
   await eventually(() => expect(document.body.textContent).toContain('Còn việc: việc chưa rõ'))
   expect(document.body.textContent).not.toContain('Còn việc: .')
 })
+
+test('an account of a partner id alone has no session to end: it goes on sending, so nobody is offered to sign out', async () => {
+  const account = { ...front.account, username: '', partnerId: 7, generation: 'legacy-ids' as const }
+  const view = { ...signedInAccount, account, session: 'signed-out' as const }
+  const rendered = await renderSection({ ...front, account, session: 'signed-out' })
+  rendered.bridge.emit('account.changed', view)
+  await expect.element(page.getByTestId('enter-account')).toHaveTextContent('Đăng nhập')
+  await expect.element(page.getByTestId('sign-out')).not.toBeInTheDocument()
+})

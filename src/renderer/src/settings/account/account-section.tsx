@@ -73,7 +73,8 @@ export function AccountSection(props: SectionProps): ReactNode {
             <ActionButton data-testid="enter-account" onClick={() => setOpened({ entering: 'known' })}>
               {t(session === 'fresh' ? 'settings.changeAccount' : 'account.signIn')}
             </ActionButton>
-            <SignOut onError={setError} />
+            {/* A partner id alone sends without a session, so that there is none to end. */}
+            {account?.username === '' ? null : <SignOut onError={setError} />}
           </div>
         )}
       </Section>

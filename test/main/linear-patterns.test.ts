@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
  * Answers of the carrier, codes, typed and pasted texts are foreign: a regular expression over them takes linear time, or a text of two
  * megabytes stops the station. Each pattern of these folders is proved once, and what is proved is kept in
  * linear-patterns.json; a pattern that is not in it fails the test. After a change:
- * PROVE_PATTERNS=1 npx vitest run test/main/linear-patterns.test.ts, which proves every pattern anew.
+ * PROVE_PATTERNS=1 npx vitest run --project unit test/main/linear-patterns.test.ts, which proves every pattern anew.
  */
 const root = join(import.meta.dirname, '../..')
 const folders = [

@@ -13,7 +13,7 @@ import { sampleLogo } from './sample-logo.ts'
 
 /**
  * Pictures that a person has looked at. After a wanted change:
- * UPDATE_GOLDEN=1 npx vitest run test/main/documents/golden.test.ts, then look at what changed in test/main/documents/golden.
+ * UPDATE_GOLDEN=1 npx vitest run --project unit test/main/documents/golden.test.ts, then look at what changed in test/main/documents/golden.
  */
 const folder = join(import.meta.dirname, 'golden')
 const isUpdate = process.env['UPDATE_GOLDEN'] === '1'

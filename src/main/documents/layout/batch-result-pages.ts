@@ -1,3 +1,4 @@
+import { formatVndNumber as formatNumber } from '../../../shared/domain/quantity/money.ts'
 import { formatDateTime } from '../../../shared/domain/time/local-time.ts'
 import type { PaperTemplate, TemplateBox } from '../templates/template.ts'
 import { text } from '../templates/boxes.ts'
@@ -17,7 +18,7 @@ const columns: readonly Column[] = [
 
 /** What a batch did, on A4: each code with its outcome and the carrier's words. */
 export function batchResultPages(model: BatchResultModel): PaperTemplate[] {
-  const rows = model.rows.map((row, index) => [String(index + 1), row.billCode, row.outcome, row.carrierWords])
+  const rows = model.rows.map((row, index) => [formatNumber(index + 1), row.billCode, row.outcome, row.carrierWords])
   const pages = [rows.slice(0, firstPageRows)]
   for (let from = firstPageRows; from < rows.length; from += otherPageRows)
     pages.push(rows.slice(from, from + otherPageRows))
@@ -35,12 +36,12 @@ export function batchResultPages(model: BatchResultModel): PaperTemplate[] {
 }
 
 function head(model: BatchResultModel): TemplateBox[] {
-  const counts = outcomeCounts(model.rows).map(({ outcome, count }) => `${outcome}: ${count}`)
+  const counts = outcomeCounts(model.rows).map(({ outcome, count }) => `${outcome}: ${formatNumber(count)}`)
   const line = (words: string, y: number): TemplateBox =>
     text({ fixed: words }, [a4.marginMm, y, 186, 5.2], 'medium', 10)
   return [
     text({ fixed: `KẾT QUẢ: ${model.operation.toLocaleUpperCase('vi')}` }, [a4.marginMm, 12, 186, 9], 'black', 18),
     line(`Lúc: ${formatDateTime(model.atMs)} · Trạm: ${model.stationName} · Nhân viên: ${model.operator || '……'}`, 23),
-    line(`${model.rows.length} mã · ${counts.join(' · ')}`, 29),
+    line(`${formatNumber(model.rows.length)} mã · ${counts.join(' · ')}`, 29),
   ]
 }

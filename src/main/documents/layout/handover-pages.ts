@@ -1,3 +1,4 @@
+import { formatVndNumber as formatNumber } from '../../../shared/domain/quantity/money.ts'
 import { formatDateTime } from '../../../shared/domain/time/local-time.ts'
 import { formatDong, formatWeight, routingProvince } from '../model/label-wording.ts'
 import type { PaperTemplate, TemplateBox } from '../templates/template.ts'
@@ -75,11 +76,11 @@ const tickBox = (rowY: number): TemplateBox => ({
 })
 
 const cellsOf = (bill: HandoverBill, number: number): string[] => [
-  String(number),
+  formatNumber(number),
   bill.billCode,
   bill.refCode,
   [bill.receiverName, routingProvince(bill.provinceName)].filter(Boolean).join(', '),
-  String(bill.packageCount),
+  formatNumber(bill.packageCount),
   formatWeight(bill.weightGrams).replace(/\s*kg$/u, ''),
   bill.codAmountVnd > 0 ? formatDong(bill.codAmountVnd).replace(/\s*đ$/u, '') : '0',
 ]
@@ -87,8 +88,8 @@ const cellsOf = (bill: HandoverBill, number: number): string[] => [
 function closing({ bills, giver, driverName }: HandoverModel, y: number): TemplateBox[] {
   const totals = handoverTotals(bills)
   const words = [
-    `${totals.bills} vận đơn`,
-    `${totals.parcels} kiện`,
+    `${formatNumber(totals.bills)} vận đơn`,
+    `${formatNumber(totals.parcels)} kiện`,
     formatWeight(totals.weightGrams) || '0\u00a0kg',
     `thu hộ ${formatDong(totals.codAmountVnd)}`,
   ]

@@ -1,3 +1,4 @@
+import { formatVndNumber as formatNumber } from '../../../shared/domain/quantity/money.ts'
 import { formatDateTime } from '../../../shared/domain/time/local-time.ts'
 import { formatDong } from '../model/label-wording.ts'
 import type { PackingSlipModel, PackingSlipsModel, PickListModel } from '../model/order-papers.ts'
@@ -23,6 +24,7 @@ export function pickListPages(model: PickListModel): PaperTemplate[] {
     model.goods.slice(page * perPage, (page + 1) * perPage),
   )
   const pieces = model.goods.reduce((sum, { quantity }) => sum + quantity, 0)
+  const [orders = '', kinds = '', all = ''] = [model.orders, model.goods.length, pieces].map(formatNumber)
   const line = (words: string, y: number): TemplateBox =>
     text({ fixed: words }, [a4.marginMm, y, 186, 5.2], 'medium', 10)
   return pages.map((goods, index) => ({
@@ -32,7 +34,7 @@ export function pickListPages(model: PickListModel): PaperTemplate[] {
     boxes: [
       text({ fixed: 'PHIẾU LẤY HÀNG / PICK LIST' }, [a4.marginMm, 12, 186, 9], 'black', 18),
       line(`${formatDateTime(model.atMs)} · ${model.stationName} · Nhân viên: ${model.operator || '……'}`, 23),
-      line(`${model.orders} đơn · ${model.goods.length} mặt hàng · ${pieces} cái`, 29),
+      line(`${orders} đơn · ${kinds} mặt hàng · ${all} cái`, 29),
       ...(model.training ? [trainingBand(3)] : []),
       ...table(
         pickColumns,
@@ -41,8 +43,8 @@ export function pickListPages(model: PickListModel): PaperTemplate[] {
           sku,
           name,
           barcode,
-          String(orders),
-          String(quantity),
+          formatNumber(orders),
+          formatNumber(quantity),
         ]),
         topMm,
         rowMm,
@@ -114,7 +116,12 @@ function slipHead(one: PackingSlipModel): TemplateBox[] {
     text({ fixed: one.receiverPhone }, [x + innerMm - phoneMm, 28, phoneMm, 5.2], 'bold', 10, { align: 'right' }),
     text({ fixed: one.address }, [x, 33.5, innerMm, 9], 'medium', 8, { lines: 2 }),
     text({ fixed: one.note === '' ? '' : `Khách dặn: ${one.note}` }, [x, 43, innerMm, 9], 'bold', 8, { lines: 2 }),
-    text({ fixed: `${one.items.length} món · ${pieces} cái · ${money}` }, [x, 54, innerMm, 5.2], 'bold', 9),
+    text(
+      { fixed: `${one.items.length} món · ${formatNumber(pieces)} cái · ${money}` },
+      [x, 54, innerMm, 5.2],
+      'bold',
+      9,
+    ),
     rule(x, slip.headMm - 1, innerMm, 3),
   ]
 }
@@ -126,7 +133,7 @@ function itemLine({ name, sku, quantity }: PackingSlipModel['items'][number], y:
   return [
     tickBox(x, y + 1.6),
     text({ fixed: words }, [x + 7.5, y + 0.3, innerMm - 22, slip.lineMm - 1], 'medium', 8, { ...middle, lines: 2 }),
-    text({ fixed: `× ${quantity}` }, [x + innerMm - 14, y + 0.3, 14, slip.lineMm - 1], 'black', 12, {
+    text({ fixed: `× ${formatNumber(quantity)}` }, [x + innerMm - 14, y + 0.3, 14, slip.lineMm - 1], 'black', 12, {
       ...middle,
       align: 'right',
     }),

@@ -11,9 +11,11 @@ export function formatPhone(phone: string): string {
   return (mobile === null ? phone : mobile.slice(1).join(bound)).replaceAll(' ', bound)
 }
 
-/** 1250 -> "1,25 kg"; empty for no weight. */
-export const formatWeight = (grams: number): string =>
-  grams > 0 ? `${String(grams / 1000).replace('.', ',')}${bound}kg` : ''
+/** 1250 -> "1,25 kg", 1234500 -> "1.234,5 kg"; empty for no weight. */
+export function formatWeight(grams: number): string {
+  const [whole = '', ...decimals] = String(grams / 1000).split('.')
+  return grams > 0 ? `${[groupThousands(whole), ...decimals].join(',')}${bound}kg` : ''
+}
 
 /** 148.5 -> "148,5" */
 export const formatMm = (mm: number): string => String(mm).replace('.', ',')

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import type { PackingSlipModel } from '../../../../src/main/documents/model/order-papers.ts'
 import {
   handoverPages,
@@ -134,6 +134,18 @@ function longestLineDots(raster: ReturnType<typeof rasterise>[number] | undefine
   scan(raster.width, raster.height, (x, y) => raster.isBlack(x, y))
   return lengths
 }
+
+test('papers write their counts and weights with the thousands apart', async () => {
+  const heavy = bills(3).map((bill) => ({ ...bill, packageCount: 600, weightGrams: 1_234_500 }))
+  const list = textOf((await renderDocument({ kind: 'handover', model: { ...handover(0), bills: heavy } }, fonts)).pdf)
+  for (const words of ['1.800 kiện', '3.703,5 kg', '1.234,5']) expect(list).toContain(words)
+  const about = { stationName: 'Trạm 02', operator: 'Mai', atMs: Date.UTC(2026, 1, 26, 2, 41), training: false }
+  const goods = [{ sku: 'AT-DEN', barcode: '', name: 'Áo thun', quantity: 12_500, orders: 1_200 }]
+  const pick = textOf(
+    (await renderDocument({ kind: 'pick-list', model: { ...about, orders: 1_200, goods } }, fonts)).pdf,
+  )
+  for (const words of ['1.200 đơn · 1 mặt hàng · 12.500 cái', 'Đơn 1.200', 'Cái 12.500']) expect(pick).toContain(words)
+})
 
 describe('a packing slip', () => {
   it('names the SKU of every variant and the phone, however long the names are', async () => {

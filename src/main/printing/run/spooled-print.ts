@@ -23,7 +23,7 @@ export async function printSpooled({
   mkdirSync(spoolFolder, { recursive: true })
   const file = join(spoolFolder, `paper-${randomUUID()}.pdf`)
   try {
-    writeFileSync(file, pdf)
+    writeFileSync(file, pdf, { mode: 0o600 })
     handing?.()
     return await printer.print(file, options)
   } finally {

@@ -55,15 +55,16 @@ export function printingContextOf(account: OpenedAccount, options: CorePrintingO
   const { ports, station, systemPrinter, documentContextOf, written } = options
   const { settings } = station.read()
   const { bills, printing } = account.data
-  const { jobs, labelRequests, runs, spoolFolder } = printing
+  const { jobs, labelRequests, runs, spoolFolder, isWritten: isTaken } = printing
   const { now } = ports.clock
+  const folder = (): string => documentContextOf(account).folder
   return createPrintingContext({
     jobs,
     labelRequests,
     bills,
     runs,
     spoolFolder,
-    printer: withPdfFiles(systemPrinter, { folder: () => documentContextOf(account).folder, now, written }),
+    printer: withPdfFiles(systemPrinter, { folder, now, isTaken, written }),
     labels: options.labelsOf(account),
     documents: documentDrawingOf(documentContextOf(account), jobs),
     profiles: settings.printerProfiles,

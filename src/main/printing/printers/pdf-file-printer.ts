@@ -9,6 +9,8 @@ export interface PdfFileOptions {
   /** Where the files go; read anew for each. */
   readonly folder: () => string
   readonly now: () => number
+  /** A print is on record as having become this file: its name stays that print's, also where the file was moved away. */
+  readonly isTaken: (path: string) => boolean
   /** Hears of each file: a test page stands in no list of prints. */
   readonly written: (path: string) => void
 }
@@ -24,7 +26,7 @@ export function withPdfFiles(system: PrinterAdapter, options: PdfFileOptions): P
 }
 
 /** Written under a name that is new, so that no earlier file is lost. */
-async function keepFile(file: string, { folder, now, written }: PdfFileOptions): Promise<PrintOutcome> {
+async function keepFile(file: string, { folder, now, isTaken, written }: PdfFileOptions): Promise<PrintOutcome> {
   const day = formatDate(now()).split('/').toReversed().join('-')
   const into = folder()
   try {
@@ -32,7 +34,7 @@ async function keepFile(file: string, { folder, now, written }: PdfFileOptions):
     const bytes = await readFile(file)
     for (let number = 1; ; number += 1) {
       const path = join(into, `${day} (${number}).pdf`)
-      if (!(await createFile(path, bytes))) continue
+      if (isTaken(path) || !(await createFile(path, bytes))) continue
       written(path)
       return { kind: 'printed', systemJob: path }
     }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -24,11 +24,17 @@ const order = (printer: string): PrintOptions => ({
 })
 const at = Date.UTC(2026, 10, 21, 20)
 const received = (): void => undefined
+const nothing = (): boolean => false
 
 test('what is printed as PDF is kept under the day and a number of its own and told; no file is ever replaced', async () => {
   const into = join(folder, 'labels')
   const reported: string[] = []
-  const printer = withPdfFiles(none, { folder: () => into, now: () => at, written: (path) => reported.push(path) })
+  const printer = withPdfFiles(none, {
+    folder: () => into,
+    now: () => at,
+    isTaken: nothing,
+    written: (path) => reported.push(path),
+  })
   expect(await printer.print(document, order(pdfPrinterName))).toEqual({
     kind: 'printed',
     systemJob: join(into, '2026-11-22 (1).pdf'),
@@ -40,8 +46,21 @@ test('what is printed as PDF is kept under the day and a number of its own and t
   expect(reported).toEqual([join(into, '2026-11-22 (1).pdf'), join(into, '2026-11-22 (2).pdf')])
 })
 
+test('the name of a file that was moved away stays that of its print', async () => {
+  const into = join(folder, 'moved')
+  const taken = new Set<string>()
+  const isTaken = (path: string): boolean => taken.has(path)
+  const written = (path: string): void => void taken.add(path)
+  const printer = withPdfFiles(none, { folder: () => into, now: () => at, isTaken, written })
+  await printer.print(document, order(pdfPrinterName))
+  rmSync(join(into, '2026-11-22 (1).pdf'))
+  expect(await printer.print(document, order(pdfPrinterName))).toMatchObject({
+    systemJob: join(into, '2026-11-22 (2).pdf'),
+  })
+})
+
 test('a folder that cannot be written prints nothing and says so', async () => {
-  const printer = withPdfFiles(none, { folder: () => document, now: () => at, written: received })
+  const printer = withPdfFiles(none, { folder: () => document, now: () => at, isTaken: nothing, written: received })
   expect(await printer.print(document, order(pdfPrinterName))).toMatchObject({
     kind: 'not-printed',
     reason: 'file-not-written',
@@ -49,12 +68,12 @@ test('a folder that cannot be written prints nothing and says so', async () => {
 })
 
 test('every other printer is the system’s', async () => {
-  const printer = withPdfFiles(none, { folder: () => folder, now: () => at, written: received })
+  const printer = withPdfFiles(none, { folder: () => folder, now: () => at, isTaken: nothing, written: received })
   expect(await printer.print(document, order('label'))).toMatchObject({ reason: 'printer-not-found' })
 })
 
 test('nothing of a file is on its way; what another printer holds is for that one to say', async () => {
-  const printer = withPdfFiles(none, { folder: () => folder, now: () => at, written: received })
+  const printer = withPdfFiles(none, { folder: () => folder, now: () => at, isTaken: nothing, written: received })
   expect(await printer.cancel({ printer: pdfPrinterName, systemJob: '' })).toBe('taken-back')
   expect(await printer.cancel({ printer: 'label', systemJob: 'label-1' })).toBe('not-taken-back')
 })

@@ -14,7 +14,7 @@ export interface LogoReader<Problem> {
 
 /** The station's logo: kept as a picture that this program wrote, never as the file that somebody brought. */
 export interface LogoStore<Problem> {
-  /** The file, whole or damaged; null where there is none. */
+  /** The file, whole or damaged; null where there is none, and empty while the disk does not give it out. */
   read(): Uint8Array | null
   facts(): Promise<Result<LogoFacts | null, Problem>>
   /** Rejects where the disk refuses; the logo before it stays then. */
@@ -32,8 +32,12 @@ export function createLogoStore<Problem>(file: string, reader: LogoReader<Proble
     return changed
   }
   const read = (): Uint8Array | null => {
-    known ??= { png: existsSync(file) ? readFileSync(file) : null }
-    return known.png
+    try {
+      known ??= { png: existsSync(file) ? readFileSync(file) : null }
+      return known.png
+    } catch {
+      return new Uint8Array() // no label waits for its logo; it is read again for the next one
+    }
   }
   return {
     read,

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest'
@@ -55,6 +55,17 @@ it('keeps a picture of its own, which another start finds', async () => {
   expect(await later.facts()).toEqual({ ok: true, value: { widthPx, heightPx, blackShare } })
   await later.remove()
   expect([later.read(), existsSync(file)]).toEqual([null, false])
+})
+
+it('is missing from labels only while the disk does not give it out', async () => {
+  const file = join(folder, 'logo.png')
+  mkdirSync(file)
+  const store = createLogoStore(file, renderer)
+  expect(store.read()).toEqual(new Uint8Array())
+  expect(await store.facts()).toEqual({ ok: true, value: null })
+  rmdirSync(file)
+  await createLogoStore(file, renderer).replace(sampleLogo)
+  expect(store.read()).toEqual(readFileSync(file))
 })
 
 it('stays as it was when the next picture is no logo', async () => {

@@ -14,8 +14,14 @@ export interface SumatraOptions {
 const listScript =
   '[Console]::OutputEncoding=[Text.Encoding]::UTF8; ConvertTo-Json -Compress @(Get-CimInstance Win32_Printer | Select-Object Name,PrinterStatus,WorkOffline,Default)'
 
+/** A printer whose driver says nothing of one of these has null there. */
 const listedSchema = z.array(
-  z.object({ Name: z.string(), PrinterStatus: z.number().nullable(), WorkOffline: z.boolean(), Default: z.boolean() }),
+  z.object({
+    Name: z.string(),
+    PrinterStatus: z.number().nullable(),
+    WorkOffline: z.boolean().nullable(),
+    Default: z.boolean().nullable(),
+  }),
 )
 
 /** Win32_Printer.PrinterStatus: 4 printing, 6 stopped, 7 offline. */
@@ -34,8 +40,8 @@ export function createSumatraPrinter({ program, powershell, environment }: Sumat
         listed.data.map(({ Name, PrinterStatus, WorkOffline, Default }) => ({
           name: Name,
           state: PrinterStatus !== null && stoppedStatuses.has(PrinterStatus) ? 'stopped' : busyOrReady(PrinterStatus),
-          acceptsJobs: !WorkOffline,
-          isDefault: Default,
+          acceptsJobs: WorkOffline !== true,
+          isDefault: Default === true,
         })),
       )
     },
@@ -72,7 +78,7 @@ function sumatraArguments(file: string, { printer, copies, paperName }: PrintOpt
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(text.trim()) // without the byte order mark that PowerShell may begin with
   } catch {
     return null
   }

@@ -52,6 +52,17 @@ test('names a printer that is not there, a program that is missing, and anything
   expect(await printerWith(odd).print('a.pdf', options)).toMatchObject({ kind: 'unclear', reason: 'answer-unclear' })
 })
 
+test('lists every printer, also beside one of which Windows knows little', async () => {
+  const listed = [
+    { Name: 'Máy in kho', PrinterStatus: 3, WorkOffline: false, Default: true },
+    { Name: 'Ảo', PrinterStatus: null, WorkOffline: null, Default: null },
+  ]
+  const powershell = program('little', `cat <<'END'\n\ufeff${JSON.stringify(listed)}\nEND`)
+  expect(await printerWith('none', powershell).list()).toMatchObject({
+    value: [{ name: 'Máy in kho' }, { name: 'Ảo', state: 'ready', acceptsJobs: true, isDefault: false }],
+  })
+})
+
 test('lists what Windows knows about its printers', async () => {
   const listed = [
     { Name: 'Máy in kho', PrinterStatus: 3, WorkOffline: false, Default: true },

@@ -139,6 +139,8 @@ function whatAndWhen(model: LabelModel, shown: LabelChoices['shown']) {
   const size = sizeOf(model)
   const content = shown.cargo ? model.cargoContent : ''
   const printed = `In ${formatDateTime(model.printedAtMs)}`
+  // Without a carrier's name the station stands in the head of a label; a slip has no head.
+  const station = model.kind === 'label' && !model.carrierName ? '' : model.stationName
   return {
     cod,
     codCaption: several ? `TIỀN THU HỘ CẢ ĐƠN ${model.packageCount} KIỆN, THU 1 LẦN` : 'TIỀN THU HỘ (COD)',
@@ -149,7 +151,7 @@ function whatAndWhen(model: LabelModel, shown: LabelChoices['shown']) {
     goodsWhole: `HÀNG: ${joined([weight, size, content], ', ')}`,
     reference: shown.reference && model.refCode ? `Đơn: ${model.refCode}` : '',
     printed,
-    printedAtStation: joined([printed, model.stationName], ' · '),
+    printedAtStation: joined([printed, station], ' · '),
     footMark: footMarkOf(model),
     slipMoney: joined([cod ? `THU HỘ ${cod}` : 'KHÔNG THU HỘ', shown.fees ? `CƯỚC: ${payer}` : ''], ' · '),
   }

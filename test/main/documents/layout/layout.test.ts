@@ -159,6 +159,14 @@ describe('what does not fit', () => {
     expect(page.report.truncations).toContainEqual({ field: 'sender', how: 'left-out', needsConfirmation: false })
   })
 
+  it('is not the station of a small label whose head has it: no label would be whole', () => {
+    for (const size of ['a7', 'roll-80'] as const) {
+      const page = pageOf({ ...sampleLabel, carrierName: '' }, documents[size].places[0]!.label)
+      expect(page.report.truncations).toEqual([])
+      expect(wordsOf(page, 'carrier')).toBe(sampleLabel.stationName)
+    }
+  })
+
   it('takes more paper on a roll', () => {
     const roll = documents['roll-80'].places[0]!.label
     const long = pageOf(longTexts, roll)

@@ -49,6 +49,15 @@ export const longestFound = 120
 /** Reads places; a sheet names the same ones again and again, so each is looked up once. */
 export function createPlaceReader(places: PlaceSearch, decisions: PlaceDecisions): (cells: PlaceCells) => ReadPlace {
   const known = new Map<string, Answer>()
+  const knownNames = new Map<string, ReadonlySet<string>>()
+
+  function namesIn(cells: readonly string[]): ReadonlySet<string> {
+    const key = cells.join('\n')
+    const names = knownNames.get(key) ?? new Set(partsOf(key).flatMap(namesOf))
+    if (knownNames.size >= mostRemembered) knownNames.clear()
+    knownNames.set(key, names)
+    return names
+  }
 
   function lookUp(text: string, isNamed: boolean): Answer {
     const key = isNamed ? text : `?${text}`
@@ -90,10 +99,13 @@ export function createPlaceReader(places: PlaceSearch, decisions: PlaceDecisions
       const inAddress = isBare ? wardInAddress(address) : null
       if (inAddress !== null && inAddress.street !== '') {
         const higher = [district, province].filter((part) => part !== '')
-        return beside(inAddress.street, lookUp([withoutPlaces(inAddress.place, higher), ...higher].join(', '), true))
+        return beside(
+          inAddress.street,
+          lookUp([withoutPlaces(inAddress.place, namesIn(higher)), ...higher].join(', '), true),
+        )
       }
       const parts = [ward, district, province].filter((part) => part !== '')
-      return { ...lookUp(parts.join(', '), !isBare), address: withoutPlaces(address, parts) }
+      return { ...lookUp(parts.join(', '), !isBare), address: withoutPlaces(address, namesIn(parts)) }
     }
     if (address === '') return { ...missing, address }
     return placeOfAddress(address, lookUp)
@@ -126,7 +138,9 @@ function isCalled(text: string, name: string): boolean {
   return foldText(text).includes(bareName(name))
 }
 
-const betweenParts = /[,;\n]|\s[-–]\s/g
+/** One of the signs, or a dash between two blanks. */
+const betweenParts = /[,;\n]|\s[-–]\s/
+const isOneSign = /[,;\n]/
 const country = /^(?:việt\s?nam|viet\s?nam|vietnam|vn)$/i
 /** "Xa lộ" is a highway and "thị xã" a district. */
 const wardType = String.raw`(?:phường|phuong|p\.|p\s|p(?=\d)|xã|xa(?!\s+l[ộo])|x\.|thị trấn|thi tran|tt\.|đặc khu|dac khu)`
@@ -141,17 +155,14 @@ interface Part {
 
 function partsOf(address: string): Part[] {
   const parts: Part[] = []
-  const add = (from: number, to: number): void => {
-    const text = address.slice(from, to).trim()
-    const start = from + address.slice(from, to).indexOf(text)
-    if (text !== '') parts.push({ text, start, end: start + text.length })
-  }
   let from = 0
-  for (const { 0: sign, index } of address.matchAll(betweenParts)) {
-    add(from, index)
-    from = index + sign.length
+  for (const piece of address.split(betweenParts)) {
+    const text = piece.trim()
+    const start = from + piece.indexOf(text)
+    if (text !== '') parts.push({ text, start, end: start + text.length })
+    from += piece.length
+    from += isOneSign.test(address[from] ?? '') ? 1 : 3
   }
-  add(from, address.length)
   while (parts.length > 1 && isOfCountry(parts.at(-1))) parts.pop()
   return parts
 }
@@ -194,11 +205,10 @@ function placeOfAddress(address: string, lookUp: (text: string, isNamed: boolean
 /** A house or a lane. */
 const hasNumber = /\d/
 
-/** Marketplaces repeat ward and province behind the street. */
-function withoutPlaces(address: string, places: readonly string[]): string {
-  if (address === '') return ''
+/** Marketplaces repeat ward and province behind the street. `known` are the names of these places. */
+function withoutPlaces(address: string, known: ReadonlySet<string>): string {
+  if (!betweenParts.test(address)) return address
   const parts = partsOf(address)
-  const known = new Set(places.flatMap(partsOf).flatMap(namesOf))
   const isRepeated = (part: Part): boolean => namesOf(part).some((name) => known.has(name))
   const kept = parts.findLastIndex((part, at) => at === 0 || !isRepeated(part))
   return kept === parts.length - 1 ? address : textOf(parts.slice(0, kept + 1))
@@ -206,7 +216,7 @@ function withoutPlaces(address: string, places: readonly string[]): string {
 
 /** "Q. Hải Châu" is Hải Châu, and "P.5" is not Quận 5. */
 function namesOf({ text }: Part): string[] {
-  return hasNumber.test(text) ? [foldText(text)] : [foldText(text), bareName(text)]
+  return hasNumber.test(text) ? [text] : [foldText(text), bareName(text)]
 }
 
 function bareName(part: string): string {

@@ -316,27 +316,38 @@ function chainBehind(
   let next = from
   let contexts = 0
   let contradicted = false
-  // "Thanh Hóa" at the end is the province, and not Huyện Thạnh Hóa of another.
-  let isOfOtherProvince = false
+  let last: HigherPlace | null = null
   const phrases: string[] = []
   for (;;) {
     const possible = higherPlacesAt(text, tokens, next, names)
     const inside = possible.map((place) => ({ place, inside: within(kept, place.key, names) }))
     // "Na Hang" does not name Nghệ An by its initials; "Tân Phú Đồng Nai" is Tân Phú and not Tân Phú Đông.
     const goesOn = ({ place, inside: left }: (typeof inside)[number]): boolean =>
+      inside.length > 1 &&
       left !== null &&
       higherPlacesAt(text, tokens, place.next, names).some(({ key }) => within(left, key, names) !== null)
     const fitting = inside.find(goesOn) ?? inside.find((each) => each.inside !== null || each.place.isSure)
-    if (fitting === undefined)
-      return { entries: kept, contexts, contradicted: contradicted || isOfOtherProvince, next, phrases }
+    if (fitting === undefined) {
+      const isElsewhere = contradicted || (last !== null && isOfOtherProvince(kept, last, names))
+      return { entries: kept, contexts, contradicted: isElsewhere, next, phrases }
+    }
     if (fitting.inside === null) contradicted = true
     else contexts += 1
     kept = fitting.inside ?? kept
-    next = fitting.place.next
-    const ofProvince = fitting.place.mayBeProvince ? names.ofProvince.get(fitting.place.key) : undefined
-    isOfOtherProvince = ofProvince !== undefined && !kept.some(({ place }) => ofProvince.has(place.code))
-    phrases.push(fitting.place.key)
+    last = fitting.place
+    next = last.next
+    phrases.push(last.key)
   }
+}
+
+/** "Thanh Hóa" at the end is the province, and not Huyện Thạnh Hóa of another. */
+function isOfOtherProvince(
+  entries: readonly Entry<Ward>[],
+  { key, mayBeProvince }: HigherPlace,
+  names: Names,
+): boolean {
+  const ofProvince = mayBeProvince ? names.ofProvince.get(key) : undefined
+  return ofProvince !== undefined && !entries.some(({ place }) => ofProvince.has(place.code))
 }
 
 interface HigherPlace {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { loadDirectory } from '../../../../src/main/directory/load-directory.ts'
 import { createWardSearch } from '../../../../src/main/directory/ward-search.ts'
 import { createPlaceReader, type PlaceCells } from '../../../../src/main/import/reading/read-place.ts'
+import { foldText } from '../../../../src/shared/domain/text/fold.ts'
 
 const data = loadDirectory(join(import.meta.dirname, '../../../../resources/directory'))
 const search = createWardSearch(data)
@@ -46,6 +47,32 @@ describe('the place of a row', () => {
     expect(place.location?.provinceName ?? 'TP. Đồng Nai').toBe('TP. Đồng Nai')
   })
 })
+
+const confirming = createPlaceReader(search, { accepted: new Map(), takesOnlySuccessor: true })
+const bare = (name: string): string => name.replace(/^(?:Phường|Xã|Thị trấn|Quận|Huyện|Thị xã|Thành phố|TP\.) /, '')
+
+it.each([
+  ['cells', (names: readonly string[]) => cellsOf(names)],
+  ['cells without types', (names: readonly string[]) => cellsOf(names.map(bare))],
+  ['cells without types and accents', (names: readonly string[]) => cellsOf(names.map(bare).map(foldText))],
+  ['one text', (names: readonly string[]) => ({ ...none, address: `12 Lê Lợi, ${names.join(', ')}` })],
+  ['one text without commas', (names: readonly string[]) => ({ ...none, address: `12 Lê Lợi ${names.join(' ')}` })],
+])('a ward of before July 2025 is never taken for one that did not take it over: %s', (_how, write) => {
+  // The whole directory takes seconds for each.
+  const wrong = data.units
+    .filter((_unit, at) => at % 7 === 0)
+    .flatMap(([name, index, ...codes]) => {
+      const [district = '', province = ''] = data.districts[index] ?? []
+      const { location } = confirming(write([name, district, province]))
+      const isWrong = location !== null && !codes.includes(location.wardCode)
+      return isWrong ? [`${name}, ${district}, ${province}: ${location.wardName}`] : []
+    })
+  expect(wrong).toEqual([])
+})
+
+function cellsOf([ward = '', district = '', province = '']: readonly string[]): PlaceCells {
+  return { address: '12 Lê Lợi', ward, district, province }
+}
 
 describe('what of an address names no place', () => {
   it.each([

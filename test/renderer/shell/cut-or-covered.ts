@@ -74,6 +74,7 @@ function textFaults(root: Element): readonly string[] {
     if (element.closest('[role="listbox"], select, svg, [title]') !== null) return []
     const { overflowX, overflowY } = getComputedStyle(element)
     const isCut =
+      (element.matches('button') && element.scrollWidth > element.clientWidth + 1) ||
       (overflowX !== 'visible' && overflowX !== 'auto' && element.scrollWidth > element.clientWidth + 1) ||
       (overflowY !== 'visible' && overflowY !== 'auto' && element.scrollHeight > element.clientHeight + 3)
     return isCut && element.textContent.trim() !== '' ? [`${nameOf(element)}: its words are cut`] : []

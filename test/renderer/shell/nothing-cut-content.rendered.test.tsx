@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { settingsSections } from '../../../src/renderer/src/settings/sections.ts'
 import { Shell } from '../../../src/renderer/src/shell/shell.tsx'
 import type { FakeHandlers } from '../bridge/fake-bridge.ts'
@@ -10,6 +10,7 @@ import { busyStation } from '../rendered/busy-station.ts'
 import { answered, press, scan, typeKeys } from '../rendered/packer-keys.ts'
 import { renderInStation, type RenderedStation } from '../rendered/render-in-station.tsx'
 import { stationSettings } from '../rendered/station-handlers.ts'
+import type { Language } from '../../../src/shared/domain/settings/language.ts'
 import { dialogs } from '../ui/focus/check-dialog.ts'
 import { dialogShownBy } from '../ui/focus/dialogs-of-source.ts'
 import { waysToDialogs, type Way } from '../ui/focus/ways-to-dialogs.ts'
@@ -21,9 +22,14 @@ afterEach(plainLook)
 
 const wayTo = (dialog: string): Way => waysToDialogs.find((way) => way.dialog === dialog)!
 
-async function stationOn(screen: Way['screen'], handlers: FakeHandlers = {}): Promise<RenderedStation> {
+async function stationOn(
+  screen: Way['screen'],
+  handlers: FakeHandlers = {},
+  language: Language = 'vi',
+): Promise<RenderedStation> {
   await plainLook()
-  const rendered = await renderInStation(<Shell hidden={false} />, { handlers: { ...busyStation, ...handlers } })
+  const own = { ...busyStation, 'settings.get': () => ({ ...stationSettings, language }), ...handlers }
+  const rendered = await renderInStation(<Shell hidden={false} />, { handlers: own, language })
   rendered.station.navigation.getState().go(screen)
   await expect.element(page.getByTestId(`screen-${screen}`)).toBeInTheDocument()
   return rendered
@@ -71,14 +77,38 @@ test('on Orders nothing of its content and of the keys is cut or covered, in any
   expect(faults).toEqual([])
 })
 
-test('on New bill nothing of an order that is being packed is cut or covered, in any size', async () => {
-  const { bridge } = await stationOn('new-bill', wayTo('MakeBills').handlers?.())
-  await expect.element(page.getByTestId('field-receiver.phone')).toBeVisible()
-  await scan('DH1001')
-  await expect.element(page.getByTestId('pack-and-print'), inTime).toBeInTheDocument()
-  await answered(bridge)
-  expect(await faultsInLooks(onTop)).toEqual([])
-})
+test.each(['vi', 'en'] as const)(
+  'on Import in %s nothing of a file of a hundred thousand orders is cut or covered, in any size',
+  async (language) => {
+    const { handlers } = wayTo('Layouts')
+    const { 'import.preview': preview } = handlers?.() ?? {}
+    const large: FakeHandlers = {
+      'import.preview': (input, bridge) => {
+        const answer = preview?.(input, bridge)
+        if (answer?.kind !== 'read') throw new Error('no file is read')
+        const totals = { ...answer.value.totals, orders: 100_000, good: 98_766, faulty: 1234, same: 112 }
+        return { ...answer, value: { ...answer.value, totals } }
+      },
+    }
+    const { bridge } = await stationOn('import', { ...handlers?.(), ...large }, language)
+    await userEvent.upload(page.getByTestId('import-file'), new File(['a,b'], 'don-hang.csv'))
+    await expect.element(page.getByTestId('import-row').first()).toBeInTheDocument()
+    await answered(bridge)
+    expect(await faultsInLooks(onTop)).toEqual([])
+  },
+)
+
+test.each(['vi', 'en'] as const)(
+  'on New bill in %s nothing of an order that is being packed is cut or covered, in any size',
+  async (language) => {
+    const { bridge } = await stationOn('new-bill', wayTo('MakeBills').handlers?.(), language)
+    await expect.element(page.getByTestId('field-receiver.phone')).toBeVisible()
+    await scan('DH1001')
+    await expect.element(page.getByTestId('pack-and-print'), inTime).toBeInTheDocument()
+    await answered(bridge)
+    expect(await faultsInLooks(onTop)).toEqual([])
+  },
+)
 
 test('on New bill nothing of doubts and of faults is cut or covered, in any size', async () => {
   const known = customer(1)

@@ -90,7 +90,6 @@ function Entered({ hasEscape }: ImportBarProps): ReactNode {
           )}
           {isStuck && faulty !== null ? ` ${t('paper.notOpened', { path: faulty.path })}` : ''}
         </span>
-        <span className={css['gap']} />
         {faulty === null ? null : (
           <ActionButton
             size="small"

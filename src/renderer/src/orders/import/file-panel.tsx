@@ -212,7 +212,7 @@ function Deciding({ preview }: { readonly preview: ImportPreview }): ReactNode {
           title={t('importing.duplicatesHint')}
           data-testid="import-duplicates"
           value={decisions.duplicates}
-          hint={<ActionHint framed action="import.duplicates" />}
+          hint={<ActionHint action="import.duplicates" />}
           options={duplicateChoices.map((value) => ({ value, label: t(`importing.duplicateChoices.${value}`) }))}
           onChange={({ currentTarget: { value } }) =>
             decide({ duplicates: duplicateChoices.find((each) => each === value) ?? 'skip' })
@@ -222,7 +222,7 @@ function Deciding({ preview }: { readonly preview: ImportPreview }): ReactNode {
           label={t('importing.faulty', { count: totals.faulty })}
           data-testid="import-faulty"
           value={decisions.takesFaulty ? 'list' : 'file'}
-          hint={<ActionHint framed action="import.faulty" />}
+          hint={<ActionHint action="import.faulty" />}
           options={(['file', 'list'] as const).map((value) => ({
             value,
             label: t(`importing.faultyChoices.${value}`),

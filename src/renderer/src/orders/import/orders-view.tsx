@@ -160,7 +160,9 @@ function Row(props: { readonly order: PreviewedOrder | undefined; readonly curre
             data-mended={(fault === undefined && mended.includes(path)) || undefined}
           >
             {fault === undefined ? null : <IconAlertCircle size="0.875rem" aria-hidden="true" />}
-            <i>{words}</i>
+            <i>
+              <bdi>{words}</bdi>
+            </i>
           </span>
         )
       })}

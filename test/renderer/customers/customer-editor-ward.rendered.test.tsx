@@ -62,3 +62,11 @@ test('an address whose ward is emptied by hand is saved without one', async () =
   await expect.element(editor).not.toBeInTheDocument()
   expect(saved).toEqual([null])
 })
+
+test('a long ward is read in whole beside its province', async () => {
+  const { ward } = await openWard()
+  await typeKeys(40, press('Control+a'), 'xuan huong', press('Enter'), press('Tab'))
+  await expect.element(ward).toHaveValue('Phường Xuân Hương - Đà Lạt')
+  const field = ward.element()
+  expect(field.scrollWidth).toBeLessThanOrEqual(field.clientWidth)
+})

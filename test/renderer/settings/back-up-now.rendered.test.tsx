@@ -83,3 +83,13 @@ test('where there are only backups of days to come there is a warning of the clo
   await expect.element(page.getByText(words('ghi ngày sau hôm nay'))).toBeVisible()
   expect(page.getByTestId('last-backup').elements()).toHaveLength(0)
 })
+
+test('the whole path of a deep folder is read, in as many lines as it needs', async () => {
+  const folder = `C:\\Users\\kho-tan-binh-ban-02\\AppData\\Roaming\\Packbench\\accounts\\${'live-fa50dee700c1'.repeat(6)}\\backups`
+  await renderInStation(<BackupsSection active />, {
+    handlers: { 'backups.list': () => ({ ...listOf([first]), folder }) },
+  })
+  const shown = await page.getByText(folder).findElement()
+  const { right } = shown.getBoundingClientRect()
+  expect(right).toBeLessThanOrEqual(shown.closest('dl')!.getBoundingClientRect().right + 1)
+})

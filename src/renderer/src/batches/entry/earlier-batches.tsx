@@ -29,7 +29,7 @@ export function EarlierBatches(): ReactNode {
     <div className={css['list']}>
       <div className={`${css['earlierColumns']} ${css['headings']}`} aria-hidden="true">
         <span>{t('batch.earlier')}</span>
-        <span>{t('batch.work')}</span>
+        <span>{t('batch.kind')}</span>
         <span className={css['right']}>{t('batch.sentCodes')}</span>
         <span>{t('batch.outcome')}</span>
       </div>

@@ -64,7 +64,7 @@ function TypedDay(props: {
       id={props.id}
       label={props.label}
       problem={isWrong ? t('bills.filters.noDay') : undefined}
-      placeholder="21/11/2026"
+      placeholder="dd/mm/yyyy"
       value={typed ?? shown}
       inputMode="numeric"
       day={typed === null ? props.day : parseDay(typed, now)}

@@ -1,5 +1,6 @@
 export const batch = {
   work: 'What to do',
+  kind: 'Action',
   kinds: { cancel: 'Cancel', return: 'Return' },
   input: 'Scan or paste bill codes',
   inputHint: 'Separated by spaces, commas or new lines. A table can be pasted and a CSV file dropped.',

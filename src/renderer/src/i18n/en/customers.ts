@@ -46,7 +46,7 @@ export const customers: SameKeys<typeof vi> = {
   name: 'Name',
   mind: 'Mind',
   bills: 'Bills',
-  returns: 'Back',
+  returns: 'Returned',
   last: 'Last',
   tabs: {
     label: 'Customers',

@@ -8,7 +8,7 @@ export const help = {
   escape: 'Close the nearest layer',
   pin: 'Keep this field for the next bill',
   nextProblem: 'Go to the next problem',
-  rows: 'Previous and next bill',
+  rows: 'Previous and next row',
   openBill: 'Open the bill',
   sections: 'Previous, next section',
   trackSelected: 'Track the selected bills',

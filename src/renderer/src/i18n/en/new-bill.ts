@@ -162,7 +162,7 @@ export const newBill: SameKeys<typeof vi> = {
   quoteRetry: 'Ask again',
   cheapest: 'Cheapest',
   fastest: 'Fastest',
-  deliveredBy: 'Delivered {when}',
+  deliveredBy: 'Delivery {when}',
   mainFee: 'Main fee',
   mainFeeBy: 'Main fee, for {weight}',
   codFee: 'COD fee',

@@ -342,7 +342,7 @@ export const print: SameKeys<typeof vi> = {
   },
   attention: '{count, plural, one {# label unclear or not printed} other {# labels unclear or not printed}}',
   statusRunning: 'Printing {done}/{total}',
-  helpLabelStep: 'Label before, label behind',
+  helpLabelStep: 'Previous and next label',
   helpLabelZoom: 'Larger, smaller',
   helpMark: 'Select a row, select all',
   helpResolve: 'The label is there, is not there',

@@ -1,5 +1,6 @@
 export const batch = {
   work: 'Việc cần làm',
+  kind: 'Việc',
   kinds: { cancel: 'Hủy đơn', return: 'Chuyển hoàn' },
   input: 'Quét hoặc dán mã vận đơn',
   inputHint: 'Cách nhau bằng dấu cách, dấu phẩy hoặc xuống dòng. Dán bảng hay thả file CSV cũng được.',

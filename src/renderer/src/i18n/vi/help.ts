@@ -9,7 +9,7 @@ export const help = {
   escape: 'Đóng phần đang mở',
   pin: 'Ghim ô này cho đơn sau',
   nextProblem: 'Tới chỗ cần sửa tiếp theo',
-  rows: 'Đơn trước, đơn sau',
+  rows: 'Dòng trước, dòng sau',
   openBill: 'Mở vận đơn',
   sections: 'Mục trước, mục sau',
   trackSelected: 'Tra cứu các đơn đã chọn',

@@ -64,7 +64,7 @@ export const queue = {
   step2: 'Chọn theo những gì bạn thấy',
   exists: 'Có đơn trên trang của hãng',
   billCode: 'Mã vận đơn',
-  billCodePlaceholder: 'Quét hoặc gõ mã vận đơn',
+  billCodePlaceholder: 'Quét, gõ mã vận đơn',
   link: 'Kiểm tra và ghép mã',
   linkText: 'Chỉ ghép khi hãng trả về đúng mã tham chiếu này.',
   linked: 'Đã ghép {billCode} với đơn {refCode}.',

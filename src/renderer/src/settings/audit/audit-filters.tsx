@@ -74,7 +74,7 @@ function TypedDay(props: {
       problem={isNoDay(typed, nowMs) ? t('audit.noDay') : undefined}
       value={typed}
       onChange={(event) => props.onChange(event.currentTarget.value)}
-      placeholder="21/11/2026"
+      placeholder="dd/mm/yyyy"
       day={parseDay(typed, nowMs)}
       onChosen={(day) => props.onChange(formatDay(day))}
       data-testid={id}

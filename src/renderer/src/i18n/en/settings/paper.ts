@@ -85,7 +85,7 @@ export const paper: SameKeys<typeof original> = {
   printMarkedSlips:
     '{count, plural, one {Print the slip of # marked draft} other {Print the slips of # marked drafts}}',
   printWantedSlips:
-    '{count, plural, =0 {Every waiting draft has its slip} one {Print the slip of # waiting draft} other {Print the slips of # waiting drafts}}',
+    '{count, plural, =0 {Every draft has its slip} one {Print the slip of # draft} other {Print the slips of # drafts}}',
   slipsPrinted: '{count, plural, one {Printing # slip} other {Printing # slips}}',
   slipsRefused: {
     'not-needed': '{count, plural, one {# draft needs no slip} other {# drafts need no slip}}',

@@ -32,7 +32,7 @@ export const settings: SameKeys<typeof vi> = {
   directory: 'Provinces and wards',
   provinces: 'Provinces',
   wards: 'Wards',
-  formerUnits: 'Former units that are found',
+  formerUnits: 'Old names that are found',
   directorySource: 'Source',
   directoryAsked: 'Asked of the carrier',
   directoryNeverAsked: 'Never yet',

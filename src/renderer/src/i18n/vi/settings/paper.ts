@@ -78,7 +78,7 @@ export const paper = {
   slipPrint: '{time} · {printer}',
   slipUnclear: 'Không rõ phiếu tạm đã ra giấy chưa: mở In tem ({key}), thẻ “Phiếu tạm, A4”, rồi cho biết.',
   printMarkedSlips: '{count, plural, other {In phiếu tạm của # đơn đã chọn}}',
-  printWantedSlips: '{count, plural, =0 {Đơn chờ nào cũng có phiếu tạm} other {In phiếu tạm cho # đơn chờ}}',
+  printWantedSlips: '{count, plural, =0 {Đơn nào cũng có phiếu tạm} other {In phiếu tạm cho # đơn}}',
   slipsPrinted: '{count, plural, other {Đang in # phiếu tạm}}',
   slipsRefused: {
     'not-needed': '{count, plural, other {# đơn không cần phiếu tạm}}',

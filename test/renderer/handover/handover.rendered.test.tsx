@@ -4,6 +4,7 @@ import { Handover } from '../../../src/renderer/src/handover/handover.tsx'
 import { MessageSlot } from '../../../src/renderer/src/shell/messages/message-slot.tsx'
 import { Shell } from '../../../src/renderer/src/shell/shell.tsx'
 import { answered, handRests, nextFrame, press, scan as scanned, typeKeys } from '../rendered/packer-keys.ts'
+import type { FakeHandlers } from '../bridge/fake-bridge.ts'
 import { renderInStation, type RenderOptions } from '../rendered/render-in-station.tsx'
 import { stationSettings } from '../rendered/station-handlers.ts'
 import { closedHandover, FakeCounter } from './counter.ts'
@@ -451,4 +452,25 @@ test('a book that is longer than it shows says of how many', async () => {
   await show(new FakeCounter(['CP1000001']), { handlers })
   await typeKeys(0, press('Alt+l'))
   await expect.poll(() => textOf('book-not-all')).toMatch(/1\s.*2\.000/)
+})
+
+test('the time of a scan stands in its list, however long the reason before it is', async () => {
+  await page.viewport(1366, 690)
+  const counter = new FakeCounter(codes(4))
+  const { 'handover.scans': scans } = counter.handlers
+  const ended: FakeHandlers = {
+    'handover.scans': async (input, bridge) => {
+      const answer = await scans?.(input, bridge)
+      if (answer === undefined || !('rows' in answer)) throw new Error('no list')
+      return { ...answer, rows: answer.rows.map((row) => ({ ...row, result: 'refused', refusal: 'ended' })) }
+    },
+  }
+  const { bridge } = await renderInStation(<Shell hidden={false} />, { handlers: { ...counter.handlers, ...ended } })
+  counter.changed = () => bridge.emit('handover.changed', null)
+  await typeKeys(0, press('F11'))
+  await expect.poll(boxHasFocus).toBe(true)
+  for (const code of codes(4)) scan(code)
+  await expect.poll(() => document.querySelectorAll('[data-result="ended"]').length).toBe(4)
+  const list = page.getByTestId('handover-rows').element()
+  expect(list.scrollWidth).toBeLessThanOrEqual(list.clientWidth)
 })

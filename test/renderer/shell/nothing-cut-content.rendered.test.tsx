@@ -83,9 +83,9 @@ test.each(['vi', 'en'] as const)(
     const { handlers } = wayTo('Layouts')
     const { 'import.preview': preview } = handlers?.() ?? {}
     const large: FakeHandlers = {
-      'import.preview': (input, bridge) => {
-        const answer = preview?.(input, bridge)
-        if (answer?.kind !== 'read') throw new Error('no file is read')
+      'import.preview': async (input, bridge) => {
+        const answer = await preview?.(input, bridge)
+        if (answer === undefined || !('kind' in answer) || answer.kind !== 'read') throw new Error('no file is read')
         const totals = { ...answer.value.totals, orders: 100_000, good: 98_766, faulty: 1234, same: 112 }
         return { ...answer, value: { ...answer.value, totals } }
       },

@@ -124,7 +124,7 @@ const ScanRow = memo(
         <td>{parcel?.receiverName ?? '–'}</td>
         <td>{parcel === null ? '–' : serviceName(parcel.serviceId)}</td>
         <td className={css['right-cell']}>{parcel?.codAmountVnd ? formatNumber(parcel.codAmountVnd) : '–'}</td>
-        <td>
+        <td className={css['resultCell']}>
           <ResultBadge scan={scan} />
         </td>
         <td className={css['right-cell']}>{formatClock(scan.atMs)}</td>

@@ -2,6 +2,8 @@ import { get, useFormContext, useFormState, type FieldPath } from 'react-hook-fo
 import { useTranslation } from 'react-i18next'
 import { fieldProblemKinds, type FieldProblemKind } from '../../../../shared/domain/validation/field-problem.ts'
 import type { FormValues } from './form-values.ts'
+import { formatVnd, formatVndNumber } from '../../../../shared/domain/quantity/money.ts'
+import { formatKg } from '../../../../shared/domain/quantity/weight.ts'
 
 /** Two or three words for the label line, with the number of missing digits where that is known; or null. */
 export function useFieldProblem(path: FieldPath<FormValues>): { readonly words: string } | null {
@@ -17,7 +19,7 @@ export function useFieldProblem(path: FieldPath<FormValues>): { readonly words: 
 export interface FormProblem {
   readonly field: string
   readonly kind: FieldProblemKind
-  /** "none" where the problem has no number, as the texts expect it. */
+  /** In the unit and the form in which the field is typed; "none" where the problem has no number, as the texts expect it. */
   readonly limit: string
 }
 
@@ -27,8 +29,13 @@ export function problemsOf(errors: object, prefix = ''): FormProblem[] {
     if (typeof value !== 'object' || value === null || key === 'ref') return []
     const kind = 'type' in value ? fieldProblemKinds.find((candidate) => candidate === value.type) : undefined
     if (kind === undefined) return problemsOf(value, `${prefix}${key}.`)
-    const limit =
-      'message' in value && typeof value.message === 'string' && value.message !== '' ? value.message : 'none'
-    return [{ field: prefix + key, kind, limit }]
+    const field = prefix + key
+    const limit = 'message' in value && typeof value.message === 'string' ? value.message : ''
+    return [{ field, kind, limit: limit === '' ? 'none' : limitText(field, Number(limit)) }]
   })
+}
+
+function limitText(field: string, limit: number): string {
+  if (field.endsWith('Grams')) return formatKg(limit)
+  return field.endsWith('Vnd') ? formatVnd(limit) : formatVndNumber(limit)
 }

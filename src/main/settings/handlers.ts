@@ -3,6 +3,7 @@ import type { ChannelOutput } from '../../shared/ipc/contract.ts'
 import { referenceListsSchema, type ReferenceLists } from '../../shared/domain/settings/reference-lists.ts'
 import type { HealthPart } from '../../shared/domain/health.ts'
 import type { Settings } from '../../shared/domain/settings/settings.ts'
+import { AppFailure } from '../ipc/app-failure.ts'
 import type { HandlersOf } from '../ipc/router.ts'
 import type { Provisioning } from './provisioning.ts'
 import type { StationFile } from './station-file.ts'
@@ -10,7 +11,7 @@ import type { StationTransfer } from './station-transfer.ts'
 import type { operatorsContract } from '../../shared/ipc/channels/operators-contract.ts'
 import type { Operators } from './operators.ts'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { isAbsolute, join } from 'node:path'
 
 export interface SettingsOptions {
   readonly info: ChannelOutput<'app.info'>
@@ -44,11 +45,18 @@ export function settingsHandlers(options: SettingsOptions): HandlersOf<typeof st
     'settings.get': () => station.read().settings,
     'settings.update'(change) {
       provisioning.assertAllowed(change)
+      assertWholePath(change.labelFolder)
       const { settings } = station.update((now) => ({ ...now, settings: { ...now.settings, ...change } }))
       options.onChange(settings)
       return settings
     },
   }
+}
+
+/** @throws AppFailure `input-refused` for a path that means another folder wherever the program is started from */
+function assertWholePath(folder: string | undefined): void {
+  if (folder === undefined || isAbsolute(folder)) return
+  throw new AppFailure({ code: 'input-refused', problems: [{ field: 'labelFolder', kind: 'unknown-value' }] })
 }
 
 export function operatorHandlers(operators: Operators): HandlersOf<typeof operatorsContract> {

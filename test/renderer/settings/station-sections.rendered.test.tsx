@@ -5,8 +5,10 @@ import { DirectorySection } from '../../../src/renderer/src/settings/directory-s
 import { HealthSection } from '../../../src/renderer/src/settings/health-section.tsx'
 import type { HealthPart } from '../../../src/shared/domain/health.ts'
 import { err } from '../../../src/shared/result.ts'
+import { StationSection } from '../../../src/renderer/src/settings/station/station-section.tsx'
+import { press, typeKeys } from '../rendered/packer-keys.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
-import { signedInAccount } from '../rendered/station-handlers.ts'
+import { signedInAccount, stationSettings } from '../rendered/station-handlers.ts'
 
 const health: HealthPart[] = [
   { part: 'carrier', state: 'look', detail: 'signed-out' },
@@ -28,6 +30,37 @@ test('health says of each part how it is, in words and figures', async () => {
   await expect.element(said('printer').getByText('chưa chọn máy in')).toBeVisible()
   await expect.element(said('disk').getByText(/60,0 GB/)).toBeVisible()
   await expect.element(said('clock').getByText(/95\sgiây/)).toBeVisible()
+})
+
+test('a station keeps its code and the folder of its labels: emptied, or no whole path, they are marked and not saved', async () => {
+  const changes: unknown[] = []
+  const problems = [{ field: 'labelFolder', kind: 'unknown-value' as const }]
+  await renderInStation(<StationSection />, {
+    handlers: {
+      'settings.update': (change) => {
+        changes.push(change)
+        return change.labelFolder === 'Tem'
+          ? err({ code: 'input-refused', problems })
+          : { ...stationSettings, ...change }
+      },
+    },
+  })
+  const [code, folder] = [page.getByTestId('field-stationCode'), page.getByTestId('field-labelFolder')]
+  await code.fill(' ')
+  await folder.fill('')
+  await typeKeys(0, press('Enter'))
+  await expect.element(code).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(folder).toHaveAttribute('aria-invalid', 'true')
+  expect(changes).toEqual([])
+  await code.fill('TB02')
+  await folder.fill('Tem')
+  await typeKeys(0, press('Enter'))
+  await expect.element(page.getByText('chưa hợp lệ')).toBeVisible()
+  await folder.fill(' /tem ')
+  await typeKeys(0, press('Enter'))
+  await expect.element(page.getByText('Đã lưu')).toBeVisible()
+  await expect.element(folder).not.toHaveAttribute('aria-invalid', 'true')
+  expect(changes.at(-1)).toMatchObject({ stationCode: 'TB02', labelFolder: '/tem' })
 })
 
 const about = {

@@ -12,6 +12,9 @@ import css from '../settings.module.css'
 
 type StationValues = Pick<Settings, 'stationCode' | 'stationName' | 'labelFolder'>
 
+/** What is sent and printed goes by them; a station may well have no name. */
+const required: ReadonlySet<string> = new Set<keyof StationValues>(['stationCode', 'labelFolder'])
+
 const fields = ['stationCode', 'stationName', 'labelFolder'] as const satisfies readonly (keyof StationValues)[]
 
 export function StationSection(): ReactNode {
@@ -21,10 +24,17 @@ export function StationSection(): ReactNode {
   const [outcome, setOutcome] = useState<AppError | 'saved' | null>(null)
   const form = useForm<StationValues>({ values: pick(settings), resetOptions: { keepDirtyValues: true } })
   const submit = form.handleSubmit(async (values) => {
-    const failed = await change({ ...values, stationCode: values.stationCode.trim() })
+    const { stationCode, stationName, labelFolder } = values
+    const typed = { stationCode: stationCode.trim(), stationName, labelFolder: labelFolder.trim() }
+    const failed = await change(typed)
     setOutcome(failed ?? 'saved')
-    if (failed === null) form.reset(values)
+    if (failed === null) form.reset(typed)
   })
+  const problemOf = (name: keyof StationValues): string | undefined => {
+    if (form.formState.errors[name] !== undefined) return t('problems.required')
+    const refused = outcome === 'saved' ? undefined : outcome?.problems?.find(({ field }) => field === name)
+    return refused === undefined ? undefined : t(`problems.${refused.kind}`, { limit: refused.limit })
+  }
   return (
     <Section title={t('settings.station')}>
       <form className={css['pair']} onSubmit={(event) => void submit(event)}>
@@ -33,8 +43,10 @@ export function StationSection(): ReactNode {
             key={name}
             id={`settings-${name}`}
             label={t(`settings.${name}`)}
+            required={required.has(name)}
+            problem={problemOf(name)}
             data-testid={`field-${name}`}
-            {...form.register(name)}
+            {...form.register(name, { validate: (text) => !required.has(name) || text.trim() !== '' })}
           />
         ))}
         <div className={css['actions']}>

@@ -3,17 +3,20 @@ import { page } from 'vitest/browser'
 import { Customers } from '../../../src/renderer/src/customers/customers.tsx'
 import type { Location } from '../../../src/shared/domain/place/location.ts'
 import { packingMain } from '../new-bill/typed-customers.ts'
-import { press, typeKeys } from '../rendered/packer-keys.ts'
+import { nextFrame, press, typeKeys } from '../rendered/packer-keys.ts'
 import { renderInStation, type RenderOptions } from '../rendered/render-in-station.tsx'
 import { customerDetail, customerRow } from './customers-of-main.ts'
 
 const phuc = customerRow({ id: 'phuc', name: 'Lê Hoàng Phúc' })
 
-/** The editor of a customer with one address, with the focus in its ward. */
-async function openWard(delaysMs: RenderOptions['delaysMs'] = {}) {
+/** The editor of a customer with one address, with the focus in its ward. Main finds wards once `isFound`. */
+async function openWard(isFound: Promise<void> = Promise.resolve()) {
   const saved: (Location | null)[] = []
+  const { handlers: ofMain } = packingMain([])
+  const searchWards = ofMain['directory.searchWards']!
   const handlers: RenderOptions['handlers'] = {
-    ...packingMain([]).handlers,
+    ...ofMain,
+    'directory.searchWards': async (input, boundTo) => isFound.then(() => searchWards(input, boundTo)),
     'contacts.list': () => ({ rows: [phuc], total: 1 }),
     'contacts.counts': () => ({ receivers: 1, senders: 0, blocked: 0, returning: 0, twins: 0 }),
     'contacts.get': () => customerDetail(phuc),
@@ -26,7 +29,7 @@ async function openWard(delaysMs: RenderOptions['delaysMs'] = {}) {
     <div style={{ height: 640, display: 'grid' }}>
       <Customers />
     </div>,
-    { handlers, delaysMs },
+    { handlers },
   )
   await expect.element(page.getByTestId('customer-edit')).toBeInTheDocument()
   await typeKeys(0, press('Alt+u'))
@@ -35,12 +38,22 @@ async function openWard(delaysMs: RenderOptions['delaysMs'] = {}) {
   return { saved, ward, editor: page.getByTestId('customer-editor') }
 }
 
-test.each([
-  ['shows already', 0],
-  ['is still being looked up', 600],
-])('a key behind an Enter saves the ward that the Enter means, where its list %s', async (_, delayMs) => {
-  const { saved, editor } = await openWard({ 'directory.searchWards': delayMs })
+test('a key behind an Enter saves the ward that the Enter means, where its list shows already', async () => {
+  const { saved, editor } = await openWard()
+  await typeKeys(40, 'thu duc')
+  await expect.element(page.getByRole('option').first()).toBeVisible()
+  await typeKeys(40, press('Enter'), press('Control+Enter'))
+  await expect.element(editor).not.toBeInTheDocument()
+  expect(saved).toMatchObject([{ wardName: 'Phường Thủ Đức' }])
+})
+
+test('a key behind an Enter saves the ward that the Enter means, where its list is still being looked up', async () => {
+  const { promise: isFound, resolve: find } = Promise.withResolvers<void>()
+  const { saved, editor } = await openWard(isFound)
   await typeKeys(40, 'thu duc', press('Enter'), press('Control+Enter'))
+  await nextFrame()
+  expect(saved).toEqual([])
+  find()
   await expect.element(editor).not.toBeInTheDocument()
   expect(saved).toMatchObject([{ wardName: 'Phường Thủ Đức' }])
 })

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import type { FakeBridge } from '../bridge/fake-bridge.ts'
-import { answered, handRests, press, typeKeys } from './packer-keys.ts'
+import { answered, handRests, press, pressedAsSoonAs, typeKeys } from './packer-keys.ts'
 
 /**
  * Presses a button of a paper that was printed before: a press right behind the first one orders nothing, and one behind a rest orders a
@@ -18,8 +18,9 @@ export async function pressForSecondPaper(
   // A dialog that is still being opened would take the focus away.
   await answered(bridge)
   ;(button.element() as HTMLElement).focus()
-  await typeKeys(100, press('Enter'), press('Enter'))
-  await expect.element(button).toHaveAttribute('data-again', 'true')
+  const second = pressedAsSoonAs(() => button.element().getAttribute('data-again') === 'true')
+  await typeKeys(0, press('Enter'))
+  await second
   await answered(bridge)
   expect(again).toEqual([false])
   await handRests()

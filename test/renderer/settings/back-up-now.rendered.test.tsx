@@ -21,28 +21,31 @@ const listOf = (backups: (typeof first)[], newest = backups[0]?.name ?? null) =>
   backups,
 })
 
-async function renderBackups() {
+/** `isMade`: when a backup is. */
+async function renderBackups(isMade: Promise<void> = Promise.resolve()) {
   let backups = [first]
   const rendered = await renderInStation(<BackupsSection active />, {
     handlers: {
       'backups.list': () => listOf(backups),
-      'backups.backUpNow': () => {
+      'backups.backUpNow': async () => {
+        await isMade
         backups = [second, first]
         return { madeAtMs: second.madeAtMs }
       },
     },
-    delaysMs: { 'backups.backUpNow': 200 },
   })
   const button = (await page.getByTestId('back-up-now').findElement()) as HTMLButtonElement
   return { ...rendered, button }
 }
 
 test('one press makes one backup, says so, and lists it', async () => {
-  const { bridge, button } = await renderBackups()
+  const { promise: isMade, resolve: make } = Promise.withResolvers<void>()
+  const { bridge, button } = await renderBackups(isMade)
   button.click()
   button.click()
   await expect.element(page.getByTestId('back-up-now')).toBeDisabled()
   await expect.element(page.getByText(words('Đang sao lưu…'))).toBeVisible()
+  make()
   await expect.element(page.getByText(words('Đã sao lưu xong lúc'))).toBeVisible()
   await eventually(() => expect(document.querySelectorAll('[data-testid="backup-row"]')).toHaveLength(2))
   expect(bridge.calls.filter(({ channel }) => channel === 'backups.backUpNow')).toHaveLength(1)

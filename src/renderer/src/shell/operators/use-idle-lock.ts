@@ -12,12 +12,15 @@ export function useIdleLock(): void {
   useEffect(() => {
     if (minutes === null || !watching) return undefined
     let touchedAtMs = performance.now()
+    const look = (): void => {
+      if (performance.now() - touchedAtMs >= minutes * msPerMinute) void operators.getState().lock()
+    }
+    // No timer runs while the computer sleeps: whoever wakes it is not the one who was last here.
     const touch = (): void => {
+      look()
       touchedAtMs = performance.now()
     }
-    const timer = setInterval(() => {
-      if (performance.now() - touchedAtMs >= minutes * msPerMinute) void operators.getState().lock()
-    }, lookEveryMs)
+    const timer = setInterval(look, lookEveryMs)
     window.addEventListener('keydown', touch, true)
     window.addEventListener('pointerdown', touch, true)
     window.addEventListener('wheel', touch, { capture: true, passive: true })

@@ -2,7 +2,7 @@ import { get, useFormContext, useFormState, type FieldPath } from 'react-hook-fo
 import { useTranslation } from 'react-i18next'
 import { fieldProblemKinds, type FieldProblemKind } from '../../../../shared/domain/validation/field-problem.ts'
 import type { FormValues } from './form-values.ts'
-import { formatVnd, formatVndNumber } from '../../../../shared/domain/quantity/money.ts'
+import { formatVndNumber } from '../../../../shared/domain/quantity/money.ts'
 import { formatKg } from '../../../../shared/domain/quantity/weight.ts'
 
 /** Two or three words for the label line, with the number of missing digits where that is known; or null. */
@@ -35,7 +35,5 @@ export function problemsOf(errors: object, prefix = ''): FormProblem[] {
   })
 }
 
-function limitText(field: string, limit: number): string {
-  if (field.endsWith('Grams')) return formatKg(limit)
-  return field.endsWith('Vnd') ? formatVnd(limit) : formatVndNumber(limit)
-}
+const limitText = (field: string, limit: number): string =>
+  field.endsWith('Grams') ? formatKg(limit) : formatVndNumber(limit)

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { OperatorsSection } from '../../../../src/renderer/src/settings/operators/operators-section.tsx'
 import type { OperatorsView } from '../../../../src/shared/domain/account/operator.ts'
-import { eventually } from '../../rendered/packer-keys.ts'
+import { err } from '../../../../src/shared/result.ts'
+import { answered, eventually, press, typeKeys } from '../../rendered/packer-keys.ts'
 import { renderInStation, type RenderedStation } from '../../rendered/render-in-station.tsx'
 
 const view: OperatorsView = {
@@ -58,4 +59,20 @@ test('a lead is named with the PIN of one', async () => {
   await eventually(() =>
     expect(lastOf(rendered, 'operators.setLead')).toEqual({ id: 'lan', isLead: true, pin: '1111' }),
   )
+})
+
+test('a second Enter while main looks at a PIN is no second try of it', async () => {
+  const { promise: isLookedAt, resolve: refuse } = Promise.withResolvers<void>()
+  const { bridge } = await renderSection()
+  bridge.handlers['operators.rename'] = async () => {
+    await isLookedAt
+    return err({ code: 'pin-refused', context: { triesLeft: 2 } })
+  }
+  await page.getByRole('button', { name: 'Đổi tên: Lan' }).click()
+  await page.getByTestId('field-current-pin').fill('9999')
+  await typeKeys(0, press('Enter'), press('Enter'))
+  refuse()
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  await answered(bridge)
+  expect(bridge.calls.filter(({ channel }) => channel === 'operators.rename')).toHaveLength(1)
 })

@@ -1,9 +1,10 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { assertNever } from '../../../../shared/assert-never.ts'
 import type { AppError } from '../../../../shared/app-error.ts'
 import { isNewPin, isOperatorName, isTriedPin, type OperatorsView } from '../../../../shared/domain/account/operator.ts'
+import { useAction } from '../../bridge/use-action.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { DialogActions } from '../../ui/dialog/dialog-actions.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -33,14 +34,13 @@ export function OperatorDialog(props: { readonly edit: OperatorEdit; readonly on
   const { t } = useTranslation()
   const { operators } = useStation()
   const { edit, onClose } = props
-  const [error, setError] = useState<AppError | null>(null)
+  // A second press while main looks at a PIN is no second try of it.
+  const save = useAction((values: Values) => saveEdit(operators.getState().change, edit, values))
   const { register, handleSubmit, formState } = useForm<Values>({
     defaultValues: { name: edit.what === 'add' ? '' : edit.operator.name, currentPin: '', pin: '' },
   })
   const submit = handleSubmit(async (values) => {
-    const failed = await saveEdit(operators.getState().change, edit, values)
-    setError(failed)
-    if (failed === null) onClose()
+    if (await save.run(values)) onClose()
   })
   const hasLead = useOperators((state) => state.view.operators.some(({ isLead }) => isLead))
   const asksCurrent = edit.what !== 'add' && edit.operator.hasPin
@@ -72,7 +72,7 @@ export function OperatorDialog(props: { readonly edit: OperatorEdit; readonly on
             register={register('pin', { validate: (pin) => pin === '' || isNewPin(pin) })}
           />
         ) : null}
-        <ErrorNote error={error} />
+        <ErrorNote error={save.error} />
         <DialogActions>
           <ActionButton hint="Esc" onClick={onClose}>
             {t('operators.cancel')}

@@ -22,7 +22,7 @@ export function createSettingsStore(bridge: Bridge): StoreApi<SettingsStore> {
     let asked: readonly Partial<Settings>[] = []
     const show = (settings: Settings): void => {
       known = settings
-      set({ settings: asked.reduce<Settings>((shown, change) => ({ ...shown, ...change }), known) })
+      set({ settings: Object.assign({}, known, ...asked) as Settings }) // whole, with parts of its own kind over it
     }
     bridge.on('settings.changed', show)
     return {

@@ -49,7 +49,9 @@ export function createAccountStores(
       messages.getState().record({ kind: 'success', title: action.words })
   })
   // Main has taken out what was typed about whoever was forgotten: written again with the next letter, it would be there for good.
-  bridge.on('contacts.changed', ({ forgotten }) => void (forgotten ? autosaved.getState().load() : undefined))
+  bridge.on('contacts.changed', ({ forgotten }) => {
+    if (forgotten) void autosaved.getState().load()
+  })
   keepQueriesFresh({ bridge, accountId }, queries)
   return {
     accountId,

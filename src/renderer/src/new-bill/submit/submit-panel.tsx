@@ -109,15 +109,16 @@ function useBlockedStop(
   reasonAgain: { readonly current: string },
 ): BlockedStop {
   const phone = contact?.block ? contact.receiver.phone : null
-  const [asking, setAsking] = useState<{ readonly phone: string | null; readonly billId: string } | null>(null)
-  const isOfThisBill = useStore(bill.bills.store, (now) => shownBill(now).id === asking?.billId)
+  /** The id of the bill and the phone in it. */
+  const [asking, setAsking] = useState('')
+  const isOfThis = useStore(bill.bills.store, (now) => asking === shownBill(now).id + phone)
   const typed = useRef('')
   const stopped = useRef<{ readonly intent: SaveIntent; readonly billId: string } | null>(null)
   const noteReason = useCallback((reason: string) => {
     typed.current = reason
   }, [])
   const billId = (): string => shownBill(bill.bills.now()).id
-  const ask = (): void => setAsking({ phone, billId: billId() })
+  const ask = (): void => setAsking(billId() + phone)
   const save = (intent: SaveIntent): void => {
     if (phone !== null && typed.current.trim() === '') {
       stopped.current = { intent, billId: billId() }
@@ -132,8 +133,7 @@ function useBlockedStop(
     else submit.again(reasonAgain.current)
   }
   return {
-    isAsking:
-      phone !== null && ((isOfThisBill && asking?.phone === phone) || submit.failure?.code === 'customer-blocked'),
+    isAsking: phone !== null && (isOfThis || submit.failure?.code === 'customer-blocked'),
     ask,
     save,
     noteReason,

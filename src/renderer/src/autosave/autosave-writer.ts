@@ -36,7 +36,7 @@ export function createAutosaveWriter(options: {
   let accountId: string | null = null
   let changed: Parts = {}
   /** What was put since the autosave was last asked for, written by now or not: an answer may be from before. */
-  let newer: Parts = {}
+  let newer = changed
   let stopLoading = (): void => undefined
   let isClosed = false
   const failing = { read: false, write: false }

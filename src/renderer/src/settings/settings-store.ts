@@ -29,9 +29,8 @@ export function createSettingsStore(bridge: Bridge): StoreApi<SettingsStore> {
       settings: untilLoaded,
       async load() {
         const answer = await bridge.invoke('settings.get', undefined)
-        if (!answer.ok) return answer.error
-        show(answer.value)
-        return null
+        if (answer.ok) show(answer.value)
+        return answer.ok ? null : answer.error
       },
       async change(change) {
         asked = [...asked, change]

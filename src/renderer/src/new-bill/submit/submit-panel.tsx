@@ -110,7 +110,7 @@ function useBlockedStop(
 ): BlockedStop {
   const phone = contact?.block ? contact.receiver.phone : null
   /** The id of the bill and the phone in it. */
-  const [asking, setAsking] = useState('')
+  const [asking, setAsking] = useState<string>()
   const isOfThis = useStore(bill.bills.store, (now) => asking === shownBill(now).id + phone)
   const typed = useRef('')
   const stopped = useRef<{ readonly intent: SaveIntent; readonly billId: string } | null>(null)
@@ -133,7 +133,7 @@ function useBlockedStop(
     else submit.again(reasonAgain.current)
   }
   return {
-    isAsking: phone !== null && (isOfThis || submit.failure?.code === 'customer-blocked'),
+    isAsking: isOfThis || submit.failure?.code === 'customer-blocked',
     ask,
     save,
     noteReason,

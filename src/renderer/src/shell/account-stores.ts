@@ -48,9 +48,9 @@ export function createAccountStores(
     if (action !== null && action.number !== before.action?.number)
       messages.getState().record({ kind: 'success', title: action.words })
   })
-  // Main may have taken out what was typed about somebody who was forgotten: written again with the next letter, it would be there for good.
-  bridge.on('contacts.changed', () => {
-    void autosaved.getState().load()
+  // Main has taken out what was typed about whoever was forgotten: written again with the next letter, it would be there for good.
+  bridge.on('contacts.changed', ({ forgotten }) => {
+    if (forgotten) void autosaved.getState().load()
   })
   keepQueriesFresh({ bridge, accountId }, queries)
   return {

@@ -133,7 +133,7 @@ function useBlockedStop(
     else submit.again(reasonAgain.current)
   }
   return {
-    isAsking: isOfThis || submit.failure?.code === 'customer-blocked',
+    isAsking: phone !== null && (isOfThis || submit.failure?.code === 'customer-blocked'),
     ask,
     save,
     noteReason,

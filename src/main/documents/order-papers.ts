@@ -2,6 +2,7 @@ import type { AppError } from '../../shared/app-error.ts'
 import { pickList, sortedByGoods } from '../../shared/domain/order/order-goods.ts'
 import type { OrderContent } from '../../shared/domain/order/order.ts'
 import type { OrderDetail } from '../../shared/domain/order/order-row.ts'
+import { barsOfNumber } from '../../shared/domain/order/scanned-number.ts'
 import { formatDocumentStamp } from '../../shared/domain/time/local-time.ts'
 import { err, ok, type Result } from '../../shared/result.ts'
 import type { PackingSlipModel } from './model/order-papers.ts'
@@ -97,7 +98,7 @@ const isScannable = /^[!-~]+$/
 function slipOf(content: OrderContent, shopName: string): PackingSlipModel {
   const { number, receiver, note, codAmountVnd, items } = content
   const { location } = receiver
-  const scanned = number.length <= longestScanned && isScannable.test(number) ? number : ''
+  const scanned = number.length <= longestScanned && isScannable.test(number) ? barsOfNumber(number) : ''
   const places = [receiver.address, location?.wardName ?? '', location?.provinceName ?? '']
   const goods = items.map(({ name, sku, quantity }) => ({ name: name || sku, sku, quantity }))
   return {

@@ -11,6 +11,7 @@ import type { ImportLayout, RecognisedColumn } from '../../shared/domain/order/i
 import type { OrderContent } from '../../shared/domain/order/order.ts'
 import type { WardMatch } from '../../shared/domain/place/directory.ts'
 import { recogniseSheet, type RecognisedSheet } from './columns/recognise-columns.ts'
+import { createEnteredCounter } from './entered-counts.ts'
 import { writeFaultyRows, type FaultyRows } from './faulty-file.ts'
 import { enteredAtOnce } from '../ports/order-pool.ts'
 import { createOrderReader, type OrderReader, type ReadingOptions, type ReadOrder } from './reading/read-orders.ts'
@@ -292,7 +293,7 @@ function headOf({
   }
 }
 
-type SummaryPart = 'totals' | 'orders' | 'faulty' | 'repeats' | 'differing' | 'unclearPlaces'
+type SummaryPart = 'totals' | 'enters' | 'orders' | 'faulty' | 'repeats' | 'differing' | 'unclearPlaces'
 
 type Summary = ReturnType<typeof createSummary>
 
@@ -309,6 +310,8 @@ function createSummary() {
     replaceable: 0,
     kept: 0,
   }
+  const good = createEnteredCounter((order) => canBeEntered(order, false))
+  const withFaulty = createEnteredCounter((order) => canBeEntered(order, true))
   const orders: PreviewedOrder[] = []
   const faulty: PreviewedOrder[] = []
   const repeats: PreviewedOrder[] = []
@@ -324,6 +327,8 @@ function createSummary() {
     add(order: ReadOrder, known: KnownOrder | null): void {
       const { content, places, mended, isRepeat } = order
       totals.orders += 1
+      good.add(order, known)
+      withFaulty.add(order, known)
       if (known !== null) totals[known.comparison] += 1
       if (known !== null && known.comparison !== 'same') keep(differing, previewed.faulty, order, known)
       keep(orders, previewed.orders, order, known)
@@ -347,7 +352,8 @@ function createSummary() {
     result(): Pick<ImportPreview, SummaryPart> {
       const groups = [...unclear].map(([found, group]) => ({ found, orders: group.orders, places: [...group.places] }))
       const unclearPlaces = groups.toSorted((one, other) => other.orders - one.orders).slice(0, previewed.places)
-      return { totals, orders, faulty, repeats, differing, unclearPlaces }
+      const enters = { good: good.result(), withFaulty: withFaulty.result() }
+      return { totals, enters, orders, faulty, repeats, differing, unclearPlaces }
     },
   }
 }

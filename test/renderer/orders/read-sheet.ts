@@ -1,4 +1,4 @@
-import type { ImportPreview, PreviewedOrder } from '../../../src/shared/domain/order/import.ts'
+import type { EnteredCounts, ImportPreview, PreviewedOrder } from '../../../src/shared/domain/order/import.ts'
 import type { OrderContent, OrderFault } from '../../../src/shared/domain/order/order.ts'
 import type { WardMatch } from '../../../src/shared/domain/place/directory.ts'
 
@@ -94,6 +94,7 @@ export function previewOf(all: readonly PreviewedOrder[]): ImportPreview {
       replaceable: all.filter(({ known }) => known?.comparison === 'replaceable').length,
       kept: all.filter(({ known }) => known?.comparison === 'kept').length,
     },
+    enters: { good: entersOf(all.filter((each) => !faulty.includes(each))), withFaulty: entersOf(all) },
     orders: all.slice(0, 20),
     faulty,
     repeats,
@@ -104,4 +105,11 @@ export function previewOf(all: readonly PreviewedOrder[]): ImportPreview {
       orders: texts.filter((each) => each.found === found).length,
     })),
   }
+}
+
+function entersOf(orders: readonly PreviewedOrder[]): EnteredCounts {
+  const first = orders.filter(({ isRepeat }) => !isRepeat)
+  const added = first.filter(({ known }) => known === null).length
+  const changed = first.filter(({ known }) => known?.comparison === 'replaceable').length
+  return { skip: added, replace: added + changed, again: orders.length }
 }

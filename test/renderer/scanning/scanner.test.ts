@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { createScanReader, type ScanPress } from '../../../src/renderer/src/scanning/scanner.ts'
+import { barsOfNumber, numberInBars } from '../../../src/shared/domain/order/scanned-number.ts'
 
 const places: Readonly<Record<string, string>> = {
   '-': 'Minus',
   '#': 'Digit3',
   ' ': 'Space',
   '+': 'Equal',
+  '=': 'Equal',
   ':': 'Semicolon',
   ',': 'Comma',
   '.': 'Period',
@@ -42,6 +44,15 @@ describe('a scanner', () => {
   it('is recognised by its speed and its Enter, whatever the layout makes of the keys', () => {
     expect(send('CP25269416', 5)).toEqual({ code: 'CP25269416', altered: false })
     expect(send('TB02-261121-0001', 30)).toEqual({ code: 'TB02-261121-0001', altered: false })
+  })
+
+  it('reads the bars of a short order number, and no hand or scale that types it', () => {
+    for (const number of ['7', '1234', '12345', 'A1', 'DH-5521']) {
+      const code = barsOfNumber(number)
+      expect(send(code, 30)).toEqual({ code, altered: false })
+      expect(numberInBars(code)).toBe(number)
+    }
+    expect(send('1234', 5)).toBeNull()
   })
 
   it('is not a hand that types, nor a few quick keys', () => {

@@ -1,10 +1,10 @@
+import { leastCode } from '../../../shared/domain/order/scanned-number.ts'
+
 /** What of a key press tells a scanner from a hand. */
 export type ScanPress = Pick<KeyboardEvent, 'code' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey'>
 
 /** A scanner, and a scale that types, send a key every few milliseconds; the fastest typists stay above fifty. */
 export const longestGapMs = 40
-/** No bill code is shorter, and no hand types this many at that speed. */
-export const leastCode = 6
 /** The number of an order may be as short as "#101". */
 const leastMixed = 4
 /** Quick hands roll over keys at twenty milliseconds; letters that come faster than this, one behind another, are no hand's. */

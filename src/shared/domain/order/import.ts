@@ -98,6 +98,17 @@ const importTotalsSchema = z.strictObject({
 })
 export type ImportTotals = z.infer<typeof importTotalsSchema>
 
+/**
+ * How many orders an import adds or changes, by what becomes of numbers that are there already: `skip` adds those that the station does not
+ * know, `replace` changes those that can still be changed too, `again` adds all of them, also numbers that stand in the file twice.
+ */
+const enteredCountsSchema = z.strictObject({
+  skip: z.number().int(),
+  replace: z.number().int(),
+  again: z.number().int(),
+})
+export type EnteredCounts = z.infer<typeof enteredCountsSchema>
+
 export const importPreviewSchema = z.strictObject({
   form: importFormSchema,
   bytes: z.number().int(),
@@ -109,6 +120,8 @@ export const importPreviewSchema = z.strictObject({
   source: z.string(),
   columns: z.array(recognisedColumnSchema.extend({ samples: z.array(z.string()) })),
   totals: importTotalsSchema,
+  /** Where only orders without a fault are taken, and where those with a fault are too. */
+  enters: z.strictObject({ good: enteredCountsSchema, withFaulty: enteredCountsSchema }),
   /** The first twenty. */
   orders: z.array(previewedOrderSchema),
   /** The first two hundred with a fault, those whose number stood there before, and those that the station knows with another content. */

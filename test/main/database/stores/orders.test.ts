@@ -7,6 +7,7 @@ import { openDatabase, type Database } from '../../../../src/main/database/open.
 import { DamagedRowError } from '../../../../src/shared/damaged-row-error.ts'
 import type { OrderContent } from '../../../../src/shared/domain/order/order.ts'
 import { orderStates, type OrderState } from '../../../../src/shared/domain/order/order-row.ts'
+import { barsOfNumber } from '../../../../src/shared/domain/order/scanned-number.ts'
 import { orderContent } from '../../orders/sample-orders.ts'
 import { billOf } from '../bill-books.ts'
 
@@ -55,6 +56,12 @@ test('a scan finds an order by its number, in any spelling only where no number 
   expect(stores.orderLists.withNumber('DH55821')).toEqual(['DH55821'])
   expect(stores.orderLists.withNumber('55821')).toEqual([])
   expect(stores.orderLists.withNumber(' ')).toEqual([])
+})
+
+test('the bars of a short number find that order, and not the one of another shop that writes a mark before it', () => {
+  const { stores } = opened('#1234', '1234')
+  expect(stores.orderLists.withNumber(barsOfNumber('1234'))).toEqual(['1234'])
+  expect(stores.orderLists.withNumber(barsOfNumber('#1234'))).toEqual(['#1234'])
 })
 
 test('an order is where its draft is, and waits again when the draft is deleted', () => {

@@ -8,6 +8,7 @@ import {
   type OrderRow,
   type OrderState,
 } from '../../../../shared/domain/order/order-row.ts'
+import { numberInBars } from '../../../../shared/domain/order/scanned-number.ts'
 import type { Database } from '../../open.ts'
 import { queriedWords } from '../../search/bill-words.ts'
 import { fromStoredJson, unlessDamaged } from '../stored-json.ts'
@@ -242,7 +243,7 @@ function numbersOf(db: Database): (code: string) => string[] {
     `SELECT o.id, o.number FROM orders o WHERE o.number_key = ? AND ${isThere} ORDER BY o.seq LIMIT 20`,
   )
   return (code) => {
-    const wanted = code.trim()
+    const wanted = numberInBars(code.trim())
     if (wanted === '') return []
     const alike = found.all(numberKey(wanted))
     const exact = alike.filter(({ number }) => number.trim() === wanted)

@@ -220,7 +220,7 @@ export const importing: SameKeys<typeof viImporting> = {
   into: 'Import as',
   intoChoices: { orders: 'Orders, packed later', drafts: 'Bills, sent now' },
   start: '{count, plural, one {Import # order} other {Import # orders}}',
-  nothing: 'Nothing to import yet',
+  nothing: 'Nothing new to import',
   writeFaulty: 'Faults',
   close: 'Close',
   views: 'Look at the file by',

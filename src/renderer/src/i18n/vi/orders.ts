@@ -214,7 +214,7 @@ export const importing = {
   into: 'Nhập thành',
   intoChoices: { orders: 'Đơn hàng, gói sau', drafts: 'Vận đơn, gửi ngay' },
   start: '{count, plural, other {Nhập # đơn}}',
-  nothing: 'Chưa có đơn nào nhập được',
+  nothing: 'Không có đơn mới để nhập',
   writeFaulty: 'File lỗi',
   close: 'Đóng',
   views: 'Xem file theo',

@@ -47,11 +47,12 @@ export function FilePanel(props: {
   const { t } = useTranslation()
   const imports = useImportStore()
   const { navigation } = useStation()
-  const { takesFaulty, into } = useImports((state) => state.decisions)
+  const decisions = useImports((state) => state.decisions)
+  const { takesFaulty, into } = decisions
   // The book of customers asks in a dialog of its own.
   const words = intoWords[into === 'customers' ? 'orders' : into]
   const { preview } = props.read
-  const count = preview === null ? 0 : countOf(preview, takesFaulty)
+  const count = preview === null ? 0 : countOf(preview, decisions)
   return (
     <section className={css['side']} aria-label={t('importing.title')}>
       <div className={css['sideBody']}>

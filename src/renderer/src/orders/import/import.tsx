@@ -144,7 +144,7 @@ function OpenFile(): ReactNode {
   const { t } = useTranslation()
   const [isAsking, setAsking] = useState(false)
   const { forFile } = useFaultWords()
-  const mayStart = read.isCurrent && read.preview !== null && countOf(read.preview, decisions.takesFaulty) > 0
+  const mayStart = read.isCurrent && read.preview !== null && countOf(read.preview, decisions) > 0
   const isReasoned = decisions.duplicates !== 'again' || decisions.reason.trim() !== ''
   const start = useAction(async () => {
     await imports.getState().start(forFile())
@@ -167,8 +167,8 @@ function OpenFile(): ReactNode {
       <FileView read={read} />
       {isAsking && read.preview !== null ? (
         <Confirm
-          title={t('importing.sendTitle', { count: countOf(read.preview, decisions.takesFaulty) })}
-          action={t('importing.startDrafts', { count: countOf(read.preview, decisions.takesFaulty) })}
+          title={t('importing.sendTitle', { count: countOf(read.preview, decisions) })}
+          action={t('importing.startDrafts', { count: countOf(read.preview, decisions) })}
           safe={t('dialogs.back')}
           busy={start.isBusy}
           onAction={() => void start.run()}

@@ -1,4 +1,4 @@
-import type { ImportPreview } from '../../../../shared/domain/order/import.ts'
+import type { ImportDecisions, ImportPreview } from '../../../../shared/domain/order/import.ts'
 
 export interface ReadFile {
   /** Null until the file was read once; then the newest answer, also while it is being read another way. */
@@ -7,10 +7,12 @@ export interface ReadFile {
   readonly isCurrent: boolean
 }
 
-/** How many orders would be entered: repeated numbers are one order. Faulty ones are counted where they are taken. */
-export function countOf({ totals, repeats }: ImportPreview, takesFaulty: boolean): number {
-  const goodRepeats = repeats.filter(({ content }) => content.faults.length === 0).length
-  return takesFaulty ? totals.orders - totals.repeats : totals.good - goodRepeats
+/** How many orders are added or changed, as a person has decided. */
+export function countOf(
+  { enters }: Pick<ImportPreview, 'enters'>,
+  { takesFaulty, duplicates }: Pick<ImportDecisions, 'takesFaulty' | 'duplicates'>,
+): number {
+  return enters[takesFaulty ? 'withFaulty' : 'good'][duplicates]
 }
 
 /** Whole percents, without the sign. */

@@ -27,7 +27,7 @@ export function stationCommandIn(argv: readonly string[]): readonly string[] | n
 
 /**
  * One file for all who work at this machine, in a place where only its administrators write. A checkout reads the one that its command line
- * names, or none; an installed copy no other one, since whoever starts it could so take away what is locked.
+ * names, or none; an installed copy no other one, since whoever starts it could so take away what is locked with one argument. (On Windows the environment names the folder.)
  */
 export function provisioningFile(
   argv: readonly string[],

@@ -92,9 +92,13 @@ function note(run: Run, code: string, result: Result<unknown, AppError>): void {
   const { done, failed } = run.progress
   run.progress = { ...run.progress, done: done + 1, failed: failed + (result.ok ? 0 : 1) }
   run.unreachableInRow = !result.ok && isUnreachable(result.error.code) ? run.unreachableInRow + 1 : 0
-  run.unclearInRow = !result.ok && result.error.code === 'carrier-unclear' ? run.unclearInRow + 1 : 0
+  run.unclearInRow = !result.ok && isWordless(result.error) ? run.unclearInRow + 1 : 0
   if (result.ok) run.news.push(code)
 }
+
+/** An outage answers for every bill alike; where the carrier has words, they are about this one. */
+const isWordless = ({ code, carrierMessage }: AppError): boolean =>
+  code === 'carrier-unclear' && carrierMessage === undefined
 
 function reasonToStop(run: Run, error: AppError): TrackingProgress['stoppedBy'] {
   if (error.code === 'signed-out' || error.code === 'sign-in-blocked') return 'signed-out'

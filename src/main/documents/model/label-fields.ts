@@ -124,12 +124,19 @@ function whoAndWhere(model: LabelModel, shown: LabelChoices['shown']) {
 
 /** The street with ward and province behind it, where the packer has not written them there already. */
 function wholeAddress({ address, wardName, provinceName }: LabelModel['sender']): string {
-  // To its end: "Phường Tân Sơn Nhất" says nothing of "Phường Tân Sơn".
-  const parts = folded(address).split(/[,;.()\n]/)
-  const says = (place: string): boolean => parts.some((part) => part.trim().endsWith(folded(place)))
-  const tail = [wardName, provinceName].filter((place) => !says(place)).map(shortPlace)
+  const tail = [wardName, provinceName].filter((place) => !says(folded(address), folded(place))).map(shortPlace)
   return boundDashes(joined([address, ...tail], ', '))
 }
+
+/** To its end: "Phường Tân Sơn Nhất" says nothing of "Phường Tân Sơn", and "Phường 12" nothing of "Phường 1". */
+function says(address: string, place: string): boolean {
+  for (let at = address.indexOf(place); at !== -1; at = address.indexOf(place, at + 1))
+    if (endOfPlace.test(address.slice(at + place.length))) return true
+  return false
+}
+
+/** The end of the text, a mark, or the district or province that follows. */
+const endOfPlace = /^\s*(?:$|[,;.()–-]|(?:quận|q|huyện|h|thị xã|tx|thành phố|tp|tỉnh)(?![\p{L}\d]))/u
 
 function whatAndWhen(model: LabelModel, shown: LabelChoices['shown']) {
   const cod = model.codAmountVnd > 0 ? formatDong(model.codAmountVnd) : ''

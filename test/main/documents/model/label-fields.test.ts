@@ -31,6 +31,18 @@ describe('the texts of a label', () => {
       expect(addressOf(address, 'Phường Tân Sơn')).not.toContain('P.')
   })
 
+  it('name ward and province once, whatever stands between them', () => {
+    const places = { wardName: 'Phường Tân Sơn', provinceName: 'TP. Hồ Chí Minh' }
+    const addressOf = (address: string): string =>
+      labelFieldsOf({ ...sampleLabel, receiver: { ...sampleLabel.receiver, ...places, address } }, 1).texts
+        .receiverAddress
+    for (const between of [', ', ' ', ' - ', ', Quận Tân Bình, ', ' Quận Tân Bình ', ' - Q. Tân Bình - ']) {
+      const text = addressOf(`9 Cộng Hòa, Phường Tân Sơn${between}TP. Hồ Chí Minh`)
+      expect([text.split('Tân Sơn').length, text.split('Hồ Chí Minh').length]).toEqual([2, 2])
+    }
+    expect(addressOf('9 Cộng Hòa')).toBe('9 Cộng Hòa, P.\u00a0Tân Sơn, TP. Hồ Chí Minh')
+  })
+
   it('say the whole address of the sender too', () => {
     const sender = { ...sampleLabel.sender, address: '18 Cộng Hòa', wardName: 'Phường Tân Sơn Nhất' }
     const { texts } = labelFieldsOf({ ...sampleLabel, sender: { ...sender, provinceName: 'Thành phố Hồ Chí Minh' } }, 1)

@@ -88,13 +88,16 @@ export function readTrackingAnswer(evidence: CallEvidence): TrackingAnswer {
   return { kind: 'found', record: trackingRecord(billCode, record), phoneAsReported }
 }
 
-/** An empty list, bare or as all that an object holds. A record may have empty lists too, and be without its code. */
+/** An empty list, bare or as all that an object holds beside what counts it. A record may have empty lists too, and be without its code. */
 function namesNone(data: unknown): boolean {
   const isEmpty = (value: unknown): boolean => Array.isArray(value) && value.length === 0
   if (!isRecord(data)) return isEmpty(data)
-  const keys = Object.keys(data)
+  const keys = Object.keys(data).filter((key) => !counters.has(key))
   return keys.length === 1 && keys.every((key) => !recordLists.has(key) && isEmpty(data[key]))
 }
+
+/** How many there are in all, and which page of them this is. */
+const counters = new Set(['total', 'count', 'page', 'limit', 'offset', 'size'])
 
 const recordLists = new Set(['histories', 'bill_image_link', 'document_image_link'])
 

@@ -142,6 +142,7 @@ describe('tracking', () => {
     expect(read(data).kind).toBe('unclear')
     expect(read([data]).kind).toBe('unclear')
     expect(read({ items: [] }).kind).toBe('not-found')
+    expect(read({ items: [], total: 0, page: 1 }).kind).toBe('not-found')
   })
 
   it.each([

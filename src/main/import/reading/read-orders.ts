@@ -128,17 +128,20 @@ export function createOrderReader(search: PlaceSearch, options: ReadingOptions):
   const width = options.headerRow === 0 ? Number.POSITIVE_INFINITY : options.columns.length
   const seen = new Set<string>()
   const apart = new Set<string>()
+  /** Numbers of hidden rows with goods. */
+  const hidden = new Set<string>()
   const held = createHeldOrders<OpenOrder>(options.apart ?? new Set(), ({ faults, number }) =>
     fault(faults, 'items', 'two-readings', number),
   )
   let open: OpenOrder | null = null
 
-  function complete({ number: text, content, mended, rows, places }: OpenOrder): ReadOrder {
+  function complete({ number: text, content, faults, mended, rows, places }: OpenOrder): ReadOrder {
     const hasNumber = columns.has('number')
     const number = hasNumber ? content.number : numberOf(content)
     const before = seen.size
     // One look at a hundred thousand texts and not two: the set grows where the number is new.
     const isRepeat = number !== '' && seen.add(number).size === before
+    if (hidden.has(text)) fault(faults, 'items', 'two-readings', text)
     if (isRepeat && text !== '' && content.items.length > 0) apart.add(text)
     return { content: hasNumber ? content : { ...content, number }, rows, mended, places, isRepeat }
   }
@@ -148,6 +151,13 @@ export function createOrderReader(search: PlaceSearch, options: ReadingOptions):
     const closed = open
     open = null
     return held.take(closed).map(complete)
+  }
+
+  /** The order may have been read before, or come only later. */
+  function hide(number: string): void {
+    if (number === '') return
+    hidden.add(number)
+    if (seen.has(number)) apart.add(number)
   }
 
   function readOne(given: SheetRow): ReadOrder[] {
@@ -161,6 +171,7 @@ export function createOrderReader(search: PlaceSearch, options: ReadingOptions):
     // Who filters a sheet means what is left; who hides a row for another reason can show it.
     if (given.isHidden) {
       if (open !== null && goesOn(open, at, columns)) fault(open.faults, 'items', 'two-readings', at.text('itemName'))
+      if (hasGoods(at)) hide(at.text('number'))
       return [...close(), wholeRow(given, at, source, 'masked')]
     }
     const number = at.text('number')
@@ -193,7 +204,7 @@ function goesOn(open: OpenOrder, at: Cells, columns: Columns): boolean {
   if (!columns.has('itemName') && !columns.has('itemSku')) return false
   const number = at.text('number')
   if (number !== '' && number !== open.number) return false
-  if (at.text('itemName') === '' && at.text('itemSku') === '') return false
+  if (!hasGoods(at)) return false
   const name = at.text('receiverName')
   const phone = at.text('receiverPhone')
   const isGoodsAlone = number === '' && name === '' && phone === '' && at.text('address') === ''
@@ -201,6 +212,8 @@ function goesOn(open: OpenOrder, at: Cells, columns: Columns): boolean {
   if (number === '') return false
   return (name === '' || name === open.name) && (phone === '' || phone === readText(open.phone))
 }
+
+const hasGoods = (at: Cells): boolean => at.text('itemName') !== '' || at.text('itemSku') !== ''
 
 function addRow(open: OpenOrder, row: SheetRow, at: Cells, readers: CellReaders): void {
   const isTwice =

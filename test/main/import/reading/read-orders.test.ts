@@ -160,6 +160,20 @@ it('doubts an order of which a row with goods is hidden', () => {
   expect(orders.map(({ content }) => isDoubted(content.faults))).toEqual([true, false])
 })
 
+it.each([
+  ['the first', [0], ['A', 'A']],
+  ['the first, behind which another order stands', [0], ['A', 'B', 'A']],
+  ['a later one, behind another order', [2], ['A', 'B', 'A']],
+])('doubts an order of which %s is hidden', (_which, hidden, numbers) => {
+  const rows = numbers.map((number, at) => ({
+    ...rowOf(at + 1, number, `x${at}`),
+    ...(hidden.includes(at) && { isHidden: true as const }),
+  }))
+  const shown = readTwice(rows).filter(({ content }) => content.items.length > 0)
+  const doubted = shown.filter(({ content }) => isDoubted(content.faults))
+  expect(doubted.map(({ content }) => content.number)).toEqual(['A'])
+})
+
 it('does not take the amount of a line of goods for that of the order', () => {
   const faultsOf = (heading: string) =>
     readSheet(

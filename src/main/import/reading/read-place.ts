@@ -84,7 +84,7 @@ export function createPlaceReader(places: PlaceSearch, decisions: PlaceDecisions
     const matches =
       meant.length === 0 ? places.search(query, mostSuggestions).matches : read?.doubt === 'contradicted' ? [] : meant
     const [best] = matches
-    const rest = restOf(text, read?.span ?? null)
+    const rest = restOf(text, place, read?.span ?? null)
     if (best === undefined) return { ...unknown(text), rest }
     const said = matches.find(({ wardCode }) => wardCode === decisions.accepted.get(text.slice(0, longestFound)))
     const only = read?.doubt === 'former' && decisions.takesOnlySuccessor && meant.length === 1 ? best : undefined
@@ -126,10 +126,14 @@ function beside(street: string, { rest, ...answer }: Answer): ReadPlace {
   return { ...answer, address: [street, rest].filter((part) => part !== '').join(', ') }
 }
 
-function restOf(text: string, span: PlaceReading['span']): string {
+/** @param place the text as it is looked up, in which the words that name no place are blanks */
+function restOf(text: string, place: string, span: PlaceReading['span']): string {
   if (span === null) return text
-  const around = [text.slice(0, span.start), text.slice(span.end)]
-  return textOf(around.flatMap(partsOf).filter((part) => hasWords.test(part.text)))
+  const left = (from: number, to: number): Part[] =>
+    partsOf(text.slice(from, to)).filter(
+      (part) => hasWords.test(place.slice(from + part.start, from + part.end)) && !isOfCountry(part),
+    )
+  return textOf([...left(0, span.start), ...left(span.end, text.length)])
 }
 
 const hasWords = /[\p{L}\p{N}]/u
@@ -141,7 +145,8 @@ function isCalled(text: string, name: string): boolean {
 /** One of the signs, or a dash between two blanks. */
 const betweenParts = /[,;\n]|\s[-–]\s/
 const isOneSign = /[,;\n]/
-const country = /^(?:việt\s?nam|viet\s?nam|vietnam|vn)$/i
+/** The country, a postcode, or both. */
+const country = /^(?:\d{5,6}\s*)?(?:việt\s?nam|viet\s?nam|vietnam|vn)?\.?$/i
 /** "Xa lộ" is a highway and "thị xã" a district. */
 const wardType = String.raw`(?:phường|phuong|p\.|p\s|p(?=\d)|xã|xa(?!\s+l[ộo])|x\.|thị trấn|thi tran|tt\.|đặc khu|dac khu)`
 const startsWithWard = new RegExp(`^${wardType}\\s*[\\p{L}\\p{N}]`, 'iu')
@@ -167,8 +172,7 @@ function partsOf(address: string): Part[] {
   return parts
 }
 
-const isOfCountry = (part: Part | undefined): boolean =>
-  part !== undefined && (country.test(part.text) || /^\d{5,6}$/.test(part.text))
+const isOfCountry = (part: Part | undefined): boolean => part !== undefined && country.test(part.text)
 
 /** The address parted before its ward; null where none is named. */
 function wardInAddress(address: string): { readonly street: string; readonly place: string } | null {

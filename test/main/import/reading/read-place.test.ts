@@ -82,6 +82,11 @@ describe('what of an address names no place', () => {
     ['Chị Ba, xã Không Có, ấp 5', 'Chị Ba, xã Không Có, ấp 5'],
     ['12 Lê Lợi, P. Hải Châu, Đà Nẵng.', '12 Lê Lợi'],
     ['S2.05, phường Tây Mỗ, Hà Nội, Vinhomes Smart City', 'S2.05, Vinhomes Smart City'],
+    ['12 Le Loi, P. Ben Thanh, District 1, Ho Chi Minh City, Vietnam', '12 Le Loi'],
+    ['12 Lê Lợi, P. Bến Thành, TP HCM Việt Nam', '12 Lê Lợi'],
+    ['12 Lê Lợi, P. Bến Thành, TP. Hồ Chí Minh, Việt Nam.', '12 Lê Lợi'],
+    ['12 Lê Lợi, P. Bến Thành, TP. Hồ Chí Minh 700000', '12 Lê Lợi'],
+    ['12 Lê Lợi, P. Bến Thành, TP. Hồ Chí Minh 70000 Việt Nam', '12 Lê Lợi'],
   ])('stays its address: %s', (address, kept) => {
     expect(read({ ...none, address }).address).toBe(kept)
   })
@@ -93,6 +98,11 @@ describe('what of an address names no place', () => {
   ])('stays though its letters are those of a cell: %s', (address, kept) => {
     const cells = { ward: 'Phường Bình Hiên', district: 'Quận Hải Châu', province: 'Đà Nẵng' }
     expect(read({ ...cells, address }).address).toBe(kept)
+  })
+
+  it('is not the word behind the province of a cell', () => {
+    const place = read({ ...none, address: '12 Le Loi, P. Phu Cuong', province: 'Binh Duong Province' })
+    expect(place.address).toBe('12 Le Loi')
   })
 
   it('stays beside cells of district and province, too', () => {

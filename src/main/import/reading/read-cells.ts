@@ -220,20 +220,29 @@ export function readTime(cell: Cell | undefined): number | null {
   return atMs - (text.endsWith('Z') ? 0 : vietnamOffsetMs)
 }
 
-const paidWords =
-  /\b(?:chuyen khoan|ck|da thanh toan|da tra|da tt|paid|prepaid|bank|banking|momo|zalopay|zalo pay|vnpay|shopeepay|airpay|vi|the|card|credit|visa|wallet|qr|online|tra truoc|ngan hang|transfer)\b/
-const collectedWords =
-  /\b(?:cod|thu ho|khi nhan hang|khi giao hang|tien mat|cash|chua thanh toan|chua tra|unpaid|pending|on delivery)\b/
+const paid =
+  'chuyen khoan|ck|da thanh toan|da tra|da tt|paid|prepaid|bank|banking|momo|zalopay|zalo pay|vnpay|shopeepay|airpay|vi|the|card|credit|visa|wallet|qr|online|tra truoc|ngan hang|transfer'
+const collected =
+  'cod|thu ho|khi nhan hang|khi giao hang|tien mat|cash|chua thanh toan|chua tra|chua thu|unpaid|pending|on delivery'
+const paidWords = new RegExp(`\\b(?:${paid})\\b`)
+const collectedWords = new RegExp(`\\b(?:${collected})\\b`)
 const unclearWords = /\b(?:mot phan|partial|partially|hon hop|tra gop|coc)\b/
-/** "Chưa chuyển khoản" is not paid, and "không thu hộ" not to be collected. */
-const deniedWords = /\b(?:chua(?! (?:thanh toan|tra)\b)|khong|ko|not|no|non)\b/
+/** "Chưa chuyển khoản" is not paid, "không thu hộ" and "COD: không" not to be collected; "COD, không cho xem hàng" is. */
+const deniedWords = new RegExp(
+  String.raw`\b(?:chua(?! (?:thanh toan|tra|thu)\b)|khong|ko|not|no|non) (?:(?:nhan|duoc|xac|thay|tien|co|phai|can|thu|qua|yet|been|by) ){0,2}(?:${paid}|${collected})\b` +
+    String.raw`|\b(?:${paid}|${collected}) (?:chua|khong|ko|no)\s*$`,
+)
+/** "Nợ" folds to "no"; to debit a card is to pay, and a shop's debt says nothing. */
+const debtWords = /\b(?:ghi|cong) no\b ?/g
 
 /** Whether an order is paid on delivery; null where the words do not say, or say both. */
 export function isCollected(words: readonly string[]): boolean | null {
   let isPaid = false
   let collects = false
   for (const word of words) {
-    const folded = foldText(word.slice(0, 100)).replaceAll(/[^a-z0-9]+/g, ' ')
+    const folded = foldText(word.slice(0, 100))
+      .replaceAll(/[^a-z0-9]+/g, ' ')
+      .replaceAll(debtWords, '')
     if (unclearWords.test(folded)) return null
     const isToCollect = collectedWords.test(folded)
     const isSaidPaid = !isToCollect && paidWords.test(folded)

@@ -40,7 +40,21 @@ describe('a text', () => {
 })
 
 describe('whether an order is paid on delivery', () => {
-  it.each(['Chưa chuyển khoản', 'chưa ck', 'Not paid', 'Không thu hộ', 'không COD'])('is asked where %s', (word) => {
+  it.each([
+    'Chưa chuyển khoản',
+    'chưa ck',
+    'Chưa nhận được chuyển khoản',
+    'Chưa xác nhận chuyển khoản',
+    'Chưa ghi nợ thẻ',
+    'Not paid',
+    'Not yet paid',
+    'No COD',
+    'Không thu hộ',
+    'không COD',
+    'COD: không',
+    'Thu hộ: no',
+    'Công nợ',
+  ])('is asked where %s', (word) => {
     expect(isCollected([word])).toBeNull()
   })
 
@@ -48,6 +62,12 @@ describe('whether an order is paid on delivery', () => {
     [['COD', 'Chưa thanh toán'], true],
     [['COD', 'Chưa đối soát'], true],
     [['Chưa trả'], true],
+    [['Chưa thu hộ'], true],
+    [['Chưa thu tiền'], true],
+    [['COD (chưa thu tiền)'], true],
+    [['COD, không cho xem hàng'], true],
+    [['Thẻ Tín dụng/Ghi nợ'], false],
+    [['Ghi nợ/Thẻ'], false],
     [['Chuyển khoản', 'Đã thanh toán'], false],
   ])('is read from %j', (words, collected) => {
     expect(isCollected(words)).toBe(collected)

@@ -137,10 +137,18 @@ describe('Excel', () => {
     expect(read.map(({ isHidden }) => isHidden)).toEqual([true, undefined, true, undefined])
   })
 
-  it('does not take a formula that nobody has calculated for an empty cell', async () => {
+  it.each(['', '<v></v>', '<v />', '<v/>'])(
+    'does not take a formula that nobody has calculated, with %j, for an empty cell',
+    async (value) => {
+      const rows = `<row><c><f>D2*E2</f>${value}</c><c>${value}</c></row>`
+      expect((await rowsOf(book(rows)))[0]?.cells).toEqual(['#VALUE!', ''])
+    },
+  )
+
+  it('takes what a formula has for its result', async () => {
     const rows =
-      '<row><c><f>D2*E2</f></c><c t="str"><f>IF(A1,"",1)</f><v></v></c><c t="e"><f>B9</f><v>#N/A</v></c><c/></row>'
-    expect((await rowsOf(book(rows)))[0]?.cells).toEqual(['#VALUE!', '', '#N/A', ''])
+      '<row><c><f>D2*E2</f><v>7</v></c><c t="str"><f>IF(A1,"",1)</f><v></v></c><c t="e"><f>B9</f><v>#N/A</v></c><c/></row>'
+    expect((await rowsOf(book(rows)))[0]?.cells).toEqual([7, '', '#N/A', ''])
   })
 
   it('stops at what unpacks to more than a sheet has', async () => {

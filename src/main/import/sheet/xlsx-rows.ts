@@ -257,8 +257,7 @@ function cellOf(head: string, inside: string, prefix: string, { texts, isDate, i
   const type = attribute(head, 't') ?? 'n'
   if (type === 'inlineStr') return textIn(inside, prefix)
   const value = valueIn(inside, prefix)
-  if (value === null) return inside.includes(`<${prefix}f`) ? notCalculated : ''
-  if (value === '') return ''
+  if (value === '') return type !== 'str' && inside.includes(`<${prefix}f`) ? notCalculated : ''
   if (type === 's') return texts[Number(value)] ?? ''
   if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE'
   if (type !== 'n') return unescaped(value)
@@ -267,14 +266,13 @@ function cellOf(head: string, inside: string, prefix: string, { texts, isDate, i
   return isDate[Number(attribute(head, 's') ?? 0)] === true ? dateText(number, is1904) : number
 }
 
-/** A formula that a program has written and none has calculated: no text, no amount, and not nothing. */
+/** A formula that a program has written and none has calculated: no text, no amount, and not nothing. Only a calculated text may be empty. */
 const notCalculated = '#VALUE!'
 
-/** Null where there is none; a formula may have an empty one. */
-function valueIn(inside: string, prefix: string): string | null {
+function valueIn(inside: string, prefix: string): string {
   const opening = `<${prefix}v`
   const at = inside.indexOf(opening)
-  if (at === -1) return null
+  if (at === -1) return ''
   const from = inside.indexOf('>', at) + 1
   const end = inside.indexOf(`</${prefix}v>`, from)
   return end === -1 ? '' : inside.slice(from, end)

@@ -38,7 +38,8 @@ import {
   hasFurtherCells,
   isBlank,
   isHeading,
-  isSum,
+  largestQuantity,
+  sumIn,
   type Cells,
   type Columns,
 } from './sheet-cells.ts'
@@ -79,7 +80,6 @@ export interface OrderReader {
 const mostItems = 500
 /** Texts of a line of goods, and the number of an order, in characters. */
 const longest = { item: 500, code: 100, url: 1000 } as const
-const largestQuantity = 100_000
 
 interface CellReaders {
   readonly collected: (cell: Cell | undefined) => Read<number>
@@ -167,7 +167,9 @@ export function createOrderReader(search: PlaceSearch, options: ReadingOptions):
     const { source } = options
     if (given.isBroken || hasFurtherCells(given, width))
       return [...close(), wholeRow(given, at, source, 'unknown-value')]
-    if (isSum(given, at) || isHeading(given, headings)) return close()
+    const sum = sumIn(given, at)
+    if (sum === 'unclear' && open !== null) fault(open.faults, 'items', 'two-readings', at.text('itemName'))
+    if (sum !== null || isHeading(given, headings)) return close()
     // Who filters a sheet means what is left; who hides a row for another reason can show it.
     if (given.isHidden) {
       if (open !== null && goesOn(open, at, columns)) fault(open.faults, 'items', 'two-readings', at.text('itemName'))

@@ -1,7 +1,7 @@
 import type { ImportField, RecognisedColumn } from '../../../shared/domain/order/import-columns.ts'
 import { foldHeading } from '../columns/heading-words.ts'
 import type { Cell, SheetRow } from '../sheet/sheet-row.ts'
-import { readText } from './read-cells.ts'
+import { readCount, readText } from './read-cells.ts'
 
 /** What a row of a sheet is, and which of its cells is which field; what an order is made of stands in `read-orders.ts`. */
 
@@ -69,27 +69,32 @@ export function hasFurtherCells({ cells }: SheetRow, width: number): boolean {
   return cells.length > width && cells.slice(width).some((cell) => typeof cell === 'number' || cell.trim() !== '')
 }
 
+/** Of one line of goods. */
+export const largestQuantity = 100_000
+
 const sumWords = /^(?:tong|tong cong|cong|total|grand total|sum|tong so|tong tien|sub total|subtotal)\b/
 /** What is summed up, behind these. */
 const ofSum = new Set(
-  'tong cong total so luong tien hang don thu ho cod san pham sp kien vnd d orders items amount'.split(' '),
+  'tong cong total so luong tien hang don thu ho cod san pham sp kien vnd d orders items amount doanh phai gia tri khoi trong kg cai sl qty weight mon'.split(
+    ' ',
+  ),
 )
 
-/** A row of totals below the orders. */
-export function isSum({ cells }: SheetRow, at: Cells): boolean {
+/** A row of totals below the orders; `unclear` where its words may be goods as well, of which no count and no code stands there. */
+export function sumIn({ cells }: SheetRow, at: Cells): 'sum' | 'unclear' | null {
   const first = cells.find((cell) => cell !== '')
-  if (typeof first !== 'string' || at.text('receiverPhone') !== '' || at.text('address') !== '') return false
+  if (typeof first !== 'string' || at.text('receiverPhone') !== '' || at.text('address') !== '') return null
   const label = foldHeading(first.slice(0, 60))
-  if (!sumWords.test(label)) return false
+  if (!sumWords.test(label)) return null
+  const isOf = (...fields: readonly ImportField[]): boolean =>
+    fields.some((field) => at.text(field) === readText(first))
+  const words = label.split(' ').slice(1)
+  const isOfGoods = isOf('itemName', 'itemSku')
+  if (words.every((word) => ofSum.has(word) || /^\d/.test(word)) || !(isOfGoods || isOf('receiverName'))) return 'sum'
   // "Total Effects" is goods, and Công Vinh a person.
-  const isOfOrder = [at.text('itemName'), at.text('itemSku'), at.text('receiverName')].includes(readText(first))
-  return (
-    !isOfOrder ||
-    label
-      .split(' ')
-      .slice(1)
-      .every((word) => ofSum.has(word) || /^\d+$/.test(word))
-  )
+  if (!isOfGoods || (at.text('itemName') !== '' && at.text('itemSku') !== '')) return null
+  const isCounted = at.text('itemQuantity') !== '' && readCount(at.one('itemQuantity'), largestQuantity).fault === null
+  return isCounted && !words.some((word) => /^\d+$/.test(word)) ? null : 'unclear'
 }
 
 /** Sheets that were put one below the other repeat their headings. */

@@ -100,30 +100,57 @@ function readSheet(
   return [...orders, ...reader.end()].map(({ content }) => content)
 }
 
-it.each(['Total Effects 50g', 'Tổng hợp hạt dinh dưỡng', 'Cộng đồng - tập 2'])(
-  'has goods called %s in a row of their own',
-  (name) => {
-    const [order] = readSheet(
-      ['number', 'receiverName', 'receiverPhone', 'address', 'itemName'],
-      [
-        ['A', 'An', '0912345678', '1 Trần Phú', 'Áo'],
-        ['', '', '', '', name],
-      ],
-    )
-    expect(order?.items.map((item) => item.name)).toEqual(['Áo', name])
-  },
-)
+const goodsColumns = [
+  'number',
+  'receiverName',
+  'receiverPhone',
+  'address',
+  'itemName',
+  'itemSku',
+  'itemQuantity',
+] as const
+const firstGoods = ['A', 'An', '0912345678', '1 Trần Phú', 'Áo', '', '1']
 
-it.each(['Tổng cộng', 'TỔNG TIỀN HÀNG:', 'Tổng số đơn: 12', 'Total 12 orders'])('passes over the sum %s', (label) => {
-  const shown = ['number', 'receiverName', 'receiverPhone', 'address', 'itemName'] as const
-  const first = ['A', 'An', '0912345678', '1 Trần Phú', 'Áo']
+it.each([
+  ['Total Effects 50g', '', '2'],
+  ['Tổng hợp hạt dinh dưỡng', '', '1'],
+  ['Cộng đồng - tập 2', 'CD2', ''],
+])('has goods called %s in a row of their own', (name, sku, quantity) => {
+  const [order] = readSheet(goodsColumns, [firstGoods, ['', '', '', '', name, sku, quantity]])
+  expect(order?.items.map((item) => item.name)).toEqual(['Áo', name])
+  expect(isDoubted(order?.faults ?? [])).toBe(false)
+})
+
+it.each([
+  ['Total Effects 50g', ''],
+  ['Tổng hợp hạt dinh dưỡng', '0'],
+  ['Tổng kết tháng 11', '57'],
+])('doubts the order above %s without a count or a code of its own', (name, quantity) => {
+  const [order] = readSheet(goodsColumns, [firstGoods, ['', '', '', '', name, '', quantity]])
+  expect(order?.items.map((item) => item.name)).toEqual(['Áo'])
+  expect(isDoubted(order?.faults ?? [])).toBe(true)
+})
+
+it.each([
+  'Tổng cộng',
+  'TỔNG TIỀN HÀNG:',
+  'Tổng số đơn: 12',
+  'Total 12 orders',
+  'Tổng doanh thu',
+  'Tổng SL: 12 cái',
+  'Tổng khối lượng',
+  'Tổng trọng lượng (kg)',
+  'Tổng giá trị',
+  'Tổng phải thu',
+])('passes over the sum %s', (label) => {
   for (const sum of [
-    ['', '', '', '', label],
-    [label, '', '', '', '12'],
-    ['', label, '', '', ''],
+    ['', '', '', '', label, '', '12'],
+    ['', '', '', '', '', label, ''],
+    [label, '', '', '', '12', '', ''],
+    ['', label, '', '', '', '', ''],
   ]) {
-    const orders = readSheet(shown, [first, sum])
-    expect(orders.map(({ items }) => items.length)).toEqual([1])
+    const orders = readSheet(goodsColumns, [firstGoods, sum])
+    expect(orders.map(({ items, faults }) => [items.length, isDoubted(faults)])).toEqual([[1, false]])
   }
 })
 

@@ -49,7 +49,7 @@ function trimmedEnd(headings: readonly string[]): readonly string[] {
 function findHeader(rows: readonly SheetRow[]): SheetRow | null {
   let best: { readonly row: SheetRow; readonly named: number } | null = null
   for (const row of rows) {
-    // "Khách Lan", "Phường 5" and "Tỉnh Long An" would be three: such a row is an order, and those before it too.
+    // "Khách Lan", "Phường 5" and "Tỉnh Long An" would be three: such a row is an order.
     if (row.cells.some(isPhone)) continue
     const named = new Set(
       row.cells.flatMap((cell) => (isHeading(cell) ? (fieldsNamedBy(foldHeading(cell))[0]?.[0] ?? []) : [])),

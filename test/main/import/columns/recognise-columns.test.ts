@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { recogniseSheet } from '../../../../src/main/import/columns/recognise-columns.ts'
 
-const rowOf = (row: number, ...cells: readonly string[]) => ({ row, cells, isBroken: false })
+const rowOf = (row: number, ...cells: readonly (string | number)[]) => ({ row, cells, isBroken: false })
 
 test('a field goes to the column that names it best; a second column of notes, goods, payments or states is read along, no other is', () => {
   const headings = ['Mã đơn hàng', 'Người nhận', 'Điện thoại', 'Phone', 'Địa chỉ', 'Address', 'Ghi chú', 'Note']
@@ -29,14 +29,17 @@ test.each(['Còn lại', 'Còn nợ', 'Khách cần trả', 'Thu khách', 'Còn 
   },
 )
 
-test('a row with a phone is an order and no headings, whatever its cells are called', () => {
-  const { columns, headerRow } = recogniseSheet(
-    [
-      rowOf(1, 'A1', 'Lê An', '0912345678', '12 Lê Lợi', 'Phường Bến Thành', 'TP. Hồ Chí Minh', '150000'),
-      rowOf(2, 'A2', 'Khách Lan', '0912345670', '14 Lê Lợi', 'Phường 5', 'Tỉnh Long An', '250000'),
-    ],
-    [],
-  )
-  expect(headerRow).toBe(0)
-  expect(columns[2]?.field).toBe('receiverPhone')
-})
+test.each(['0912345678', 912345678, '0912 345 678', '+84912345678', "'0912345678"])(
+  'a row with the phone %j is an order and no headings, whatever its cells are called',
+  (phone) => {
+    const { columns, headerRow } = recogniseSheet(
+      [
+        rowOf(1, 'A1', 'Lê An', phone, '12 Lê Lợi', 'Phường Bến Thành', 'TP. Hồ Chí Minh', '150000'),
+        rowOf(2, 'A2', 'Khách Lan', phone, '14 Lê Lợi', 'Phường 5', 'Tỉnh Long An', '250000'),
+      ],
+      [],
+    )
+    expect(headerRow).toBe(0)
+    expect(columns[2]?.field).toBe('receiverPhone')
+  },
+)

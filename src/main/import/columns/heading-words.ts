@@ -338,7 +338,7 @@ export function unitNamedBy(folded: string): 'g' | 'kg' | null {
 
 /** Whether the amounts below a heading lack their thousands or millions: "Thu hộ (nghìn đồng)", "COD (k)". */
 export function namesThousands(folded: string): boolean {
-  return /(?:^| )(?:k|nghin|ngan|trieu|x?1000d?|000d?)(?: |$)/.test(folded)
+  return /(?:^| )(?:k|nghin|ngan(?! hang)|trieu|x?1000d?|000d?)(?: |$)/.test(folded)
 }
 
 /** Whether a heading names what one line of goods costs, and not the whole order. */

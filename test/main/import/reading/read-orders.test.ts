@@ -215,7 +215,7 @@ it('does not take the amount of a line of goods for that of the order', () => {
   expect(faultsOf('Tổng tiền')).toEqual([])
 })
 
-it.each(['COD (nghìn đồng)', 'COD (k)', 'Thu hộ (1000đ)', 'COD x1000'])(
+it.each(['COD (nghìn đồng)', 'COD (ngàn đồng)', 'COD (k)', 'Thu hộ (1000đ)', 'COD x1000'])(
   'asks for the thousands below %s',
   (heading) => {
     const amounts = readSheet(
@@ -231,3 +231,9 @@ it.each(['COD (nghìn đồng)', 'COD (k)', 'Thu hộ (1000đ)', 'COD x1000'])(
     expect(doubted).toEqual([true, false, false])
   },
 )
+
+it('takes no bank for thousands', () => {
+  const [order] = readSheet(['number', 'cod'], [['A', '150000']], ['Mã đơn', 'Thu hộ (ngân hàng)'])
+  expect(order?.codAmountVnd).toBe(150_000)
+  expect(order?.faults.map(({ field }) => field)).not.toContain('codAmountVnd')
+})

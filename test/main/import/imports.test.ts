@@ -117,7 +117,10 @@ it('shows which orders the station has already, and asks for the contents of no 
     },
   })
   const lines = Array.from({ length: 300 }, (_, n) => line(n + 1))
-  const { totals, enters, orders, differing } = await previewOf(imports, await open(imports, sheet(heading + lines.join(''))))
+  const { totals, enters, orders, differing } = await previewOf(
+    imports,
+    await open(imports, sheet(heading + lines.join(''))),
+  )
   expect(compared).toEqual(['D2', 'D7', 'D150'])
   expect(totals).toMatchObject({ orders: 300, same: 1, replaceable: 1, kept: 1 })
   expect(enters.good).toEqual({ skip: 297, replace: 298, again: 300 })

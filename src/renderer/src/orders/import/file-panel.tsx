@@ -48,9 +48,8 @@ export function FilePanel(props: {
   const imports = useImportStore()
   const { navigation } = useStation()
   const decisions = useImports((state) => state.decisions)
-  const { takesFaulty, into } = decisions
   // The book of customers asks in a dialog of its own.
-  const words = intoWords[into === 'customers' ? 'orders' : into]
+  const words = intoWords[decisions.into === 'customers' ? 'orders' : decisions.into]
   const { preview } = props.read
   const count = preview === null ? 0 : countOf(preview, decisions)
   return (
@@ -69,7 +68,9 @@ export function FilePanel(props: {
         {preview === null ? null : (
           <p className={css['dim']}>
             {t(words.summary, { count })}{' '}
-            {preview.totals.faulty === 0 ? null : t(takesFaulty ? 'importing.summaryTaken' : 'importing.summaryFaulty')}
+            {preview.totals.faulty === 0
+              ? null
+              : t(decisions.takesFaulty ? 'importing.summaryTaken' : 'importing.summaryFaulty')}
           </p>
         )}
         <Failure />

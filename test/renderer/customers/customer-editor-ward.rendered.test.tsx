@@ -76,6 +76,21 @@ test('an address whose ward is emptied by hand is saved without one', async () =
   expect(saved).toEqual([null])
 })
 
+test('a new address takes over nothing of one that was removed, whose ward was still being looked up', async () => {
+  const { promise: isFound, resolve: find } = Promise.withResolvers<void>()
+  const { saved, ward, editor } = await openWard(isFound)
+  await typeKeys(40, 'thu duc', press('Enter'))
+  await page.getByTestId('customer-remove-0').click()
+  await page.getByTestId('customer-add-address').click()
+  await expect.element(ward).toHaveValue('')
+  await page.getByTestId('customer-address-0').fill('Số 9')
+  find()
+  await nextFrame()
+  await typeKeys(0, press('Control+Enter'))
+  await expect.element(editor).not.toBeInTheDocument()
+  expect(saved).toEqual([null])
+})
+
 test('a long ward is read in whole beside its province', async () => {
   const { ward } = await openWard()
   await typeKeys(40, press('Control+a'), 'xuan huong', press('Enter'), press('Tab'))

@@ -22,7 +22,7 @@ import { TextAreaField } from '../ui/field/text-area-field.tsx'
 import css from './customers.module.css'
 
 interface TypedAddress extends Pick<CustomerInput['addresses'][number], 'address' | 'location' | 'isMain'> {
-  /** Tells it from the others, also while one is removed. */
+  /** Tells it from the others, also from those that were removed: the text of its ward is kept by it. */
   readonly key: string
   /** What stands in the box of its ward while none is chosen. */
   readonly ward: string
@@ -73,7 +73,7 @@ const emptyAddress: TypedAddress = { key: '', address: '', location: null, isMai
 
 const withOneMore = (addresses: readonly TypedAddress[]): readonly TypedAddress[] => [
   ...addresses,
-  { ...emptyAddress, key: String(1 + Math.max(-1, ...addresses.map(({ key }) => Number(key)))) },
+  { ...emptyAddress, key: crypto.randomUUID() },
 ]
 
 /** What is typed, kept until it is saved. */
@@ -231,6 +231,10 @@ function Addresses(props: {
   const { addresses, wards, onChange } = props
   const change = (key: string, patch: Partial<TypedAddress>): void =>
     onChange((now) => now.map((each) => (each.key === key ? { ...each, ...patch } : each)))
+  const remove = (key: string): void => {
+    onChange((now) => now.filter((each) => each.key !== key))
+    wards.empty(wardId(key))
+  }
   return (
     <>
       <h3>{t('customers.addresses')}</h3>
@@ -258,7 +262,7 @@ function Addresses(props: {
               <IconStar aria-hidden="true" />
               {t(isMain ? 'customers.main' : 'customers.makeMain')}
             </ActionButton>
-            <ActionButton size="small" onClick={() => onChange((now) => now.filter((each) => each.key !== key))}>
+            <ActionButton size="small" data-testid={`customer-remove-${place}`} onClick={() => remove(key)}>
               <IconTrash aria-hidden="true" />
               {t('customers.removeAddress')}
             </ActionButton>

@@ -24,6 +24,8 @@ interface WardEntries {
   box(entry: WardEntry, put: (location: Location | null) => void): WardBoxProps
   /** Whether no text stands in these boxes that is no ward; the first that is none is gone to, and each is said at its field. */
   areNamed(entries: readonly WardEntry[]): boolean
+  /** Empties the box of an entry that is removed: no Enter in it means anything any more. */
+  empty(id: string): void
   /** Empties all of them. */
   clear(): void
 }
@@ -68,6 +70,7 @@ export function useWardEntries(initial: EntriesState['texts'] = {}): WardEntries
       if (first !== undefined) document.getElementById(first.id)?.focus()
       return first === undefined
     },
+    empty: (id) => putText(store, id, ''),
     clear: () => store.setState({ texts: {}, choosing: {}, unnamed: [] }),
   }
 }

@@ -74,6 +74,34 @@ it('keeps what was typed and written while it was asked for once more', async ()
   expect(store.getState().batch.text).toBe('CP1 CP2')
 })
 
+it('has of dialogs what main has once it is asked again, and what was typed since: also of the same dialog, and what was closed', async () => {
+  const bridge = accountBridge()
+  let dialogs: AutosavedState['dialogs'] = { gone: { name: 'Lan' }, typed: { name: 'a' }, closed: { name: 'b' } }
+  bridge.handlers['autosave.loadState'] = () => ({ accountId: 'a', state: { dialogs } })
+  const store = createAutosavedStore(bridge)
+  await store.getState().load()
+  dialogs = { other: { name: 'c' }, closed: { name: 'b' } }
+  const loading = store.getState().load()
+  store.getState().putDialog('typed', { name: 'ab' })
+  store.getState().forgetDialog('closed')
+  await loading
+  const wanted = { other: { name: 'c' }, typed: { name: 'ab' } }
+  expect(store.getState().dialogs).toEqual(wanted)
+  expect(saved(bridge).at(-1)).toEqual({ accountId: 'a', state: { dialogs: wanted } })
+})
+
+it('keeps a dialog whose write has failed where main is asked again', async () => {
+  const bridge = accountBridge()
+  const store = createAutosavedStore(bridge)
+  await store.getState().load()
+  bridge.handlers['autosave.saveState'] = () => err({ code: 'storage-full' })
+  store.getState().putUpdate('CP1', { name: 'Lan' })
+  store.getState().flush()
+  await vi.advanceTimersByTimeAsync(1)
+  await store.getState().load()
+  expect(store.getState().updates).toEqual({ CP1: { name: 'Lan' } })
+})
+
 it('starts another account with its own table, and writes the old one to the old account only', async () => {
   const bridge = accountBridge()
   const store = createAutosavedStore(bridge)

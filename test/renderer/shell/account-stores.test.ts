@@ -150,6 +150,53 @@ it('what was typed about a customer who was forgotten is gone from the window to
   expect(written?.input).toEqual({ accountId: 'a', state: { dialogs: { 'preset:new': { name: 'Hộp' } } } })
 })
 
+it('asks for the autosave once at a time while many customers are forgotten, and once more behind the last', async () => {
+  const main = mainWithAccounts()
+  const { autosaved, open } = createAccountStores(createWindowStores(main.bridge), 'a')
+  open()
+  await turnsDone()
+  const loads = (): number => main.bridge.calls.filter(({ channel }) => channel === 'autosave.loadState').length
+  const before = loads()
+  main.hold()
+  for (let slice = 0; slice < 10; slice += 1) main.bridge.emit('contacts.changed', { forgotten: true })
+  expect(loads() - before).toBe(1)
+  main.bridge.handlers['autosave.loadState'] = () => ({
+    accountId: 'a',
+    state: { track: { codes: [], selected: null, typed: 'last' } },
+  })
+  await main.letGo()
+  await turnsDone()
+  expect(loads() - before).toBe(2)
+  expect(autosaved.getState().track.typed).toBe('last')
+})
+
+it.each(['before', 'behind'])(
+  'a letter in another dialog right %s the event does not write back what was typed about who was forgotten',
+  async (when) => {
+    const main = mainWithAccounts()
+    let dialogs: Readonly<Record<string, object>> = { 'customer:1': { note: 'Chị Lan' } }
+    main.bridge.handlers['autosave.saveState'] = ({ state }) => {
+      dialogs = state.dialogs ?? dialogs
+      return { savedAtMs: 1 }
+    }
+    main.bridge.handlers['autosave.loadState'] = () => ({ accountId: 'a', state: { dialogs } as never }) // as it was written
+    const { autosaved, open } = createAccountStores(createWindowStores(main.bridge), 'a')
+    open()
+    await turnsDone()
+    const type = (): void => autosaved.getState().putDialog('preset:new', { name: 'Hộp' })
+    if (when === 'before') type()
+    dialogs = {}
+    main.bridge.emit('contacts.changed', { forgotten: true })
+    if (when === 'behind') {
+      type()
+      autosaved.getState().flush()
+    }
+    await turnsDone()
+    expect(autosaved.getState().dialogs).toEqual({ 'preset:new': { name: 'Hộp' } })
+    expect(dialogs).toEqual({ 'preset:new': { name: 'Hộp' } })
+  },
+)
+
 it('what was typed and not yet written when the account was left is there when it is back', async () => {
   const main = mainWithAccounts()
   const window = createWindowStores(main.bridge)

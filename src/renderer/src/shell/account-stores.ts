@@ -4,6 +4,7 @@ import { createAutosavedStore, type AutosavedStore } from '../autosave/autosaved
 import { createBatchActions, type BatchActions } from '../batches/result/retry-failed.ts'
 import { createBillsStore, type BillsStore } from '../bills/bills-store.ts'
 import { createAccountBridge } from '../bridge/account-bridge.ts'
+import { onceAtATime } from '../bridge/once-at-a-time.ts'
 import { keepQueriesFresh } from '../bridge/outdated-by.ts'
 import { createPrintingStore, type PrintingStore } from '../labels/printing-store.ts'
 import type { ImportStore } from '../orders/import/import-store.ts'
@@ -48,9 +49,11 @@ export function createAccountStores(
     if (action !== null && action.number !== before.action?.number)
       messages.getState().record({ kind: 'success', title: action.words })
   })
+  const loadAutosaved = onceAtATime(() => autosaved.getState().load())
   // Main has taken out what was typed about whoever was forgotten: written again with the next letter, it would be there for good.
+  // Where many are forgotten it says so many times a second.
   bridge.on('contacts.changed', ({ forgotten }) => {
-    if (forgotten) void autosaved.getState().load()
+    if (forgotten) void loadAutosaved()
   })
   keepQueriesFresh({ bridge, accountId }, queries)
   return {
@@ -66,7 +69,8 @@ export function createAccountStores(
     autosaved,
     open() {
       bridge.open()
-      for (const store of [queue, autosaved, bills, printing]) void store.getState().load()
+      for (const store of [queue, bills, printing]) void store.getState().load()
+      void loadAutosaved()
     },
     close() {
       printing.getState().leave()

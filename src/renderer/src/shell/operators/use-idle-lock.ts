@@ -11,14 +11,14 @@ export function useIdleLock(): void {
   const watching = useOperators((state) => state.view.operators.length > 0 && !state.view.locked)
   useEffect(() => {
     if (minutes === null || !watching) return undefined
-    let touchedAtMs = performance.now()
+    let idleMs = stopwatch()
     const look = (): void => {
-      if (performance.now() - touchedAtMs >= minutes * msPerMinute) void operators.getState().lock()
+      if (idleMs() >= minutes * msPerMinute) void operators.getState().lock()
     }
     // No timer runs while the computer sleeps: whoever wakes it is not the one who was last here.
     const touch = (): void => {
       look()
-      touchedAtMs = performance.now()
+      idleMs = stopwatch()
     }
     const timer = setInterval(look, lookEveryMs)
     window.addEventListener('keydown', touch, true)
@@ -31,4 +31,13 @@ export function useIdleLock(): void {
       window.removeEventListener('wheel', touch, true)
     }
   }, [operators, minutes, watching])
+}
+
+/**
+ * How long ago it was made, by the clock that says the longer time: the one of the page stands still while a computer with Linux or
+ * macOS sleeps, and the one on the wall may be set back. One that is set forward locks early.
+ */
+function stopwatch(): () => number {
+  const [pageMs, wallMs] = [performance.now(), Date.now()]
+  return () => Math.max(performance.now() - pageMs, Date.now() - wallMs)
 }

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { NewBill } from '../../../../src/renderer/src/new-bill/new-bill.tsx'
 import { useScans } from '../../../../src/renderer/src/scanning/use-scans.ts'
 import { MessageSlot } from '../../../../src/renderer/src/shell/messages/message-slot.tsx'
-import { eventually, scan } from '../../rendered/packer-keys.ts'
+import { eventually, press, scan, typeKeys } from '../../rendered/packer-keys.ts'
 import { renderInStation } from '../../rendered/render-in-station.tsx'
 
 const inputOf = (field: Element): string => (field instanceof HTMLInputElement ? field.value : '')
@@ -35,6 +35,15 @@ async function returnElsewhere() {
   await page.getByTestId('field-returnElsewhere').click()
   await phoneOfReturn().click()
 }
+
+test('Tab right behind the Space that ticks the box goes to the phone of the return, and what is typed is there', async () => {
+  await renderInStation(<NewBill />)
+  const box = page.getByTestId('field-returnElsewhere')
+  await box.findElement().then((element) => element.focus())
+  await typeKeys(0, ' ', press('Tab'), '0908765432')
+  await expect.element(phoneOfReturn()).toBeVisible()
+  expect(digits()).toBe('0908765432')
+})
 
 test('the phone of a return to elsewhere is scanned as that of the receiver is', async () => {
   await returnElsewhere()

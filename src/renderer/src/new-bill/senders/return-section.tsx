@@ -6,12 +6,13 @@ import { ActionButton } from '../../ui/action-button.tsx'
 import { addressLine, partyLine } from '../../format/party-text.ts'
 import { useAccount, useSettings } from '../../shell/station.tsx'
 import { BillCheckbox } from '../form/bill-checkbox.tsx'
+import { BillField } from '../form/bill-field.tsx'
 import type { FormValues } from '../form/form-values.ts'
 import css from '../new-bill.module.css'
+import { WardField } from '../form/ward-field.tsx'
 import { readLater } from '../../ui/read-later.tsx'
 
 const SenderChoice = readLater(async () => (await import('./sender-choice.tsx')).SenderChoice)
-const ReturnFields = readLater(async () => (await import('./return-fields.tsx')).ReturnFields)
 
 /** Where a return goes, if not to the sender: one of the station's addresses (Alt+Shift+S), or one that is typed. */
 export function ReturnSection(): ReactNode {
@@ -64,5 +65,26 @@ export function ReturnSection(): ReactNode {
         />
       ) : null}
     </>
+  )
+}
+
+function ReturnFields(): ReactNode {
+  const { t } = useTranslation()
+  return (
+    <fieldset className={css['return']}>
+      <legend className="visually-hidden">{t('newBill.returnTo')}</legend>
+      <div className={css['halves']}>
+        <BillField
+          path="returnTo.phone"
+          label={t('newBill.phone')}
+          required
+          kind="phone"
+          control={{ 'data-takes-scans': 'phone' }}
+        />
+        <BillField path="returnTo.name" label={t('newBill.name')} required />
+      </div>
+      <WardField side="returnTo" />
+      <BillField path="returnTo.address" label={t('newBill.address')} required />
+    </fieldset>
   )
 }

@@ -57,6 +57,8 @@ test('a station keeps its code and the folder of its labels: emptied, or no whol
   await typeKeys(0, press('Enter'))
   await expect.element(page.getByText('chưa hợp lệ')).toBeVisible()
   await folder.fill(' /tem ')
+  await expect.element(folder, { timeout: 5000 }).not.toHaveAttribute('aria-invalid', 'true')
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
   await typeKeys(0, press('Enter'))
   await expect.element(page.getByText('Đã lưu')).toBeVisible()
   await expect.element(folder).not.toHaveAttribute('aria-invalid', 'true')

@@ -46,7 +46,10 @@ export function StationSection(): ReactNode {
             required={required.has(name)}
             problem={problemOf(name)}
             data-testid={`field-${name}`}
-            {...form.register(name, { validate: (text) => !required.has(name) || text.trim() !== '' })}
+            {...form.register(name, {
+              validate: (text) => !required.has(name) || text.trim() !== '',
+              onChange: () => setOutcome(null),
+            })}
           />
         ))}
         <div className={css['actions']}>

@@ -41,6 +41,16 @@ test.each([
   },
 )
 
+test.each([
+  ['vi', 'ngày/tháng/năm'],
+  ['en', 'dd/mm/yyyy'],
+] as const)('in %s an empty one says in that language how a day is typed, in whole', async (language, words) => {
+  await renderInStation(<CreatedFields created={{ kind: 'any' }} onCreated={() => undefined} />, { language })
+  const field = page.getByTestId('created-from')
+  await expect.element(field, { timeout: 5000 }).toHaveAttribute('placeholder', words)
+  expect(field.element().scrollWidth).toBeLessThanOrEqual(field.element().clientWidth)
+})
+
 test('its button stands beside the field, also in the filters of Bills', async () => {
   await renderInStation(<CreatedFields created={{ kind: 'any' }} onCreated={() => undefined} />)
   const [field, button] = ['created-from', 'created-from-calendar'].map((id) =>

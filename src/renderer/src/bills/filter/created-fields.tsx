@@ -64,7 +64,6 @@ function TypedDay(props: {
       id={props.id}
       label={props.label}
       problem={isWrong ? t('bills.filters.noDay') : undefined}
-      placeholder="dd/mm/yyyy"
       value={typed ?? shown}
       inputMode="numeric"
       day={typed === null ? props.day : parseDay(typed, now)}

@@ -3,6 +3,7 @@ import type { dialogs as vi } from '../vi/dialogs.ts'
 
 export const dialogs: SameKeys<typeof vi> = {
   calendar: 'Calendar: {field}',
+  dayPlaceholder: 'dd/mm/yyyy',
   details: 'Details',
   copy: 'Copy',
   copied: 'Copied',

@@ -1,6 +1,7 @@
 /** What stands on and under every dialog and message. */
 export const dialogs = {
   calendar: 'Lịch: {field}',
+  dayPlaceholder: 'ngày/tháng/năm',
   details: 'Chi tiết',
   copy: 'Sao chép',
   copied: 'Đã sao chép',

@@ -74,7 +74,6 @@ function TypedDay(props: {
       problem={isNoDay(typed, nowMs) ? t('audit.noDay') : undefined}
       value={typed}
       onChange={(event) => props.onChange(event.currentTarget.value)}
-      placeholder="dd/mm/yyyy"
       day={parseDay(typed, nowMs)}
       onChosen={(day) => props.onChange(formatDay(day))}
       data-testid={id}

@@ -39,7 +39,7 @@ export function DayField(props: DayFieldProps): ReactNode {
   }
   return (
     <div ref={frame} className={css['frame']} onKeyDown={press}>
-      <FormField {...field} />
+      <FormField placeholder={t('dialogs.dayPlaceholder')} {...field} />
       <button
         type="button"
         className={css['button']}

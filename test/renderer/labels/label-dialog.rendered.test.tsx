@@ -222,18 +222,28 @@ test('a second Enter before anybody can have read that the label was printed pri
 
 test('Enter twice on the button that saves writes one file, since a second label would carry the mark of a reprint', async () => {
   let saved = 0
-  await renderInStation(<LabelDialog label={{ id: 'CP1', billCode: 'CP1' }} onClose={() => undefined} />, {
-    handlers: {
-      'settings.get': () => stationSettings,
-      'bills.get': () => openedBill(listedBill('CP1')),
-      'labels.render': ({ billCode }) => ({ pdf: paperOf(billCode), pages: 1, truncated: [] }),
-      'labels.save': () => ({ path: `/labels/CP1-${(saved += 1)}.pdf`, pages: 1 }),
+  const { bridge } = await renderInStation(
+    <LabelDialog label={{ id: 'CP1', billCode: 'CP1' }} onClose={() => undefined} />,
+    {
+      handlers: {
+        'settings.get': () => stationSettings,
+        'bills.get': () => openedBill(listedBill('CP1')),
+        'labels.render': ({ billCode }) => ({ pdf: paperOf(billCode), pages: 1, truncated: [] }),
+        'labels.save': () => ({ path: `/labels/CP1-${(saved += 1)}.pdf`, pages: 1 }),
+      },
     },
-  })
+  )
   await expect.element(page.getByTestId('label-preview')).toHaveAttribute('data-pages', '1')
-  document.querySelector<HTMLElement>('[data-testid=save-label]')?.focus()
-  await typeKeys(100, press('Enter'), press('Enter'))
-  await expect.element(page.getByTestId('open-file')).toBeVisible()
+  await answered(bridge)
+  const save = document.querySelector<HTMLElement>('[data-testid=save-label]')
+  save?.focus()
+  const second = pressedAsSoonAs(
+    () => document.querySelector('[data-testid=open-file]') !== null,
+    () => save?.click(),
+  )
+  await typeKeys(0, press('Enter'))
+  await second
+  await answered(bridge)
   expect(saved).toBe(1)
   await handRests()
   await typeKeys(0, press('Enter'))

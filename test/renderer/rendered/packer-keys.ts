@@ -26,13 +26,17 @@ export const scan = (code: string, ...ends: readonly ScanEnd[]): Promise<void> =
 /** As long as a hand rests before it means a press of the same key: a sooner one is ignored. By the clock of the page. */
 export const handRests = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, cooldownMs + 50))
 
-/** Presses what has the focus in the moment in which the page becomes so: sooner than any hand, however busy the machine is. */
-export function pressedAsSoonAs(isSo: () => boolean): Promise<void> {
+const clickFocused = (): void => {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.click()
+}
+
+/** Presses, usually what has the focus, in the moment in which the page becomes so: sooner than any hand, however busy the machine is. */
+export function pressedAsSoonAs(isSo: () => boolean, pressNow: () => void = clickFocused): Promise<void> {
   return new Promise((resolve) => {
     const observer = new MutationObserver(() => {
       if (!isSo()) return
       observer.disconnect()
-      if (document.activeElement instanceof HTMLElement) document.activeElement.click()
+      pressNow()
       resolve()
     })
     observer.observe(document.body, { subtree: true, childList: true, attributes: true })

@@ -1,14 +1,12 @@
 import { useState, type ReactNode } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cooldownMs } from '../../../../src/renderer/src/keyboard/cooldown.ts'
 import { useShortcuts } from '../../../../src/renderer/src/keyboard/shortcuts.ts'
 import { Confirm } from '../../../../src/renderer/src/ui/dialog/confirm.tsx'
 import { Dialog } from '../../../../src/renderer/src/ui/dialog/dialog.tsx'
-import { eventually, handRests, nextFrame, press, typeKeys } from '../../rendered/packer-keys.ts'
+import { eventually, handRests, nextFrame, press, pressedAsSoonAs, typeKeys } from '../../rendered/packer-keys.ts'
 import { renderInStation } from '../../rendered/render-in-station.tsx'
-
-// As main.tsx does it once for the window.
 
 const focusedId = (): string | undefined => document.activeElement?.id
 const valueOf = (id: string): string | undefined => document.querySelector<HTMLInputElement>(`#${id}`)?.value
@@ -91,13 +89,16 @@ test('a mark in a field that ends beside the dialog leaves it open, and a click 
 
 test('the second click of a double click on what has opened a dialog leaves it open', async () => {
   await renderInStation(<Screen />)
-  const opens = new KeyboardEvent('keydown', { key: 'o', code: 'KeyO', altKey: true, bubbles: true })
-  window.dispatchEvent(opens)
-  // Sooner than any hand, however slow the machine is.
-  const layer = await vi.waitUntil(() => document.querySelector('[role="presentation"]:has(> [role="dialog"])'), {
-    interval: 5,
-  })
-  for (const type of ['mousedown', 'mouseup', 'click']) layer?.dispatchEvent(new MouseEvent(type, { bubbles: true }))
+  const layer = () => document.querySelector('[role="presentation"]:has(> [role="dialog"])')
+  const second = pressedAsSoonAs(
+    () => layer() !== null,
+    () => {
+      for (const type of ['mousedown', 'mouseup', 'click'])
+        layer()?.dispatchEvent(new MouseEvent(type, { bubbles: true }))
+    },
+  )
+  await typeKeys(0, press('Alt+O'))
+  await second
   await nextFrame()
   expect(dialogs()).toBe(1)
 })

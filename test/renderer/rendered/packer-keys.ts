@@ -26,9 +26,9 @@ export const scan = (code: string, ...ends: readonly ScanEnd[]): Promise<void> =
 /** As long as a hand rests before it means a press of the same key: a sooner one is ignored. By the clock of the page. */
 export const handRests = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, cooldownMs + 50))
 
-const clickFocused = (): void => {
-  if (document.activeElement instanceof HTMLElement) document.activeElement.click()
-}
+// Not `click()`, which does nothing while the click of the press before is still being told.
+const clickFocused = (): void =>
+  void document.activeElement?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
 
 /** Presses, usually what has the focus, in the moment in which the page becomes so: sooner than any hand, however busy the machine is. */
 export function pressedAsSoonAs(isSo: () => boolean, pressNow: () => void = clickFocused): Promise<void> {

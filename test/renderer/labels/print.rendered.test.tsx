@@ -206,10 +206,10 @@ describe('a label that is printed once more from its row', () => {
     await expect.element(page.getByTestId('print-row-action')).toHaveAttribute('data-action', 'reprint')
     const again = page.getByTestId('print-row-action').element() as HTMLElement
     const print = bridge.handlers['printing.print']!
-    bridge.handlers['printing.print'] = (input) => {
+    bridge.handlers['printing.print'] = (input, boundTo) => {
       // The second press comes with the answer to the first: sooner than any hand, however busy the machine is.
       if (counts().length === 0) setTimeout(() => again.click())
-      return print(input)
+      return print(input, boundTo)
     }
     await typeKeys(0, press('Alt+P'))
     await answered(bridge)

@@ -76,6 +76,9 @@ const withOneMore = (addresses: readonly TypedAddress[]): readonly TypedAddress[
   { ...emptyAddress, key: crypto.randomUUID() },
 ]
 
+const patched = (key: string, patch: Partial<TypedAddress>) => (addresses: readonly TypedAddress[]) =>
+  addresses.map((each) => (each.key === key ? { ...each, ...patch } : each))
+
 /** What is typed, kept until it is saved. */
 function useTyped(known: CustomerDetail | null) {
   const [start] = useState(() => typedOf(known))
@@ -229,8 +232,7 @@ function Addresses(props: {
 }): ReactNode {
   const { t } = useTranslation()
   const { addresses, wards, onChange } = props
-  const change = (key: string, patch: Partial<TypedAddress>): void =>
-    onChange((now) => now.map((each) => (each.key === key ? { ...each, ...patch } : each)))
+  const change = (key: string, patch: Partial<TypedAddress>): void => onChange(patched(key, patch))
   const remove = (key: string): void => {
     onChange((now) => now.filter((each) => each.key !== key))
     wards.empty(wardId(key))

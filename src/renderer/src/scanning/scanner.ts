@@ -33,8 +33,8 @@ export interface ScanReader {
  * system) can change a code. An input method that swallows keys and types letters itself, as UniKey does, sends its letters
  * without a place and corrects with Backspace: such a scan is reported as altered. `leastLength`: a code of fewer characters is typed.
  * Small letters alone are a word that somebody types in a hurry, unless no hand could: codes of carriers and references have digits,
- * marks or capitals. `hasWords`: where codes are expected that look like words, as a shop's own of its goods may, speed alone decides, and digits
- * alone may end with Tab. What comes right behind the ending of a scan is the next line of the same code, however short it is.
+ * marks or capitals. A program types as fast: words with spaces, addresses and weights are known by their form. `hasWords`: where codes
+ * are expected that look like words, as a shop's own of its goods may, speed alone decides beside weights, and digits alone may end with Tab. What comes right behind the ending of a scan is the next line of the same code, however short it is.
  */
 export function createScanReader(
   leastLength: () => number = () => leastCode,
@@ -50,8 +50,19 @@ export function createScanReader(
   let isNextLine = false
   /** Digits with a Tab behind them: a scan after all where an Enter follows as no hand can press it. */
   let tabbed: Scan | null = null
-  const isLongEnough = (code: string): boolean =>
-    isNextLine || code.length >= leastLength() || (slowestMs <= wordGapMs && isMixed(code))
+  const isCode = (code: string): boolean => {
+    if (isNextLine) return true
+    if (isWeight(code, hasWords())) return false
+    if (code.length < leastLength() && (slowestMs > wordGapMs || !isShortCode(code))) return false
+    return hasWords() || (code.includes(' ') ? isSpacedCode(code) : slowestMs <= wordGapMs || !isWord(code))
+  }
+  /** Tab leads from field to field: behind digits alone, words or a few keys, which some program has typed, it is only that. */
+  const isEnd = ({ code, shiftKey }: ScanPress, text: string): boolean => {
+    if (code === 'Enter' || code === 'NumpadEnter') return true
+    if (code !== 'Tab' || shiftKey) return false
+    const isBarcode = hasWords() && text.length >= leastCode && /^\d+$/.test(text)
+    return isNextLine || (text.length >= leastLength() && (isBarcode || !/ |^[\d.,+()-]*$/.test(text)))
+  }
   return {
     press(press, atMs) {
       if (press.code.startsWith('Shift')) return null
@@ -77,11 +88,10 @@ export function createScanReader(
       }
       const isCommand = press.ctrlKey || press.altKey || press.metaKey
       const character = isCommand ? null : characterOf(press)
-      text = character === null || isBetween(character, before, gapMs) ? '' : before + character
+      text = character === null || (character === ' ' && (before === '' || gapMs > wordGapMs)) ? '' : before + character
       if (text.length === 1) isNextLine = atMs - endedMs <= longestGapMs
-      const isTyped = isWord(before) && slowestMs > wordGapMs && !hasWords() && !isNextLine
-      if (!isCommand && before !== '' && isLongEnough(before) && !isTyped) {
-        if (isEnd(press, before, hasWords())) {
+      if (!isCommand && before !== '' && isCode(before)) {
+        if (isEnd(press, before)) {
           endedMs = atMs
           return { code: before, altered }
         }
@@ -98,24 +108,18 @@ function isEnding({ code, ctrlKey, altKey, metaKey, shiftKey }: ScanPress): bool
   return ['Enter', 'NumpadEnter'].includes(code) || (code === 'Tab' && !shiftKey)
 }
 
-/** Tab leads from field to field: behind digits alone, as in a phone number that some program has typed, it is only that. */
-function isEnd({ code, shiftKey }: ScanPress, text: string, hasItems: boolean): boolean {
-  if (code === 'Enter' || code === 'NumpadEnter') return true
-  const isBarcode = hasItems && text.length >= leastCode && /^\d+$/.test(text)
-  return code === 'Tab' && !shiftKey && (isBarcode || /[^\d.,+\-() ]/.test(text))
-}
+const isWord = (text: string): boolean => /^[a-z,]+$/.test(text)
 
-const isWord = (text: string): boolean => /^[a-z ,]+$/.test(text)
+/** What has letters in front of its digits: a house has its number there. */
+const isShortCode = (text: string): boolean => text.length >= leastMixed && /^[a-z#]\D*\d/i.test(text)
 
-/** Digits with something else than what a scale types with them. */
-const isMixed = (text: string): boolean =>
-  text.length >= leastMixed && /\d/.test(text) && /[^\d.]/.test(text) && !/^[\d.,-]+ ?(?:kg|g|lb)?$/.test(text)
+/** As "SKU 12": what has a space and small letters, a number in front or more spaces is words, an address or a phone. */
+const isSpacedCode = (text: string): boolean => /^[A-Z#][A-Z\d#:/_-]* [A-Z\d#/_-]+$/.test(text) && /\d/.test(text)
 
-/** What is no part of a code: a space that a hand has typed, and between digits what a scale or a phone has there. */
-function isBetween(character: string, before: string, gapMs: number): boolean {
-  if (character === ' ' && gapMs > wordGapMs) return true
-  return [' ', '+', ','].includes(character) && /^[\d.]*$/.test(before)
-}
+/** What a scale types, also below zero ("-0.125 kg") and in a frame ("G 1.250 kg"), or an amount. `hasItems`: "500g" may be a code, "0.5" may not. */
+const isWeight = (text: string, hasItems: boolean): boolean =>
+  /^(?:[a-z]{1,3}[:, ]+)*(?:[+-] *)?\d{1,5}(?:[.,]\d{3})*(?:[.,]\d{1,4})? *(?:kg|g|lb)?$/i.test(text) &&
+  (hasItems ? /^[^a-z]*\d[.,]/i : /^[^a-z]|\d[.,]|[gb]$/i).test(text)
 
 /** A letter without a place on the keyboard, or a correction in the middle of a scan: no scanner sends either. */
 function isInputMethod({ code }: ScanPress): boolean {

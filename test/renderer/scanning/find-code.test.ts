@@ -23,6 +23,7 @@ const main = (handlers: FakeHandlers) =>
 
 /** What main's answers say of it. */
 const findCode = async (...of: Parameters<typeof finding.findCode>) => valueOf(await finding.findCode(...of))
+const findScanned = async (...of: Parameters<typeof finding.findScanned>) => valueOf(await finding.findScanned(...of))
 const isOfBill = async (...of: Parameters<typeof finding.isOfBill>) => valueOf(await finding.isOfBill(...of))
 const valueOf = <T>(answer: Result<T, AppError>): T | AppError => (answer.ok ? answer.value : answer.error)
 
@@ -67,6 +68,36 @@ describe('what a scanned code stands for', () => {
     const bridge = main({ 'bills.get': ({ billCode }) => bill(billCode, 'x') as unknown as BillDetail })
     expect(await findCode(bridge, 'CP1-2')).toEqual({ kind: 'bill', billCode: 'CP1-2' })
     expect(bridge.calls.map(({ channel }) => channel)).toEqual(['bills.get', 'drafts.referenceHolder'])
+  })
+
+  it('is what its last run names, where nobody knows the whole: a bill by its own code, or a reference', async () => {
+    const asked: string[] = []
+    const bridge = main({
+      'bills.get': ({ billCode }) => {
+        asked.push(billCode)
+        return billCode === 'CP25269416' ? ofParcels(billCode, 3) : noBill
+      },
+      'drafts.referenceHolder': ({ refCode }) =>
+        refCode === 'TB02-1001' ? { kind: 'draft', id: 'd1', state: 'UNKNOWN', atMs: 1 } : null,
+      'drafts.list': ({ text }) => ({ rows: text === 'tb02-1001' ? [draft('d1', 'TB02-1001')] : [], total: 1 }),
+    })
+    const billOf = { kind: 'bill', billCode: 'CP25269416' }
+    for (const code of [
+      'https://hang.vn/tra-cuu?bill=CP25269416',
+      'BILL:CP25269416',
+      'CP1|CP25269416',
+      'bill:cp25269416',
+      'CP25269416&a=1',
+    ])
+      expect(await findScanned(bridge, code)).toEqual(billOf)
+    expect(await findScanned(bridge, 'REF:TB02-1001')).toEqual({ kind: 'draft', id: 'd1' })
+    // The parcel of a bill, a reference in other letters and less than a code are no exact ones.
+    for (const code of ['BILL:CP25269416-2', 'REF:tb02-1001', 'CP25269416x', 'ZZ:CP25269417'])
+      expect(await findScanned(bridge, code)).toBeNull()
+    asked.length = 0
+    expect(await findScanned(bridge, 'BILL:CP1')).toBeNull()
+    expect(asked).not.toContain('CP1')
+    expect(await findCode(bridge, 'BILL:CP25269416')).toBeNull()
   })
 
   it('is the living bill that has the reference, where its draft has become one', async () => {

@@ -3,6 +3,7 @@ import { anyBill } from '../../../shared/domain/bill/bill-filter.ts'
 import { hasParcel, scannedParcels, type ScannedParcel } from '../../../shared/domain/bill/scanned-parcel.ts'
 import { isUnsentState, unsentStates } from '../../../shared/domain/draft-states.ts'
 import type { OrderDetail } from '../../../shared/domain/order/order-row.ts'
+import { leastCode } from '../../../shared/domain/order/scanned-number.ts'
 import type { Bridge } from '../../../shared/ipc/bridge.ts'
 import { ok, type Result } from '../../../shared/result.ts'
 
@@ -17,21 +18,36 @@ const pageSize = 500
  * nobody knows it, which only an answer of main says: without one nothing is known of the code.
  */
 export async function findCode(bridge: Bridge, code: string): Promise<Result<FoundCode | null, AppError>> {
-  const readings = scannedParcels(code)
+  const exact = await findExactly(bridge, code)
+  if (!exact.ok || exact.value !== null) return exact
+  const ofParcel = await firstBill(
+    bridge,
+    scannedParcels(code).filter((reading) => !isWhole(reading)),
+  )
+  return ofParcel.ok && ofParcel.value === null ? findLoosely(bridge, code) : asBill(ofParcel)
+}
+
+/**
+ * The same, and where nobody knows the whole, as of a link ("https://...?bill=CP1234"), what the last part of it names that is long
+ * enough for a code: only as a bill's own code or a reference that reads just so, since the rest of the scan speaks against it.
+ */
+export async function findScanned(bridge: Bridge, code: string): Promise<Result<FoundCode | null, AppError>> {
+  const found = await findCode(bridge, code)
+  const part = code.match(/[\w./-]+/g)?.findLast(({ length }) => length >= leastCode) ?? code
+  return found.ok && found.value === null && part !== code ? findExactly(bridge, part) : found
+}
+
+/** A bill by its own code, or what has the reference. */
+async function findExactly(bridge: Bridge, code: string): Promise<Result<FoundCode | null, AppError>> {
   const [ofCode, holder] = await Promise.all([
-    firstBill(bridge, readings.filter(isWhole)),
+    firstBill(bridge, scannedParcels(code).filter(isWhole)),
     bridge.invoke('drafts.referenceHolder', { refCode: code.slice(0, longestReference), exceptDraftId: null }),
   ])
   if (!ofCode.ok || ofCode.value !== null) return asBill(ofCode)
   if (!holder.ok) return holder
   const found = holder.value
   if (found?.kind === 'bill') return ok({ kind: 'bill', billCode: found.billCode })
-  if (found !== null && isUnsentState(found.state)) return ok({ kind: 'draft', id: found.id })
-  const ofParcel = await firstBill(
-    bridge,
-    readings.filter((reading) => !isWhole(reading)),
-  )
-  return ofParcel.ok && ofParcel.value === null ? findLoosely(bridge, code) : asBill(ofParcel)
+  return ok(found !== null && isUnsentState(found.state) ? { kind: 'draft', id: found.id } : null)
 }
 
 /** The orders with this number; none where it is a bill's own code, which is on the label. */

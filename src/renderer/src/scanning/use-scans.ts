@@ -238,8 +238,8 @@ function useOpenScanned(sayMiss: SayMiss, sound: ReturnType<typeof useScanSound>
     if (orders.value.length > 0) return openOrders(orders.value)
     const { screen, itemScans, scannedOrders } = navigation.getState()
     navigation.getState().askAboutOrders([])
-    const { findCode } = await readLookups()
-    const answer = await findCode(bridge, code)
+    const { findScanned } = await readLookups()
+    const answer = await findScanned(bridge, code)
     if (isOver()) return
     if (!answer.ok) return sayMiss('failed', code, answer.error)
     const found = answer.value

@@ -10,7 +10,7 @@ import { Dialog } from '../../../src/renderer/src/ui/dialog/dialog.tsx'
 import { formatPhone } from '../../../src/shared/domain/text/phone.ts'
 import { customer, packingMain } from '../new-bill/typed-customers.ts'
 import { listedBill, openedBill } from '../rendered/bill-answers.ts'
-import { eventually, press, scan, typeKeys } from '../rendered/packer-keys.ts'
+import { answered, eventually, press, scan, typeKeys } from '../rendered/packer-keys.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
 
 const valueOf = (id: string): string | undefined => document.querySelector<HTMLInputElement>(`#${id}`)?.value
@@ -32,6 +32,15 @@ function Page(props: { readonly onSent?: () => void }): ReactNode {
         <input id="plain" />
       </form>
       <input id="codes" data-takes-scans />
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          props.onSent?.()
+        }}
+      >
+        <input id="secret" type="password" />
+        <button id="behind">Send</button>
+      </form>
       {isOpen ? (
         <Dialog title="Open" onClose={() => setIsOpen(false)}>
           <form onSubmit={() => props.onSent?.()}>
@@ -170,6 +179,34 @@ test('a code with marks that no bill has leaves nothing of itself in the field, 
   expect(sent).toBe(0)
 })
 
+test('a password is no scan, however fast it comes and whatever ends it', async () => {
+  let sent = 0
+  const { bridge } = await renderInStation(<Page onSent={() => (sent += 1)} />)
+  const isAsked = (): boolean => bridge.calls.some(({ channel }) => channel === 'orders.scan')
+  await focus('secret')
+  await scan('KHO#12AB')
+  await eventually(() => expect(sent).toBe(1))
+  await scan('25269422', 'Tab', 'Enter')
+  await eventually(() => expect(sent).toBe(2))
+  await answered(bridge)
+  expect(valueOf('secret')).toBe('KHO#12AB25269422')
+  expect(document.activeElement?.id).toBe('behind')
+  expect(isAsked()).toBe(false)
+  expect(document.querySelector('[data-testid^=scan-]')).toBeNull()
+})
+
+test('the field that had the focus is a password where its scan ends in another one: nothing is asked', async () => {
+  const { bridge } = await renderInStation(<Page />)
+  await focus('secret')
+  document.querySelector('#secret')!.addEventListener('input', () => {
+    if (valueOf('secret') === 'KHO#12') document.querySelector<HTMLElement>('#plain')!.focus()
+  })
+  await scan('KHO#12AB')
+  await eventually(() => expect(valueOf('plain')).toBe('AB'))
+  await answered(bridge)
+  expect(bridge.calls.some(({ channel }) => channel === 'orders.scan')).toBe(false)
+})
+
 test('typing by hand and Enter is no scan', async () => {
   let sent = 0
   const { opened } = await stationThatScans(() => (sent += 1))
@@ -187,6 +224,19 @@ test('words that are typed in a hurry, and Enter, are no scan', async () => {
   await typeKeys(20, 'xuan truong', press('Enter'))
   await eventually(() => expect(sent).toBe(1))
   expect(valueOf('plain')).toBe('xuan truong')
+})
+
+test('what a program types stays in its field, and its Enter sends it', async () => {
+  let sent = 0
+  const { bridge } = await renderInStation(<Page onSent={() => (sent += 1)} />)
+  await focus('plain')
+  await scan('Hang de vo goi truoc khi giao')
+  await eventually(() => expect(sent).toBe(1))
+  await scan('12 Ly Thuong Kiet Q.10', 'Tab')
+  await eventually(() => expect(document.activeElement?.id).toBe('codes'))
+  expect(valueOf('plain')).toBe('Hang de vo goi truoc khi giao12 Ly Thuong Kiet Q.10')
+  await answered(bridge)
+  expect(bridge.calls.some(({ channel }) => channel === 'orders.scan')).toBe(false)
 })
 
 test('a phone that is scanned into a form of a dialog stands there, and does not send the form', async () => {

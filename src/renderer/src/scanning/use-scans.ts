@@ -76,16 +76,18 @@ export function useScans(): void {
     // Not the Enter that `completeScan` sends.
     const read = event.isTrusted ? reader.press(event, event.timeStamp) : null
     const answer = isScan(read) ? { ...read, code: meantCode(read.code) } : read
-    const weight = weightOf(event)
+    if (answer === 'started') before.current = fieldNow()
+    const isSecret = isPassword(document.activeElement)
+    const weight = isSecret ? null : weightOf(event)
     if (weight !== null) {
       consume(event)
       return void (weight.digits === null ? weight.take() : countOrWeigh(weight.digits, event.timeStamp, weight.take))
     }
-    if (answer === 'started') before.current = fieldNow()
     if (event.key === 'Escape' && goesBack()) return consume(event)
+    if (isPassword(before.current?.text?.field)) return
     // It would press what the scan has opened.
     if (answer === 'rest') return consume(event)
-    if (!isScan(answer)) return
+    if (!isScan(answer) || isSecret) return
     endMiss()
     // The Tab of this scan has left the field already.
     before.current?.text?.field.focus()
@@ -123,6 +125,9 @@ function consume(event: KeyboardEvent): void {
 
 const isScan = (answer: ReturnType<ScanReader['press']>): answer is Scan =>
   answer !== null && typeof answer !== 'string'
+
+/** What is typed there is nobody's to see, and a password manager types it as fast as a scanner. */
+const isPassword = (control: Element | null | undefined): boolean => control?.getAttribute('type') === 'password'
 
 /** A phone that shows its number as a code to call says "tel:" before it. */
 function meantCode(code: string): string {

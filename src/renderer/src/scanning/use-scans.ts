@@ -74,11 +74,9 @@ export function useScans(): void {
   const weightOf = useWeightKeys()
   const listen = useEffectEvent((event: KeyboardEvent): void => {
     // Not the Enter that `completeScan` sends.
-    const read = event.isTrusted ? reader.press(event, event.timeStamp) : null
-    const answer = isScan(read) ? { ...read, code: meantCode(read.code) } : read
+    const answer = event.isTrusted ? meantBy(reader.press(event, event.timeStamp)) : null
     if (answer === 'started') before.current = fieldNow()
-    const isSecret = isPassword(document.activeElement)
-    const weight = isSecret ? null : weightOf(event)
+    const weight = isPassword(document.activeElement) ? null : weightOf(event)
     if (weight !== null) {
       consume(event)
       return void (weight.digits === null ? weight.take() : countOrWeigh(weight.digits, event.timeStamp, weight.take))
@@ -87,7 +85,7 @@ export function useScans(): void {
     if (isPassword(before.current?.text?.field)) return
     // It would press what the scan has opened.
     if (answer === 'rest') return consume(event)
-    if (!isScan(answer) || isSecret) return
+    if (!isScan(answer) || isPassword(document.activeElement)) return
     endMiss()
     // The Tab of this scan has left the field already.
     before.current?.text?.field.focus()
@@ -123,8 +121,11 @@ function consume(event: KeyboardEvent): void {
   event.stopPropagation()
 }
 
-const isScan = (answer: ReturnType<ScanReader['press']>): answer is Scan =>
-  answer !== null && typeof answer !== 'string'
+type ReadPress = ReturnType<ScanReader['press']>
+
+const isScan = (answer: ReadPress): answer is Scan => answer !== null && typeof answer !== 'string'
+
+const meantBy = (read: ReadPress): ReadPress => (isScan(read) ? { ...read, code: meantCode(read.code) } : read)
 
 /** What is typed there is nobody's to see, and a password manager types it as fast as a scanner. */
 const isPassword = (control: Element | null | undefined): boolean => control?.getAttribute('type') === 'password'

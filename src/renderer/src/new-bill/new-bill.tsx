@@ -17,7 +17,6 @@ import css from './new-bill.module.css'
 import { LookupsContext } from './form/lookups.ts'
 import { isPinnable } from './form/next-values.ts'
 import { OrderSection } from './order-section.tsx'
-import { PaceLine } from './pace-line.tsx'
 import { PinsContext, type Pins } from './form/pinned-fields.tsx'
 import { PastingContext, usePasting } from './pasting/use-pasting.ts'
 import { QuotesPanel } from './quotes/quotes-panel.tsx'
@@ -36,6 +35,7 @@ import { usePacking } from './packing/use-packing.ts'
 import { useVerifying } from './packing/use-verifying.ts'
 import { useSaving } from './submit/use-saving.ts'
 
+const PaceLine = readLater(async () => (await import('./pace-line.tsx')).PaceLine)
 const ItemScanning = readLater(async () => (await import('./packing/item-scanning.ts')).ItemScanning)
 const PackedOrder = readLater(async () => (await import('./packing/packed-order.tsx')).PackedOrder)
 const PackingHead = readLater(async () => (await import('./packing/packed-order.tsx')).PackingHead)

@@ -65,14 +65,7 @@ export function FilePanel(props: {
         )}
       </div>
       <div className={css['sideFoot']}>
-        {preview === null ? null : (
-          <p className={css['dim']}>
-            {t(words.summary, { count })}{' '}
-            {preview.totals.faulty === 0
-              ? null
-              : t(decisions.takesFaulty ? 'importing.summaryTaken' : 'importing.summaryFaulty')}
-          </p>
-        )}
+        {preview === null ? null : <Summary preview={preview} words={words.summary} count={count} />}
         <Failure />
         <ActionButton
           tone="primary"
@@ -100,6 +93,22 @@ export function FilePanel(props: {
         </div>
       </div>
     </section>
+  )
+}
+
+function Summary(props: {
+  readonly preview: ImportPreview
+  readonly words: (typeof intoWords)[keyof typeof intoWords]['summary']
+  readonly count: number
+}): ReactNode {
+  const { t } = useTranslation()
+  const takesFaulty = useImports((state) => state.decisions.takesFaulty)
+  const { faulty } = props.preview.totals
+  return (
+    <p className={css['dim']}>
+      {t(props.words, { count: props.count })}{' '}
+      {faulty === 0 ? null : t(takesFaulty ? 'importing.summaryTaken' : 'importing.summaryFaulty')}
+    </p>
   )
 }
 

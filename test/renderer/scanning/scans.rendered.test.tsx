@@ -38,6 +38,7 @@ function Page(props: { readonly onSent?: () => void }): ReactNode {
           props.onSent?.()
         }}
       >
+        <input id="user" />
         <input id="secret" type="password" />
         <button id="behind">Send</button>
       </form>
@@ -193,6 +194,18 @@ test('a password is no scan, however fast it comes and whatever ends it', async 
   expect(document.activeElement?.id).toBe('behind')
   expect(isAsked()).toBe(false)
   expect(document.querySelector('[data-testid^=scan-]')).toBeNull()
+})
+
+test('a name that a manager types before the password is no scan, and the password comes into its own field', async () => {
+  let sent = 0
+  const { bridge } = await renderInStation(<Page onSent={() => (sent += 1)} />)
+  await focus('user')
+  await scan('KHO-01', 'Tab')
+  await scan('KHO#12AB')
+  await eventually(() => expect(sent).toBe(1))
+  await answered(bridge)
+  expect([valueOf('user'), valueOf('secret')]).toEqual(['KHO-01', 'KHO#12AB'])
+  expect(bridge.calls.some(({ channel }) => channel === 'orders.scan')).toBe(false)
 })
 
 test('the field that had the focus is a password where its scan ends in another one: nothing is asked', async () => {

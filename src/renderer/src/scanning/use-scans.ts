@@ -82,7 +82,7 @@ export function useScans(): void {
       return void (weight.digits === null ? weight.take() : countOrWeigh(weight.digits, event.timeStamp, weight.take))
     }
     if (event.key === 'Escape' && goesBack()) return consume(event)
-    if (isPassword(before.current?.text?.field)) return
+    if (isSecret(before.current?.text?.field, event)) return
     // It would press what the scan has opened.
     if (answer === 'rest') return consume(event)
     if (!isScan(answer) || isPassword(document.activeElement)) return
@@ -129,6 +129,10 @@ const meantBy = (read: ReadPress): ReadPress => (isScan(read) ? { ...read, code:
 
 /** What is typed there is nobody's to see, and a password manager types it as fast as a scanner. */
 const isPassword = (control: Element | null | undefined): boolean => control?.getAttribute('type') === 'password'
+
+/** A password, or what leads to one by Tab, as the name of an account does: the password would come into its field. */
+const isSecret = (field: TextField | undefined, { key }: KeyboardEvent): boolean =>
+  isPassword(field) || (key === 'Tab' && (field?.form?.querySelector('[type=password]') ?? null) !== null)
 
 /** A phone that shows its number as a code to call says "tel:" before it. */
 function meantCode(code: string): string {

@@ -27,6 +27,7 @@ import { SubmitPanel } from './submit/submit-panel.tsx'
 import { TermsSection } from './terms-section.tsx'
 import { useBillForm, type BillForm } from './form/use-bill-form.ts'
 import { useContact } from './receiver/use-contact.ts'
+import { useIsOpened } from './use-is-opened.ts'
 import { useExpectedWeight } from './use-expected-weight.ts'
 import { usePace } from './use-pace.ts'
 import { useScaleWeight } from './use-scale-weight.ts'
@@ -173,7 +174,7 @@ function Head(props: {
           {t('newBill.pins', { count: pins.size })}
         </span>
       )}
-      <PaceLine />
+      <PaceWhenOpened />
       <span className={css['gap']} />
       <span>
         <b className={css['star']}>*</b> {t('newBill.required')}
@@ -183,6 +184,10 @@ function Head(props: {
 }
 
 /** When what is typed was autosaved, by the minute; or that it would not survive a crash. */
+function PaceWhenOpened(): ReactNode {
+  return useIsOpened() ? <PaceLine /> : null
+}
+
 function AutosaveNote(props: { readonly bill: BillForm }): ReactNode {
   const { t } = useTranslation()
   const { autosave, isUnread, editing } = props.bill

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { ActionButton } from '../../ui/action-button.tsx'
@@ -6,6 +6,7 @@ import { useShortcuts } from '../../keyboard/shortcuts.ts'
 import css from '../new-bill.module.css'
 import { readLater } from '../../ui/read-later.tsx'
 import { shownBill } from '../bill/bill-state.ts'
+import { useIsOpened } from '../use-is-opened.ts'
 import type { BlockedStop, SaveIntent, SubmitPanelProps } from './submit-notes.tsx'
 
 const SubmitNotes = readLater(async () => (await import('./submit-notes.tsx')).SubmitNotes)
@@ -91,16 +92,6 @@ function PackingButtons(props: {
       </div>
     </>
   )
-}
-
-/** True once the form can be typed into: nothing is to be said before, and what says it is no part of the first scripts. */
-function useIsOpened(): boolean {
-  const [isOpened, setIsOpened] = useState(false)
-  useEffect(() => {
-    const due = requestIdleCallback(() => setIsOpened(true), { timeout: 500 })
-    return () => cancelIdleCallback(due)
-  }, [])
-  return isOpened
 }
 
 /** Saving stops once for each bill of a customer who is blocked. What main knows and the form does not yet, main refuses. */

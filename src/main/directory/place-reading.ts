@@ -1,10 +1,12 @@
 import type { PlaceReading, WardMatch } from '../../shared/domain/place/directory.ts'
+import { chainBehind, type FollowingPlaces } from './higher-places.ts'
 import type { DirectoryData } from './load-directory.ts'
-import { higherPlacesOf, type Entry, type HigherPlaces, type Phrase, type PlaceIndex } from './place-index.ts'
+import type { Entry, PlaceIndex } from './place-index.ts'
+import { isOneName, keyOf, mostWords, namesOf, narrowed, tokensOf, type Names, type Token } from './place-names.ts'
 import { rankedMatches } from './place-search.ts'
 import { higherTypeLength, wardTypeBefore, type TypePrefix, type WardType } from './place-types.ts'
 import type { Ward } from './ward-index.ts'
-import { commonSpelling, sameMarks, wordsOf } from './words.ts'
+import { sameMarks, wordsOf } from './words.ts'
 
 export interface PlaceReader {
   /**
@@ -15,21 +17,10 @@ export interface PlaceReader {
   read(text: string, options?: { readonly beginsWithWard: boolean }): PlaceReading
 }
 
-interface Token {
-  readonly start: number
-  readonly end: number
-  readonly folded: string
-  readonly accented: string
-}
-
 /** A ward's name with its type, and the districts and provinces that follow it. */
-interface Mention {
+interface Mention extends Pick<FollowingPlaces, 'entries' | 'contexts' | 'contradicted'> {
   readonly start: number
   readonly end: number
-  readonly entries: readonly Entry<Ward>[]
-  readonly contexts: number
-  /** A district or province follows in which no ward of this name lies. */
-  readonly contradicted: boolean
   /** Type and accents are those of the directory. */
   readonly isExact: boolean
 }
@@ -40,26 +31,10 @@ interface Chain {
   readonly phrases: readonly string[]
 }
 
-interface Names {
-  readonly index: PlaceIndex<Ward>
-  readonly byName: ReadonlyMap<string, readonly Entry<Ward>[]>
-  /** How districts and provinces are called. */
-  readonly higher: ReadonlySet<string>
-  readonly districts: ReadonlySet<string>
-  /** The entries that lie in a place, by its key. */
-  readonly inside: ReadonlyMap<string, readonly Entry<Ward>[]>
-  /** The codes of the wards of a province of today or before, by its key. */
-  readonly ofProvince: ReadonlyMap<string, ReadonlySet<string>>
-}
-
-const mostWords = 6
 const mostCandidates = 10
+
 /** Longer ones repeat themselves. */
 const longestPlace = 200
-/** Initials of provinces that are also words of an order: số lượng, khách hàng, là, thu hộ, điện thoại. */
-const notInitials: ReadonlySet<string> = new Set(['sl', 'kh', 'la', 'th', 'hd', 'ht', 'td', 'bt', 'dt'])
-/** Initials of provinces have two letters, three at most. */
-const longestInitials = 3
 
 /** `index` is asked for at the first text. */
 export function createPlaceReader(data: DirectoryData, index: () => PlaceIndex<Ward>): PlaceReader {
@@ -77,63 +52,6 @@ export function createPlaceReader(data: DirectoryData, index: () => PlaceIndex<W
       return named.length > 0 ? readTyped(named) : readUntyped(text, tokens, names)
     },
   }
-}
-
-function namesOf(data: DirectoryData, index: PlaceIndex<Ward>): Names {
-  const byName = Map.groupBy(index.entries, ({ folded }) => keyOf(folded))
-  const higherPlaces = higherPlacesOf(data)
-  const districts = higherPlaces.ofDistrict.flat().map(keyOf)
-  const ofProvince = wardsOfProvinces(data, higherPlaces)
-  const inside = new Map<string, Entry<Ward>[]>()
-  for (const entry of index.entries)
-    for (const key of new Set(entry.context.flatMap((phrases) => [...keysOf(phrases)]))) {
-      const known = inside.get(key)
-      if (known === undefined) inside.set(key, [entry])
-      else known.push(entry)
-    }
-  const higher = new Set([...districts, ...ofProvince.keys()])
-  return { index, byName, higher, districts: new Set(districts), inside, ofProvince }
-}
-
-function wardsOfProvinces(data: DirectoryData, { ofProvince, ofOldProvince }: HigherPlaces): Names['ofProvince'] {
-  const wards = new Map<string, Set<string>>()
-  const add = (phrases: readonly Phrase[] | undefined, codes: readonly string[]): void => {
-    for (const key of phrases?.map(keyOf) ?? []) {
-      const known = wards.get(key) ?? new Set()
-      for (const code of codes) known.add(code)
-      wards.set(key, known)
-    }
-  }
-  for (const [code, , province] of data.wards) add(ofProvince.get(province), [code])
-  for (const [, district, ...codes] of data.units) add(ofOldProvince.get(data.districts[district]?.[1] ?? ''), codes)
-  return wards
-}
-
-function keyOf(words: Phrase): string {
-  return words.map(commonSpelling).join(' ')
-}
-
-const wordsInText = /[\p{L}\p{M}\p{N}'’‘`]+/gu
-
-/** "P12" and "Q1" are a type and a number. */
-const typeWithNumber = /^(?:p|q|f)(?=\d)/i
-
-function tokensOf(text: string): readonly Token[] {
-  return [...text.matchAll(wordsInText)].flatMap(({ 0: word, index }) => {
-    const type = typeWithNumber.exec(word)?.[0].length ?? 0
-    const parts =
-      type === 0
-        ? [[0, word.length]]
-        : [
-            [0, type],
-            [type, word.length],
-          ]
-    return parts.flatMap(([from = 0, to = 0]): Token[] => {
-      const { folded, accented } = wordsOf(word.slice(from, to))
-      if (folded[0] === undefined || accented[0] === undefined) return []
-      return [{ start: index + from, end: index + to, folded: folded[0], accented: accented[0] }]
-    })
-  })
 }
 
 /** "Tỉnh/TP: Hà Nội" on a line of its own. */
@@ -248,14 +166,6 @@ function isWardType(text: string, tokens: readonly Token[], position: number, le
   )
 }
 
-/** A name is not cut by a comma or a line; a dash may be part of it: Xuân Hương - Đà Lạt. */
-function isOneName(text: string, name: readonly Token[]): boolean {
-  return name.every((token, place) => {
-    const before = name[place - 1]
-    return before === undefined || !/[^\s.\-–]|\n/.test(text.slice(before.end, token.start))
-  })
-}
-
 /** Of the entries of a name those of the typed type and accents; all of them where there is none. */
 function bestFitting(
   entries: readonly Entry<Ward>[],
@@ -274,124 +184,6 @@ function bestFitting(
 /** Whether a name ends here: "phường Bồ Đềe" is not Bồ. */
 function endsAt(text: string, end: number): boolean {
   return !/^ {0,3}\p{L}/u.test(text.slice(end, end + 4))
-}
-
-/** The entries that lie in a place; null where none does. */
-function within(
-  entries: readonly Entry<Ward>[],
-  place: string,
-  { index, inside }: Names,
-): readonly Entry<Ward>[] | null {
-  return entries === index.entries ? (inside.get(place) ?? null) : narrowed(entries, [place])
-}
-
-/** The entries that lie in all of these places; null where none does. */
-function narrowed(entries: readonly Entry<Ward>[], places: readonly string[]): readonly Entry<Ward>[] | null {
-  const inside = entries.filter((entry) => places.every((place) => liesIn(entry, place)))
-  return inside.length > 0 ? inside : null
-}
-
-function liesIn(entry: Entry<Ward>, place: string): boolean {
-  return entry.context.some((phrases) => keysOf(phrases).has(place))
-}
-
-/** Entries of one district share its phrases; reading each once makes a message ten times as fast. */
-const knownPhrases = new WeakMap<readonly Phrase[], ReadonlySet<string>>()
-
-function keysOf(phrases: readonly Phrase[]): ReadonlySet<string> {
-  const known = knownPhrases.get(phrases) ?? new Set(phrases.map(keyOf))
-  knownPhrases.set(phrases, known)
-  return known
-}
-
-/** Reads districts and provinces as far as they follow one another, and keeps the entries that lie in them. */
-function chainBehind(
-  text: string,
-  tokens: readonly Token[],
-  from: number,
-  entries: readonly Entry<Ward>[],
-  names: Names,
-): Pick<Mention, 'entries' | 'contexts' | 'contradicted'> & { readonly next: number; readonly phrases: string[] } {
-  let kept = entries
-  let next = from
-  let contexts = 0
-  let contradicted = false
-  let last: HigherPlace | null = null
-  const phrases: string[] = []
-  for (;;) {
-    const possible = higherPlacesAt(text, tokens, next, names)
-    const inside = possible.map((place) => ({ place, inside: within(kept, place.key, names) }))
-    // "Na Hang" does not name Nghệ An by its initials; "Tân Phú Đồng Nai" is Tân Phú and not Tân Phú Đông.
-    const goesOn = ({ place, inside: left }: (typeof inside)[number]): boolean =>
-      inside.length > 1 &&
-      left !== null &&
-      higherPlacesAt(text, tokens, place.next, names).some(({ key }) => within(left, key, names) !== null)
-    const fitting = inside.find(goesOn) ?? inside.find((each) => each.inside !== null || each.place.isSure)
-    if (fitting === undefined) {
-      const isElsewhere = contradicted || (last !== null && isOfOtherProvince(kept, last, names))
-      return { entries: kept, contexts, contradicted: isElsewhere, next, phrases }
-    }
-    if (fitting.inside === null) contradicted = true
-    else contexts += 1
-    kept = fitting.inside ?? kept
-    last = fitting.place
-    next = last.next
-    phrases.push(last.key)
-  }
-}
-
-/** "Thanh Hóa" at the end is the province, and not Huyện Thạnh Hóa of another. */
-function isOfOtherProvince(
-  entries: readonly Entry<Ward>[],
-  { key, mayBeProvince }: HigherPlace,
-  names: Names,
-): boolean {
-  const ofProvince = mayBeProvince ? names.ofProvince.get(key) : undefined
-  return ofProvince !== undefined && !entries.some(({ place }) => ofProvince.has(place.code))
-}
-
-interface HigherPlace {
-  readonly key: string
-  readonly next: number
-  /** Written in full, with its type or in several words: then it is one even where nothing is known in it. */
-  readonly isSure: boolean
-  /** No type of a district stands before it. */
-  readonly mayBeProvince: boolean
-}
-
-const districtTypes: ReadonlySet<string> = new Set(['quan', 'q', 'huyen', 'h', 'thi xa', 'tx'])
-
-/** What may be a district or province at a position, the longer first. A number is one behind its type alone. */
-function higherPlacesAt(text: string, tokens: readonly Token[], position: number, { higher }: Names): HigherPlace[] {
-  const folded = tokens.slice(position, position + mostWords + 2).map((token) => token.folded)
-  const found: HigherPlace[] = []
-  for (const type of new Set([higherTypeLength(folded, 0), 0]))
-    for (let length = Math.min(mostWords, folded.length - type); length > 0; length -= 1) {
-      const words = folded.slice(type, type + length)
-      const key = keyOf(words)
-      const isNumber = /^\d+$/.test(key)
-      if (!higher.has(key) || (isNumber && type === 0) || notInitials.has(key)) continue
-      const name = tokens.slice(position + type, position + type + length)
-      if (!isOneName(text, name) || isLabel(text, name)) continue
-      found.push({
-        key,
-        next: position + type + length,
-        isSure: length > 1 || (type > 0 && key.length > 2) || isNumber,
-        mayBeProvince: !districtTypes.has(folded.slice(0, type).join(' ')),
-      })
-    }
-  return found
-}
-
-/** "ND: 2 áo" names no Nam Định. */
-function isLabel(text: string, name: readonly Token[]): boolean {
-  const last = name.at(-1)
-  return (
-    last !== undefined &&
-    name.length === 1 &&
-    last.folded.length <= longestInitials &&
-    /^ *:/.test(text.slice(last.end, last.end + 3))
-  )
 }
 
 function readTyped(mentions: readonly Mention[]): PlaceReading {

@@ -1,0 +1,119 @@
+import type { DirectoryData } from './load-directory.ts'
+import { higherPlacesOf, type Entry, type HigherPlaces, type Phrase, type PlaceIndex } from './place-index.ts'
+import type { Ward } from './ward-index.ts'
+import { commonSpelling, wordsOf } from './words.ts'
+
+/** No name of a place has more. */
+export const mostWords = 6
+
+export interface Token {
+  readonly start: number
+  readonly end: number
+  readonly folded: string
+  readonly accented: string
+}
+
+export interface Names {
+  readonly index: PlaceIndex<Ward>
+  readonly byName: ReadonlyMap<string, readonly Entry<Ward>[]>
+  /** How districts and provinces are called. */
+  readonly higher: ReadonlySet<string>
+  readonly districts: ReadonlySet<string>
+  /** The entries that lie in a place, by its key. */
+  readonly inside: ReadonlyMap<string, readonly Entry<Ward>[]>
+  /** The codes of the wards of a province of today or before, by its key. */
+  readonly ofProvince: ReadonlyMap<string, ReadonlySet<string>>
+}
+
+export function namesOf(data: DirectoryData, index: PlaceIndex<Ward>): Names {
+  const byName = Map.groupBy(index.entries, ({ folded }) => keyOf(folded))
+  const higherPlaces = higherPlacesOf(data)
+  const districts = higherPlaces.ofDistrict.flat().map(keyOf)
+  const ofProvince = wardsOfProvinces(data, higherPlaces)
+  const inside = new Map<string, Entry<Ward>[]>()
+  for (const entry of index.entries)
+    for (const key of new Set(entry.context.flatMap((phrases) => [...keysOf(phrases)]))) {
+      const known = inside.get(key)
+      if (known === undefined) inside.set(key, [entry])
+      else known.push(entry)
+    }
+  const higher = new Set([...districts, ...ofProvince.keys()])
+  return { index, byName, higher, districts: new Set(districts), inside, ofProvince }
+}
+
+function wardsOfProvinces(data: DirectoryData, { ofProvince, ofOldProvince }: HigherPlaces): Names['ofProvince'] {
+  const wards = new Map<string, Set<string>>()
+  const add = (phrases: readonly Phrase[] | undefined, codes: readonly string[]): void => {
+    for (const key of phrases?.map(keyOf) ?? []) {
+      const known = wards.get(key) ?? new Set()
+      for (const code of codes) known.add(code)
+      wards.set(key, known)
+    }
+  }
+  for (const [code, , province] of data.wards) add(ofProvince.get(province), [code])
+  for (const [, district, ...codes] of data.units) add(ofOldProvince.get(data.districts[district]?.[1] ?? ''), codes)
+  return wards
+}
+
+export function keyOf(words: Phrase): string {
+  return words.map(commonSpelling).join(' ')
+}
+
+const wordsInText = /[\p{L}\p{M}\p{N}'’‘`]+/gu
+
+/** "P12" and "Q1" are a type and a number. */
+const typeWithNumber = /^(?:p|q|f)(?=\d)/i
+
+export function tokensOf(text: string): readonly Token[] {
+  return [...text.matchAll(wordsInText)].flatMap(({ 0: word, index }) => {
+    const type = typeWithNumber.exec(word)?.[0].length ?? 0
+    const parts =
+      type === 0
+        ? [[0, word.length]]
+        : [
+            [0, type],
+            [type, word.length],
+          ]
+    return parts.flatMap(([from = 0, to = 0]): Token[] => {
+      const { folded, accented } = wordsOf(word.slice(from, to))
+      if (folded[0] === undefined || accented[0] === undefined) return []
+      return [{ start: index + from, end: index + to, folded: folded[0], accented: accented[0] }]
+    })
+  })
+}
+
+/** A name is not cut by a comma or a line; a dash may be part of it: Xuân Hương - Đà Lạt. */
+export function isOneName(text: string, name: readonly Token[]): boolean {
+  return name.every((token, place) => {
+    const before = name[place - 1]
+    return before === undefined || !/[^\s.\-–]|\n/.test(text.slice(before.end, token.start))
+  })
+}
+
+/** The entries that lie in a place; null where none does. */
+export function within(
+  entries: readonly Entry<Ward>[],
+  place: string,
+  { index, inside }: Names,
+): readonly Entry<Ward>[] | null {
+  return entries === index.entries ? (inside.get(place) ?? null) : narrowed(entries, [place])
+}
+
+/** The entries that lie in all of these places; null where none does. */
+export function narrowed(entries: readonly Entry<Ward>[], places: readonly string[]): readonly Entry<Ward>[] | null {
+  const inside = entries.filter((entry) => places.every((place) => liesIn(entry, place)))
+  return inside.length > 0 ? inside : null
+}
+
+function liesIn(entry: Entry<Ward>, place: string): boolean {
+  return entry.context.some((phrases) => keysOf(phrases).has(place))
+}
+
+/** Entries of one district share its phrases; reading each once makes a message ten times as fast. */
+const knownPhrases = new WeakMap<readonly Phrase[], ReadonlySet<string>>()
+
+function keysOf(phrases: readonly Phrase[]): ReadonlySet<string> {
+  const known = knownPhrases.get(phrases) ?? new Set(phrases.map(keyOf))
+  knownPhrases.set(phrases, known)
+  return known
+}

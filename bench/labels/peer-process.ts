@@ -25,7 +25,7 @@ async function drawOf(name: Peer): Promise<Draw> {
 
 function ours(workers: number): Draw {
   const workerFile = new URL('../../src/main/documents/worker/label.worker.ts', import.meta.url)
-  const renderer = createLabelRenderer({ workerFile, fontFolder, workers, clock: systemClock })
+  const renderer = createLabelRenderer({ workerFile, fontFolder, drawsSamples: true, workers, clock: systemClock })
   return async ({ from, count }, firstPages) => {
     let bytes = 0
     const chunk = ({ pdf }: { readonly pdf: Uint8Array }): void => {

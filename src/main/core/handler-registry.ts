@@ -111,6 +111,7 @@ export function createCoreHandlers(options: CoreHandlersOptions): {
     workerFile: ports.labelWorkerFile,
     fontFolder: join(ports.resourcesFolder, 'fonts'),
     workers: drawingThreads,
+    drawsSamples: ports.preparesAhead !== false,
     clock: ports.clock,
   })
   const paper = coreLabels({ ports, station, lists, renderer })

@@ -23,7 +23,7 @@ export interface CorePorts {
   readonly carrierUrl: string | null
   /** Training begins with a sender and 200 bills. */
   readonly trainingSamples?: boolean
-  /** A thread that draws labels and the index of wards are made soon after the start; true by default. */
+  /** A thread that draws labels and the index of wards are made soon after the start, and the thread draws samples; true by default. */
   readonly preparesAhead?: boolean
   /** What an administrator gives to every station of this machine; absent for none. */
   readonly provisioningFile?: string | null

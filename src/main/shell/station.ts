@@ -39,7 +39,8 @@ export async function runStation(trial: StartTrial | null, failed: FailedUpdate 
     if (window?.webContents.isDestroyed() === false) window.webContents.send('packbench:event', name, payload)
   })
   const updates = stationUpdates({ profileFolder: app.getPath('userData'), endAndInstall: () => void quit.forUpdate() })
-  const core = startCore(events.send, { updates, failed, isTrial: trial !== null })
+  const preparesAhead = !wantsNothingAhead(process.argv)
+  const core = startCore(events.send, { updates, failed, isTrial: trial !== null, preparesAhead })
   const pageAsked = Promise.withResolvers<void>()
   const route: CoreThread['invoke'] = (channel, input, boundTo) => {
     pageAsked.resolve()
@@ -102,7 +103,7 @@ export async function saveDiagnostics(): Promise<void> {
 /** A station without a window, which sends and prints as any other. */
 export async function startWindowless(): Promise<CoreThread> {
   await app.whenReady()
-  const core = startCore(() => undefined, { updates: null, failed: null, isTrial: false })
+  const core = startCore(() => undefined, { updates: null, failed: null, isTrial: false, preparesAhead: false })
   // What it answers to, it answers to behind the opening of its data.
   await core.invoke('app.info', undefined)
   return core
@@ -112,11 +113,13 @@ interface CoreStart {
   readonly updates: StationUpdates | null
   readonly failed: FailedUpdate | null
   readonly isTrial: boolean
+  /** Worth it where somebody types and prints behind the start. */
+  readonly preparesAhead: boolean
 }
 
 function startCore(
   onEvent: (name: string, payload: unknown) => void,
-  { updates, failed, isTrial }: CoreStart,
+  { updates, failed, isTrial, preparesAhead }: CoreStart,
 ): CoreThread {
   const profileFolder = app.getPath('userData')
   const secrets = openSecretFiles(profileFolder)
@@ -133,7 +136,7 @@ function startCore(
     secretsProtected: secrets.isProtected,
     carrierUrl: argumentValue('carrier', process.argv),
     trainingSamples: !wantsEmptyTraining(process.argv),
-    preparesAhead: !wantsNothingAhead(process.argv),
+    preparesAhead,
     canUpdate: updates !== null,
     failedUpdate: failed,
     isTrial,

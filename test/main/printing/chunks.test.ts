@@ -9,6 +9,7 @@ import { fakePrinter, openPrintingStation, writtenLabels, type PrintingStation }
 const renderer = createLabelRenderer({
   workerFile: new URL('../../../src/main/documents/worker/label.worker.ts', import.meta.url),
   fontFolder: resolve('resources/fonts'),
+  drawsSamples: false,
   workers: 1,
   clock: systemClock,
 })

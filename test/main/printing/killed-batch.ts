@@ -16,6 +16,7 @@ const random = createRandom(Number(seed))
 const renderer = createLabelRenderer({
   workerFile: new URL('../../../src/main/documents/worker/label.worker.ts', import.meta.url),
   fontFolder: resolve('resources/fonts'),
+  drawsSamples: false,
   workers: 1,
   clock: systemClock,
 })

@@ -7,6 +7,8 @@ export interface LabelThreadOptions {
   /** The built worker, or its source file when run from source. */
   readonly workerFile: string | URL
   readonly fontFolder: string
+  /** The thread draws samples beside its tasks, so that labels are drawn fast later: worth it where a window stands open all day. */
+  readonly drawsSamples: boolean
   readonly clock: Pick<Clock, 'setTimer'>
 }
 
@@ -96,8 +98,8 @@ interface WorkerListener {
   ended(from: Worker, why: string): void
 }
 
-function startedWorker({ workerFile, fontFolder }: LabelThreadOptions, listener: WorkerListener): Worker {
-  const workerData: LabelWorkerData = { fontFolder }
+function startedWorker({ workerFile, fontFolder, drawsSamples }: LabelThreadOptions, listener: WorkerListener): Worker {
+  const workerData: LabelWorkerData = { fontFolder, drawsSamples }
   // For threads that start from now on. In one that rests the engine would give back memory, and compiled code with it: the next dozen of
   // single labels take twice as long. What two threads keep instead, after a batch of 2,000 labels, is some 100 MB more.
   setFlagsFromString('--no-memory-reducer')

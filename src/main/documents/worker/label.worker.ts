@@ -13,7 +13,7 @@ const port = parentPort
 if (port === null) throw new Error('label.worker.ts runs as a worker thread only')
 
 // The pool that starts this file passes exactly this.
-const { fontFolder } = workerData as LabelWorkerData
+const { fontFolder, drawsSamples } = workerData as LabelWorkerData
 const fonts = loadLabelFonts(fontFolder)
 for (const face of faces) fonts.measure(face, 'Ặ')
 
@@ -22,7 +22,7 @@ const samplesAtOnce = 24
 const samplesByAndBy = 150
 /** Sixteen seconds in all, in which a core does something else nineteen twentieths of the time. */
 const pauseMs = 100
-void drawSamples()
+if (drawsSamples) void drawSamples()
 
 port.on('message', (task: RenderTask) => {
   void answerTo(task).then((answer) =>

@@ -73,6 +73,7 @@ export type RenderAnswer = { [Kind in TaskKind]: AnswerTo<Kind> }[TaskKind]
 /** What a worker is started with. */
 export interface LabelWorkerData {
   readonly fontFolder: string
+  readonly drawsSamples: boolean
 }
 
 /** What people call the bill: its code, or its reference while it has none. */

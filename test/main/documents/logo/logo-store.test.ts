@@ -11,6 +11,7 @@ import { sampleLogo, sampleLogoPng } from '../sample-logo.ts'
 const renderer = createLabelRenderer({
   workerFile: new URL('../../../../src/main/documents/worker/label.worker.ts', import.meta.url),
   fontFolder: resolve('resources/fonts'),
+  drawsSamples: false,
   workers: 1,
   clock: createFakeClock(),
 })
@@ -110,6 +111,7 @@ it('stays as it was when the thread dies over a file', async () => {
   const dying = createLabelRenderer({
     workerFile: new URL('../fixtures/faulty.worker.ts', import.meta.url),
     fontFolder: '',
+    drawsSamples: false,
     workers: 1,
     clock: createFakeClock(),
   })

@@ -14,13 +14,19 @@ const faultyWorker = new URL('../fixtures/faulty.worker.ts', import.meta.url)
 
 let renderer: LabelRenderer | undefined
 function started(workerFile: URL, workers = 1, clock = createFakeClock()): LabelRenderer {
-  renderer = createLabelRenderer({ workerFile, fontFolder, workers, clock })
+  renderer = createLabelRenderer({ workerFile, fontFolder, drawsSamples: false, workers, clock })
   return renderer
 }
 afterEach(() => renderer?.close())
 
 /** For tests that leave its thread as it was: a thread needs a while for its fonts. */
-const shared = createLabelRenderer({ workerFile: realWorker, fontFolder, workers: 1, clock: createFakeClock() })
+const shared = createLabelRenderer({
+  workerFile: realWorker,
+  fontFolder,
+  drawsSamples: true,
+  workers: 1,
+  clock: createFakeClock(),
+})
 afterAll(() => shared.close())
 
 const bills = (count: number) =>

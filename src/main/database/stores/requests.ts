@@ -88,7 +88,7 @@ export interface RequestStore {
   unchecked(except: readonly number[]): UncheckedRequest | undefined
   find(batchId: string, billCode: string): CodeRequest | undefined
   end(seq: number, end: RequestEnd, atMs: number): void
-  /** Only for requests that provably never left, or were provably not processed. */
+  /** Only for requests that provably never left, or were provably not processed: it waits again, unless its batch was stopped since. */
   putBack(seq: number): void
   /** Tracking was asked, and said nothing that can be understood. */
   countCheck(seq: number): void
@@ -169,7 +169,9 @@ function ending(
        ended_at_ms = :atMs WHERE seq = :seq`,
   )
   const putBack = db.prepare<[number]>(
-    "UPDATE requests SET outcome = 'waiting', chunk_id = NULL WHERE seq = ? AND outcome = 'sending'",
+    `UPDATE requests SET chunk_id = NULL, (outcome, ended_at_ms) =
+       (SELECT iif(b.stopped_at_ms IS NULL, 'waiting', 'not-sent'), b.stopped_at_ms FROM batches b WHERE b.id = batch_id)
+     WHERE seq = ? AND outcome = 'sending'`,
   )
   const checked = db.prepare<[number, number]>('UPDATE requests SET checked_at_ms = ? WHERE seq = ?')
   const countCheck = db.prepare<[number]>('UPDATE requests SET checks = checks + 1 WHERE seq = ?')

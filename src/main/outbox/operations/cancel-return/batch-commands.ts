@@ -111,14 +111,14 @@ function write(
   return { id, billCodes }
 }
 
-/** What waits is not sent any more; a chunk that is on its way ends by itself. */
+/** What waits is not sent any more; a chunk that is on its way ends by itself, and what the carrier has not processed of it is not sent again. */
 export function stopBatch(deps: BatchDeps, id: string): Outcome<WrittenBatch> {
   const { stores, clock } = deps
   return stores.inTransaction(() => {
     const batch = stores.batches.find(id)
     if (!batch) return err({ code: 'batch-not-found' })
     const billCodes = stores.batches.rows(id, ['waiting'], 0, batch.total).map(({ billCode }) => billCode)
-    if (billCodes.length === 0) return ok({ id, billCodes })
+    if (batch.counts.waiting + batch.counts.sending === 0) return ok({ id, billCodes })
     const atMs = clock.now()
     stores.requests.stopBatch(id, atMs)
     stores.batches.stop(id, atMs)

@@ -340,6 +340,28 @@ test('a chunk that has ended has ended: a restart neither opens it again nor wri
   expect(cancelOf(after, 'VN-R1')[0]).toBe('accepted')
 })
 
+test('codes that were on their way when their batch was stopped are not sent again where the carrier has not processed them', async () => {
+  const station = await stationWithBills('R1', 'R2', 'R3')
+  const answers: (() => void)[] = []
+  const later: CodesAnswer = { kind: 'later', retryAfterMs: 1000 }
+  station.carrier.cancel = () => new Promise((resolve) => answers.push(() => resolve(later)))
+  const [long, single] = [batchOf(station, 'cancel', 'VN-R1', 'VN-R2', 'VN-R3'), batchOf(station, 'cancel', 'VN-9')]
+  await turnsDone()
+  station.queue.batches.stop(long)
+  answers[0]?.()
+  await turnsDone()
+  station.clock.advance(60_000)
+  await turnsDone()
+  expect(summaryOf(station, long).counts).toMatchObject({ waiting: 0, 'not-sent': 3 })
+  expect(cancelOf(station, 'VN-R1')).toEqual([null, '', 2])
+  expect(station.carrier.cancelled).toEqual([['VN-R1', 'VN-R2'], ['VN-9']])
+  // Nothing of it waits any more, and its only code may come back.
+  station.queue.batches.stop(single)
+  answers[1]?.()
+  await turnsDone()
+  expect(summaryOf(station, single).counts['not-sent']).toBe(1)
+})
+
 test('a chunk that was put back is not put back twice: what a person has stopped meanwhile stays so', async () => {
   const station = await stationWithBills('R1')
   station.carrier.cancel = () => Promise.resolve({ kind: 'not-sent', detail: 'refused' })

@@ -99,9 +99,10 @@ function notMoved({ id, state }: DraftRow): Outcome<never> {
   return err({ code: 'draft-state-changed', detail: `draft is ${state}`, context: { draftId: id } })
 }
 
-/** One bill explains one attempt: the one that saw this code, else the oldest. */
+/** One bill explains one attempt: the one that saw this code, else one that saw none, since another code is another shipment. */
 function attemptBehind(unresolved: readonly Attempt[], billCode: string): Attempt | undefined {
-  return unresolved.find((attempt) => attempt.billCodeSeen === billCode) ?? unresolved[0]
+  const oldestThatSaw = (code: string | null) => unresolved.find(({ billCodeSeen }) => billCodeSeen === code)
+  return oldestThatSaw(billCode) ?? oldestThatSaw(null) ?? unresolved[0]
 }
 
 /**

@@ -90,8 +90,8 @@ export interface DraftStore {
    * that is written may be sent too. A draft whose row is damaged is left out and reported by its id, so that it holds up no other.
    */
   ready(nowMs: number, limit: number, reportDamaged?: (ids: readonly string[]) => void): StoredDraft[]
-  /** When the next waiting draft may go; null where none waits. */
-  nextReadyAtMs(): number | null
+  /** The next time that a READY draft waits for, from then on; null where none does. */
+  nextReadyAtMs(nowMs: number): number | null
   /** But for drafts that can still be taken back: their packer has not said that they go now. */
   clearDelays(): void
   /** Drafts that can still be taken back, each with the time on disk until which it can. */
@@ -265,7 +265,9 @@ function turns(
      ORDER BY d.seq`,
   )
   const nextReadyAt = db
-    .prepare<[], number | null>("SELECT min(not_before_ms) FROM drafts WHERE deleted_at_ms IS NULL AND state = 'READY'")
+    .prepare<[number], number | null>(
+      "SELECT min(not_before_ms) FROM drafts WHERE deleted_at_ms IS NULL AND state = 'READY' AND not_before_ms > ?",
+    )
     .pluck()
   const clearDelays = db.prepare(
     `UPDATE drafts SET not_before_ms = 0
@@ -299,7 +301,7 @@ function turns(
       if (damaged.length > 0) reportDamaged(damaged)
       return drafts
     },
-    nextReadyAtMs: () => nextReadyAt.get() ?? null,
+    nextReadyAtMs: (nowMs) => nextReadyAt.get(nowMs) ?? null,
     clearDelays: () => void clearDelays.run(),
     untilUndoEnds: () => untilUndoEnds.all(),
     endUndo: (id) => void endUndo.run(id),

@@ -40,7 +40,7 @@ export function createNextDrafts({ stores, clock, damaged, undoWindow, turnHasCo
 
   function waitForTurn(): void {
     const now = nowMs()
-    const atMs = unlessTooFarAhead(stores.drafts.nextReadyAtMs() ?? now, now, longestCarrierWaitMs) ?? now
+    const atMs = unlessTooFarAhead(stores.drafts.nextReadyAtMs(now) ?? now, now, longestCarrierWaitMs) ?? now
     if (atMs <= now) return
     timer?.cancel()
     timer = clock.setTimer(turnHasCome, atMs - now)

@@ -391,14 +391,18 @@ test('after a restart a draft still waits as long as the carrier asked for, and 
   station.carrier.script = () => ({ kind: 'later', status: 429, retryAfterMs: 60_000 })
   station.enter('R1')
   await turnsDone()
+  // One of the same reference that could go at once waits behind it.
+  const bill = { ...validBill, refCode: 'R1' }
+  const second = station.queue.submit({ bill, intent: 'send', draftId: null, referenceOverrideReason: 'two parcels' })
+  if (second.ok) station.queue.release(second.value.id)
   const after = station.crashAndReopen()
-  after.carrier.script = created
+  after.carrier.script = (refCode) => created(refCode, `VN-${after.carrier.sent.length}`)
   after.clock.advance(59_999)
   await turnsDone()
   expect(after.state('R1')).toBe('READY')
   after.clock.advance(1)
   await turnsDone()
-  expect(after.state('R1')).toBe('CREATED')
+  expect(after.queue.counts()).toMatchObject({ CREATED: 2, READY: 0 })
 })
 
 test('stop waits for running calls and sends no others', async () => {

@@ -165,6 +165,26 @@ test('a draft that changes silently while the station runs is held and told once
   expect(alerts(station)).toEqual([{ type: 'alert', code: 'rows-damaged', detail: 'draft R1', count: 1 }])
 })
 
+test('a cancel that changes silently while the station runs is unclear, and neither a larger batch nor tracking waits for it', async () => {
+  const station = openStation()
+  station.queue.pause()
+  station.queue.batches.create({ kind: 'cancel', codes: ['CP0'] })
+  const many = Array.from({ length: 21 }, (_, n) => `CP${n + 1}`)
+  station.queue.batches.create({ kind: 'cancel', codes: many })
+  station.db.exec("DROP TRIGGER requests_digest_update; UPDATE requests SET mark = 'none' WHERE bill_code = 'CP0'")
+  const asked: string[] = []
+  station.carrier.track = (billCode) => {
+    asked.push(billCode)
+    return { kind: 'not-found' }
+  }
+  station.queue.resume()
+  await turnsDone()
+  expect([station.carrier.cancelled.flat(), asked]).toEqual([many, ['CP0']])
+  expect(station.queue.batches.list({ offset: 1, limit: 1 }).rows).toMatchObject([
+    { counts: { waiting: 0, unclear: 1 } },
+  ])
+})
+
 test('what is left of a damaged draft is shown and not acted upon, also before the check has come to it', () => {
   const station = openStation()
   station.queue.pause()

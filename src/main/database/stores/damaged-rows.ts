@@ -31,7 +31,9 @@ export interface DamagedRowStore {
    */
   quarantine(atMs: number): readonly DamagedRow[]
   quarantineDraft(id: string, atMs: number): void
-  /** The update of the bill that waits and cannot be read. The check of all rows is left to find it and to tell of it. */
+  /** A request that waits. The check of all rows is left to find it and to tell of it. */
+  quarantineRequest(seq: number, atMs: number): void
+  /** The same of the update of the bill that waits and cannot be read. */
   quarantineUpdate(billCode: string, atMs: number): void
   /**
    * A few of all rows from a place on, also those that have come to an end: what is damaged goes the same way.
@@ -86,6 +88,7 @@ export function createDamagedRowStore(db: Database): DamagedRowStore {
   const slices = checkedTables.map((checked) => sliceOf(db, checked))
   return {
     quarantineDraft: (id, atMs) => void holdDraft.run(atMs, id),
+    quarantineRequest: (seq, atMs) => void endRequest.run(atMs, seq, 'waiting'),
     quarantineUpdate(billCode, atMs) {
       const seq = waitingUpdate.get(billCode)
       if (seq !== undefined) endRequest.run(atMs, seq, 'waiting')

@@ -82,8 +82,8 @@ export interface RequestStore {
   isInDoubt(request: CodeRequest): boolean
   /** Every batch of which something waits. */
   waitingBatches(): WaitingBatch[]
-  /** The oldest waiting codes of one batch. One whose row is damaged is left out: nobody knows which bill it was for. */
-  waitingOf(batchId: string, limit: number): CodeRequest[]
+  /** The oldest waiting codes of one batch. One whose row is damaged is reported instead: nobody knows which bill it was for. */
+  waitingOf(batchId: string, limit: number, reportDamaged: (request: CodeRequest) => void): CodeRequest[]
   /** The unclear request that tracking has been asked about least, and has not answered for; the oldest of those. */
   unchecked(except: readonly number[]): UncheckedRequest | undefined
   find(batchId: string, billCode: string): CodeRequest | undefined
@@ -130,9 +130,9 @@ function asking(
     `SELECT batch_id AS batchId, kind, count(*) AS waiting, min(seq) AS firstSeq FROM requests
      WHERE outcome = 'waiting' AND batch_id IS NOT NULL GROUP BY batch_id`,
   )
-  const waitingOf = db.prepare<[string, number], CodeRequest>(
-    `SELECT ${columns} FROM requests r WHERE outcome = 'waiting' AND batch_id = ? AND ${isIntact('requests', 'r')}
-     ORDER BY seq LIMIT ?`,
+  const waitingOf = db.prepare<[string, number], CodeRequest & { readonly isIntact: 0 | 1 }>(
+    `SELECT ${columns}, ${isIntact('requests', 'r')} AS isIntact FROM requests r
+     WHERE outcome = 'waiting' AND batch_id = ? ORDER BY seq LIMIT ?`,
   )
   const unchecked = db.prepare<[string], UncheckedRequest>(
     `SELECT ${columns}, checks FROM requests WHERE outcome = 'unclear' AND checked_at_ms IS NULL
@@ -152,7 +152,12 @@ function asking(
     isPending: (billCode, kind) => pending.get(billCode, kind) !== undefined,
     isInDoubt: ({ billCode, kind, seq }) => unclearBefore.get(billCode, kind, seq) !== undefined,
     waitingBatches: () => waitingBatches.all(),
-    waitingOf: (batchId, limit) => waitingOf.all(batchId, limit),
+    waitingOf: (batchId, limit, reportDamaged) =>
+      waitingOf.all(batchId, limit).flatMap(({ isIntact: isRowIntact, ...request }) => {
+        if (isRowIntact === 1) return [request]
+        reportDamaged(request)
+        return []
+      }),
     unchecked: (except) => unchecked.get(JSON.stringify(except)),
     find: (batchId, billCode) => find.get(batchId, billCode),
   }

@@ -364,7 +364,7 @@ test.each<readonly [string, Readonly<Record<string, string | number | null>>]>([
   const reopened = openDatabase(file)
   expect(reopened.damagedCopy).toBeNull()
   const { damagedRows, requests } = openStores(reopened.database)
-  expect(requests.waitingOf('B', 9).map(({ billCode }) => billCode)).toEqual(['VN999'])
+  expect(requests.waitingOf('B', 9, () => undefined).map(({ billCode }) => billCode)).toEqual(['VN999'])
   expect(damagedRows.quarantine(1)).toMatchObject([{ kind: 'request' }])
   const outcomes = reopened.database.prepare('SELECT outcome, cause FROM requests ORDER BY seq').all()
   expect(outcomes).toEqual([

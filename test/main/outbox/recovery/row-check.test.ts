@@ -198,6 +198,7 @@ function watchedCheck(look: (from: CheckPlace) => CheckPlace | null) {
   const damagedRows: DamagedRowStore = {
     quarantine: () => expect.unreachable(),
     quarantineDraft: () => expect.unreachable(),
+    quarantineRequest: () => expect.unreachable(),
     quarantineUpdate: () => expect.unreachable(),
     check(from) {
       looks.push(`${from.table}.${from.seq} at ${clock.monotonic()}`)

@@ -45,6 +45,12 @@ export function cancelReturnOperation(deps: CancelReturnDeps): CancelReturnOpera
     if (stores.requests.waitingBatches().length > 0) deps.halted(signal.detail)
   }
 
+  /** A batch of which only this waits would keep its turn, and a larger one behind it would never have one. */
+  function setAside(request: CodeRequest): void {
+    stores.damagedRows.quarantineRequest(request.seq, clock.now())
+    deps.changed([request])
+  }
+
   return {
     mayStart: circuit.mayStart,
     slots: () => (isHalted(circuit) ? 0 : 1),
@@ -53,7 +59,8 @@ export function cancelReturnOperation(deps: CancelReturnDeps): CancelReturnOpera
     waiting() {
       const size = deps.chunkSize()
       const batchIds = turns.next(stores.requests.waitingBatches(), size)
-      const [first, ...others] = batchIds.flatMap((id) => stores.requests.waitingOf(id, size)).slice(0, size)
+      const found = batchIds.flatMap((id) => stores.requests.waitingOf(id, size, setAside))
+      const [first, ...others] = found.slice(0, size)
       return first ? [[first, ...others]] : []
     },
     claim(requests) {

@@ -25,8 +25,11 @@ export function learnState({ bills, requests, inTransaction }: Learner, state: T
   return inTransaction(() => {
     const cancelled = requests.latestCancel(billCode)
     const isAccepted = cancelled?.outcome === 'accepted'
+    const endedAtMs = cancelled?.endedAtMs ?? 0
+    // A cancel that seems to end in the future was written by a clock that was wrong.
+    const isCrossed = isAccepted && endedAtMs > askedAtMs && endedAtMs <= nowMs
     // The question crossed with the cancel: an answer of any other state is older than what is known.
-    if (isAccepted && (cancelled.endedAtMs ?? 0) > askedAtMs && statusId !== knownStatusIds.cancelled) return []
+    if (isCrossed && statusId !== knownStatusIds.cancelled) return []
     bills.setStatus(billCode, statusId, statusText, nowMs)
     const evidence = [statusId, statusText].join(' ').trim()
     const ends = requests.unclearOf(billCode).flatMap((request) => {

@@ -103,6 +103,8 @@ test('an accepted cancel that tracking contradicts is unclear again, for a perso
   const station = await stationWithCancel(allAccepted(['VN-R1'], 'Hủy thành công'), found(6))
   const learn = (statusId: number, askedAtMs = station.clock.now()): void =>
     station.queue.learnState({ billCode: 'VN-R1', statusId, statusText: 'Đã lấy hàng', askedAtMs })
+  // The clock was a day ahead when the cancel was accepted, and is put right.
+  station.clock.setWall(-86_400_000)
   learn(3)
   expect(requestOf(station)).toMatchObject({
     outcome: 'unclear',

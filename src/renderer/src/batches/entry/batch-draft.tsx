@@ -31,7 +31,7 @@ export function BatchDraft(): ReactNode {
   const [asking, setAsking] = useState(false)
   const sendable = preview.rows.filter(({ mark }) => mark !== 'already-pending')
   const isReady = isCurrent && sendable.length > 0
-  const { send, failure } = useSending(kind, sendable)
+  const { send, failure } = useSending(kind, preview, sendable)
   const { clear, remove } = useTakingOut(preview)
   const onCodeEnded = useScanAnswer({ preview, text, isCurrent })
   const { drop, fileNote } = useDroppedFile()
@@ -73,13 +73,15 @@ export function BatchDraft(): ReactNode {
   )
 }
 
-function useSending(kind: BatchKind, sendable: readonly MarkedCode[]) {
+function useSending(kind: BatchKind, { rows, beyondLimit }: BatchPreview, sendable: readonly MarkedCode[]) {
   const { bridge, autosaved } = useStation()
   const [failure, setFailure] = useState<AppError | null>(null)
   const send = async (): Promise<void> => {
     const answer = await bridge.invoke('batches.create', { kind, codes: sendable.map(({ billCode }) => billCode) })
     setFailure(answer.ok ? null : answer.error)
-    if (answer.ok) autosaved.getState().putBatch({ id: answer.value.id, text: '' })
+    if (!answer.ok) return
+    const { batch, putBatch } = autosaved.getState()
+    putBatch({ id: answer.value.id, text: beyondLimit === 0 ? '' : withoutCodes(batch.text, codesOf(rows)) })
   }
   return { send, failure }
 }
@@ -99,13 +101,17 @@ function useTakingOut(preview: BatchPreview) {
       if (autosaved.getState().batch.text.trim() === '') return
       takeOut('', t('batch.cleared', { count: preview.rows.length }))
     },
-    remove: ({ billCode, parcelCodes }: MarkedCode): void =>
+    remove: (row: MarkedCode): void =>
       takeOut(
-        withoutCodes(autosaved.getState().batch.text, new Set([billCode, ...parcelCodes])),
-        t('batch.removed', { code: billCode }),
+        withoutCodes(autosaved.getState().batch.text, codesOf([row])),
+        t('batch.removed', { code: row.billCode }),
       ),
   }
 }
+
+/** All by which the bills of these rows may stand in the text. */
+const codesOf = (rows: readonly MarkedCode[]): ReadonlySet<string> =>
+  new Set(rows.flatMap(({ billCode, parcelCodes }) => [billCode, ...parcelCodes]))
 
 function WorkHead(props: {
   readonly kind: BatchKind

@@ -82,7 +82,7 @@ export const batch = {
   trackingUnclear: '{count, plural, one {Tracking # unclear code.} other {Tracking # unclear codes.}}',
   returnRefused: 'Return instead',
   noneToReturn: 'None of the refused codes can be returned.',
-  noneToReturnText: 'See the column “Do next” of each code, or call the carrier.',
+  noneToReturnText: 'See the column “What to do next” of each code, or call the carrier.',
   stop: 'Stop this batch',
   copyFailed: '{count, plural, one {Copy # failed code} other {Copy # failed codes}}',
   copyCsv: 'Copy CSV',

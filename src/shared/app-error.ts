@@ -33,6 +33,7 @@ export const appErrorCodes = [
   'carrier-unreachable',
   'carrier-name-not-found',
   'carrier-untrusted',
+  'carrier-busy',
   'carrier-refused',
   'carrier-unclear',
   'carrier-address-invalid',

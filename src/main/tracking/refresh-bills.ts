@@ -11,7 +11,7 @@ const pageSize = 200
 /** Progress is reported to the windows this often, however fast the carrier answers. */
 const notifyEveryMs = 200
 /** One lost answer is nothing; this many in a row is an outage, and asking on would only wait for timeouts. */
-const mostUnreachable = 3
+const mostUnanswered = 3
 /** A single bill may be unclear by itself; so many in a row are what a gateway says of a carrier that is down. */
 const mostUnclear = 20
 
@@ -35,7 +35,7 @@ export interface TrackingRefresh {
 interface Run {
   readonly next: () => string | null
   progress: TrackingProgress
-  unreachableInRow: number
+  unansweredInRow: number
   unclearInRow: number
   news: string[]
   reportedAt: number
@@ -51,7 +51,7 @@ export function createTrackingRefresh(deps: RefreshDeps): TrackingRefresh {
     const { next, total } = billCodes === null ? openBills(deps.bills) : namedBills(deps.bills, billCodes)
     const progress = { ...idle, running: total > 0, total }
     const reportedAt = Number.NEGATIVE_INFINITY
-    const started: Run = { next, progress, unreachableInRow: 0, unclearInRow: 0, news: [], reportedAt }
+    const started: Run = { next, progress, unansweredInRow: 0, unclearInRow: 0, news: [], reportedAt }
     run = started
     if (total > 0) void trackAll(deps, started)
     return progress
@@ -91,10 +91,12 @@ async function trackOneAfterAnother(deps: RefreshDeps, run: Run): Promise<void> 
 function note(run: Run, code: string, result: Result<unknown, AppError>): void {
   const { done, failed } = run.progress
   run.progress = { ...run.progress, done: done + 1, failed: failed + (result.ok ? 0 : 1) }
-  run.unreachableInRow = !result.ok && isUnreachable(result.error.code) ? run.unreachableInRow + 1 : 0
+  run.unansweredInRow = !result.ok && isUnanswered(result.error) ? run.unansweredInRow + 1 : 0
   run.unclearInRow = !result.ok && isWordless(result.error) ? run.unclearInRow + 1 : 0
   if (result.ok) run.news.push(code)
 }
+
+const isUnanswered = ({ code }: AppError): boolean => code === 'carrier-busy' || isUnreachable(code)
 
 /** An outage answers for every bill alike; where the carrier has words, they are about this one. */
 const isWordless = ({ code, carrierMessage }: AppError): boolean =>
@@ -102,8 +104,9 @@ const isWordless = ({ code, carrierMessage }: AppError): boolean =>
 
 function reasonToStop(run: Run, error: AppError): TrackingProgress['stoppedBy'] {
   if (error.code === 'signed-out' || error.code === 'sign-in-blocked') return 'signed-out'
-  const isOutage = run.unreachableInRow >= mostUnreachable || run.unclearInRow >= mostUnclear
-  return isOutage ? 'carrier-unreachable' : null
+  const isOutage = run.unansweredInRow >= mostUnanswered || run.unclearInRow >= mostUnclear
+  if (!isOutage) return null
+  return error.code === 'carrier-busy' ? 'carrier-busy' : 'carrier-unreachable'
 }
 
 function end(deps: RefreshDeps, run: Run, stoppedBy: TrackingProgress['stoppedBy']): void {

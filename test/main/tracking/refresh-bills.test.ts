@@ -121,9 +121,11 @@ it('counts what brought nothing and goes on, but not against an outage or withou
   const spotty = openFixture((_code, nth) => (nth % 3 === 0 ? err({ code: 'carrier-unclear' }) : ok(null)))
   spotty.refresh.start(null)
   expect(await ended(spotty)).toMatchObject({ done: 450, failed: 150, stoppedBy: null })
-  const outage = openFixture(() => err({ code: 'carrier-unreachable' }))
-  outage.refresh.start(null)
-  expect(await ended(outage)).toMatchObject({ done: 3, failed: 3, stoppedBy: 'carrier-unreachable' })
+  for (const code of ['carrier-unreachable', 'carrier-busy'] as const) {
+    const outage = openFixture(() => err({ code }))
+    outage.refresh.start(null)
+    expect(await ended(outage)).toMatchObject({ done: 3, failed: 3, stoppedBy: code })
+  }
   const signedOut = openFixture(() => err({ code: 'signed-out' }))
   signedOut.refresh.start(null)
   expect(await ended(signedOut)).toMatchObject({ done: 1, stoppedBy: 'signed-out' })

@@ -14,7 +14,7 @@ export function readFailure(problem: CallProblem, evidence: Pick<CallEvidence, '
     case 'not-sent':
       return { code: unreachableCodeOf(evidence), detail: problem.detail }
     case 'later':
-      return { code: 'carrier-unreachable', detail: 'the carrier asked to come back later' }
+      return { code: 'carrier-busy', detail: 'the carrier asked to come back later' }
     case 'unauthorized':
       return { code: 'signed-out', detail: problem.which }
     case 'unclear':

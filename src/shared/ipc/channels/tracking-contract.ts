@@ -11,7 +11,7 @@ export const trackingProgressSchema = z.strictObject({
   /** Of those done: bills about which the carrier gave no usable answer. */
   failed: z.number().int(),
   /** Why it ended before all were done; `not-kept`: the disk took nothing more. */
-  stoppedBy: z.enum(['packer', 'signed-out', 'carrier-unreachable', 'not-kept']).nullable(),
+  stoppedBy: z.enum(['packer', 'signed-out', 'carrier-unreachable', 'carrier-busy', 'not-kept']).nullable(),
 })
 
 /** A bill that another station or the carrier's portal made; it is looked at, never stored. */

@@ -18,7 +18,7 @@ test.each([
 
 test.each([
   [{ kind: 'not-sent', detail: 'ENOTFOUND' }, 'carrier-name-not-found', 'ENOTFOUND'],
-  [{ kind: 'later', retryAfterMs: 5 }, 'carrier-unreachable', 'the carrier asked to come back later'],
+  [{ kind: 'later', retryAfterMs: 5 }, 'carrier-busy', 'the carrier asked to come back later'],
   [{ kind: 'unauthorized', which: 'expired', rejectedGeneration: 1 }, 'signed-out', 'expired'],
   [{ kind: 'unclear', detail: 'HTTP 503' }, 'carrier-unclear', 'HTTP 503'],
 ] as const)('a read that ended with %j is told as %s', (problem, code, detail) => {

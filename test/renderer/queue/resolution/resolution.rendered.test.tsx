@@ -123,12 +123,15 @@ test.each([
   await expect.element(page.getByTestId('link-code')).toHaveValue('CP1')
 })
 
-test('offline, it is said that nothing was linked and that the code is to be checked again', async () => {
-  const link = () => ({ ok: false, error: { code: 'carrier-unreachable' } }) as never
+test('offline, or where the carrier is busy, it is said that nothing was linked and that the code is to be checked again', async () => {
+  let code = ''
+  const link = () => ({ ok: false, error: { code } }) as never
   await queueAt({ link })
   await page.getByTestId('link-code').fill('CP1')
-  await typeKeys(0, press('Enter'))
-  await expect.element(page.getByTestId('link-not-asked')).toHaveAttribute('data-why', 'carrier-unreachable')
+  for (code of ['carrier-busy', 'carrier-unreachable']) {
+    await typeKeys(0, press('Enter'))
+    await expect.element(page.getByTestId('link-not-asked')).toHaveAttribute('data-why', code)
+  }
   expect(document.querySelectorAll('[data-testid=draft-panel] [role=alert]')).toHaveLength(0)
   await expect.element(page.getByTestId('link-code')).toHaveValue('CP1')
 })

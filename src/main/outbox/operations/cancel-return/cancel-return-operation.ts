@@ -46,7 +46,7 @@ export function cancelReturnOperation(deps: CancelReturnDeps): CancelReturnOpera
   }
 
   /** A batch of which only this waits would keep its turn, and a larger one behind it would never have one. */
-  function setAside(request: CodeRequest): void {
+  function quarantine(request: CodeRequest): void {
     stores.damagedRows.quarantineRequest(request.seq, clock.now())
     deps.changed([request])
   }
@@ -59,7 +59,7 @@ export function cancelReturnOperation(deps: CancelReturnDeps): CancelReturnOpera
     waiting() {
       const size = deps.chunkSize()
       const batchIds = turns.next(stores.requests.waitingBatches(), size)
-      const found = batchIds.flatMap((id) => stores.requests.waitingOf(id, size, setAside))
+      const found = batchIds.flatMap((id) => stores.requests.waitingOf(id, size, quarantine))
       const [first, ...others] = found.slice(0, size)
       return first ? [[first, ...others]] : []
     },

@@ -138,6 +138,11 @@ export const errors: SameKeys<typeof vi> = {
     remedy:
       'Check this computer’s date and time, the server address and the network. If it stays, tell who looks after the computer.',
   },
+  'carrier-busy': {
+    happened: 'The carrier is busy and asks to be asked again later.',
+    means: 'Nothing has changed. Saved bills wait here and send themselves.',
+    remedy: 'Wait a minute, then try again.',
+  },
   'carrier-refused': {
     happened: 'The carrier refused the request.',
     means: 'The parcel is as it was before asking.',

@@ -95,6 +95,10 @@ export const queue: SameKeys<typeof vi> = {
       title: 'The carrier cannot be reached, so the code is not checked yet.',
       text: 'Nothing was linked and the bill stays Unclear; the code stays in its field. Wait for the network, then check again. Do not send the bill again.',
     },
+    'carrier-busy': {
+      title: 'The carrier is busy, so the code is not checked yet.',
+      text: 'Nothing was linked and the bill stays Unclear; the code stays in its field. Wait a minute, then check again. Do not send the bill again.',
+    },
   },
   linkAnyway: 'I compared both and it is this bill',
   compare: {

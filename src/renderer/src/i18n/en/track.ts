@@ -11,6 +11,7 @@ export const track = {
     packer: 'You stopped it.',
     'signed-out': 'Not signed in, cannot track.',
     'carrier-unreachable': 'The carrier cannot be reached. This is what the station knew last.',
+    'carrier-busy': 'The carrier is busy. This is what the station knew last; try again in a minute.',
     'not-kept': "The station could not save the carrier's answers.",
   },
   list: 'Codes being tracked',

@@ -137,6 +137,11 @@ export const errors = {
     means: 'Trạm đã ngắt trước khi gửi: mật khẩu và đơn chưa ra khỏi máy này.',
     remedy: 'Kiểm tra ngày giờ của máy, địa chỉ máy chủ và mạng đang dùng. Vẫn vậy thì báo người phụ trách máy.',
   },
+  'carrier-busy': {
+    happened: 'Hãng đang bận, hẹn hỏi lại sau.',
+    means: 'Chưa có gì thay đổi. Đơn đã lưu chờ ở trạm và tự gửi.',
+    remedy: 'Đợi một phút rồi thử lại.',
+  },
   'carrier-refused': {
     happened: 'Hãng không nhận yêu cầu.',
     means: 'Kiện hàng vẫn như trước khi gửi yêu cầu.',

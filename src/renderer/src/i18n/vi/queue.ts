@@ -91,6 +91,10 @@ export const queue = {
       title: 'Không kết nối được với hãng nên chưa kiểm tra được.',
       text: 'Chưa ghép gì, đơn vẫn Chưa rõ; mã vẫn nằm trong ô. Chờ có mạng rồi bấm kiểm tra lại, đừng gửi lại đơn.',
     },
+    'carrier-busy': {
+      title: 'Hãng đang bận nên chưa kiểm tra được.',
+      text: 'Chưa ghép gì, đơn vẫn Chưa rõ; mã vẫn nằm trong ô. Đợi một phút rồi bấm kiểm tra lại, đừng gửi lại đơn.',
+    },
   },
   linkAnyway: 'Tôi đã so hai bên và đúng là đơn này',
   compare: {

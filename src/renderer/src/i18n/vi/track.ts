@@ -11,6 +11,7 @@ export const track = {
     packer: 'Bạn đã dừng.',
     'signed-out': 'Chưa đăng nhập, không tra được.',
     'carrier-unreachable': 'Không liên lạc được với hãng. Đây là kết quả tra lần trước.',
+    'carrier-busy': 'Hãng đang bận. Đây là kết quả tra lần trước; đợi một phút rồi tra lại.',
     'not-kept': 'Trạm không lưu được câu trả lời của hãng.',
   },
   list: 'Các mã đang tra',

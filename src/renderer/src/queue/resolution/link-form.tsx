@@ -115,7 +115,7 @@ function NotAskedNote({ why }: { readonly why: NotAsked }): ReactNode {
         tone="warn"
         title={t(`queue.notAsked.${why}.title`)}
         actions={
-          why === 'carrier-unreachable' ? undefined : (
+          why === 'carrier-unreachable' || why === 'carrier-busy' ? undefined : (
             <ActionButton size="small" onClick={() => openSettings('account')}>
               {t('queue.openAccount')}
             </ActionButton>

@@ -8,7 +8,9 @@ import { useAccount, useStation } from '../../shell/station.tsx'
 import { useResolutionText } from './use-resolution-text.ts'
 
 /** Why the carrier cannot be asked about a code, or could not be reached: nothing was linked, the code stays in its field. */
-export type NotAsked = 'partner-only' | 'signed-out' | 'sign-in-blocked' | 'carrier-unreachable'
+export type NotAsked = Barrier | NotAnswered
+type Barrier = 'partner-only' | 'signed-out' | 'sign-in-blocked'
+type NotAnswered = 'carrier-unreachable' | 'carrier-busy'
 
 interface Linking {
   readonly billCode: string
@@ -29,7 +31,7 @@ export function useLink(draft: DraftDetail, onFailure: (error: AppError | null) 
   const [billCode, setBillCode] = useResolutionText(id, 'code')
   const [compared, setCompared] = useState<LinkComparison | null>(null)
   const [accepted, setAccepted] = useState(false)
-  const [isUnreachable, setIsUnreachable] = useState(false)
+  const [notAnswered, setNotAnswered] = useState<NotAnswered | null>(null)
   const barrier = useBarrier()
   const comparison = compared?.billCode === billCode.trim() ? compared : null
 
@@ -43,9 +45,9 @@ export function useLink(draft: DraftDetail, onFailure: (error: AppError | null) 
     async (code: string) => {
       const comparedCode = accepted && comparison?.billCode === code ? code : null
       const answer = await bridge.invoke('drafts.link', { id, billCode: code, comparedCode })
-      const isLost = !answer.ok && answer.error.code === 'carrier-unreachable'
-      setIsUnreachable(isLost)
-      if (isLost) return null
+      const lost = answer.ok ? null : notAnsweredBy(answer.error)
+      setNotAnswered(lost)
+      if (lost !== null) return null
       if (!answer.ok && answer.error.code === 'reference-mismatch') return compare(code, answer.error)
       if (answer.ok) {
         autosaved.getState().forgetResolution(id)
@@ -61,14 +63,14 @@ export function useLink(draft: DraftDetail, onFailure: (error: AppError | null) 
     type(typed) {
       // What was compared was another code.
       setAccepted(false)
-      setIsUnreachable(false)
+      setNotAnswered(null)
       linkInTurn.drop()
       setBillCode(typed)
     },
     comparison,
     accepted,
     accept: setAccepted,
-    notAsked: barrier ?? (isUnreachable ? 'carrier-unreachable' : null),
+    notAsked: barrier ?? notAnswered,
     link(typed) {
       const code = typed.trim()
       if (code !== billCode) setBillCode(code)
@@ -104,8 +106,11 @@ function useInTurn(link: (code: string) => Promise<boolean>): { ask(code: string
   }
 }
 
+const notAnsweredBy = ({ code }: AppError): NotAnswered | null =>
+  code === 'carrier-unreachable' || code === 'carrier-busy' ? code : null
+
 /** Without a sign-in no call to tracking is made at all. */
-function useBarrier(): Exclude<NotAsked, 'carrier-unreachable'> | null {
+function useBarrier(): Barrier | null {
   return useAccount(({ view }) => {
     if (view?.account?.kind === 'live' && view.account.username === '') return 'partner-only'
     if (view?.session === 'signed-out') return 'signed-out'

@@ -57,6 +57,7 @@ export const appErrorCodes = [
   'customer-blocked',
   'bill-not-found',
   'bill-code-in-use',
+  'bill-code-its-own',
   'reference-mismatch',
   'bill-not-cancellable',
   'bill-not-changeable',

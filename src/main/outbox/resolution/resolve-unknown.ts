@@ -57,6 +57,7 @@ function linkable({ stores }: DraftDeps, id: string, billCode: string): Outcome<
     return err({ code: 'draft-state-changed', detail: `draft is ${draft.state}` })
   }
   const owner = stores.drafts.withBillCode(billCode) ?? stores.bills.draftOf(billCode)
+  if (owner === id) return err({ code: 'bill-code-its-own', context: { billCode } })
   if (owner !== undefined) return err({ code: 'bill-code-in-use', context: { billCode, draftId: owner ?? '' } })
   const { id: attemptId, startedAtMs } = attempt
   return ok({ draft, attemptId, startedAtMs, sent: stores.attempts.sent(attemptId) })

@@ -127,12 +127,13 @@ export function createModel() {
     link(
       id: string,
       billCode: string,
-      knownCodes: ReadonlySet<string>,
+      draftsByCode: ReadonlyMap<string, string | null>,
       refCodeThere: string | undefined,
     ): string | null {
       const draft = find(id)
       if (draft.unresolved === 0 || draft.state === 'SENDING') return 'draft-state-changed'
-      if (knownCodes.has(billCode)) return 'bill-code-in-use'
+      const owner = draftsByCode.get(billCode)
+      if (owner !== undefined) return owner === id ? 'bill-code-its-own' : 'bill-code-in-use'
       if (refCodeThere === undefined) return 'bill-not-found'
       if (refCodeThere !== draft.refCode) return 'reference-mismatch'
       draft.unresolved -= 1

@@ -218,9 +218,9 @@ async function link(world: World, { which, code }: Extract<Step, { do: 'link' }>
   expect(codeOf(result), `link of ${refCode} to ${billCode}`).toBe(expected)
 }
 
-function knownCodes({ station }: World): ReadonlySet<string> {
-  const { rows } = station.queue.bills.list({ query: '', offset: 0, limit: 500 })
-  return new Set(rows.map(({ billCode }) => billCode))
+/** Of each bill that is known, the draft. */
+function knownCodes({ station }: World): ReadonlyMap<string, string | null> {
+  return new Map(station.db.prepare<[], [string, string | null]>('SELECT bill_code, draft_id FROM bills').raw().all())
 }
 
 async function answer(world: World, { which, fate, disk }: Extract<Step, { do: 'answer' }>): Promise<void> {

@@ -221,6 +221,10 @@ test('a second shipment that turns up later is linked beside the first', async (
   station.queue.resend({ id, reason: 'absent' })
   await turnsDone()
   station.carrier.track = () => found('R1')
+  // A carrier that knows the reference answers the second try with the bill of the first: there is no other.
+  const itsOwn = { ok: false, error: { code: 'bill-code-its-own', context: { billCode: 'VN-R1' } } }
+  expect(await station.queue.link({ id, billCode: 'VN-R1', comparedCode: null })).toEqual(itsOwn)
+  expect(await station.queue.compareLink({ id, billCode: 'VN-R1' })).toEqual(itsOwn)
   const linked = await station.queue.link({ id, billCode: 'VN-LATE', comparedCode: null })
   expect(linked).toMatchObject({ value: { state: 'CREATED', billCode: 'VN-R1', unresolvedAttempts: 0 } })
   const codes = station.queue.bills.list({ query: 'R1', offset: 0, limit: 9 }).rows.map((bill) => bill.billCode)

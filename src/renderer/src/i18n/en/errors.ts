@@ -254,6 +254,12 @@ export const errors: SameKeys<typeof vi> = {
     means: 'Neither the carrier nor the station has the code.',
     remedy: 'Check the code that was scanned.',
   },
+  'bill-code-its-own': {
+    happened: 'This is the code that this bill has already.',
+    means: 'Nothing was linked; the earlier try is still unclear.',
+    remedy:
+      'Where the carrier’s site shows no other bill with this reference, record that there is none from that try.',
+  },
   'bill-code-in-use': {
     happened: 'This bill code belongs to another bill.',
     means: 'Nothing was linked; both stay apart.',

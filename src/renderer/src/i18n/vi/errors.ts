@@ -252,6 +252,11 @@ export const errors = {
     means: 'Hãng hoặc trạm không có mã đó.',
     remedy: 'Kiểm tra lại mã vừa quét.',
   },
+  'bill-code-its-own': {
+    happened: 'Đây là mã mà đơn này đã có.',
+    means: 'Chưa ghép gì, lần gửi trước vẫn chưa rõ.',
+    remedy: 'Nếu trang của hãng không có đơn nào khác cùng mã tham chiếu, hãy ghi là lần đó không có đơn.',
+  },
   'bill-code-in-use': {
     happened: 'Mã vận đơn này đã thuộc đơn khác.',
     means: 'Chưa ghép mã, hai đơn vẫn riêng.',

@@ -139,6 +139,14 @@ const namesFixedKeys = new Set([
   'presets.keys.notAllowed',
 ])
 
+it.each([vi, en])(
+  'a full disk is told with the button that goes on, and a list of next steps by its heading',
+  (texts) => {
+    expect(texts.shell.alert['storage-full'].text).toContain(`“${texts.queue.tryAgain}”`)
+    expect(texts.batch.noneToReturnText).toContain(`“${texts.batch.next}”`)
+  },
+)
+
 it('a text gets the keys that it names from the one table of actions, where a station may have moved them', () => {
   const named = [...texts(vi), ...texts(en)].filter(([, text]) => /(?<!\p{L})(?:Alt|Ctrl|F\d)/u.test(text))
   expect([...new Set(named.map(([key]) => key))].filter((key) => !namesFixedKeys.has(key))).toEqual([])

@@ -77,7 +77,7 @@ export const shell: SameKeys<typeof vi> = {
     },
     'storage-full': {
       title: 'The disk is full.',
-      text: 'New bills are not being stored. Free some space, then save again.',
+      text: 'Nothing is sent, and new bills may not be stored. Free some space, then press “Sending stopped: try again” in Queue, and save again what was not stored.',
     },
     'label-failed': {
       title: 'A label could not be made.',

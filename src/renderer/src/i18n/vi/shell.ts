@@ -30,7 +30,7 @@ export const shell = {
     },
     'storage-full': {
       title: 'Ổ đĩa đầy.',
-      text: 'Đơn mới chưa được lưu. Xóa bớt file trên máy rồi lưu lại.',
+      text: 'Chưa gửi gì, đơn mới có thể chưa lưu được. Xóa bớt file trên máy, rồi bấm “Đã ngừng gửi: thử lại” trong Hàng đợi và lưu lại đơn chưa lưu.',
     },
     'label-failed': {
       title: 'Không tạo được tem.',

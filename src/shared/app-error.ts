@@ -59,6 +59,7 @@ export const appErrorCodes = [
   'bill-code-in-use',
   'bill-code-its-own',
   'reference-mismatch',
+  'reference-used-twice',
   'bill-not-cancellable',
   'bill-not-changeable',
   'batch-not-found',

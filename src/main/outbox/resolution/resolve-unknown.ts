@@ -8,6 +8,7 @@ import type { SentBill } from '../../database/stores/attempts.ts'
 import { billNotFound, factsOfTracking, type Track } from '../../carrier/endpoints/v3/tracking.ts'
 import type { TrackingRecord } from '../../../shared/domain/tracking.ts'
 import { note, rowOf, type DraftDeps } from '../draft-commands.ts'
+import type { Stores } from '../stores.ts'
 import { differingFacts, factsOfBill, type LinkComparison } from '../../../shared/domain/bill/link-comparison.ts'
 import { addBillOf } from '../operations/create/record-attempt.ts'
 
@@ -35,7 +36,7 @@ export async function link(
     const now = linkable(deps, input.id, billCode)
     if (!now.ok) return now
     const isAccepted = input.comparedCode !== null && compared.has(input.id, input.comparedCode, billCode)
-    const mismatch = referenceMismatch(now.value.sent.refCode, record, isAccepted)
+    const mismatch = referenceMismatch(deps.stores, now.value, record, isAccepted)
     return mismatch ? err(mismatch) : linkTo(deps, now.value, record)
   })
 }
@@ -63,9 +64,19 @@ function linkable({ stores }: DraftDeps, id: string, billCode: string): Outcome<
   return ok({ draft, attemptId, startedAtMs, sent: stores.attempts.sent(attemptId) })
 }
 
-function referenceMismatch(expected: string, tracked: TrackingRecord, isAccepted: boolean): AppError | null {
+/** A reference that several drafts have says as little of which of them a bill is as none at all: a person compares. */
+function referenceMismatch(
+  { drafts }: Pick<Stores, 'drafts'>,
+  { draft, sent: { refCode: expected } }: Linkable,
+  tracked: TrackingRecord,
+  isAccepted: boolean,
+): AppError | null {
   const refCode = tracked.refCode.trim()
-  if (refCode === expected || (refCode === '' && isAccepted)) return null
+  if (isAccepted && (refCode === expected || refCode === '')) return null
+  if (refCode === expected) {
+    const isShared = drafts.holderOfReference(expected, draft.id) !== undefined
+    return isShared ? { code: 'reference-used-twice', context: { refCode } } : null
+  }
   const { statusId, statusText } = tracked
   const context = { expected, found: refCode, statusText, ...(statusId !== null && { statusId }) }
   return { code: 'reference-mismatch', context }

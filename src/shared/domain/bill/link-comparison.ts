@@ -23,7 +23,7 @@ export type LinkFacts = z.infer<typeof factsSchema>
 export const linkComparisonSchema = z.strictObject({
   billCode: z.string(),
   expectedRefCode: z.string(),
-  /** Empty where the carrier returns none: only then may a person decide. */
+  /** Empty where the carrier returns none. Then, or where several drafts here have the reference, a person decides. */
   foundRefCode: z.string(),
   statusId: z.number().int().nullable(),
   statusText: z.string(),

@@ -129,6 +129,7 @@ export function createModel() {
       billCode: string,
       draftsByCode: ReadonlyMap<string, string | null>,
       refCodeThere: string | undefined,
+      isCompared: boolean,
     ): string | null {
       const draft = find(id)
       if (draft.unresolved === 0 || draft.state === 'SENDING') return 'draft-state-changed'
@@ -136,6 +137,7 @@ export function createModel() {
       if (owner !== undefined) return owner === id ? 'bill-code-its-own' : 'bill-code-in-use'
       if (refCodeThere === undefined) return 'bill-not-found'
       if (refCodeThere !== draft.refCode) return 'reference-mismatch'
+      if (holderOf(draft.refCode, id) && !isCompared) return 'reference-used-twice'
       draft.unresolved -= 1
       if (draft.state !== 'CREATED') Object.assign(draft, { state: 'CREATED', billCode })
       return null

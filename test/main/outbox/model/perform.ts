@@ -213,14 +213,24 @@ async function link(world: World, { which, code }: Extract<Step, { do: 'link' }>
   const codes = [...world.shipments].filter(([, reference]) => (reference === refCode) === (code === 'lost'))
   const picked = codes.find(([candidate]) => !known.has(candidate)) ?? codes[0]
   const billCode = code === 'unheard-of' || !picked ? 'VN-NEVER' : picked[0]
-  const result = await world.station.queue.link({ id, billCode, comparedCode: null })
-  const expected = world.model.link(id, billCode, known, world.shipments.get(billCode))
-  expect(codeOf(result), `link of ${refCode} to ${billCode}`).toBe(expected)
+  const { queue } = world.station
+  const tryLink = async (isCompared: boolean): Promise<string | null> => {
+    const result = await queue.link({ id, billCode, comparedCode: isCompared ? billCode : null })
+    const expected = world.model.link(id, billCode, known, world.shipments.get(billCode), isCompared)
+    expect(codeOf(result), `link of ${refCode} to ${billCode}`).toBe(expected)
+    return expected
+  }
+  if ((await tryLink(false)) !== 'reference-used-twice') return
+  await queue.compareLink({ id, billCode })
+  await tryLink(true)
 }
 
-/** Of each bill that is known, the draft. */
+/** Of each bill that is known, newest first, the draft. */
 function knownCodes({ station }: World): ReadonlyMap<string, string | null> {
-  return new Map(station.db.prepare<[], [string, string | null]>('SELECT bill_code, draft_id FROM bills').raw().all())
+  const bills = station.db.prepare<[], [string, string | null]>(
+    'SELECT bill_code, draft_id FROM bills ORDER BY seq DESC',
+  )
+  return new Map(bills.raw().all())
 }
 
 async function answer(world: World, { which, fate, disk }: Extract<Step, { do: 'answer' }>): Promise<void> {
@@ -230,7 +240,7 @@ async function answer(world: World, { which, fate, disk }: Extract<Step, { do: '
   calls.splice(calls.indexOf(call), 1)
   const { refCode } = call
   const before = knownCodes(world)
-  const known = [...before][0]
+  const [known] = before.keys()
   const registered = registers(fate) ? register(world, refCode) : null
   const received = answerOf(
     fate,

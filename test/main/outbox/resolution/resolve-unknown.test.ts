@@ -466,25 +466,6 @@ test('a mismatch tells the reference and the state that the carrier has, and bla
   expect(await attempt()).toMatchObject({ value: { state: 'CREATED' } })
 })
 
-test('a link explains the try that saw its code, else the oldest that saw none, else the oldest', async () => {
-  const resolvedBy = async (billCode: string, seenFirst: string | null, seenLater: string | null): Promise<unknown> => {
-    const { station, id } = await stationWithUnknown(seenFirst)
-    station.clock.advance(fiveMinutesMs)
-    station.carrier.script = () => unclear(seenLater)
-    station.queue.resend({ id, reason })
-    await turnsDone()
-    station.carrier.track = () => found('R1')
-    await station.queue.link({ id, billCode, comparedCode: null })
-    const draft = station.queue.get(id)
-    return draft.ok && draft.value.attempts.map(({ resolvedAs }) => resolvedAs)
-  }
-  expect(await resolvedBy('VN-SEEN', null, 'VN-SEEN')).toEqual([null, 'linked'])
-  expect(await resolvedBy('VN-77', null, 'VN-SEEN')).toEqual(['linked', null])
-  // The shipment that the first try saw is another one, and still to be linked.
-  expect(await resolvedBy('VN-77', 'VN-SEEN', null)).toEqual([null, 'linked'])
-  expect(await resolvedBy('VN-77', 'VN-SEEN', 'VN-78')).toEqual(['linked', null])
-})
-
 test('a bill that is linked has the state that tracking tells, no fees, and the time of the link', async () => {
   const { station, id } = await stationWithUnknown()
   station.clock.advance(1000)

@@ -270,6 +270,11 @@ export const errors: SameKeys<typeof vi> = {
     means: 'Nothing was linked, so that no parcel is mixed up.',
     remedy: 'Check the code. If the carrier returns no reference, compare both and confirm.',
   },
+  'reference-used-twice': {
+    happened: 'More than one bill here has this reference.',
+    means: 'Nothing was linked, so that no parcel is mixed up.',
+    remedy: 'Check the code once more, compare both and confirm.',
+  },
   'bill-not-cancellable': {
     happened: 'This bill can no longer be cancelled.',
     means: 'The parcel goes on as before.',

@@ -267,6 +267,11 @@ export const errors = {
     means: 'Chưa ghép mã, để không gán nhầm kiện.',
     remedy: 'Kiểm tra mã vận đơn. Nếu hãng không trả mã tham chiếu, so hai bên rồi xác nhận.',
   },
+  'reference-used-twice': {
+    happened: 'Ở trạm có nhiều đơn mang mã tham chiếu này.',
+    means: 'Chưa ghép mã, để không gán nhầm kiện.',
+    remedy: 'Bấm kiểm tra lại mã, so hai bên rồi xác nhận.',
+  },
   'bill-not-cancellable': {
     happened: 'Đơn này không hủy được nữa.',
     means: 'Kiện hàng vẫn đi như cũ.',

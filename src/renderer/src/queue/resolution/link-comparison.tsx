@@ -12,21 +12,27 @@ import { Note } from '../../ui/note.tsx'
 import { useStatusWords } from '../../bills/bill-status.tsx'
 import css from './resolution.module.css'
 
+/** Another reference is another bill, whatever a person sees; none, or one that other bills have too, is a person's to judge. */
+export const isOfOther = ({ expectedRefCode, foundRefCode }: Compared): boolean =>
+  foundRefCode !== '' && foundRefCode !== expectedRefCode
+
 /** What was sent beside what the carrier has under the code; what differs is marked on its side. */
 export function LinkComparison(props: { readonly comparison: Compared }): ReactNode {
   const { t } = useTranslation()
   const statusWords = useStatusWords()
   const { billCode, foundRefCode, differing } = props.comparison
   const rows = useRows(props.comparison)
-  const isOther = foundRefCode !== ''
   return (
     <div className={css['compared']} data-testid="link-comparison" data-differing={differing.join(' ')}>
-      {isOther ? (
+      {isOfOther(props.comparison) ? (
         <Note tone="bad" title={t('queue.compare.other', { found: foundRefCode })}>
           {t('queue.compare.otherText')}
         </Note>
       ) : (
-        <Note tone={differing.length === 0 ? 'info' : 'warn'} title={t('queue.compare.none')}>
+        <Note
+          tone={differing.length === 0 ? 'info' : 'warn'}
+          title={foundRefCode === '' ? t('queue.compare.none') : t('queue.compare.usedTwice', { found: foundRefCode })}
+        >
           {t('queue.compare.noneText', { count: differing.length })}
         </Note>
       )}

@@ -7,7 +7,7 @@ import type { DraftDetail } from '../../../../shared/domain/draft.ts'
 import { useNavigation } from '../../shell/station.tsx'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Note } from '../../ui/note.tsx'
-import { LinkComparison } from './link-comparison.tsx'
+import { isOfOther, LinkComparison } from './link-comparison.tsx'
 import { useLink, type NotAsked } from './use-link.ts'
 import { FormField } from '../../ui/field/form-field.tsx'
 import css from './resolution.module.css'
@@ -63,7 +63,7 @@ export function LinkForm(props: {
       </div>
       {notAsked === null ? null : <NotAskedNote why={notAsked} />}
       {comparison === null ? <p>{t('queue.linkText')}</p> : <LinkComparison comparison={comparison} />}
-      {comparison?.foundRefCode === '' ? (
+      {comparison !== null && !isOfOther(comparison) ? (
         <Checkbox
           label={t('queue.linkAnyway')}
           checked={accepted}

@@ -23,6 +23,8 @@ interface Linking {
   readonly link: (billCode: string) => void
 }
 
+const comparedAfter: ReadonlySet<AppError['code']> = new Set(['reference-mismatch', 'reference-used-twice'])
+
 /** Links a code to a draft; where its reference does not say that it is this one, both records are laid side by side. */
 export function useLink(draft: DraftDetail, onFailure: (error: AppError | null) => void): Linking {
   const { t } = useTranslation()
@@ -48,7 +50,7 @@ export function useLink(draft: DraftDetail, onFailure: (error: AppError | null) 
       const lost = answer.ok ? null : notAnsweredBy(answer.error)
       setNotAnswered(lost)
       if (lost !== null) return null
-      if (!answer.ok && answer.error.code === 'reference-mismatch') return compare(code, answer.error)
+      if (!answer.ok && comparedAfter.has(answer.error.code)) return compare(code, answer.error)
       if (answer.ok) {
         autosaved.getState().forgetResolution(id)
         messages.getState().say({ kind: 'success', title: t('queue.linked', { billCode: code, refCode }) })

@@ -9,28 +9,28 @@ import { AppFailure } from '../ipc/app-failure.ts'
 const linesAtATime = 2_000
 
 export interface AuditExport {
-  readonly decisions: Pick<DecisionStore, 'list'>
+  readonly decisions: Pick<DecisionStore, 'below'>
   readonly folder: string
   readonly now: () => number
 }
 
-/** Writes the log's lines, newest first, into a new file. What is noted meanwhile is not in it. @throws AppFailure `file-not-written` */
+/** Writes the log's lines, newest first, into a new file. What is noted meanwhile is not in it, whatever the clock says. @throws AppFailure `file-not-written` */
 export async function exportAudit(
   { decisions, folder, now }: AuditExport,
   filter: AuditFilter,
 ): Promise<{ path: string; lines: number }> {
-  const atMs = now()
-  const untilMs = Math.min(filter.untilMs ?? Number.MAX_SAFE_INTEGER, atMs + 1)
-  const name = `packbench-audit-${formatFileStamp(atMs)}`
+  const name = `packbench-audit-${formatFileStamp(now())}`
   const headings = columns.map(([heading]) => heading)
   try {
     const file = await createTableFile({ folder, name, format: 'csv', headings })
     try {
-      for (let lines = 0; ;) {
-        const { rows } = decisions.list(lines, linesAtATime, { ...filter, untilMs })
+      for (let [lines, below] = [0, Number.MAX_SAFE_INTEGER]; ;) {
+        const rows = decisions.below(below, linesAtATime, filter)
         await file.add(rows.map(cellsOf))
         lines += rows.length
-        if (rows.length < linesAtATime) return { path: await file.end(), lines }
+        const last = rows.at(-1)
+        if (last === undefined || rows.length < linesAtATime) return { path: await file.end(), lines }
+        below = last.seq
         await setImmediate()
       }
     } finally {

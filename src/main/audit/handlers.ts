@@ -4,7 +4,7 @@ import { exportAudit, type AuditExport } from './export-audit.ts'
 import type { DecisionStore } from '../database/stores/decisions.ts'
 
 export interface AuditDeps extends AuditExport {
-  readonly decisions: Pick<DecisionStore, 'list' | 'names'>
+  readonly decisions: Pick<DecisionStore, 'list' | 'below' | 'names'>
 }
 
 /** The log of the account in front: who did what, when and why. Nothing here changes it. */

@@ -125,14 +125,21 @@ test('receivers without a bill for long are read in pieces, the oldest first, up
   ])
 })
 
-test('of very many whom a search finds a thousand are told', () => {
-  add({ name: 'Trần Lan', phone: '0912000001' })
+test('of very many whom a search finds a thousand are told, and who is blocked, returns or has a twin is found behind them', () => {
+  add({ name: 'Trần Lan', phone: '0912000001', statusId: 10 })
+  add({ name: 'Trần Lan', phone: '0912000001', statusId: 10 })
   learn()
+  station.stores.customers.setBlock(known('0912000001'), { atMs: 1, by: 'Mai', note: 'x' })
   station.db.exec(`WITH RECURSIVE numbers (n) AS (SELECT 100 UNION ALL SELECT n + 1 FROM numbers WHERE n < 1099)
     INSERT INTO customers (id, kind, phone, name, name_is_edited, addresses_json, note, blocked_by, block_note, bills,
       returns, cod_vnd, recency, twin_key, created_at_ms)
     SELECT n, kind, 9000000000 + n, name, 0, '[]', '', '', '', 0, 0, 0, n, '', 1 FROM numbers, customers
     WHERE kind = 'receiver';
     INSERT INTO customers_search (rowid, text) SELECT recency, '§r tran lan' FROM customers WHERE recency >= 100`)
+  station.db.exec("UPDATE customers SET twin_key = 'tran lan' WHERE recency = 100 OR phone = '0912000001'")
   expect([rows('receivers').total, rows('receivers', 'lan').total]).toEqual([1001, 1000])
+  const found = (['blocked', 'returning', 'twins'] as const).map((tab) =>
+    rows(tab, 'lan').rows.map(({ phone }) => phone),
+  )
+  expect(found).toEqual([['0912000001'], ['0912000001'], ['9000000100', '0912000001']])
 })

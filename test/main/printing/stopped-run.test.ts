@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, expect, test } from 'vitest'
 import type { PrintOutcome } from '../../../src/main/ports/printer.ts'
+import { createFakeClock } from '../../shared/domain/time/fake-clock.ts'
 import { fakePrinter, openPrintingStation, writtenLabels, type PrintingStation } from './printing-station.ts'
 
 let station: PrintingStation
@@ -53,4 +54,35 @@ test('what may be on paper is in the log, and what the printer refused is not', 
     await expect.poll(() => station.runs.active()).toEqual([])
   }
   expect(logged()).toEqual(['SM1'])
+})
+
+test('a print whose outcome the full disk did not take is unclear once there is room, or at the next start', async () => {
+  const clock = createFakeClock()
+  const stateOf = (code: string) => station.jobs.labels.ofBill(code)[0]?.state
+  const told: unknown[] = []
+  const printer = fakePrinter(
+    () => ({ kind: 'printed', systemJob: '1' }),
+    () => '',
+  )
+  station = openPrintingStation(printer.adapter, writtenLabels(), undefined, clock, () => told.push(stateOf('SM1')))
+  async function printOnFullDisk(code: string): Promise<void> {
+    station.addBill(code)
+    station.database.exec(`CREATE TRIGGER full_disk BEFORE UPDATE OF state ON print_jobs WHEN OLD.state = 'sending'
+      BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END`)
+    const faults = station.faults.length
+    await station.ask['printing.print']({ billCodes: [code], profileId: 'counter', reprint: false })
+    await expect.poll(() => station.faults.length).toBe(faults + 2)
+  }
+  await printOnFullDisk('SM1')
+  clock.advance(30_000)
+  expect(stateOf('SM1')).toBe('sending')
+  station.database.exec('DROP TRIGGER full_disk')
+  clock.advance(30_000)
+  expect(told.at(-1)).toBe('unclear')
+  expect(logged()).toEqual(['SM1'])
+  await printOnFullDisk('SM2')
+  await station.runs.stop()
+  station.database.exec('DROP TRIGGER full_disk')
+  clock.advance(60_000)
+  expect(stateOf('SM2')).toBe('sending')
 })

@@ -15,8 +15,11 @@ export interface PrintRuns {
   stop(): Promise<void>
 }
 
+/** A disk that takes nothing now may have room by then. Until its jobs are ended nobody can print them again. */
+const endAgainMs = 30_000
+
 export function createPrintRuns(options: PrintRunsOptions): PrintRuns {
-  const { jobs, fault } = options
+  const { jobs, clock, fault } = options
   const stopping = new AbortController()
   const aborts = new Map<string, AbortController>()
   let lastId: string | null = null
@@ -27,8 +30,20 @@ export function createPrintRuns(options: PrintRunsOptions): PrintRuns {
     const halt = await haltOf(batch, { signal, shutdown: stopping.signal }, options, line)
     aborts.delete(batch.id)
     lastId = batch.id
-    leaveUnclear(options, batch.id, halt.detail)
-    giveBack(options, batch.id, 'failed', halt)
+    endRest(batch.id, halt)
+  }
+
+  function endRest(batchId: string, halt: Halt): void {
+    try {
+      leaveUnclear(options, batchId, halt.detail)
+      giveBack(options, batchId, 'failed', halt)
+    } catch (cause) {
+      fault(cause)
+      clock.setTimer(() => {
+        // The next start ends what is left by then.
+        if (!stopping.signal.aborted) endRest(batchId, halt)
+      }, endAgainMs)
+    }
   }
 
   return {
@@ -98,8 +113,9 @@ function giveBack(
 }
 
 /** A run that broke off while it handed something over: it may be on paper. */
-function leaveUnclear({ jobs, clock }: PrintRunsOptions, batchId: string, detail: string): void {
+function leaveUnclear({ jobs, clock, changed }: PrintRunsOptions, batchId: string, detail: string): void {
   const atMs = clock.now()
   const sending = jobs.sendingOf(batchId)
   jobs.changeAll(sending.map(({ id }) => ({ id, state: 'unclear', reason: 'answer-unclear', detail, atMs })))
+  if (sending.length > 0) changed(sending, jobs.progress(batchId))
 }

@@ -32,7 +32,7 @@ export interface OrderPlace {
  * `heldUpBy` before, in the same transaction.
  */
 export interface Forgetting {
-  /** What the work empties is overwritten in the file, and does not stay on pages that nobody uses. */
+  /** What the work empties is overwritten in the file, and does not stay on pages that nobody uses; words of the search indexes do, until FTS5 merges them. */
   overwriting<T>(work: () => T): T
   /** Orders that are not packed, unsent drafts and unresolved attempts of this receiver. */
   heldUpBy(phone: string): HeldUpBy[]

@@ -1,4 +1,5 @@
 import type { Clock, TimerHandle } from '../../shared/domain/time/clock.ts'
+import { dayMs } from '../../shared/domain/time/time-units.ts'
 import { backupsIn } from './backup-files.ts'
 import type { BackupTask, BackupThread } from './backup-thread.ts'
 
@@ -32,7 +33,8 @@ export function startDailyBackup(options: DailyBackupOptions): DailyBackup {
   let thread: BackupThread | null = null
   let running: Promise<void> = Promise.resolve()
   let isStopped = false
-  let reportedAtMs: number | null = null
+  /** On the monotonic clock: one that was ahead must not keep a person uninformed until it is that time. */
+  let reportedAtMs = -Infinity
 
   async function backUp(atMs: number): Promise<void> {
     thread = copy({ databaseFile, target: backups.prepare(databaseFile), atMs })
@@ -40,12 +42,12 @@ export function startDailyBackup(options: DailyBackupOptions): DailyBackup {
       thread = null
     })
     backups.keep(atMs)
-    reportedAtMs = null
+    reportedAtMs = -Infinity
   }
 
-  function report(cause: unknown, atMs: number): void {
-    if (reportedAtMs !== null && atMs - reportedAtMs < 24 * lookEveryMs) return
-    reportedAtMs = atMs
+  function report(cause: unknown): void {
+    if (clock.monotonic() - reportedAtMs < dayMs) return
+    reportedAtMs = clock.monotonic()
     failed(cause)
   }
 
@@ -57,7 +59,7 @@ export function startDailyBackup(options: DailyBackupOptions): DailyBackup {
       backups.removeOutdated(atMs)
       if (!backups.hasOneOf(atMs)) await backUp(atMs)
     } catch (cause) {
-      if (!isStopped) report(cause, atMs)
+      if (!isStopped) report(cause)
     }
     if (!isStopped) timer = clock.setTimer(begin, lookEveryMs)
   }

@@ -122,12 +122,16 @@ test('the newest backup stays however old it is, and all stay where the clock ma
   expect(names()).toEqual(namesOf('08-01', '10-12'))
 })
 
-test('a failure is told once a day, keeps what there is, and is made good when the disk allows it', async () => {
+test('a failure is told once a day, also where the clock was ahead, keeps what there is, and is made good when the disk allows it', async () => {
   writeFileSync(backups, 'a file where the folder should be')
   clock.advance(firstBackupAfterMs)
   await expect.poll(() => failures.length).toBe(1)
-  await passHours(2)
+  clock.setWall(-3 * 24 * hourMs)
+  await passHours(22)
   expect(failures).toHaveLength(1)
+  await passHours(3)
+  expect(failures).toHaveLength(2)
+  clock.setWall(2 * 24 * hourMs - hourMs)
   rmSync(backups)
   mkdirSync(backups)
   writeFileSync(join(backups, 'station.partial'), 'half a copy of a process that was killed')

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import type { DescribedDatabase } from '../database/maintenance/look-at-database.ts'
 import type { RestoreTask } from '../database/maintenance/prepare-restore.ts'
 
 export interface BackupTask {
@@ -12,6 +13,8 @@ export type ThreadTask =
   | ({ readonly kind: 'back-up' } & BackupTask)
   /** It answers with a `BackupAssessment`. */
   | ({ readonly kind: 'prepare-restore' } & RestoreTask)
+  /** It answers with a `DescribedDatabase`. */
+  | { readonly kind: 'describe'; readonly databaseFile: string }
   /** It goes on until it is ended. */
   | { readonly kind: 'checkpoints'; readonly databaseFile: string }
 
@@ -41,4 +44,11 @@ export function startBackupThread(workerFile: string, task: ThreadTask): BackupT
       await worker.terminate()
     },
   }
+}
+
+/** What a database from elsewhere holds. It may lie on a memory stick or a shared folder, which take their time. Rejects where it cannot be read. */
+export async function describeInThread(workerFile: string, databaseFile: string): Promise<DescribedDatabase> {
+  const answer = await startBackupThread(workerFile, { kind: 'describe', databaseFile }).done
+  // The worker of this same build answers this task with nothing else.
+  return answer as DescribedDatabase
 }

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { moveContract } from '../../shared/ipc/channels/backups-contract.ts'
 import { isSheetName } from '../../shared/domain/handover.ts'
 import { formatFileStamp } from '../../shared/domain/time/local-time.ts'
-import { describeDatabase, type DescribedDatabase } from '../database/maintenance/look-at-database.ts'
+import type { DescribedDatabase } from '../database/maintenance/look-at-database.ts'
 import { newestSchema } from '../database/migrate.ts'
 import { copyInPlace, replaceFileSync } from '../files/durable-file.ts'
 import { AppFailure } from '../ipc/app-failure.ts'
@@ -29,6 +29,8 @@ export interface MoveDeps {
     /** Nothing more is sent from here. */
     pause(): void
   }
+  /** Reads a whole database, in a thread of its own. */
+  readonly describe: (file: string) => Promise<DescribedDatabase>
   /** Absent where there is no dialog. */
   readonly chooseFile?: () => Promise<string | null>
   readonly settings: {
@@ -75,7 +77,7 @@ export function moveHandlers(deps: MoveDeps): HandlersOf<typeof moveContract> {
       } catch (cause) {
         throwNotWritten(out)(cause)
       }
-      const { held } = describeDatabase(data)
+      const { held } = await deps.describe(data)
       return { folder: out, unsent: held.unsent, bills: held.bills }
     },
     async 'move.choose'() {
@@ -83,7 +85,7 @@ export function moveHandlers(deps: MoveDeps): HandlersOf<typeof moveContract> {
       if (deps.chooseFile === undefined) throw new AppFailure({ code: 'not-available-here', detail: 'no dialog here' })
       const file = await deps.chooseFile()
       if (file === null) return null
-      chosen = lookAt(file)
+      chosen = await lookAt(file, deps.describe)
       const { fileId, madeAtMs, held, accountId, settingsText } = chosen
       return {
         fileId,
@@ -116,13 +118,13 @@ export function moveHandlers(deps: MoveDeps): HandlersOf<typeof moveContract> {
 }
 
 /** @throws AppFailure `backup-not-found`, `backup-damaged`, `backup-newer` */
-function lookAt(file: string): Chosen {
+async function lookAt(file: string, describe: MoveDeps['describe']): Promise<Chosen> {
   if (!existsSync(file)) throw new AppFailure({ code: 'backup-not-found', detail: file })
   const beside = join(dirname(file), settingsName)
   const settingsText = existsSync(beside) ? withoutPrinters(readFileSync(beside, 'utf8')) : null
   let described: DescribedDatabase
   try {
-    described = describeDatabase(file)
+    described = await describe(file)
   } catch (cause) {
     throw new AppFailure({ code: 'backup-damaged', detail: String(cause) }, { cause })
   }

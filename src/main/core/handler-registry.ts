@@ -9,6 +9,7 @@ import type { Accounts } from '../accounts/accounts.ts'
 import { accountHandlers } from '../accounts/handlers.ts'
 import { auditHandlers } from '../audit/handlers.ts'
 import { backupHandlers, type AccountBackups } from '../backup/handlers.ts'
+import { describeInThread } from '../backup/backup-thread.ts'
 import { moveHandlers, type MoveDeps } from '../backup/move-data.ts'
 import { batchHandlers, type BatchesDeps } from '../batches/handlers.ts'
 import { billHandlers, type BillsDeps } from '../bills/handlers.ts'
@@ -361,6 +362,7 @@ function moveDepsOf({ ports, opened, documentsFolder }: CoreContext, settings: S
       const folder = accountFolderIn(ports.profileFolder, id)
       return { id, folder, papersFolder: handoverFolderIn(folder), backUp: backUpNow, pause }
     },
+    describe: (file) => describeInThread(ports.backupWorkerFile, file),
     ...(ports.chooseFile && { chooseFile: () => ports.chooseFile?.('moved-data') ?? Promise.resolve(null) }),
     settings: {
       exported: transfer.exported,

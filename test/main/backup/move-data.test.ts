@@ -156,6 +156,7 @@ test('moving out pauses the queue before the backup begins: what is sent behind 
       },
       pause: () => void order.push('pause'),
     }),
+    describe: () => Promise.reject(new Error('nothing was written')),
     settings: { exported: () => '', changes: () => null, take: () => undefined },
   })
   await expect(handlers['move.out'](undefined)).rejects.toMatchObject({ error: { code: 'file-not-written' } })

@@ -87,14 +87,16 @@ export function createQueueRecovery(deps: QueueRecoveryDeps): QueueRecovery {
 /** Of a loss a person is told how much it may be, and what the newest backup holds. */
 function reportMissing(deps: QueueRecoveryDeps, { expected, isNew }: Recovery): void {
   const { emit, stores, wasThere = false } = deps
+  const found = stores.holdings.read()
+  // To count a backup takes as long as to count the database, so that no ordinary start does it.
+  if (expected === null ? !isNew : missingOf(expected, found) === null) return
   const newest = deps.newestBackup?.() ?? null
-  const ofNew = isNew ? (newest?.held ?? (wasThere ? 'unknown' : null)) : null
-  const known = expected ?? ofNew
+  const known = expected ?? newest?.held ?? (wasThere ? 'unknown' : null)
   if (known === null) return
   const { unsent = null, bills = null } = newest?.held ?? {}
   const backup = newest && { madeAtMs: newest.madeAtMs, unsent, bills }
   const alert = { type: 'alert', code: 'data-missing', detail: '', backup } as const
   if (known === 'unknown') return emit({ ...alert, count: null })
-  const missing = missingOf(known, stores.holdings.read())
+  const missing = missingOf(known, found)
   if (missing !== null) emit({ ...alert, count: missing.unsent, bills: missing.bills })
 }

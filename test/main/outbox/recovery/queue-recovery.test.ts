@@ -9,12 +9,17 @@ function goOn({ queue }: Station): void {
   for (let n = 0; n < 3; n += 1) queue.resume()
 }
 
-test('a start where nothing is missing and nothing was moved tells nothing, whether the database is new or not', () => {
+test('a start where nothing is missing and nothing was moved tells nothing, whether the database is new or not, and counts no backup', () => {
   const station = openStation()
   goOn(station)
-  const after = station.crashAndReopen()
+  const counted: string[] = []
+  const newestBackup = (): null => {
+    counted.push('the newest backup')
+    return null
+  }
+  const after = station.crashAndReopen({ newestBackup })
   goOn(after)
-  expect([told(station), told(after)]).toEqual([[], []])
+  expect([told(station), told(after), counted]).toEqual([[], [], []])
 })
 
 test('of a copy the one draft that waited, all orders and the packer are told, once', () => {

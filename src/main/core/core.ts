@@ -101,7 +101,7 @@ export async function createCore(given: CorePorts): Promise<Core> {
     beforeParsing: [withinSize, guardedByLock(operators), boundToAccount(open.frontId)],
     afterParsing: [withAudit(note)],
   })
-  const core = endedInOrder(route, updates, async () => {
+  const core = endedInOrder(route, updates, log, async () => {
     others.cancel()
     await open.close()
     await close()
@@ -177,13 +177,19 @@ function accountsOver(
 }
 
 /** The station's end, by whoever wants it: a person who closes it, or an update that must not cut anything short. */
-function endedInOrder(route: Core['invoke'], updates: Updates, close: () => Promise<void>): Core {
+export function endedInOrder(
+  route: Core['invoke'],
+  updates: Pick<Updates, 'stop' | 'mayInstall'>,
+  log: Pick<Logger, 'error'>,
+  close: () => Promise<void>,
+): Core {
   let isEnding = false
   let closing: Promise<void> | null = null
   /** Whoever stops it once more waits for the first stop: what closes an account is in no list any more, and the thread is ended behind this. */
   const stop = (): Promise<void> => {
     updates.stop()
-    closing ??= close()
+    // Nothing is answered any more, whatever could not be closed: whoever waits for the end goes on.
+    closing ??= close().catch((cause: unknown) => log.error({ err: cause }, 'could not stop in order'))
     return closing
   }
   return {

@@ -93,7 +93,7 @@ const updater: Updater = {
 
 const core = await openCore()
 const lastStop = createLastStop({
-  log: openStationLog(options.profileFolder),
+  openLog: () => openStationLog(options.profileFolder),
   clock: systemClock,
   report: (detail) => shell.note('station.alert', { code: 'core-stopped', detail }),
   stop: () => core.stop(),

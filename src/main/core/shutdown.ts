@@ -4,7 +4,8 @@ import { within } from '../../shared/domain/time/within.ts'
 import { errorText } from '../outbox/storage-error.ts'
 
 interface LastStopOptions {
-  readonly log: Pick<Logger, 'fatal'>
+  /** Opened when there is something to write: the file that it had at the start may have been rotated away since. */
+  readonly openLog: () => Pick<Logger, 'fatal'>
   readonly clock: Clock
   /** Tells the packer that nothing more is sent. */
   readonly report: (detail: string) => void
@@ -21,9 +22,10 @@ const longestStopMs = 30_000
  * so the station stops as it does when it is closed, and then ends: what the fault has left in memory is trusted no longer.
  */
 export function createLastStop(options: LastStopOptions): (cause: unknown) => void {
-  const { log, clock, report, stop, exit } = options
+  const { openLog, clock, report, stop, exit } = options
   let isStopping = false
   return (cause) => {
+    const log = openLog()
     log.fatal({ err: cause }, 'a fault that nobody caught')
     if (isStopping) return
     isStopping = true

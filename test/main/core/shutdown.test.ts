@@ -1,8 +1,11 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { tmpdir } from 'node:os'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { forkScale } from '../../../scripts/drive/plain-core.ts'
+import { endedInOrder } from '../../../src/main/core/core.ts'
+import { createLastStop } from '../../../src/main/core/shutdown.ts'
+import { openStationLog } from '../../../src/main/core/station-log.ts'
 import { startCoreThread, type CoreThread } from '../../../src/main/shell/core-thread.ts'
 import { systemClock } from '../../../src/main/ports/system-clock.ts'
 import { createSimulator, type Simulator } from '../../../src/simulator/simulator.ts'
@@ -60,6 +63,33 @@ test('what was compiled is kept for the next start when the thread has ended, an
     (files) => files > 10,
   )
   expect(readdirSync(compiled)).toEqual(['0.0.0'])
+})
+
+test('an update ends the station also where something cannot be closed: nothing would answer the window behind it', async () => {
+  const told: unknown[] = []
+  const route = () => Promise.resolve({ ok: true, value: null } as const)
+  const updates = { stop: () => undefined, mayInstall: () => true }
+  const log = { error: (...said: unknown[]) => void told.push(said) }
+  const core = endedInOrder(route, updates, log, () => Promise.reject(new Error('EIO: close')))
+  expect(await core.stopForUpdate()).toBe(true)
+  expect(JSON.stringify(told)).toContain('could not stop in order')
+  expect(await core.invoke('app.info', undefined)).toMatchObject({ ok: false, error: { code: 'core-stopped' } })
+})
+
+test('the last fault stands at the end of the log, also where that was rotated since the start', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'packbench-log-'))
+  const file = join(folder, 'logs/station.log')
+  openStationLog(folder).info('station started')
+  const lastStop = createLastStop({
+    openLog: () => openStationLog(folder),
+    clock: systemClock,
+    report: () => undefined,
+    stop: () => Promise.resolve(),
+    exit: () => undefined,
+  })
+  renameSync(file, `${file}.1`)
+  lastStop(new Error('a fault on purpose'))
+  expect(readFileSync(file, 'utf8')).toContain('a fault on purpose')
 })
 
 /** A station with a bill that the carrier has, and whose answer is still to come when a fault ends the core. */

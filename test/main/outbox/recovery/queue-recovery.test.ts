@@ -1,5 +1,8 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openStation, type Station } from '../station.ts'
+import { journalFilesIn } from '../../../../src/main/outbox/journal/journal-files.ts'
+import { readJournal, type JournalPosition } from '../../../../src/main/outbox/journal/journal-reading.ts'
+import { created, openStation, turnsDone, type Station } from '../station.ts'
 
 /** What a start tells of drafts and orders, and to the packer. */
 const told = ({ events }: Station) => events.filter(({ type }) => ['drafts', 'orders', 'alert'].includes(type))
@@ -65,4 +68,33 @@ test('what else is to be brought back is looked for at the start, once the draft
   expect(states).toEqual(['HOLD'])
   copy.queue.resume()
   expect(states).toEqual(['HOLD', 'HOLD'])
+})
+
+/** What of the journal the next start would read. */
+function leftToRead({ db, folder }: Station): string[] {
+  const json = db.prepare<[], string>("SELECT json FROM documents WHERE name = 'journal-checkpoint'").pluck().get()
+  const { lines } = readJournal(journalFilesIn(join(folder, 'journal')), JSON.parse(json ?? '') as JournalPosition)
+  return lines.map(({ type }) => type)
+}
+
+test('behind a stop in order the next start reads only how much there was', async () => {
+  const station = openStation()
+  station.enter('R1')
+  await turnsDone()
+  expect(leftToRead(station)).toContain('answer')
+  await station.queue.stop()
+  expect(leftToRead(station)).toEqual(['desk'])
+})
+
+test('what the database did not take by the stop is read from the journal by the next start', async () => {
+  const before = openStation()
+  before.carrier.script = null
+  before.enter('R1')
+  await turnsDone()
+  before.db.exec("CREATE TRIGGER full_disk BEFORE INSERT ON bills BEGIN SELECT RAISE(ABORT, 'disk'); END")
+  await before.carrier.calls[0]?.answer(created('R1'))
+  await before.queue.stop()
+  expect(leftToRead(before)).toContain('answer')
+  before.db.exec('DROP TRIGGER full_disk')
+  expect(before.crashAndReopen().state('R1')).toBe('CREATED')
 })

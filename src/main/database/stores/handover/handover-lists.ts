@@ -326,8 +326,12 @@ function parcelWriters(db: Database): ParcelWriters {
   }
 }
 
+// Made once: zod compiles each schema when it first parses, which takes longer than the row.
+const ownSchema = handoverParcelSchema.strip()
+const reasonSchema = z.enum(leftReasons).catch('unknown')
+
 /** Without what its caller may know of it beside. */
-const keptOf = (parcel: HandoverParcel): HandoverParcel => handoverParcelSchema.strip().parse(parcel)
+const keptOf = (parcel: HandoverParcel): HandoverParcel => ownSchema.parse(parcel)
 
 function toParcel({ billCode, parcel, parcelJson }: ParcelRecord): HandoverParcel | undefined {
   const kept = unlessDamaged(() => fromStoredJson(keptSchema, parcelJson, billCode))
@@ -336,6 +340,6 @@ function toParcel({ billCode, parcel, parcelJson }: ParcelRecord): HandoverParce
 
 function toLeft(record: ParcelRecord): (LeftParcel & { readonly isWithheld: boolean }) | undefined {
   const parcel = toParcel(record)
-  const reason = z.enum(leftReasons).catch('unknown').parse(record.reason)
+  const reason = reasonSchema.parse(record.reason)
   return parcel && { ...parcel, reason, note: record.note, isWithheld: record.isWithheld === 1 }
 }

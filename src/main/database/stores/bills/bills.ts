@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { billDetailSchema, feesSchema, knownStatusIds } from '../../../../shared/domain/bill/bill.ts'
 import type { BillDetail, BillRow, Fees } from '../../../../shared/domain/bill/bill.ts'
 import type { BillInput } from '../../../../shared/domain/bill/bill-input.ts'
@@ -285,7 +284,7 @@ function toDetail(stored: StoredDetail): BillDetail {
     labelOutdated: rest.labelOutdated === 1,
     bill,
     fees: fromStoredJson(feesSchema, feesJson, billCode),
-    history: fromStoredJson(z.array(billDetailSchema.shape.history.element), historyJson, billCode),
+    history: fromStoredJson(billDetailSchema.shape.history, historyJson, billCode),
     tracking,
     weightUnitDoubt: weightUnitDoubt(bill.cargo.weightGrams, tracking?.weightGrams ?? null),
     carrierCodVnd: isUpdatedSince === 1 || isCancelled(rest) ? null : otherCod(bill, tracking),

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { billInputSchema, emptyBill, type BillInput } from '../../../../shared/domain/bill/bill-input.ts'
 import { billDetailSchema } from '../../../../shared/domain/bill/bill.ts'
 import { withoutPhone } from '../../../../shared/domain/text/private-text.ts'
@@ -25,7 +24,7 @@ export function emptied({ billJson, refCode }: { readonly billJson: string; read
   return JSON.stringify({ ...bill, receiver: { ...emptyBill.receiver, location }, receiverEmail: '', note: '' })
 }
 
-const historySchema = z.array(billDetailSchema.shape.history.element)
+const historySchema = billDetailSchema.shape.history
 
 /** The row's texts without its receiver. */
 export function withoutReceiver(stored: BillTexts) {

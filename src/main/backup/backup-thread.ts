@@ -1,6 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import type { DescribedDatabase } from '../database/maintenance/look-at-database.ts'
 import type { RestoreTask } from '../database/maintenance/prepare-restore.ts'
+import { removeDatabase } from '../database/maintenance/replace-database.ts'
+import { putInPlace } from '../files/durable-file.ts'
 
 export interface BackupTask {
   readonly databaseFile: string
@@ -51,4 +53,25 @@ export async function describeInThread(workerFile: string, databaseFile: string)
   const answer = await startBackupThread(workerFile, { kind: 'describe', databaseFile }).done
   // The worker of this same build answers this task with nothing else.
   return answer as DescribedDatabase
+}
+
+/**
+ * A database from elsewhere, with what its log beside it holds, as a file alone. Rejects where the disk says no, or the copy is damaged; then nothing
+ * of it stays.
+ */
+export async function copyInThread(
+  workerFile: string,
+  databaseFile: string,
+  target: string,
+  atMs: number,
+): Promise<void> {
+  const partial = `${target}.partial`
+  removeDatabase(partial)
+  try {
+    await startBackupThread(workerFile, { kind: 'back-up', databaseFile, target: partial, atMs }).done
+    await putInPlace(partial, target)
+  } catch (cause) {
+    removeDatabase(partial)
+    throw cause
+  }
 }

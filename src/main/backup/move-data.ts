@@ -31,6 +31,8 @@ export interface MoveDeps {
   }
   /** Reads a whole database, in a thread of its own. */
   readonly describe: (file: string) => Promise<DescribedDatabase>
+  /** With what the log beside the file holds: the other computer may never have been shut down. */
+  readonly copy: (file: string, target: string) => Promise<void>
   /** Absent where there is no dialog. */
   readonly chooseFile?: () => Promise<string | null>
   readonly settings: {
@@ -105,7 +107,7 @@ export function moveHandlers(deps: MoveDeps): HandlersOf<typeof moveContract> {
       const target = backupFromElsewhere(folder, deps.now())
       try {
         mkdirSync(dirname(target), { recursive: true })
-        await copyInPlace(file, target)
+        await deps.copy(file, target)
         await copyPapers(join(dirname(file), papersName), papersFolder)
       } catch (cause) {
         throwNotWritten(target)(cause)

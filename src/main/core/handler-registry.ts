@@ -9,7 +9,7 @@ import type { Accounts } from '../accounts/accounts.ts'
 import { accountHandlers } from '../accounts/handlers.ts'
 import { auditHandlers } from '../audit/handlers.ts'
 import { backupHandlers, type AccountBackups } from '../backup/handlers.ts'
-import { describeInThread } from '../backup/backup-thread.ts'
+import { copyInThread, describeInThread } from '../backup/backup-thread.ts'
 import { moveHandlers, type MoveDeps } from '../backup/move-data.ts'
 import { batchHandlers, type BatchesDeps } from '../batches/handlers.ts'
 import { billHandlers, type BillsDeps } from '../bills/handlers.ts'
@@ -363,6 +363,7 @@ function moveDepsOf({ ports, opened, documentsFolder }: CoreContext, settings: S
       return { id, folder, papersFolder: handoverFolderIn(folder), backUp: backUpNow, pause }
     },
     describe: (file) => describeInThread(ports.backupWorkerFile, file),
+    copy: (file, target) => copyInThread(ports.backupWorkerFile, file, target, ports.clock.now()),
     ...(ports.chooseFile && { chooseFile: () => ports.chooseFile?.('moved-data') ?? Promise.resolve(null) }),
     settings: {
       exported: transfer.exported,

@@ -1,9 +1,15 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { signInAt } from '../../../scripts/drive/sign-in.ts'
 import { createInstanceStore, databasePlace } from '../../../src/main/database/maintenance/instance.ts'
+import { copyInThread, describeInThread } from '../../../src/main/backup/backup-thread.ts'
+import { describeDatabase } from '../../../src/main/database/maintenance/look-at-database.ts'
+import { openStores } from '../../../src/main/database/open-stores.ts'
+import { openStationDatabase } from '../database/new-database.ts'
+import { addDraft } from '../database/sample-rows.ts'
 import { moveHandlers } from '../../../src/main/backup/move-data.ts'
 import { openTestStation, until, type TestStation } from '../station.ts'
 import { areCreated, openBackedUpStation, states } from './backed-up-station.ts'
@@ -17,6 +23,7 @@ const profile = {
   copies: 1,
   paperName: '',
 }
+const workerFile = join(import.meta.dirname, '../../../src/main/backup/backup.worker.ts')
 const mocan = { username: 'mocan', password: 'secret', staySignedIn: true }
 
 /** A station with a bill, one draft that waits and one on hold, moved out. */
@@ -157,8 +164,43 @@ test('moving out pauses the queue before the backup begins: what is sent behind 
       pause: () => void order.push('pause'),
     }),
     describe: () => Promise.reject(new Error('nothing was written')),
+    copy: () => Promise.reject(new Error('nothing was chosen')),
     settings: { exported: () => '', changes: () => null, take: () => undefined },
   })
   await expect(handlers['move.out'](undefined)).rejects.toMatchObject({ error: { code: 'file-not-written' } })
   expect(order).toEqual(['pause', 'backup'])
+})
+
+test('the data of a computer that was never shut down come with what stands in the log beside the file', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'packbench-move-'))
+  const file = join(folder, 'old/station.db')
+  const database = openStationDatabase(file)
+  const stores = openStores(database)
+  stores.owner.claim('live', 1, true)
+  database.pragma('wal_checkpoint(TRUNCATE)')
+  addDraft(stores, 'R1', 'READY')
+  const disk = join(folder, 'its-disk')
+  mkdirSync(disk)
+  for (const suffix of ['', '-wal']) copyFileSync(file + suffix, join(disk, `station.db${suffix}`))
+  database.close()
+  const handlers = moveHandlers({
+    now: () => 0,
+    documentsFolder: folder,
+    account: () => ({
+      id: 'live',
+      folder: join(folder, 'new'),
+      papersFolder: join(folder, 'new/handovers'),
+      backUp: () => Promise.resolve(),
+      pause: () => undefined,
+    }),
+    describe: (wanted) => describeInThread(workerFile, wanted),
+    copy: (from, target) => copyInThread(workerFile, from, target, 0),
+    chooseFile: () => Promise.resolve(join(disk, 'station.db')),
+    settings: { exported: () => '', changes: () => null, take: () => undefined },
+  })
+  const found = await handlers['move.choose'](undefined)
+  expect(found?.unsent).toBe(1)
+  const { name } = await handlers['move.takeIn']({ fileId: found?.fileId ?? '', otherIsOutOfUse: true })
+  expect(readdirSync(join(folder, 'new/backups'))).toEqual([name])
+  expect(describeDatabase(join(folder, 'new/backups', name)).held.unsent).toBe(1)
 })

@@ -216,7 +216,7 @@ export function createQueue(options: QueueOptions): Queue {
       base.undoWindow.closeAll()
       creates.close()
       requests.giveUp()
-      recovery.settle()
+      recovery.writeCheckpoint()
       decided()
       entries.close()
       await recovery.end()

@@ -4,7 +4,7 @@ import { keepMarker } from '../journal/rollback-marker.ts'
 import type { QueueEvent } from '../queue-event.ts'
 import { errorText } from '../storage-error.ts'
 import type { DamageReport } from './damage-report.ts'
-import { recover, rememberEnd, type Recovery, type RecoveryDeps } from './recovery.ts'
+import { recover, writeCheckpoint, type Recovery, type RecoveryDeps } from './recovery.ts'
 import { createRowCheck } from './row-check.ts'
 
 /** What a person can go back to where data is missing. */
@@ -29,7 +29,7 @@ interface QueueRecovery {
   /** Nothing is sent before it has succeeded once. @throws where database or journal cannot be read or written */
   ensure(): void
   /** Nothing is sent any more. Before the last note of the journal, which says how much there was. It never throws. */
-  settle(): void
+  writeCheckpoint(): void
   /** After the last write of the journal. */
   end(): Promise<void>
 }
@@ -79,10 +79,10 @@ export function createQueueRecovery(deps: QueueRecoveryDeps): QueueRecovery {
       if (found !== null) finish(found)
       found = null
     },
-    settle() {
+    writeCheckpoint() {
       if (!isRecovered) return
       try {
-        rememberEnd(deps)
+        writeCheckpoint(deps)
       } catch {
         // A disk that takes nothing: the next start reads the lines once more.
       }

@@ -101,7 +101,7 @@ export function recover(deps: RecoveryDeps): Recovery {
  * What a run leaves behind that has ended in order, so that the next start does not read all of its lines: ten thousand bills are a second. Where anything
  * is open, the next start takes its outcome from them.
  */
-export function rememberEnd({ stores, journal, clock }: Pick<RecoveryDeps, 'stores' | 'journal' | 'clock'>): void {
+export function writeCheckpoint({ stores, journal, clock }: Pick<RecoveryDeps, 'stores' | 'journal' | 'clock'>): void {
   const { attempts, requests, updates } = stores
   const isOpen = attempts.open().length + requests.openChunks().length + updates.sending().length > 0
   if (!isOpen) stores.document('journal-checkpoint', checkpointSchema).write(journal.position(), clock.now())

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createExceptionStore, exceptionOf } from '../../../../../src/main/database/stores/bills/bill-exceptions.ts'
 import { createBillSearch } from '../../../../../src/main/database/search/bill-search.ts'
 import { anyBill } from '../../../../../src/shared/domain/bill/bill-filter.ts'
-import { openBills, billOf, fees } from '../../bill-books.ts'
+import { openBills } from '../../bill-books.ts'
 import { trackingOf } from '../../tracking-records.ts'
 
 const now = 1_000_000

@@ -95,9 +95,17 @@ export function createListKeeper({ stores, archive, clock, archiveFault }: Deps)
     return { ...head, number, closedAtMs, ...sums, parcels, leftBehind, notGiven }
   }
 
+  let toRead: number[] = []
   const writer = createListWriter({
     clock,
-    firstUnarchived: () => lists.unarchived()?.number,
+    firstUnarchived() {
+      const behind = lists.unarchived()?.number
+      if (behind !== undefined) return behind
+      const number = toRead.shift()
+      // A file that cannot be read is written again from the database.
+      if (number !== undefined && archive.read(number) === undefined) lists.archived(number, 0)
+      return number
+    },
     write(number) {
       const list = lists.unarchived(number)
       if (list === undefined) return
@@ -196,12 +204,11 @@ export function createListKeeper({ stores, archive, clock, archiveFault }: Deps)
     archive: (number) => writer.write([number]),
     recover() {
       const files = archive.revisions()
-      const newest = [...files.keys()].toSorted((a, b) => b - a).slice(0, filesRead)
-      const unreadable = newest.filter((number) => archive.read(number) === undefined)
+      toRead = [...files.keys()].toSorted((a, b) => b - a).slice(0, filesRead)
       const without = lists.numbers().filter((number) => !files.has(number))
-      // A file that cannot be read is written again from the database, and so is one that stayed on another computer.
+      // What stayed on another computer is written again.
       inTransaction(() => {
-        for (const number of [...unreadable, ...without]) lists.archived(number, 0)
+        for (const number of without) lists.archived(number, 0)
       })
       for (const [number, revision] of [...files].toSorted(([a], [b]) => a - b))
         if ((lists.find(number)?.revision ?? 0) < revision) adopt(number)
@@ -224,7 +231,7 @@ export function createListKeeper({ stores, archive, clock, archiveFault }: Deps)
   }
 }
 
-/** So many files are looked at in a start: those of a month or two. */
+/** So many files are read behind a start, one at a turn: those of a month or two. */
 const filesRead = 60
 
 /** More than this on one list is a drawer of other people's parcels. */

@@ -2,9 +2,9 @@ import type { Clock, TimerHandle } from '../../shared/domain/time/clock.ts'
 
 interface ListWriterDeps {
   readonly clock: Pick<Clock, 'monotonic' | 'setTimer'>
-  /** The first list whose file is older or missing. */
+  /** The first list whose file is older or missing, or may be. */
   readonly firstUnarchived: () => number | undefined
-  /** Writes the file of a list. @throws what the disk refuses */
+  /** Writes the file of a list, where it is older or missing. @throws what the disk refuses */
   readonly write: (list: number) => void
   /** What could not be written is tried again at the next call of `write`, and at the next start. */
   readonly fault: (cause: unknown) => void

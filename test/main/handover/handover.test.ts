@@ -422,6 +422,29 @@ test('a list whose file could not be written is closed all the same, and written
   expect(station.archive.read(1)).toMatchObject({ name: 'BG-TB02-1', taken: 1 })
 })
 
+test('a start reads one file of a list, and the others at turns of their own', () => {
+  for (const code of ['A1', 'A2', 'A3']) {
+    station.bill(code)
+    said(code)
+    station.close()
+  }
+  for (const n of [1, 3]) truncateSync(join(station.folder, 'handovers', `list-00000${n}-r1.json`), 9)
+  const { read } = station.archive
+  const asked: number[] = []
+  Object.assign(station.archive, {
+    read(n: number) {
+      asked.push(n)
+      return read(n)
+    },
+  })
+  station.restart()
+  expect(asked).toEqual([3])
+  expect([3, 1].map(read)).toMatchObject([{ taken: 1 }, undefined])
+  station.clock.advance(1_000)
+  expect(asked).toEqual([3, 2, 1])
+  expect(read(1)).toMatchObject({ taken: 1 })
+})
+
 test('parcels of a list whose row and file are gone are seen again: it is open, under its number', () => {
   for (const code of ['A1', 'A2']) station.bill(code)
   said('A1')

@@ -14,6 +14,8 @@ const trustedDays = 30
 
 /** A day's; before a migration one more of the former schema, which the former version can open; and one of another computer. */
 const namePattern = /^station-\d{4}-\d{2}-\d{2}(?:-schema\d{1,4}|-moved)?\.db$/
+/** What one of them is copied to until it is whole, and what SQLite lays beside it. */
+const partialPattern = /^station(?:-\d{4}-\d{2}-\d{2}(?:-schema\d{1,4}|-moved)\.db)?\.partial(?:-journal|-wal|-shm)?$/
 const ofDayPattern = /^station-\d{4}-\d{2}-\d{2}\.db$/
 
 /** Where an account's backups lie. */
@@ -75,9 +77,10 @@ export function backupsIn(folder: string) {
     },
     /**
      * Removes what is older than the journal reaches back, however few there are, but never the newest. The wall clock alone
-     * removes nothing.
+     * removes nothing but what a process that was killed has half copied a day ago.
      */
     removeOutdated(atMs: number): void {
+      remove(partialsIn(folder).filter((name) => atMs - statSync(join(folder, name)).mtimeMs > dayMs))
       const [newest, ...older] = backupNames(folder, atMs).arrived.toSorted().toReversed()
       const today = vietnamDay(atMs)
       if (newest === undefined || today - dayOf(newest) > trustedDays) return
@@ -117,6 +120,10 @@ function backupNames(folder: string, nowMs: number): { readonly arrived: string[
 
 /** Counted as `vietnamDay` counts. */
 const dayOf = (name: string): number => Math.floor(Date.parse(name.slice('station-'.length).slice(0, 10)) / dayMs)
+
+function partialsIn(folder: string): string[] {
+  return existsSync(folder) ? readdirSync(folder).filter((name) => partialPattern.test(name)) : []
+}
 
 const partialIn = (folder: string): string => join(folder, 'station.partial')
 

@@ -95,6 +95,21 @@ test('a backup of a day to come ends neither the rule of twenty-five days nor co
   expect(listBackups(folder, nowMs).map(({ name }) => name)).toEqual(['2026-11-20', '2027-11-26'].map(nameOf))
 })
 
+test('what a process that was killed has half copied is removed a day later, whatever it was to become', () => {
+  lay('2026-11-20')
+  const half = [
+    'station.partial',
+    'station-2026-11-20-moved.db.partial',
+    'station-2026-11-20-schema9.db.partial-journal',
+  ]
+  for (const name of [...half, 'notes.partial']) writeFileSync(join(folder, name), 'half')
+  const before = there()
+  backupsIn(folder).removeOutdated(Date.now() + dayMs - 60_000)
+  expect(there()).toEqual(before)
+  backupsIn(folder).removeOutdated(Date.now() + dayMs + 60_000)
+  expect(there()).toEqual(before.filter((name) => !half.includes(name)))
+})
+
 test('a clock that is behind removes no backup of the days that it does not know yet', () => {
   lay('2026-11-24', '2026-11-25', '2026-11-26')
   keep(Date.UTC(2020, 0, 1))

@@ -1,5 +1,5 @@
 import { foldText } from '../../../shared/domain/text/fold.ts'
-import type { DraftRow, DraftState } from '../../../shared/domain/draft.ts'
+import { draftStates, type DraftRow, type DraftState } from '../../../shared/domain/draft.ts'
 import { draftRowColumns } from '../stores/drafts.ts'
 import { isUnresolved } from '../stores/conditions.ts'
 import type { Database } from '../open.ts'
@@ -17,14 +17,16 @@ interface DraftQuery {
 
 interface Bindings {
   readonly statesJson: string
+  /** Empty where none is named: then the newest come first, whatever their state. */
+  readonly orderJson: string
   readonly wordsJson: string
   readonly offset: number
   readonly limit: number
 }
 
 /**
- * Finds drafts by text, or by what is unresolved about them. The queue holds what is not a bill yet, so a walk over it is
- * cheap enough; bills have an index of their own.
+ * Finds drafts by text, or by what is unresolved about them. The queue holds what is not a bill yet, so a walk over its states is
+ * cheap enough, and none over those that have become bills; bills have an index of their own.
  */
 export interface DraftSearch {
   /** In the order of the states as they are named, each newest first. */
@@ -43,7 +45,9 @@ export function createDraftSearch(db: Database): DraftSearch {
   return {
     find({ states, text, isFlagged, offset, limit }) {
       const words = foldText(text).split(/\s+/).filter(Boolean)
-      const bindings = { statesJson: JSON.stringify(states), wordsJson: JSON.stringify(words), offset, limit }
+      const orderJson = JSON.stringify(states)
+      const statesJson = states.length === 0 ? JSON.stringify(draftStates) : orderJson
+      const bindings = { statesJson, orderJson, wordsJson: JSON.stringify(words), offset, limit }
       const { rows, total } = isFlagged ? flagged : search
       return { rows: rows.all(bindings), total: total(bindings) }
     },
@@ -52,13 +56,13 @@ export function createDraftSearch(db: Database): DraftSearch {
 
 function statements(db: Database, which: string) {
   const from = `FROM drafts d WHERE ${which}
-     AND (:statesJson = '[]' OR d.state IN (SELECT value FROM json_each(:statesJson)))
+     AND d.state IN (SELECT value FROM json_each(:statesJson))
      AND NOT EXISTS (SELECT 1 FROM json_each(:wordsJson) w
        WHERE instr(folded(d.ref_code || ' ' || d.receiver_name || ' ' || d.receiver_phone), w.value) = 0)`
   return {
     rows: db.prepare<[Bindings], DraftRow>(
       `SELECT ${draftRowColumns} ${from}
-       ORDER BY (SELECT key FROM json_each(:statesJson) WHERE value = d.state), d.seq DESC LIMIT :limit OFFSET :offset`,
+       ORDER BY (SELECT key FROM json_each(:orderJson) WHERE value = d.state), d.seq DESC LIMIT :limit OFFSET :offset`,
     ),
     total: prepareNumber<[Bindings]>(db, `SELECT count(*) ${from}`),
   }

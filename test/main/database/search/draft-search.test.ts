@@ -8,6 +8,7 @@ import { createDraftSearch } from '../../../../src/main/database/search/draft-se
 import { createDraftStore } from '../../../../src/main/database/stores/drafts.ts'
 import { emptyBill } from '../../../../src/shared/domain/bill/bill-input.ts'
 import { draftStates } from '../../../../src/shared/domain/draft.ts'
+import { planOf, preparedBy } from '../query-plans.ts'
 import { addUnknownAttempt } from '../unknown-attempt.ts'
 
 test('drafts that are found stand in the order of the states that are asked for, each newest first', () => {
@@ -58,4 +59,11 @@ test('drafts with a try of which nobody knows are listed unless they wait to be 
   const goneOn = draftStates.filter((state) => state !== 'UNKNOWN' && state !== 'SENDING')
   expect(found(true)).toEqual({ total: 6, refCodes: goneOn })
   expect(found(false)).toEqual({ total: 8, refCodes: draftStates })
+})
+
+test('what is sought in the queue is sought among the drafts of its states alone, and not among all that have become bills', () => {
+  const { database } = openDatabase(join(mkdtempSync(join(tmpdir(), 'packbench-found-')), 'station.db'))
+  const plans = preparedBy(database, createDraftSearch).map((sql) => planOf(database, sql, 'd') ?? '')
+  expect(plans).toHaveLength(4)
+  for (const plan of plans) expect(plan).toMatch(/^SEARCH d USING INDEX .*\(state=\?|\(id=\?\)/)
 })

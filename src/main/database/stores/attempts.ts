@@ -94,9 +94,10 @@ export function createAttemptStore(db: Database): AttemptStore {
      WHERE id = :id AND ${isUnresolved('attempts')}`,
   )
   const byDraft = db.prepare<[string], Attempt>(`SELECT ${columns} FROM attempts WHERE draft_id = ? ORDER BY seq`)
+  // Else SQLite reads all attempts there ever were, for their order.
   const open = db.prepare<[], OpenAttempt>(
     `SELECT id, draft_id AS draftId, ref_code AS refCode, journal_segment AS journalSegment,
-       journal_offset AS journalOffset FROM attempts WHERE outcome = 'open' ORDER BY seq`,
+       journal_offset AS journalOffset FROM attempts INDEXED BY attempts_open WHERE outcome = 'open' ORDER BY seq`,
   )
   const sent = db.prepare<[string], SentRecord>(
     `SELECT a.ref_code AS refCode, a.payload_json AS payloadJson, a.note_follows AS noteFollows,

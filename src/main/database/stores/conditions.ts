@@ -1,7 +1,7 @@
 import { knownStatusIds } from '../../../shared/domain/bill/bill.ts'
 import { exceptionStatusIds } from '../../../shared/domain/bill/bill-exception.ts'
 import { endedStatusIds } from '../../../shared/domain/bill/journey.ts'
-import { unsentStates } from '../../../shared/domain/draft-states.ts'
+import { statesWithoutBill, unsentStates } from '../../../shared/domain/draft-states.ts'
 
 /** Conditions in SQL that several stores share; `row` is the name under which a statement knows the row. */
 
@@ -34,6 +34,14 @@ export const latestOutcome = (row: string, kind: 'cancel' | 'update'): string =>
 export const notCancelled = (row: string): string =>
   `coalesce(${row}.status_id, 0) <> ${knownStatusIds.cancelled}
    AND coalesce(${latestOutcome(row, 'cancel')}, '') <> 'accepted'`
+
+/** A draft of an order that no bill has come of, found by its state and not among all that have one. */
+export const isWithoutBill = (row: string): string => {
+  const hasNone = oneOf('x.state', statesWithoutBill)
+  return `${row}.seq IN (SELECT x.seq FROM drafts x WHERE x.deleted_at_ms IS NULL AND ${hasNone}
+    UNION ALL SELECT x.seq FROM attempts u CROSS JOIN drafts x ON x.id = u.draft_id
+      WHERE ${isUnresolved('u')} AND x.deleted_at_ms IS NOT NULL AND ${hasNone})`
+}
 
 /** A draft with an attempt that is on its way, or of which nobody can say whether the carrier has its bill. */
 export const mayHaveShipment = (row: string): string =>

@@ -173,7 +173,9 @@ function findDamaged(db: Database): Readonly<Record<DigestedTable, () => readonl
   )
   const attempts = db.prepare<[], FoundRow>(
     `SELECT r.seq, r.draft_id AS id, r.ref_code AS name FROM attempts r
-     WHERE (r.outcome = 'open' OR (${isUnresolved('r')})) AND ${damaged('attempts', 'payload_json')}`,
+     WHERE r.seq IN (SELECT seq FROM attempts INDEXED BY attempts_open WHERE outcome = 'open'
+         UNION ALL SELECT seq FROM attempts WHERE ${isUnresolved('attempts')})
+       AND ${damaged('attempts', 'payload_json')}`,
   )
   const bills = db.prepare<[], FoundRow>(
     `SELECT r.seq, r.bill_code AS id, r.bill_code AS name FROM bills r

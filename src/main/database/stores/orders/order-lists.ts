@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { orderFaultSchema } from '../../../../shared/domain/order/order.ts'
-import { statesWithoutBill } from '../../../../shared/domain/draft-states.ts'
 import {
   orderStates,
   type OrderCounts,
@@ -12,7 +11,7 @@ import { numberInBars } from '../../../../shared/domain/order/scanned-number.ts'
 import type { Database } from '../../open.ts'
 import { queriedWords } from '../../search/bill-words.ts'
 import { fromStoredJson, unlessDamaged } from '../stored-json.ts'
-import { isUnresolved, oneOf } from '../conditions.ts'
+import { isUnresolved, isWithoutBill } from '../conditions.ts'
 import { isHidden, numberKey, readableContent, type OrderStore } from './orders.ts'
 import { prepareNumber } from '../../prepare-number.ts'
 
@@ -81,7 +80,7 @@ const rowsOfState: Readonly<Record<OrderState, { readonly from: string; readonly
   cancelled: ofOwn("o.state = 'cancelled'", false),
   drafted: {
     from: `drafts d CROSS JOIN orders o ON o.draft_id = d.id
-      WHERE ${oneOf('d.state', statesWithoutBill)} AND ${ofSource}`,
+      WHERE ${isWithoutBill('d')} AND ${ofSource}`,
     isOldestFirst: false,
   },
   billed: {

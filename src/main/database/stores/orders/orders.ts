@@ -13,7 +13,7 @@ import { isIntact } from '../../row-digest.ts'
 import { indexedWords } from '../../search/bill-words.ts'
 import { createWordIndex } from '../../search/word-index.ts'
 import { fromStoredJson, unlessDamaged } from '../stored-json.ts'
-import { isPastPacking, isUnresolved, oneOf } from '../conditions.ts'
+import { isPastPacking, isUnresolved, isWithoutBill, oneOf } from '../conditions.ts'
 
 /** An order as the outbox and the pool work with it. */
 export interface StoredOrder {
@@ -271,7 +271,7 @@ function movers(db: Database): Pick<OrderStore, 'move' | 'setReference' | 'holdO
       `SELECT id FROM (SELECT id FROM orders INDEXED BY orders_by_state
          WHERE draft_id IS NULL AND ${oneOf('state', packableStates)} LIMIT :limit)
        UNION ALL SELECT o.id FROM drafts d CROSS JOIN orders o ON o.draft_id = d.id
-         WHERE d.state <> 'CREATED' AND ${oneOf('o.state', packableStates)}
+         WHERE ${isWithoutBill('d')} AND ${oneOf('o.state', packableStates)}
        LIMIT :limit`,
     )
     .pluck()

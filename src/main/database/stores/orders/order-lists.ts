@@ -69,8 +69,8 @@ const isThere = `coalesce(${isHidden}, 0) = 0`
 const ofSource = '(:source IS NULL OR o.source = :source)'
 
 /**
- * The orders of one state along an index, so that nothing is sorted and no other order is read. Unsent drafts are few, so those of orders are found from
- * their side.
+ * The orders of one state along an index, so that nothing is sorted and no other order is read. Drafts without a bill are few, so those of orders are found
+ * from their side, and all others have one.
  */
 const rowsOfState: Readonly<Record<OrderState, { readonly from: string; readonly isOldestFirst: boolean }>> = {
   faulty: ofOwn("o.state = 'waiting' AND o.is_faulty = 1", true),
@@ -84,8 +84,8 @@ const rowsOfState: Readonly<Record<OrderState, { readonly from: string; readonly
     isOldestFirst: false,
   },
   billed: {
-    from: `orders o INDEXED BY orders_with_draft CROSS JOIN drafts d ON d.id = o.draft_id
-      WHERE o.draft_id IS NOT NULL AND d.state = 'CREATED' AND ${ofSource}`,
+    from: `orders o INDEXED BY orders_with_draft WHERE o.draft_id IS NOT NULL
+      AND o.draft_id NOT IN (SELECT d.id FROM drafts d WHERE ${isWithoutBill('d')}) AND ${ofSource}`,
     isOldestFirst: false,
   },
 }

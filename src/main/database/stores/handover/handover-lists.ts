@@ -297,8 +297,8 @@ function parcelWriters(db: Database): ParcelWriters {
   )
   const forgetReceivers = db.prepare<[{ number: number; codes: string }]>(
     `UPDATE handover_parcels SET parcel_json = json_set(parcel_json, '$.receiverName', '')
-     WHERE list_seq = :number AND json_valid(parcel_json) AND parcel_json ->> '$.receiverName' <> ''
-       AND (:codes = 'null' OR bill_code IN (SELECT value FROM json_each(:codes)))`,
+     WHERE list_seq = :number AND (:codes = 'null' OR bill_code IN (SELECT value FROM json_each(:codes)))
+       AND json_valid(parcel_json) AND parcel_json ->> '$.receiverName' <> ''`,
   )
   const written = (number: number, { parcel: whole, atMs, operator }: PlacedParcel) => {
     const { billCode, parcel, ...kept } = keptOf(whole)

@@ -66,8 +66,9 @@ export function createHandoverScanStore(db: Database): HandoverScanStore {
   const total = prepareNumber<[object]>(db, `SELECT count(*) FROM handover_scans WHERE ${some}`)
   const forgetReceivers = db.prepare<[{ number: number; codes: string }]>(
     `UPDATE handover_scans SET scan_json = json_set(scan_json, '$.parcel.receiverName', '')
-     WHERE list_seq = :number AND json_valid(scan_json) AND scan_json ->> '$.parcel.receiverName' <> ''
-       AND (:codes = 'null' OR scan_json ->> '$.parcel.billCode' IN (SELECT value FROM json_each(:codes)))`,
+     WHERE list_seq = :number AND json_valid(scan_json)
+       AND (:codes = 'null' OR scan_json ->> '$.parcel.billCode' IN (SELECT value FROM json_each(:codes)))
+       AND scan_json ->> '$.parcel.receiverName' <> ''`,
   )
   return {
     forgetReceivers: (number, codes) => forgetReceivers.run({ number, codes: JSON.stringify(codes) }).changes > 0,

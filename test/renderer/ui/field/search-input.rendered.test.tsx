@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { MessageSlot } from '../../../../src/renderer/src/shell/messages/message-slot.tsx'
 import { TypedSearch } from '../../../../src/renderer/src/ui/field/search-input.tsx'
-import { eventually, press, typeKeys } from '../../rendered/packer-keys.ts'
+import { putText } from '../../../../src/renderer/src/scanning/scanned-field.ts'
+import { eventually, handRests, press, typeKeys } from '../../rendered/packer-keys.ts'
 import { renderInStation } from '../../rendered/render-in-station.tsx'
 
 /** A list that keeps what it is searched with, and a view with words of its own. */
@@ -48,6 +49,21 @@ it('begins with what the list is searched with, asks once typing rests, and take
   // What the list was told is what is in the box: the blank at its end is still being typed.
   await eventually(() => expect(asked.at(-1)).toBe('hoàn về x'))
   await expect.element(box).toHaveValue('hoàn về x ')
+})
+
+it('a view that is chosen right behind a letter is not searched with that letter', async () => {
+  const asked: string[] = []
+  await renderInStation(<SearchedList asked={asked} />)
+  const box = page.getByTestId('search')
+  await expect.element(box).toHaveValue('lan')
+  putText(box.element() as HTMLInputElement, 'lan 0', 5)
+  page
+    .getByRole('button', { name: 'view' })
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  await handRests()
+  await expect.element(box).toHaveValue('hoàn về')
+  expect([page.getByTestId('sought').element().textContent, asked]).toEqual(['hoàn về', []])
 })
 
 it('Escape first ends the message that stands, then empties the box', async () => {

@@ -1,6 +1,6 @@
 import { Input } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useRef, useState, type ComponentProps, type ReactNode, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ComponentProps, type ReactNode, type RefObject } from 'react'
 import { useShortcuts } from '../../keyboard/shortcuts.ts'
 import type { ActionId } from '../../keyboard/actions.ts'
 import { ActionHint } from '../../keyboard/key-hint.tsx'
@@ -74,21 +74,21 @@ export function TypedSearch(
 ): ReactNode {
   const { sought = '', onText, ...others } = props
   const box = useRef<HTMLInputElement>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [typed, setTyped] = useState(sought)
   const [known, setKnown] = useState(sought)
   if (props.sought !== undefined && sought !== known) {
     setKnown(sought)
     setTyped(sought)
   }
-  const type = (text: string): void => {
-    setTyped(text)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
-      setKnown(text.trim())
-      onText(text.trim())
-    }, quietMs)
-  }
-  useEffect(() => () => clearTimeout(timer.current), [])
-  return <SearchInput {...others} box={box} text={typed} onText={type} />
+  const search = useEffectEvent((text: string) => {
+    setKnown(text)
+    onText(text)
+  })
+  const text = typed.trim()
+  useEffect(() => {
+    if (text === known) return undefined
+    const timer = setTimeout(() => search(text), quietMs)
+    return () => clearTimeout(timer)
+  }, [text, known])
+  return <SearchInput {...others} box={box} text={typed} onText={setTyped} />
 }

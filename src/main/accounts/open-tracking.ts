@@ -34,10 +34,8 @@ export function trackingOver(parts: {
     bills,
     clock: ports.clock,
     track: (billCode) => (bills.row(billCode) === undefined ? elsewhere.track(billCode) : trackBill(context, billCode)),
-    report(progress, changed) {
-      ports.emit('tracking.progress', progress)
-      if (changed.length > 0) ports.emit('bills.changed', { billCodes: [...changed] })
-    },
+    report: (progress) => ports.emit('tracking.progress', progress),
+    changed: (billCodes) => ports.emit('bills.changed', { billCodes: [...billCodes] }),
     failed(cause) {
       if (!isStorageError(cause)) throw cause
       ports.emit('station.alert', { code: storageErrorCode(cause), detail: errorText(cause) })

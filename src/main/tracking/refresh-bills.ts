@@ -19,22 +19,31 @@ export interface RefreshDeps {
   readonly bills: Pick<BillStore, 'row' | 'openBefore' | 'countOpen'>
   readonly clock: Clock
   track(billCode: string): Promise<Result<unknown, AppError>>
-  /** Called seldom; `changed` are the bills that have news since the last call. */
-  report(progress: TrackingProgress, changed: readonly string[]): void
+  /** Called seldom. */
+  report(progress: TrackingProgress): void
+  /** Of these bills something was learned since the last call. Called seldom, too. */
+  changed(billCodes: readonly string[]): void
   /** What the carrier said could not be written, or the bills not be read: the refresh has ended. */
   failed(cause: unknown): void
 }
 
 /** Tracking of many bills in the background: bounded, newest first, and stopped whenever somebody says so. */
 export interface TrackingRefresh {
-  /** Replaces a refresh that runs. Null means all bills of the station whose journey has not ended. */
+  /**
+   * The named bills, before what a refresh that runs has not asked about yet. Null means all bills of the station whose journey has not
+   * ended: that replaces a refresh that runs.
+   */
   start(billCodes: readonly string[] | null): TrackingProgress
   stop(): TrackingProgress
 }
 
 interface Run {
-  readonly next: () => string | null
+  /** Named, and not asked about yet. */
+  waiting: string[]
+  /** What is asked about behind those; null at the end. */
+  readonly others: () => string | null
   progress: TrackingProgress
+  underWay: number
   unansweredInRow: number
   unclearInRow: number
   news: string[]
@@ -46,19 +55,17 @@ const idle: TrackingProgress = { running: false, total: 0, done: 0, failed: 0, s
 export function createTrackingRefresh(deps: RefreshDeps): TrackingRefresh {
   let run: Run | null = null
 
-  function start(billCodes: readonly string[] | null): TrackingProgress {
-    if (run !== null) end(deps, run, 'packer')
-    const { next, total } = billCodes === null ? openBills(deps.bills) : namedBills(deps.bills, billCodes)
-    const progress = { ...idle, running: total > 0, total }
-    const reportedAt = Number.NEGATIVE_INFINITY
-    const started: Run = { next, progress, unansweredInRow: 0, unclearInRow: 0, news: [], reportedAt }
-    run = started
-    if (total > 0) void trackAll(deps, started)
-    return progress
-  }
-
   return {
-    start,
+    start(billCodes) {
+      if (billCodes === null || run?.progress.running !== true) {
+        if (run !== null) end(deps, run, 'packer')
+        const all = billCodes === null ? openBills(deps.bills) : { next: () => null, total: 0 }
+        run = begun(all)
+      }
+      if (billCodes !== null) addNamed(run, newestFirst(deps.bills, billCodes))
+      askOn(deps, run)
+      return run.progress
+    },
     stop() {
       if (run?.progress.running === true) end(deps, run, 'packer')
       return run?.progress ?? idle
@@ -66,26 +73,67 @@ export function createTrackingRefresh(deps: RefreshDeps): TrackingRefresh {
   }
 }
 
-async function trackAll(deps: RefreshDeps, run: Run): Promise<void> {
-  try {
-    await Promise.all(Array.from({ length: atOnce }, () => trackOneAfterAnother(deps, run)))
-    end(deps, run, null)
-  } catch (cause) {
-    end(deps, run, 'not-kept')
-    deps.failed(cause)
+function begun({ next, total }: Work): Run {
+  const progress = { ...idle, running: total > 0, total }
+  const reportedAt = Number.NEGATIVE_INFINITY
+  return {
+    waiting: [],
+    others: next,
+    progress,
+    underWay: 0,
+    unansweredInRow: 0,
+    unclearInRow: 0,
+    news: [],
+    reportedAt,
   }
 }
 
-async function trackOneAfterAnother(deps: RefreshDeps, run: Run): Promise<void> {
-  for (let code = run.next(); code !== null && run.progress.running; code = run.next()) {
-    const result = await deps.track(code)
-    // An answer that comes after the stop is kept with its bill, but the windows have the final figures already.
-    if (!run.progress.running) return
-    note(run, code, result)
-    const reason = result.ok ? null : reasonToStop(run, result.error)
-    if (reason !== null) return end(deps, run, reason)
-    if (deps.clock.monotonic() - run.reportedAt >= notifyEveryMs) report(deps, run)
+function addNamed(run: Run, named: readonly string[]): void {
+  const before = run.waiting.length
+  const isNamed = new Set(named)
+  run.waiting = [...named, ...run.waiting.filter((billCode) => !isNamed.has(billCode))]
+  const total = run.progress.total + run.waiting.length - before
+  run.progress = { ...run.progress, running: total > 0, total }
+}
+
+/** As many at once as may be, also where some had nothing to ask any more before others were named. */
+function askOn(deps: RefreshDeps, run: Run): void {
+  try {
+    while (run.progress.running && run.underWay < atOnce) {
+      const billCode = run.waiting.shift() ?? run.others()
+      if (billCode === null) break
+      run.underWay += 1
+      void askAbout(deps, run, billCode)
+    }
+  } catch (cause) {
+    return fail(deps, run, cause)
   }
+  if (run.underWay === 0) end(deps, run, null)
+}
+
+async function askAbout(deps: RefreshDeps, run: Run, billCode: string): Promise<void> {
+  try {
+    learn(deps, run, billCode, await deps.track(billCode))
+  } catch (cause) {
+    return fail(deps, run, cause)
+  }
+  run.underWay -= 1
+  askOn(deps, run)
+}
+
+function fail(deps: RefreshDeps, run: Run, cause: unknown): void {
+  if (run.progress.stoppedBy === 'not-kept') return
+  end(deps, run, 'not-kept')
+  deps.failed(cause)
+}
+
+function learn(deps: RefreshDeps, run: Run, billCode: string, result: Result<unknown, AppError>): void {
+  // It is kept with its bill all the same; the windows have the final figures already.
+  if (!run.progress.running) return result.ok ? deps.changed([billCode]) : undefined
+  note(run, billCode, result)
+  const reason = result.ok ? null : reasonToStop(run, result.error)
+  if (reason !== null) return end(deps, run, reason)
+  if (deps.clock.monotonic() - run.reportedAt >= notifyEveryMs) report(deps, run)
 }
 
 function note(run: Run, code: string, result: Result<unknown, AppError>): void {
@@ -115,9 +163,10 @@ function end(deps: RefreshDeps, run: Run, stoppedBy: TrackingProgress['stoppedBy
   report(deps, run)
 }
 
-function report({ clock, report }: RefreshDeps, run: Run): void {
+function report({ clock, report, changed }: RefreshDeps, run: Run): void {
   run.reportedAt = clock.monotonic()
-  report(run.progress, run.news)
+  report(run.progress)
+  if (run.news.length > 0) changed(run.news)
   run.news = []
 }
 
@@ -140,8 +189,7 @@ function openBills(bills: RefreshDeps['bills']): Work {
 }
 
 /** The station's own bills, newest first, then what only the carrier can know. */
-function namedBills(bills: RefreshDeps['bills'], billCodes: readonly string[]): Work {
+function newestFirst(bills: RefreshDeps['bills'], billCodes: readonly string[]): readonly string[] {
   const named = [...new Set(billCodes)].map((billCode) => ({ billCode, atMs: bills.row(billCode)?.createdAtMs ?? 0 }))
-  const waiting = named.toSorted((a, b) => b.atMs - a.atMs)
-  return { next: () => waiting.shift()?.billCode ?? null, total: waiting.length }
+  return named.toSorted((a, b) => b.atMs - a.atMs).map(({ billCode }) => billCode)
 }

@@ -53,10 +53,8 @@ function openFixture(answer: (code: string, nth: number) => Result<unknown, AppE
         clock.advance(10)
         return answer(code, nth)
       },
-      report(progress, changed) {
-        fixture.reported.push(progress)
-        fixture.news.push(...changed)
-      },
+      report: (progress) => fixture.reported.push(progress),
+      changed: (billCodes) => fixture.news.push(...billCodes),
       failed: (cause) => fixture.faults.push(cause),
     }),
   }
@@ -108,13 +106,40 @@ it('stops when the window says so: nothing more is asked', async () => {
   expect(fixture.asked.length).toBeLessThan(30)
 })
 
-it('a new refresh replaces the one that runs', async () => {
+it('what is answered behind the stop is told, too: it is kept with its bill', async () => {
   const fixture = openFixture()
-  fixture.refresh.start(null)
+  fixture.refresh.start(['B1', 'B2', 'B3', 'B4'])
+  expect(fixture.refresh.stop()).toMatchObject({ running: false, done: 0, stoppedBy: 'packer' })
+  await expect.poll(() => fixture.news).toEqual(['B4', 'B3', 'B2'])
+  expect(fixture.reported).toHaveLength(1)
+})
+
+it('asks first what is named while others wait, and those behind it', async () => {
+  const fixture = openFixture()
+  fixture.refresh.start(['B1', 'B2', 'B3', 'B4', 'B5'])
+  expect(fixture.refresh.start(['B9', 'B1'])).toMatchObject({ running: true, total: 6, done: 0 })
+  expect(await ended(fixture)).toEqual({ running: false, total: 6, done: 6, failed: 0, stoppedBy: null })
+  expect(fixture.asked).toEqual(['B5', 'B4', 'B3', 'B9', 'B1', 'B2'])
+  expect([fixture.mostAtOnce, fixture.reported.some(({ stoppedBy }) => stoppedBy !== null)]).toEqual([3, false])
+  expect(new Set(fixture.news).size).toBe(6)
+})
+
+it('goes on with three at once where all but one had nothing to ask any more', async () => {
+  const fixture = openFixture()
+  fixture.refresh.start(['B1'])
+  fixture.refresh.start(['B2', 'B3', 'B4', 'B5'])
+  expect(await ended(fixture)).toMatchObject({ total: 5, done: 5 })
+  expect(fixture.mostAtOnce).toBe(3)
+})
+
+it('a refresh of all replaces the one that runs', async () => {
+  const fixture = openFixture()
   fixture.refresh.start(['B7'])
+  fixture.refresh.start(null)
   expect(fixture.reported[0]).toMatchObject({ running: false, stoppedBy: 'packer' })
-  await expect.poll(() => fixture.reported.at(-1)?.total).toBe(1)
-  expect(fixture.asked.length).toBeLessThan(10)
+  await expect
+    .poll(() => fixture.reported.at(-1), { timeout: 5000 })
+    .toMatchObject({ running: false, total: 450, done: 450 })
 })
 
 it('counts what brought nothing and goes on, but not against an outage or without a session', async () => {

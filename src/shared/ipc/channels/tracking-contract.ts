@@ -26,7 +26,10 @@ export type BillElsewhere = z.infer<typeof billElsewhereSchema>
 export const trackingContract = {
   /** Asks the carrier about one bill of this station now. */
   'bills.track': { input: z.strictObject({ billCode: z.string() }), output: billDetailSchema },
-  /** The named bills, also of other stations, or all of this one whose journey has not ended (null); newest first. A refresh that runs is replaced. */
+  /**
+   * The named bills, also of other stations, before those of a refresh that runs; or all of this one whose journey has not ended (null), in the place
+   * of a refresh that runs. Newest first.
+   */
   'tracking.refresh': {
     input: z.strictObject({ billCodes: z.array(z.string()).max(mostTrackedCodes).nullable() }),
     output: trackingProgressSchema,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actionOf, rowActionOf } from '../../../src/renderer/src/labels/print-plan.ts'
+import { actionOf, markedBills, rowActionOf } from '../../../src/renderer/src/labels/print-plan.ts'
 import { countOf, isSelectable, type LabelRow } from '../../../src/renderer/src/labels/tabs.ts'
 import type { PrintJobRow } from '../../../src/shared/domain/printing/printing.ts'
 import { overview } from './print-answers.ts'
@@ -8,7 +8,7 @@ const jobRow = (part: Partial<PrintJobRow>): LabelRow => ({
   kind: 'job',
   id: 'j',
   billCode: 'SM1',
-  job: { state: 'sent', reason: 'none', isLatest: true, ...part } as PrintJobRow, // the rest decides nothing
+  job: { state: 'sent', reason: 'none', isLatest: true, reprintNumber: 0, ...part } as PrintJobRow, // the rest decides nothing
 })
 
 test('without marks the primary prints what is missing, or what is outdated where that is shown', () => {
@@ -34,6 +34,14 @@ test('each print offers its own way forward, and an old one none', () => {
   expect(rowActionOf(jobRow({ state: 'sending' }))).toBe('nothing')
   expect(rowActionOf(jobRow({ state: 'sent', isLatest: false }))).toBe('nothing')
   expect(rowActionOf(jobRow({ state: 'unclear', isLatest: false }))).toBe('resolve')
+})
+
+test('a second label that failed or was stopped is asked for as one again: as a first one it would be refused', () => {
+  const failed = jobRow({ state: 'failed', reason: 'printer-not-found' })
+  const again = { ...jobRow({ state: 'failed', reason: 'printer-not-found', reprintNumber: 1 }), billCode: 'SM2' }
+  expect([again, jobRow({ state: 'cancelled', reprintNumber: 1 })].map(rowActionOf)).toEqual(['reprint', 'reprint'])
+  expect(markedBills('retry-marked', [failed, again])).toEqual({ first: ['SM1'], again: ['SM2'] })
+  expect(markedBills('reprint-marked', [jobRow({ isLatest: false })])).toEqual({ first: [], again: ['SM1'] })
 })
 
 test('tabs that wait for a person are counted from afar; running prints cannot be marked', () => {

@@ -9,7 +9,7 @@ import { createCooldown } from '../keyboard/cooldown.ts'
 import { useOnceKnown } from '../keyboard/deferred-press.ts'
 import { usePrinter } from './printers/use-printer.ts'
 import { usePrinting, useStation } from '../shell/station.tsx'
-import { actionOf, type Action } from './print-plan.ts'
+import { actionOf, markedBills, type Action } from './print-plan.ts'
 import css from './print.module.css'
 import type { PrintRow, PrintTab } from './tabs.ts'
 import { useMarkedRows, type MarkedRows } from './use-marked-rows.ts'
@@ -74,12 +74,13 @@ function usePrimary(
       case 'print-marked':
       case 'retry-marked':
       case 'reprint-marked':
-        void marked.act([...rows.values()], (meant) =>
-          actions.print(
-            meant.filter((row) => row.kind !== 'paper').map(({ billCode }) => billCode),
-            { reprint: action === 'reprint-marked' },
-          ),
-        )
+        void marked.act([...rows.values()], (meant) => {
+          const { first, again } = markedBills(
+            action,
+            meant.filter((row) => row.kind !== 'paper'),
+          )
+          return actions.printBoth(first, again)
+        })
         return
       case 'resolve':
         return

@@ -21,15 +21,16 @@ export function rowActionOf(row: LabelRow): RowAction {
   return jobActionOf(row.job)
 }
 
-function jobActionOf({ state, reason, isLatest }: PrintJobRow): RowAction {
+function jobActionOf({ state, reason, isLatest, reprintNumber }: PrintJobRow): RowAction {
   if (state === 'unclear') return 'resolve'
   if (!isLatest) return 'nothing'
+  const again = reprintNumber > 0 ? 'reprint' : 'retry'
   switch (state) {
     case 'failed':
       if (reason === 'bill-cancelled') return 'nothing'
-      return reason === 'label-needs-confirmation' ? 'look-at-cut' : 'retry'
+      return reason === 'label-needs-confirmation' ? 'look-at-cut' : again
     case 'cancelled':
-      return 'retry'
+      return again
     case 'sent':
     case 'confirmed':
       return 'reprint'
@@ -40,4 +41,14 @@ function jobActionOf({ state, reason, isLatest }: PrintJobRow): RowAction {
     default:
       return assertNever(state)
   }
+}
+
+/** The bills of marked rows: those that get their first label, and those that get another one. */
+export function markedBills(
+  action: Action,
+  rows: readonly LabelRow[],
+): { readonly first: readonly string[]; readonly again: readonly string[] } {
+  const isAgain = (row: LabelRow): boolean => action === 'reprint-marked' || rowActionOf(row) === 'reprint'
+  const codesOf = (some: readonly LabelRow[]): readonly string[] => some.map(({ billCode }) => billCode)
+  return { first: codesOf(rows.filter((row) => !isAgain(row))), again: codesOf(rows.filter(isAgain)) }
 }

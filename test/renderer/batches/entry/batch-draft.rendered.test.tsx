@@ -18,7 +18,7 @@ const marked = (billCode: string, change: Partial<MarkedCode> = {}): MarkedCode 
   ...change,
 })
 
-/** Main knows CP1 with three parcels, and takes three codes into a batch. */
+/** Main knows CP1 with three parcels, and CP2; of a list it takes five. */
 async function batchScreen() {
   const asked: (readonly string[])[] = []
   const { station } = await renderInStation(
@@ -30,13 +30,12 @@ async function batchScreen() {
       handlers: {
         'batches.list': () => ({ rows: [], total: 0 }),
         'batches.preview': ({ text }) => {
-          const { codes: all, repeated } = parseCodes(text)
-          const codes = all.slice(0, 3)
+          const { codes, repeated } = parseCodes(text)
           const parcelCodes = codes.filter((code) => code.startsWith('CP1-'))
           const others = codes.filter((code) => !code.startsWith('CP1'))
           const first = others.length === codes.length ? [] : [marked('CP1', { packageCount: 3, parcelCodes })]
           const rows = [...first, ...others.map((code) => marked(code))]
-          return { rows, repeated: repeated.length, beyondLimit: all.length - codes.length }
+          return { rows: rows.slice(0, 5), repeated: repeated.length, beyondLimit: Math.max(0, rows.length - 5) }
         },
         'batches.create': ({ codes }) => {
           asked.push(codes)
@@ -49,16 +48,22 @@ async function batchScreen() {
   return { station, asked }
 }
 
+function paste(box: Element, text: string): void {
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text', text)
+  box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+}
+
 const rows = () => page.getByTestId('preview-row').elements()
 const textOf = (testId: string) => page.getByTestId(testId).element().textContent
 
-test('parcels of a bill are one row, which says what was read, the question says how many parcels are meant, and what one batch cannot hold stays', async () => {
-  const { station, asked } = await batchScreen()
+test('parcels of a bill are one row, which says what was read, and the question says how many parcels are meant', async () => {
+  const { asked } = await batchScreen()
   await typeKeys(0, 'CP2', press('Enter'))
   await expect.poll(() => rows().length).toBe(1)
   expect(page.getByTestId('read-by-parcels').elements()).toHaveLength(0)
   const low = rows()[0]!.getBoundingClientRect().height
-  await typeKeys(0, 'CP1-2', press('Enter'), 'CP1-3', press('Enter'), 'CP3', press('Enter'))
+  await typeKeys(0, 'CP1-2', press('Enter'), 'CP1-3', press('Enter'))
   await expect.poll(() => page.getByTestId('batch-count').element().textContent).toBe('2')
   await expect.poll(() => textOf('read-by-parcels')).toBe('Cả vận đơn, 3 kiện: quét mã kiện CP1-2, -3')
   expect(rows()[0]!.getBoundingClientRect().height).toBeGreaterThan(low)
@@ -67,7 +72,6 @@ test('parcels of a bill are one row, which says what was read, the question says
   await expect.element(page.getByTestId('confirm-action')).toHaveAttribute('data-ready', 'true')
   await typeKeys(0, press('Control+Enter'))
   await expect.poll(() => asked).toEqual([['CP1', 'CP2']])
-  await expect.poll(() => station.autosaved.getState().batch).toMatchObject({ id: batchOfOne().id, text: 'CP3\n' })
 })
 
 test('a bill that was read by its parcels is taken out with all of their codes, and comes back with them', async () => {
@@ -80,4 +84,42 @@ test('a bill that was read by its parcels is taken out with all of their codes, 
   await expect.poll(text).toBe('CP2\n')
   await typeKeys(0, press('Alt+Backspace'))
   await expect.poll(text).toBe('CP1-2\nCP2\nCP1-3\n')
+})
+
+test('a pasted table takes the place of what is marked, as any text does', async () => {
+  const { station } = await batchScreen()
+  const text = () => station.autosaved.getState().batch.text
+  const box = page.getByTestId('batch-codes').element() as HTMLTextAreaElement
+  station.autosaved.getState().putBatch({ text: 'CP2\nCP3\n' })
+  await expect.poll(() => box.value).toBe('CP2\nCP3\n')
+  box.setSelectionRange(0, 3)
+  paste(box, 'Mã vận đơn;Người nhận\nCP4;Lan')
+  await expect.poll(text).toBe('\nCP3\nCP4\n')
+  await expect.poll(() => box.value).toBe('\nCP3\nCP4\n')
+  box.select()
+  paste(box, 'Mã vận đơn;Người nhận\nCP5;Lan')
+  await expect.poll(text).toBe('CP5\n')
+})
+
+test('codes that come while it is asked about others are not sent with those, and stay for the next batch', async () => {
+  const { station, asked } = await batchScreen()
+  await typeKeys(0, 'CP2', press('Enter'))
+  await expect.poll(() => rows().length).toBe(1)
+  await typeKeys(0, press('Control+Enter'))
+  await expect.element(page.getByTestId('confirm-action')).toHaveAttribute('data-ready', 'true')
+  // As a dropped file does that was still being read.
+  station.autosaved.getState().putBatch({ text: 'CP2\nCP4\nCP5\n' })
+  await expect.poll(() => rows().length).toBe(3)
+  expect(textOf('confirm')).toContain('Hủy 1 đơn?')
+  await typeKeys(0, press('Control+Enter'))
+  await expect.poll(() => asked).toEqual([['CP2']])
+  const left = () => station.autosaved.getState().batch
+  await expect.poll(left).toMatchObject({ id: 'b', text: 'CP4\nCP5\n' })
+  // Nor are those that are too many, and said to be for the next one.
+  station.autosaved.getState().putBatch({ id: null, text: 'CP4\nCP5\nCP6\nCP7\nCP8\nCP9\n' })
+  await expect.poll(() => rows().length).toBe(5)
+  await typeKeys(0, press('Control+Enter'))
+  await expect.element(page.getByTestId('confirm-action')).toHaveAttribute('data-ready', 'true')
+  await typeKeys(0, press('Control+Enter'))
+  await expect.poll(left).toMatchObject({ id: 'b', text: 'CP9\n' })
 })

@@ -28,15 +28,16 @@ export function BatchDraft(): ReactNode {
   const { kind, text } = useAutosaved((state) => state.batch)
   const put = useAutosaved((state) => state.putBatch)
   const { preview, error, isCurrent } = useBatchPreview(kind, text)
-  const [asking, setAsking] = useState(false)
-  const sendable = preview.rows.filter(({ mark }) => mark !== 'already-pending')
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const sendable = sendableOf(preview)
   const isReady = isCurrent && sendable.length > 0
-  const { send, failure } = useSending(kind, preview, sendable)
+  const { send, failure } = useSending()
   const { clear, remove } = useTakingOut(preview)
   const onCodeEnded = useScanAnswer({ preview, text, isCurrent })
   const { drop, fileNote } = useDroppedFile()
   // Right behind the last scan its code is not marked yet.
-  const ask = useOnceKnown(isCurrent, `${kind} ${text}`, () => setAsking(isReady))
+  const askNow = (): void => setAsked(isReady ? { kind, text, preview } : null)
+  const ask = useOnceKnown(isCurrent, `${kind} ${text}`, askNow)
   useShortcuts({ 'batch.kind': (place) => put({ kind: batchKinds[place] ?? kind }) })
   const isEmpty = text.trim() === ''
   return (
@@ -55,36 +56,50 @@ export function BatchDraft(): ReactNode {
           onKey={ask}
           data-testid="batch-send"
           disabled={!isReady}
-          onClick={() => setAsking(true)}
+          onClick={askNow}
         >
           {t(`batch.send.${kind}`, { count: sendable.length })}
         </ActionButton>
       </section>
       {isEmpty ? <EarlierBatches /> : <PreviewList rows={preview.rows} onRemove={remove} />}
-      {asking ? (
+      {asked === null ? null : (
         <AskOnceMore
-          kind={kind}
-          sendable={sendable}
-          onSend={() => send().then(() => setAsking(false))}
-          onClose={() => setAsking(false)}
+          asked={asked}
+          onSend={() => send(asked).then(() => setAsked(null))}
+          onClose={() => setAsked(null)}
         />
-      ) : null}
+      )}
     </div>
   )
 }
 
-function useSending(kind: BatchKind, { rows, beyondLimit }: BatchPreview, sendable: readonly MarkedCode[]) {
+/** What the packer is asked about: what comes into the list meanwhile, such as out of a large file, is no part of it. */
+interface Asked {
+  readonly kind: BatchKind
+  readonly text: string
+  readonly preview: BatchPreview
+}
+
+const sendableOf = ({ rows }: BatchPreview): readonly MarkedCode[] =>
+  rows.filter(({ mark }) => mark !== 'already-pending')
+
+function useSending() {
   const { bridge, autosaved } = useStation()
   const [failure, setFailure] = useState<AppError | null>(null)
-  const send = async (): Promise<void> => {
-    const answer = await bridge.invoke('batches.create', { kind, codes: sendable.map(({ billCode }) => billCode) })
+  const send = async ({ kind, text, preview }: Asked): Promise<void> => {
+    const codes = sendableOf(preview).map(({ billCode }) => billCode)
+    const answer = await bridge.invoke('batches.create', { kind, codes })
     setFailure(answer.ok ? null : answer.error)
     if (!answer.ok) return
     const { batch, putBatch } = autosaved.getState()
-    putBatch({ id: answer.value.id, text: beyondLimit === 0 ? '' : withoutCodes(batch.text, codesOf(rows)) })
+    const isWhole = batch.text === text && preview.beyondLimit === 0
+    putBatch({ id: answer.value.id, text: isWhole ? '' : withoutCodes(batch.text, codesOf(preview.rows)) })
   }
   return { send, failure }
 }
+
+const codesOf = (rows: readonly MarkedCode[]): ReadonlySet<string> =>
+  new Set(rows.flatMap(({ billCode, parcelCodes }) => [billCode, ...parcelCodes]))
 
 /** Codes that are taken out come back with one key. */
 function useTakingOut(preview: BatchPreview) {
@@ -108,10 +123,6 @@ function useTakingOut(preview: BatchPreview) {
       ),
   }
 }
-
-/** All by which the bills of these rows may stand in the text. */
-const codesOf = (rows: readonly MarkedCode[]): ReadonlySet<string> =>
-  new Set(rows.flatMap(({ billCode, parcelCodes }) => [billCode, ...parcelCodes]))
 
 function WorkHead(props: {
   readonly kind: BatchKind
@@ -159,13 +170,13 @@ function HandedOver({ kind }: { readonly kind: BatchKind }): ReactNode {
 }
 
 function AskOnceMore(props: {
-  readonly kind: BatchKind
-  readonly sendable: readonly MarkedCode[]
+  readonly asked: Asked
   readonly onSend: () => Promise<void>
   readonly onClose: () => void
 }): ReactNode {
   const { t } = useTranslation()
-  const { kind, sendable } = props
+  const { kind, preview } = props.asked
+  const sendable = sendableOf(preview)
   const words = { count: sendable.length }
   const parcels = sendable.reduce((sum, { packageCount }) => sum + packageCount, 0)
   const odd = sendable.filter(({ mark }) => mark === 'likely-refused').length

@@ -7,17 +7,18 @@ import { TextAreaField } from '../../ui/field/text-area-field.tsx'
 import css from '../batch.module.css'
 import { isTable } from './code-files.ts'
 
-/** The box that takes scans, typing and pastes; of a pasted table it takes the column of codes. */
+/** The box that takes scans, typing and pastes; of a pasted table it takes the column of codes, in the place of what is marked. */
 export function BatchInput(props: { readonly onCodeEnded: (line: string, others: string) => void }): ReactNode {
   const { t } = useTranslation()
   const { autosaved } = useStation()
   const text = useAutosaved((state) => state.batch.text)
   const put = (next: string): void => autosaved.getState().putBatch({ text: next })
-  const paste = (event: ClipboardEvent): void => {
+  const paste = (event: ClipboardEvent<HTMLTextAreaElement>): void => {
     const pasted = event.clipboardData.getData('text')
     if (!isTable(pasted)) return
     event.preventDefault()
-    put(withCodes(text, parseCodes(pasted).codes))
+    const { value, selectionStart, selectionEnd } = event.currentTarget
+    put(withCodes(value.slice(0, selectionStart) + value.slice(selectionEnd), parseCodes(pasted).codes))
   }
   const press = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return

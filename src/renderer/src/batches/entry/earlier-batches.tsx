@@ -14,7 +14,7 @@ import css from '../batch.module.css'
 
 const pageOf = (answer: ChannelOutput<'batches.list'>): ChannelOutput<'batches.list'> => answer
 
-/** What was cancelled or returned before; Enter or a click opens a batch again. */
+/** What was cancelled or returned before; Enter or a double click opens a batch again. */
 export function EarlierBatches(): ReactNode {
   const { t } = useTranslation()
   const { autosaved } = useStation()

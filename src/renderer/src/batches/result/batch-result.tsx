@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
 import type { ChannelOutput } from '../../../../shared/ipc/contract.ts'
 import type { Batch } from '../../../../shared/domain/request/batch.ts'
-import { formatClock } from '../../../../shared/domain/time/local-time.ts'
+import { formatDateTime } from '../../../../shared/domain/time/local-time.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -34,8 +34,14 @@ export function BatchResult(props: { readonly id: string }): ReactNode {
   const [tab, setTab] = useState<OutcomeTab>('all')
   const [failure, setFailure] = useState<AppError | null>(null)
   const list = useRows('batches.get', { id, outcomes: outcomesOf(tab), failuresFirst: true }, pageOf)
-  // An outcome that arrives moves its row: what was chosen stays chosen.
-  const { index: selected, select } = useFollowedRow(list)
+  // An outcome that arrives moves its row: what was chosen stays chosen. Before that the list stays where the failures come first.
+  const followed = useFollowedRow(list)
+  const [isChosen, setIsChosen] = useState(false)
+  const selected = isChosen ? followed.index : null
+  const select = (index: number): void => {
+    setIsChosen(true)
+    followed.select(index)
+  }
   const row = selected === null ? undefined : rowAt(list.pages, selected)
   const isResolvable = batch?.kind === 'cancel' && row?.outcome === 'unclear'
   const startNew = (): void => autosaved.getState().putBatch({ id: null })
@@ -77,7 +83,7 @@ function BatchHead(props: { readonly batch: Batch }): ReactNode {
   const { kind, total, askedAtMs, operator } = props.batch
   return (
     <span>
-      {t('batch.head', { kind: t(`batch.kinds.${kind}`), codes: total, time: formatClock(askedAtMs) })}
+      {t('batch.head', { kind: t(`batch.kinds.${kind}`), codes: total, time: formatDateTime(askedAtMs) })}
       {operator === '' ? null : ` · ${t('batch.by', { operator })}`}
     </span>
   )

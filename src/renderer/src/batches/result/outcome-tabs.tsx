@@ -1,4 +1,11 @@
-import { IconAlertOctagon, IconCircleCheck, IconHelpTriangle, IconListCheck, IconSend } from '@tabler/icons-react'
+import {
+  IconAlertOctagon,
+  IconCircleCheck,
+  IconHelpTriangle,
+  IconListCheck,
+  IconPlayerPause,
+  IconSend,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Batch, BatchOutcome } from '../../../../shared/domain/request/batch.ts'
@@ -7,7 +14,7 @@ import { formatVndNumber as formatNumber } from '../../../../shared/domain/quant
 import { useTabKeys } from '../../ui/tab-keys.tsx'
 import css from '../batch.module.css'
 
-const tabs = ['all', 'accepted', 'refused', 'unclear', 'open'] as const
+const tabs = ['all', 'accepted', 'refused', 'unclear', 'open', 'not-sent'] as const
 export type OutcomeTab = (typeof tabs)[number]
 
 const outcomes = {
@@ -15,7 +22,8 @@ const outcomes = {
   accepted: ['accepted'],
   refused: ['refused'],
   unclear: ['unclear'],
-  open: [...underWayOutcomes, 'not-sent'],
+  open: underWayOutcomes,
+  'not-sent': ['not-sent'],
 } as const satisfies Record<OutcomeTab, readonly BatchOutcome[]>
 
 const icons = {
@@ -24,13 +32,14 @@ const icons = {
   refused: IconAlertOctagon,
   unclear: IconHelpTriangle,
   open: IconSend,
+  'not-sent': IconPlayerPause,
 } as const satisfies Record<OutcomeTab, unknown>
 
 export function outcomesOf(tab: OutcomeTab): BatchOutcome[] {
   return [...outcomes[tab]]
 }
 
-/** How the batch stands, and a filter. Alt+Left and Alt+Right go through them. */
+/** How the batch stands, and a filter; of what was not sent only where there is any. Alt+Left and Alt+Right go through them. */
 export function OutcomeTabs(props: {
   readonly batch: Batch
   readonly tab: OutcomeTab
@@ -38,17 +47,19 @@ export function OutcomeTabs(props: {
 }): ReactNode {
   const { t } = useTranslation()
   const { batch, tab } = props
-  useTabKeys('batch.tabs', tabs, tab, props.onTab)
+  const shown = tabs.filter((each) => each !== 'not-sent' || countOf(batch, each) > 0)
+  useTabKeys('batch.tabs', shown, tab, props.onTab)
   const words: Record<OutcomeTab, string> = {
     all: t('batch.all'),
     accepted: t(`batch.outcomes.accepted.${batch.kind}`),
     refused: t('batch.outcomes.refused'),
     unclear: t('batch.outcomes.unclear'),
     open: t('batch.running'),
+    'not-sent': t('batch.outcomes.not-sent'),
   }
   return (
     <div className={css['tabs']} role="group" aria-label={t('batch.filters')}>
-      {tabs.map((each) => {
+      {shown.map((each) => {
         const Icon = icons[each]
         const count = countOf(batch, each)
         return (

@@ -73,7 +73,7 @@ export const batch = {
   rows: 'Outcome of each code',
   noRows: 'No codes here',
   noRowsText: 'Choose another outcome above.',
-  head: '{kind} · {codes, plural, one {# code} other {# codes}} · at {time}',
+  head: '{kind} · {codes, plural, one {# code} other {# codes}} · {time}',
   by: 'by {operator}',
   retryUnclear: '{count, plural, other {Retry # unclear}}',
   retryRefused: '{count, plural, other {Retry # refused}}',

@@ -70,7 +70,7 @@ export const batch = {
   rows: 'Kết quả từng mã',
   noRows: 'Không có mã nào ở đây',
   noRowsText: 'Chọn kết quả khác ở trên.',
-  head: '{kind} · {codes} mã · lúc {time}',
+  head: '{kind} · {codes} mã · {time}',
   by: 'nhân viên {operator}',
   retryUnclear: '{count, plural, other {Gửi lại # chưa rõ}}',
   retryRefused: '{count, plural, other {Gửi lại # bị từ chối}}',

@@ -93,6 +93,10 @@ describe('an order', () => {
     bridge.handlers['printing.print'] = () => ({ batchId: 'b', queued: 1, refused: [] })
     await store.getState().print({ ...order, reprint: true })
     expect(store.getState().refused).toBeNull()
+    // Of labels that go out with one press, some as reprints, those of the first order, too.
+    bridge.handlers['printing.print'] = ({ reprint }) => (reprint ? { batchId: 'b', queued: 1, refused: [] } : answer)
+    await store.getState().print(order, { ...order, billCodes: ['SM2'], reprint: true })
+    expect(store.getState().refused?.rows).toEqual(answer.refused)
   })
 
   it('that fails says so', async () => {

@@ -19,7 +19,7 @@ type DocumentsAnswer = ChannelOutput<'printing.printDocumentsAgain'>
 
 interface Refused {
   readonly order: PrintOrder
-  readonly rows: PrintAnswer['refused']
+  readonly rows: readonly PrintAnswer['refused'][number][]
 }
 
 /** More labels than are printed without a person's word. */
@@ -54,7 +54,7 @@ export interface PrintingStore {
   readonly printers: readonly PrinterInfo[] | null
   readonly printersError: AppError | null
   readonly error: AppError | null
-  /** Of the last order: which bills were not taken. */
+  /** Of the last order, or of those that went out together: which bills were not taken. */
   readonly refused: Refused | null
   /** Of the last order of papers that were printed before: which were not taken. */
   readonly refusedDocuments: DocumentsAnswer['refused']
@@ -174,9 +174,10 @@ function ordering(bridge: Bridge, set: Set, get: Get): Part<'print' | 'printAndS
     async print(...orders) {
       // What went wrong before says nothing about a batch that is not printed.
       if (billsOf(orders) > askAboveBills) set({ error: null })
+      let rows: Refused['rows'] = []
       const answer = await send(orders, (order, one) => {
         if (!one.ok) return set({ error: one.error })
-        const { refused: rows } = one.value
+        rows = [...rows, ...one.value.refused]
         set({ error: null, refused: rows.length === 0 ? null : { order, rows } })
       })
       return answer.ok ? answer.value : null

@@ -63,7 +63,9 @@ export function createTrackingRefresh(deps: RefreshDeps): TrackingRefresh {
         run = begun(all)
       }
       if (billCodes !== null) addNamed(run, newestFirst(deps.bills, billCodes))
-      askOn(deps, run)
+      const started = run
+      // Without a session it ends at once: the windows must hear of the end behind the answer that says that it runs.
+      setImmediate(() => askOn(deps, started))
       return run.progress
     },
     stop() {

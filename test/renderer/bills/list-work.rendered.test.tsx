@@ -175,6 +175,17 @@ test('a file that is written before its beginning is heard of is not shown as be
   expect(page.getByTestId('stop-action').elements()).toHaveLength(0)
 })
 
+test('tracking of a selection that breaks off says why', async () => {
+  const { bridge } = await fourBills()
+  bridge.handlers['tracking.refresh'] = () => ({ running: true, total: 2, done: 0, failed: 0, stoppedBy: null })
+  await typeKeys(0, press('ArrowDown'), ' ', press('Shift+ArrowDown'), press('Alt+Shift+R'))
+  const news = () => document.querySelector('[data-testid=selection-news] p')
+  await eventually(() => expect(news()?.textContent).toBe('Đang tra cứu 0/2'))
+  bridge.emit('tracking.progress', { running: false, total: 2, done: 1, failed: 0, stoppedBy: 'not-kept' })
+  await eventually(() => expect(news()?.textContent).toBe('Đã tra cứu 1/2. Trạm không lưu được câu trả lời của hãng.'))
+  expect(news()?.getAttribute('data-tone')).toBe('warn')
+})
+
 test('more bills than a sheet holds are not begun: the packer is told what to do', async () => {
   const { asked, station } = await fourBills()
   await typeKeys(0, press('ArrowDown'), press('Control+A'))

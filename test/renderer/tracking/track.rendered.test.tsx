@@ -53,4 +53,10 @@ test('parcels that main cannot be asked about are followed by the codes that wer
   await typeKeys(0, 'CP1-2', press('Enter'))
   await expect.poll(() => refreshed).toEqual([['CP1-2']])
   expect(station.autosaved.getState().track.codes).toEqual(['CP1-2'])
+  // What is pasted over what is marked takes its place.
+  await typeKeys(0, 'CP', press('Control+A'))
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text', 'CP7\nCP8')
+  document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  await expect.poll(() => station.autosaved.getState().track.codes).toEqual(['CP7', 'CP8', 'CP1-2'])
 })

@@ -99,7 +99,9 @@ function CodeInput(props: { readonly onAdd: (text: string) => void }): ReactNode
       onPaste={(event) => {
         // A list loses its line ends in a one-line box, so it is taken as it was copied.
         event.preventDefault()
-        submit(text + event.clipboardData.getData('text'))
+        const { value, selectionStart, selectionEnd } = event.currentTarget
+        const [start, end] = [selectionStart ?? value.length, selectionEnd ?? value.length]
+        submit(value.slice(0, start) + event.clipboardData.getData('text') + value.slice(end))
       }}
       onKeyDown={(event) => {
         // What the field holds now, also where a scan was put right a moment ago.

@@ -63,8 +63,16 @@ function useExportNews(file: BillExport | null): NewsLine | null {
 function useTrackingNews(tracking: TrackingProgress | null): NewsLine | null {
   const { t } = useTranslation()
   if (tracking === null || tracking.total === 0) return null
-  const { done, total, failed, running } = tracking
-  const words = [t(running ? 'bills.selection.tracking' : 'bills.selection.tracked', { done, total })]
-  if (failed > 0) words.push(t('bills.selection.trackedFailed', { failed }))
-  return { key: 'tracking', words: words.join('. '), tone: failed > 0 ? 'warn' : 'plain' }
+  const { done, total, failed, running, stoppedBy } = tracking
+  const words = t(running ? 'bills.selection.tracking' : 'bills.selection.tracked', { done, total })
+  const more = [
+    failed === 0 ? '' : t('bills.selection.trackedFailed', { failed }),
+    running || stoppedBy === null ? '' : t(`track.stopped.${stoppedBy}`),
+  ].filter(Boolean)
+  const isAsWished = failed === 0 && (stoppedBy === null || stoppedBy === 'packer')
+  return {
+    key: 'tracking',
+    words: more.length === 0 ? words : `${words}. ${more.join(' ')}`,
+    tone: isAsWished ? 'plain' : 'warn',
+  }
 }

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { UpdateBill } from '../../../../src/renderer/src/bills/update/update-bill.tsx'
 import type { BillChanges } from '../../../../src/shared/domain/bill/bill-changes.ts'
 import { listedBill, openedBill } from '../../rendered/bill-answers.ts'
-import { eventually, handRests, press, typeKeys } from '../../rendered/packer-keys.ts'
+import { answered, eventually, handRests, press, typeKeys } from '../../rendered/packer-keys.ts'
 import { renderInStation } from '../../rendered/render-in-station.tsx'
 
 const cod = () => page.getByTestId('update-codAmountVnd')
@@ -70,4 +70,19 @@ test('a second press says that they are meant, and a press right behind the firs
   await handRests()
   await typeKeys(10, send)
   await eventually(() => expect(sent).toEqual([{ codAmountVnd: 250, weightGrams: 1_500_000 }]))
+})
+
+test('a second press while the first is being checked sends no second update', async () => {
+  const { bridge } = await renderInStation(
+    <UpdateBill bill={openedBill(listedBill('CP1'))} onClose={() => undefined} />,
+    { handlers: { 'bills.update': () => ({ ...openedBill(listedBill('CP1')), likelyRefused: false }) } },
+  )
+  await expect.element(cod()).toHaveFocus()
+  await typeKeys(10, '120k')
+  const form = document.querySelector<HTMLFormElement>('[data-testid=update-dialog] form')
+  form?.requestSubmit()
+  form?.requestSubmit()
+  await answered(bridge)
+  const sent = bridge.calls.filter(({ channel }) => channel === 'bills.update').map(({ input }) => input)
+  expect(sent).toEqual([{ billCode: 'CP1', changes: { codAmountVnd: 120_000 } }])
 })

@@ -3,6 +3,8 @@ import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import type { AppError } from '../../../../shared/app-error.ts'
 import type { BillDetail } from '../../../../shared/domain/bill/bill.ts'
 import { isUndecided } from '../../../../shared/domain/request/request-outcomes.ts'
+import type { ChannelInput } from '../../../../shared/ipc/contract.ts'
+import { useAction } from '../../bridge/use-action.ts'
 import { useAccount, useStation } from '../../shell/station.tsx'
 import { updateResolver } from './check-update.ts'
 import { useAskedBack, type UpdateDoubt } from './update-doubts.ts'
@@ -49,8 +51,6 @@ export function useUpdateForm(shown: BillDetail, onSent: () => void): UpdateForm
   const [typedNames, setTypedNames] = useState<ReadonlySet<UpdateName>>(
     () => new Set(updateNames(start).filter((name) => name in kept)),
   )
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<AppError | null>(null)
   const form = useForm<UpdateValues>({
     mode: 'onBlur',
     reValidateMode: 'onBlur',
@@ -65,13 +65,10 @@ export function useUpdateForm(shown: BillDetail, onSent: () => void): UpdateForm
   const { changes, unusable } = read(values)
   const changed = new Set([...namesOf(changes), ...unusable.map(({ name }) => name)])
   const askedBack = useAskedBack(form, values)
+  const sending = useAction((update: ChannelInput<'bills.update'>) => bridge.invoke('bills.update', update))
   const submit = form.handleSubmit(async (checked) => {
     if (askedBack.stops(checked, changed)) return
-    setBusy(true)
-    const answer = await bridge.invoke('bills.update', { billCode: opened.billCode, changes: read(checked).changes })
-    setBusy(false)
-    setError(answer.ok ? null : answer.error)
-    if (!answer.ok) return
+    if (!(await sending.run({ billCode: opened.billCode, changes: read(checked).changes }))) return
     forgetUpdate(opened.billCode)
     onSent()
   })
@@ -79,14 +76,14 @@ export function useUpdateForm(shown: BillDetail, onSent: () => void): UpdateForm
     setTypedNames((names) => new Set([...names, name]))
     putUpdate(opened.billCode, { ...autosaved.getState().updates[opened.billCode], [name]: getValues(name) })
   }
-  const send = (): void => void (busy || changed.size === 0 ? undefined : submit())
+  const send = (): void => void (changed.size === 0 ? undefined : submit())
   return {
     start,
     form,
     changed,
     unresolved,
-    busy,
-    error,
+    busy: sending.isBusy,
+    error: sending.error,
     restored: Object.keys(kept).length > 0,
     typed,
     doubts: askedBack.doubts,

@@ -1,3 +1,4 @@
+import { cooldownMs } from '../../src/renderer/src/keyboard/cooldown.ts'
 import type { Locator, Page } from '@playwright/test'
 import { expect, haveBills, haveSender, sender, signIn, test, typedBill } from './station.ts'
 import { scanCode } from '../../scripts/drive/scan-code.ts'
@@ -65,6 +66,8 @@ test('the queue is paused, a bill is held and let go, and all is sent at once, f
   await tabTo(page, page.getByTestId('hold-draft'))
   await page.keyboard.press('Enter')
   await page.getByTestId('release-draft').waitFor()
+  // A press right behind another is not for the button that has come in its place.
+  await page.waitForTimeout(cooldownMs)
   await tabTo(page, page.getByTestId('release-draft'))
   await page.keyboard.press('Enter')
   await page.getByTestId('hold-draft').waitFor()

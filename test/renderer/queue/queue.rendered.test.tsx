@@ -2,8 +2,17 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { Queue } from '../../../src/renderer/src/queue/queue.tsx'
 import { Shell } from '../../../src/renderer/src/shell/shell.tsx'
+import { emptyBill } from '../../../src/shared/domain/bill/bill-input.ts'
 import type { DraftRow } from '../../../src/shared/domain/draft.ts'
-import { answered, eventually, press, typeKeys } from '../rendered/packer-keys.ts'
+import {
+  answered,
+  eventually,
+  handRests,
+  press,
+  pressedAsSoonAs,
+  typeKeys,
+  withoutRest,
+} from '../rendered/packer-keys.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
 import { noDrafts } from '../rendered/station-handlers.ts'
 import { draft } from './sample-drafts.ts'
@@ -33,6 +42,9 @@ async function queueWith(drafts: readonly DraftRow[], screen = <Queue />) {
   }
   return { ...rendered, moved, change }
 }
+
+/** What an opened draft has more than its row. */
+const opened = { bill: emptyBill, attempts: [], decisions: [], resendAllowedAtMs: null }
 
 const drafts = [draft(1, 'READY'), draft(2, 'READY'), draft(3, 'HOLD')]
 const selected = () => page.getByRole('option', { selected: true })
@@ -176,4 +188,58 @@ test('what has gone on unresolved is not 0 where main has not said so', async ()
   await expect.element(page.getByTestId('tab-flagged')).toBeVisible()
   await answered(bridge)
   expect(page.getByTestId('tab-flagged').element().querySelector('b')?.textContent).toBe('–')
+})
+
+test('a press right behind another was meant for the draft that stood there: the next one is neither sent nor deleted', async () => {
+  const { bridge, change } = await queueWith([draft(1, 'HOLD'), draft(2, 'HOLD'), draft(3, 'HOLD')])
+  const done: string[] = []
+  bridge.handlers['drafts.get'] = ({ id }) => ({ ...draft(Number(id.slice(1)), 'HOLD'), ...opened })
+  bridge.handlers['drafts.release'] = ({ id }) => {
+    done.push(`release ${id}`)
+    change([draft(2, 'HOLD'), draft(3, 'HOLD')])
+    return draft(1, 'READY') as never // Queue does not read it
+  }
+  bridge.handlers['drafts.delete'] = ({ id }) => {
+    done.push(`delete ${id}`)
+    change([draft(3, 'HOLD')])
+    return null as never // Queue does not read it
+  }
+  const button = () => document.querySelector('[data-testid=release-draft]')
+  const shown = () => document.querySelector('[data-testid=draft-panel]')?.textContent ?? ''
+  change([draft(1, 'HOLD'), draft(2, 'HOLD'), draft(3, 'HOLD')])
+  await eventually(() => expect([shown().includes('TB02-1'), button()]).toEqual([true, expect.anything()]))
+  const next = pressedAsSoonAs(
+    () => shown().includes('TB02-2') && button() !== null,
+    () => button()?.dispatchEvent(new MouseEvent('click', { bubbles: true })),
+  )
+  await withoutRest(async () => {
+    await page.getByTestId('release-draft').click()
+    await next
+    await answered(bridge)
+  })
+  expect(done).toEqual(['release d1'])
+  await handRests()
+  await withoutRest(async () => {
+    await typeKeys(0, press('Alt+Delete'))
+    await eventually(() => expect(shown()).toContain('TB02-3'))
+    await typeKeys(0, press('Alt+Delete'))
+    await answered(bridge)
+  })
+  expect(done).toEqual(['release d1', 'delete d2'])
+})
+
+test('a double press pauses the queue, and does not let it go on again', async () => {
+  const { bridge } = await queueWith(drafts)
+  const asked: string[] = []
+  const status = { detail: '', concurrency: 4, nextProbeAtMs: null }
+  bridge.handlers['queue.pause'] = () => (asked.push('pause'), { ...status, status: 'paused' })
+  bridge.handlers['queue.resume'] = () => (asked.push('resume'), { ...status, status: 'running' })
+  const words = () => page.getByTestId('queue-toggle').element().textContent
+  await withoutRest(async () => {
+    await typeKeys(0, press('Alt+Shift+G'))
+    await eventually(() => expect(words()).toContain('Gửi tiếp'))
+    await typeKeys(0, press('Alt+Shift+G'))
+    await answered(bridge)
+  })
+  expect(asked).toEqual(['pause'])
 })

@@ -26,6 +26,16 @@ export const scan = (code: string, ...ends: readonly ScanEnd[]): Promise<void> =
 /** As long as a hand rests before it means a press of the same key: a sooner one is ignored. By the clock of the page. */
 export const handRests = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, cooldownMs + 50))
 
+/** Presses that come without a rest: the clock of the page stands still, so that a busy machine makes none out of its own. */
+export async function withoutRest(presses: () => Promise<void>): Promise<void> {
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now())
+  try {
+    await presses()
+  } finally {
+    clock.mockRestore()
+  }
+}
+
 // Not `click()`, which does nothing while the click of the press before is still being told.
 const clickFocused = (): void =>
   void document.activeElement?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))

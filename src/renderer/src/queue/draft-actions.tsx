@@ -15,6 +15,8 @@ type Action = 'drafts.hold' | 'drafts.release'
 /** What can be done with a draft whose fate is known: edit, hold, release, and delete, which can be taken back. */
 export function DraftActions(props: {
   readonly draft: DraftDetail
+  /** Does it, unless the press comes right behind another. */
+  readonly onAct: (work: () => Promise<void>) => void
   readonly onFailure: (error: AppError | null) => void
 }): ReactNode {
   const { t } = useTranslation()
@@ -22,10 +24,11 @@ export function DraftActions(props: {
   const editDraft = useNavigation((state) => state.editDraft)
   const { draft } = props
   const editable = isEditable(draft)
-  const run = async (channel: Action): Promise<void> => {
-    const answer = await bridge.invoke(channel, { id: draft.id })
-    props.onFailure(answer.ok ? null : answer.error)
-  }
+  const run = (channel: Action): void =>
+    props.onAct(async () => {
+      const answer = await bridge.invoke(channel, { id: draft.id })
+      props.onFailure(answer.ok ? null : answer.error)
+    })
   const remove = useDeleteDraft(props.onFailure)
   return (
     <div className={css['actions']}>
@@ -39,18 +42,23 @@ export function DraftActions(props: {
         </ActionButton>
       ) : null}
       {holdableStates.includes(draft.state) ? (
-        <ActionButton data-testid="hold-draft" onClick={() => void run('drafts.hold')}>
+        <ActionButton data-testid="hold-draft" onClick={() => run('drafts.hold')}>
           {t('queue.hold')}
         </ActionButton>
       ) : null}
       {draft.state === 'HOLD' ? (
-        <ActionButton tone="primary" data-testid="release-draft" onClick={() => void run('drafts.release')}>
+        <ActionButton tone="primary" data-testid="release-draft" onClick={() => run('drafts.release')}>
           {t('queue.release')}
         </ActionButton>
       ) : null}
       <SlipButton draft={draft} />
       {editable ? (
-        <ActionButton tone="bad" action="queue.delete" data-testid="delete-draft" onClick={() => void remove(draft)}>
+        <ActionButton
+          tone="bad"
+          action="queue.delete"
+          data-testid="delete-draft"
+          onClick={() => props.onAct(() => remove(draft))}
+        >
           {t('queue.delete')}
         </ActionButton>
       ) : null}

@@ -22,6 +22,7 @@ export function DraftPanel(props: {
   readonly place: number | null
   readonly total: number
   readonly onMove: (step: number) => void
+  readonly onAct: (work: () => Promise<void>) => void
 }): ReactNode {
   const { t } = useTranslation()
   const { data: draft, error } = useChannel('drafts.get', { id: props.id ?? '' }, { isEnabled: props.id !== null })
@@ -62,7 +63,7 @@ export function DraftPanel(props: {
             <SlipButton draft={draft} />
           </div>
         ) : (
-          <DraftActions draft={draft} onFailure={setFailure} />
+          <DraftActions draft={draft} onAct={props.onAct} onFailure={setFailure} />
         )}
       </footer>
     </section>

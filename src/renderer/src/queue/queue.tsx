@@ -11,6 +11,7 @@ import { onLeaving, useVisibility } from '../ui/layout/visibility.ts'
 import { useShortcuts } from '../keyboard/shortcuts.ts'
 import { queueSwitch } from './queue-switch.ts'
 import { useSelection } from '../ui/list/use-selection.ts'
+import { useAction } from '../bridge/use-action.ts'
 import { useRows, type ListFilter } from '../bridge/use-rows.ts'
 import { useQueue, useStation, useAutosaved } from '../shell/station.tsx'
 import { DraftList } from './draft-list.tsx'
@@ -54,6 +55,8 @@ export function Queue(): ReactNode {
   const { clear } = selection
   useEffect(() => onLeaving(visibility, clear), [visibility, clear])
   useShortcuts({ 'queue.rows': (place) => move(place === 0 ? -1 : 1) })
+  // What was released or deleted leaves the list, and the next draft stands in its place: a press right behind is not for that one.
+  const acting = useAction(async (work: () => Promise<void>) => work().then(() => null), { cooldown: 'after-press' })
   return (
     <Screen testId="screen-queue" title={t('shell.queue')} head={<QueueControls />}>
       <div className={css['grid']}>
@@ -83,7 +86,14 @@ export function Queue(): ReactNode {
         ) : (
           <ErrorNote error={list.error} />
         )}
-        <DraftPanel key={id ?? ''} id={id} place={current} total={list.total ?? 0} onMove={move} />
+        <DraftPanel
+          key={id ?? ''}
+          id={id}
+          place={current}
+          total={list.total ?? 0}
+          onMove={move}
+          onAct={(work) => void acting.run(work)}
+        />
       </div>
     </Screen>
   )
@@ -95,20 +105,20 @@ function QueueControls(): ReactNode {
   const status = useQueue((state) => state.status)
   const { queue } = useStation()
   const [error, setError] = useState<AppError | null>(null)
-  const { sendNow } = queue.getState()
   const { action, words } = queueSwitch(status?.status ?? null)
-  const toggle = async (): Promise<void> => setError(await queue.getState()[action]())
-  const push = async (): Promise<void> => setError(await sendNow())
+  // Once it is paused the same button lets it go on: a press right behind is not for that.
+  const toggle = useAction(() => queue.getState()[action](), { cooldown: 'after-press', onOutcome: setError })
+  const push = useAction(() => queue.getState().sendNow(), { onOutcome: setError })
   return (
     <>
       {status?.status === 'running' ? (
         <span className={css['running']}>{t('queue.running', { count: status.concurrency })}</span>
       ) : null}
-      <ActionButton action="queue.pause" data-testid="queue-toggle" onClick={() => void toggle()}>
+      <ActionButton action="queue.pause" data-testid="queue-toggle" onClick={() => void toggle.run()}>
         {action === 'resume' ? <IconPlayerPlay aria-hidden="true" /> : <IconPlayerPause aria-hidden="true" />}
         {t(words)}
       </ActionButton>
-      <ActionButton action="queue.sendNow" data-testid="queue-send-now" onClick={() => void push()}>
+      <ActionButton action="queue.sendNow" data-testid="queue-send-now" onClick={() => void push.run()}>
         {t('queue.sendNow')}
       </ActionButton>
       {error === null ? null : <span role="alert">{happenedWords(t, error)}</span>}

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { BatchResult } from '../../../src/renderer/src/batches/result/batch-result.tsx'
+import { createCooldown } from '../../../src/renderer/src/keyboard/cooldown.ts'
 import { knownStatusIds } from '../../../src/shared/domain/bill/bill.ts'
 import type { BatchKind, BatchRow } from '../../../src/shared/domain/request/batch.ts'
 import { batchOfOne } from '../rendered/bill-answers.ts'
-import { eventually, press, typeKeys } from '../rendered/packer-keys.ts'
+import { answered, eventually, press, pressedAsSoonAs, typeKeys, withoutRest } from '../rendered/packer-keys.ts'
 import { pressForSecondPaper } from '../rendered/second-paper.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
 import { stationSettings } from '../rendered/station-handlers.ts'
@@ -22,7 +23,7 @@ async function resultOf(kind: BatchKind, rows: readonly Pick<BatchRow, 'billCode
   )
   return renderInStation(
     <div style={{ display: 'grid', height: 600 }}>
-      <BatchResult id="b" />
+      <BatchResult id="b" cooldown={createCooldown()} />
     </div>,
     {
       handlers: {
@@ -116,6 +117,28 @@ test('an outcome that arrives moves its row: the code that is looked at stays', 
   bridge.emit('batches.changed', { id: 'b' } as never)
   await eventually(() => expect(document.querySelector('[data-testid=batch-row]')?.textContent).toContain('CP2'))
   expect(chosen()).toContain('CP2')
+})
+
+test('a second click right behind the one that stops a batch does not send what was not sent', async () => {
+  const { bridge, station } = await resultOf('cancel', [{ billCode: 'CP1', outcome: 'waiting', statusId: 1 }])
+  station.autosaved.getState().putBatch({ id: 'b' })
+  bridge.handlers['batches.stop'] = () => {
+    const batch = batchOfOne({ ...nothing, 'not-sent': 1 })
+    bridge.handlers['batches.get'] = () => ({ batch, rows: [], total: 0 })
+    bridge.emit('batches.changed', { id: 'b' } as never)
+    return batch
+  }
+  const again = () => document.querySelector<HTMLElement>('[data-testid=batch-retry-not-sent]')
+  const second = pressedAsSoonAs(
+    () => again() !== null,
+    () => again()?.click(),
+  )
+  await withoutRest(async () => {
+    await page.getByTestId('batch-stop').click()
+    await second
+    await answered(bridge)
+  })
+  expect(bridge.calls.filter(({ channel }) => channel === 'batches.retry')).toEqual([])
 })
 
 test('a result that was printed before is printed again only by a press that can have read so', async () => {

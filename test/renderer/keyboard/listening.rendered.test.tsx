@@ -8,6 +8,7 @@ import { UpdateBill } from '../../../src/renderer/src/bills/update/update-bill.t
 import { Customers } from '../../../src/renderer/src/customers/customers.tsx'
 import { Fees } from '../../../src/renderer/src/fees/fees.tsx'
 import { actionGroups, actionNamed, type ActionId } from '../../../src/renderer/src/keyboard/actions.ts'
+import { createCooldown } from '../../../src/renderer/src/keyboard/cooldown.ts'
 import { LabelDialogOfRows } from '../../../src/renderer/src/labels/preview/label-dialog.tsx'
 import { ResolveButtons } from '../../../src/renderer/src/labels/resolution/resolve-buttons.tsx'
 import { Print } from '../../../src/renderer/src/labels/print.tsx'
@@ -314,7 +315,7 @@ test.each([
 ] as const)('%s listens', async (_, waiting, actions) => {
   const batch = batchOfOne({ waiting })
   const row = { billCode: 'CP1', message: '', cause: 'none', technical: '', mark: 'none', statusId: null } as const
-  await show(inWindow(<BatchResult id="b" />), {
+  await show(inWindow(<BatchResult id="b" cooldown={createCooldown()} />), {
     'batches.get': () => ({ batch, rows: [{ ...row, outcome: 'unclear', endedAtMs: 1 }], total: 1 }),
   })
   await page.getByText('CP1').first().click()

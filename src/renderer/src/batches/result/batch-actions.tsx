@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
 import type { Batch, BatchOutcome, BatchRow } from '../../../../shared/domain/request/batch.ts'
 import { ok, type Result } from '../../../../shared/result.ts'
+import type { Cooldown } from '../../keyboard/cooldown.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
 import { useStation } from '../../shell/station.tsx'
@@ -24,18 +25,22 @@ const againWords = {
 /** Tries again only what failed, stops what still waits, and hands the codes on. */
 export function BatchActions(props: {
   readonly batch: Batch
+  /** What stops a batch stands where what sends it again then comes, and the reverse: a press right behind another is not for that. */
+  readonly cooldown: Cooldown
   readonly onFailure: (error: AppError | null) => void
   /** What can be done about the selected row alone. */
   readonly ofRow: ReactNode
 }): ReactNode {
   const { t } = useTranslation()
   const { bridge, batchActions } = useStation()
-  const { batch, onFailure } = props
+  const { batch, cooldown, onFailure } = props
   const { counts } = batch
   const retry = async (only: Again): Promise<void> => {
+    if (!cooldown.take()) return
     onFailure(await batchActions.retry({ id: batch.id, only }))
   }
   const stop = async (): Promise<void> => {
+    if (!cooldown.take()) return
     const answer = await bridge.invoke('batches.stop', { id: batch.id })
     onFailure(answer.ok ? null : answer.error)
   }

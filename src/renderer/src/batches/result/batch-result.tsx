@@ -5,6 +5,7 @@ import type { AppError } from '../../../../shared/app-error.ts'
 import type { ChannelOutput } from '../../../../shared/ipc/contract.ts'
 import type { Batch } from '../../../../shared/domain/request/batch.ts'
 import { formatDateTime } from '../../../../shared/domain/time/local-time.ts'
+import type { Cooldown } from '../../keyboard/cooldown.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -25,7 +26,11 @@ const pageOf = ({ rows, total }: ChannelOutput<'batches.get'>) => ({
 })
 
 /** A batch that was sent: what became of each code, live, and what can be done about those that failed. */
-export function BatchResult(props: { readonly id: string }): ReactNode {
+export function BatchResult(props: {
+  readonly id: string
+  /** Of the presses that send or stop something. */
+  readonly cooldown: Cooldown
+}): ReactNode {
   const { t } = useTranslation()
   const { queue, autosaved } = useStation()
   const { id } = props
@@ -64,6 +69,7 @@ export function BatchResult(props: { readonly id: string }): ReactNode {
         {batch === null ? null : (
           <BatchActions
             batch={batch}
+            cooldown={props.cooldown}
             onFailure={setFailure}
             ofRow={
               isResolvable ? (

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { err } from '../../../src/shared/result.ts'
-import { answered, eventually, handRests, press, pressedAsSoonAs, typeKeys } from '../rendered/packer-keys.ts'
+import { listedBill } from '../rendered/bill-answers.ts'
+import {
+  answered,
+  eventually,
+  handRests,
+  press,
+  pressedAsSoonAs,
+  typeKeys,
+  withoutRest,
+} from '../rendered/packer-keys.ts'
 import { overview, progress } from './print-answers.ts'
 import { codes, hasCount, isAsked, jobRow, printStation, question, selectedRows } from './print-station.tsx'
 
@@ -218,6 +227,37 @@ describe('a label that is printed once more from its row', () => {
     await typeKeys(0, press('Alt+P'))
     await eventually(() => expect(counts()).toEqual([1, 1]))
   })
+})
+
+test('a press right behind another prints no label of the bill that has come in the place of the first', async () => {
+  const left = codes(3)
+  const printed: string[] = []
+  const { bridge } = await printStation({ missing: 3 })
+  bridge.handlers['printing.missing'] = ({ offset, limit }) => ({
+    rows: left.slice(offset, offset + limit).map((code) => listedBill(code)),
+    total: left.length,
+  })
+  bridge.handlers['printing.print'] = ({ billCodes }) => {
+    printed.push(...billCodes)
+    left.splice(0, 1)
+    bridge.emit('printing.changed', { billCodes, progress: null })
+    return { batchId: 'b', queued: 1, refused: [] }
+  }
+  await typeKeys(0, press('F9'))
+  const panelOf = (code: string) => document.querySelector(`[data-testid=print-panel][data-code=${code}]`)
+  await eventually(() => expect(panelOf('CP1000')).not.toBeNull())
+  const pressTwice = (key: string, next: string): Promise<void> =>
+    withoutRest(async () => {
+      await typeKeys(0, press(key))
+      await eventually(() => expect(panelOf(next)).not.toBeNull())
+      await typeKeys(0, press(key))
+      await answered(bridge)
+    })
+  await pressTwice('Alt+P', 'CP1001')
+  expect(printed).toEqual(['CP1000'])
+  await handRests()
+  await pressTwice('Alt+G', 'CP1002')
+  expect(printed).toEqual(['CP1000', 'CP1001'])
 })
 
 test('a double click on what became of an unclear print answers for that print alone', async () => {

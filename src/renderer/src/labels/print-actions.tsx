@@ -5,7 +5,7 @@ import { assertNever } from '../../../shared/assert-never.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import type { Selection } from '../ui/list/selection.ts'
 import { useAction } from '../bridge/use-action.ts'
-import { createCooldown } from '../keyboard/cooldown.ts'
+import { createCooldown, type Cooldown } from '../keyboard/cooldown.ts'
 import { useOnceKnown } from '../keyboard/deferred-press.ts'
 import { usePrinter } from './printers/use-printer.ts'
 import { usePrinting, useStation } from '../shell/station.tsx'
@@ -17,12 +17,17 @@ import { usePrintActions } from './use-print-actions.ts'
 import { ResolveMarked } from './resolution/resolve-marked.tsx'
 
 /** The screen's primary, the next label alone, printing by code, and what is selected. */
-export function PrintActions(props: { readonly tab: PrintTab; readonly selection: Selection<PrintRow> }): ReactNode {
+export function PrintActions(props: {
+  readonly tab: PrintTab
+  readonly selection: Selection<PrintRow>
+  /** Of the presses that print one label. */
+  readonly cooldown: Cooldown
+}): ReactNode {
   const { t } = useTranslation()
   const { printing } = useStation()
   const overview = usePrinting((state) => state.overview)
   const { printNext } = usePrintActions()
-  const { tab, selection } = props
+  const { tab, selection, cooldown } = props
   const selected = selection.rows.size
   const action = actionOf(tab, selected)
   const count = selected > 0 ? selected : ((action === 'print-outdated' ? overview?.outdated : overview?.missing) ?? 0)
@@ -30,7 +35,7 @@ export function PrintActions(props: { readonly tab: PrintTab; readonly selection
   const run = usePrimary(action, count, selection, marked)
   const runKept = useOnceSelected(selection, tab, run)
   const byCode = (): void => printing.getState().show('codes')
-  const next = (): void => void ((overview?.missing ?? 0) > 0 ? printNext() : undefined)
+  const next = (): void => void (cooldown.take() && (overview?.missing ?? 0) > 0 ? printNext() : undefined)
   return (
     <div className={css['actions']}>
       {action === 'resolve' ? (

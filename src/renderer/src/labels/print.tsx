@@ -7,6 +7,7 @@ import { ActionButton } from '../ui/action-button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { readLater } from '../ui/read-later.tsx'
 import { Screen } from '../ui/layout/screen.tsx'
+import { createCooldown, type Cooldown } from '../keyboard/cooldown.ts'
 import { useShortcuts } from '../keyboard/shortcuts.ts'
 import { isTrouble } from './printers/printer-word.ts'
 import { useFollowedRow } from '../ui/list/use-current-row.ts'
@@ -49,6 +50,8 @@ export function Print(): ReactNode {
     [select],
   )
   const labelOf = useLabelOf()
+  // What is printed leaves the list, and the next row stands in its place: a press right behind is not for that one.
+  const [cooldown] = useState(createCooldown)
   useFreshPrinting()
   useRowKeys(tab, selection, move)
   return (
@@ -57,7 +60,7 @@ export function Print(): ReactNode {
         <PrintTabs tab={tab} onTab={open} shownTotal={list.total} />
         <div className={css['list']}>
           <PrintList tab={tab} list={list} selection={selection} current={place} onCurrent={select} />
-          <PrintActions tab={tab} selection={selection} />
+          <PrintActions tab={tab} selection={selection} cooldown={cooldown} />
         </div>
         <Side
           row={place === null ? undefined : rowAt(list.pages, place)}
@@ -70,6 +73,7 @@ export function Print(): ReactNode {
           )}
           listError={list.error}
           ownsKeys={selection.rows.size === 0 && !selection.isSelecting}
+          cooldown={cooldown}
           onUnclear={() => open('unclear')}
         />
       </div>
@@ -102,6 +106,7 @@ function Side(props: {
   readonly listError: AppError | null
   /** No rows are selected: those would own the keys. */
   readonly ownsKeys: boolean
+  readonly cooldown: Cooldown
   readonly onUnclear: () => void
 }): ReactNode {
   const { t } = useTranslation()
@@ -121,6 +126,7 @@ function Side(props: {
         key={row?.id ?? ''}
         row={row}
         ownsKeys={props.ownsKeys}
+        cooldown={props.cooldown}
         onLabel={(each) => setLabel(props.labelOf(each))}
       />
       {label === null ? null : <LabelDialog label={label} list={props.labels} onClose={() => setLabel(null)} />}

@@ -1,6 +1,7 @@
 import { IconPrinter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Cooldown } from '../../keyboard/cooldown.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { usePrinter } from '../printers/use-printer.ts'
 import { useNavigation } from '../../shell/station.tsx'
@@ -24,13 +25,15 @@ export function RowActions(props: {
   readonly row: LabelRow
   /** Else its answers would take the keys of those for the selected rows. */
   readonly ownsKeys: boolean
+  /** Of the presses that print one label. */
+  readonly cooldown: Cooldown
   readonly onLabel: () => void
   readonly onTruncated: () => void
 }): ReactNode {
   const { t } = useTranslation()
   const actions = usePrintActions()
   const hasPrinter = usePrinter() !== null
-  const { row, onLabel, onTruncated } = props
+  const { row, cooldown, onLabel, onTruncated } = props
   const action = rowActionOf(row)
   const reprint = action === 'reprint'
   const print = usePaperPress(
@@ -50,7 +53,7 @@ export function RowActions(props: {
           action="print.printRow"
           data-testid="print-row-action"
           data-action={action}
-          onClick={action === 'look-at-cut' ? onTruncated : print}
+          onClick={action === 'look-at-cut' ? onTruncated : () => (cooldown.take() ? print() : undefined)}
         >
           <IconPrinter aria-hidden="true" />
           {t(action === 'print' && !hasPrinter ? 'print.savePdf' : words[action])}

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Cooldown } from '../../keyboard/cooldown.ts'
 import { Note } from '../../ui/note.tsx'
 import { TruncationDialog } from '../truncation/truncation-dialog.tsx'
 import { JobFacts } from './job-facts.tsx'
@@ -14,18 +15,21 @@ export function RowPanel(props: {
   readonly row: PrintRow | undefined
   /** The keys are this row's, and not those of selected rows. */
   readonly ownsKeys: boolean
+  /** Of the presses that print one label. */
+  readonly cooldown: Cooldown
   /** The label of the row is wanted. */
   readonly onLabel: (row: LabelRow) => void
 }): ReactNode {
   const { t } = useTranslation()
-  const { row, ownsKeys, onLabel } = props
+  const { row, ownsKeys, cooldown, onLabel } = props
   if (row === undefined) return <p className={css['panelEmpty']}>{t('print.chooseRow')}</p>
-  return row.kind === 'paper' ? <PaperPanel job={row.job} /> : <LabelPanel {...{ row, ownsKeys, onLabel }} />
+  return row.kind === 'paper' ? <PaperPanel job={row.job} /> : <LabelPanel {...{ row, ownsKeys, cooldown, onLabel }} />
 }
 
 function LabelPanel(props: {
   readonly row: LabelRow
   readonly ownsKeys: boolean
+  readonly cooldown: Cooldown
   readonly onLabel: (row: LabelRow) => void
 }): ReactNode {
   const { t } = useTranslation()
@@ -48,6 +52,7 @@ function LabelPanel(props: {
       <RowActions
         row={row}
         ownsKeys={props.ownsKeys}
+        cooldown={props.cooldown}
         onLabel={() => props.onLabel(row)}
         onTruncated={() => setShowsCut(true)}
       />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BillDetail } from '../../../../shared/domain/bill/bill.ts'
 import { assertNever } from '../../../../shared/assert-never.ts'
+import { useAutosavedDialog } from '../../autosave/use-autosaved-dialog.ts'
 import type { LabelList } from '../../labels/preview/label-list.ts'
 import { LabelDialog } from '../../labels/preview/label-dialog.tsx'
 import { CancelBill } from '../requests/cancel-bill.tsx'
@@ -53,6 +54,7 @@ function HandleDialog(props: {
 }): ReactNode {
   const { t } = useTranslation()
   const { billCode, reported, onClose } = props
+  const kept = useAutosavedDialog(`handle:${billCode}`, { text: '' })
   return (
     <TextDialog
       title={t('bills.handleTitle', { billCode })}
@@ -63,6 +65,7 @@ function HandleDialog(props: {
       isReady={() => true}
       onSubmit={reported.handle}
       error={reported.handleError}
+      kept={kept}
       onClose={onClose}
     />
   )

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAutosavedDialog } from '../../autosave/use-autosaved-dialog.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { useAction } from '../../bridge/use-action.ts'
 import { useStation } from '../../shell/station.tsx'
@@ -29,6 +30,7 @@ function ResolveCancelDialog(props: { readonly billCode: string; readonly onClos
   const { run, isBusy, error } = useAction((reason: string) =>
     bridge.invoke('bills.resolveCancel', { billCode, reason }),
   )
+  const kept = useAutosavedDialog(`resolve-cancel:${billCode}`, { text: '' })
   return (
     <TextDialog
       title={t('resolveCancel.title', { billCode })}
@@ -39,6 +41,7 @@ function ResolveCancelDialog(props: { readonly billCode: string; readonly onClos
       isReady={(reason) => !isBusy && reason.trim() !== ''}
       onSubmit={run}
       error={error}
+      kept={kept}
       onClose={onClose}
     >
       <p>{t('resolveCancel.text')}</p>

@@ -7,6 +7,13 @@ import { DialogActions } from './dialog-actions.tsx'
 import { TextAreaField } from '../field/text-area-field.tsx'
 import { Dialog } from './dialog.tsx'
 
+/** What was half typed when the dialog was closed: it is there again, until the words were taken. */
+interface KeptText {
+  readonly initial: { readonly text: string }
+  keep(values: { readonly text: string }): void
+  forget(): void
+}
+
 /** Asks for some words about one thing that is done with them: a note, a reason. */
 export function TextDialog(props: {
   readonly title: string
@@ -22,14 +29,22 @@ export function TextDialog(props: {
   readonly onSubmit: (text: string) => Promise<boolean>
   readonly error: AppError | null
   readonly onClose: () => void
+  /** Without it the text goes with the dialog. */
+  readonly kept?: KeptText
   /** What is to be known before anything is written. */
   readonly children?: ReactNode
 }): ReactNode {
   const { t } = useTranslation()
-  const { testId, onSubmit, onClose } = props
-  const [text, setText] = useState('')
+  const { testId, onSubmit, onClose, kept } = props
+  const [text, setText] = useState(kept?.initial.text ?? '')
+  const type = (typed: string): void => {
+    setText(typed)
+    kept?.keep({ text: typed })
+  }
   const submit = async (): Promise<void> => {
-    if (await onSubmit(text)) onClose()
+    if (!(await onSubmit(text))) return
+    kept?.forget()
+    onClose()
   }
   return (
     <Dialog onClose={onClose} title={props.title} testId={testId}>
@@ -41,7 +56,7 @@ export function TextDialog(props: {
         maxLength={props.longest ?? 500}
         data-autofocus
         data-testid={`${testId}-text`}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => type(event.currentTarget.value)}
       />
       <ErrorNote error={props.error} />
       <DialogActions>

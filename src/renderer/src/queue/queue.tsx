@@ -55,8 +55,7 @@ export function Queue(): ReactNode {
   const { clear } = selection
   useEffect(() => onLeaving(visibility, clear), [visibility, clear])
   useShortcuts({ 'queue.rows': (place) => move(place === 0 ? -1 : 1) })
-  // What was released or deleted leaves the list, and the next draft stands in its place: a press right behind is not for that one.
-  const acting = useAction(async (work: () => Promise<void>) => work().then(() => null), { cooldown: 'after-press' })
+  const act = useActing()
   return (
     <Screen testId="screen-queue" title={t('shell.queue')} head={<QueueControls />}>
       <div className={css['grid']}>
@@ -86,17 +85,16 @@ export function Queue(): ReactNode {
         ) : (
           <ErrorNote error={list.error} />
         )}
-        <DraftPanel
-          key={id ?? ''}
-          id={id}
-          place={current}
-          total={list.total ?? 0}
-          onMove={move}
-          onAct={(work) => void acting.run(work)}
-        />
+        <DraftPanel key={id ?? ''} id={id} place={current} total={list.total ?? 0} onMove={move} onAct={act} />
       </div>
     </Screen>
   )
+}
+
+/** What was released or deleted leaves the list, and the next draft stands in its place: a press right behind is not for that one. */
+function useActing(): (work: () => Promise<void>) => void {
+  const { run } = useAction(async (work: () => Promise<void>) => work().then(() => null), { cooldown: 'after-press' })
+  return (work) => void run(work)
 }
 
 /** How sending stands, pause and resume (Alt+Shift+G), and a push for the impatient (Alt+G). */

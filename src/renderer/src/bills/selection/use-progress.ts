@@ -69,10 +69,10 @@ function useTrackingNews(tracking: TrackingProgress | null): NewsLine | null {
     failed === 0 ? '' : t('bills.selection.trackedFailed', { failed }),
     running || stoppedBy === null ? '' : t(`track.stopped.${stoppedBy}`),
   ].filter(Boolean)
-  const isAsWished = failed === 0 && (stoppedBy === null || stoppedBy === 'packer')
+  const isTroubled = failed > 0 || (stoppedBy !== null && stoppedBy !== 'packer')
   return {
     key: 'tracking',
     words: more.length === 0 ? words : `${words}. ${more.join(' ')}`,
-    tone: isAsWished ? 'plain' : 'warn',
+    tone: isTroubled ? 'warn' : 'plain',
   }
 }

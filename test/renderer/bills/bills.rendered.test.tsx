@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { Bills } from '../../../src/renderer/src/bills/bills.tsx'
+import { anyBill } from '../../../src/shared/domain/bill/bill-filter.ts'
 import type { BillListRow } from '../../../src/shared/domain/bill/bill-list.ts'
 import { knownStatusIds } from '../../../src/shared/domain/bill/bill.ts'
 import { listedBill, emptyHistory, openedBill } from '../rendered/bill-answers.ts'
@@ -78,6 +79,19 @@ test('other words end the selection: what is printed is what is seen', async () 
   await page.getByTestId('bill-search').fill('Minh')
   await count(1)
   expect(page.getByTestId('selection-bar').elements()).toHaveLength(0)
+})
+
+test('words that a filter keeps from being found are not said to be wrong, and stay when it is taken away', async () => {
+  const { bridge, station } = await billsWith([listedBill('CP1', { receiverName: 'Lan' })])
+  const list = bridge.handlers['bills.list']!
+  bridge.handlers['bills.list'] = (input, boundTo) =>
+    input.filter.exceptions ? { rows: [], isMore: false } : list(input, boundTo)
+  station.bills.getState().setFilter({ ...anyBill, query: 'Lan', exceptions: true })
+  await expect.element(page.getByTestId('show-all')).toBeVisible()
+  expect(document.querySelector('main')?.textContent).toContain('Không đơn nào khớp bộ lọc')
+  await page.getByTestId('show-all').click()
+  await count(1)
+  expect(station.bills.getState().filter).toEqual({ ...anyBill, query: 'Lan' })
 })
 
 test('a bill that is cancelled while it is open does not offer its label any more', async () => {

@@ -54,6 +54,8 @@ export function FoundBills(props: FoundBillsProps): ReactNode {
   }
   const codeAt = (index: number): string | null => rowAt(shown.list.pages, index)?.billCode ?? null
   const [counted = null] = useCounts([filter], mostBillsCounted)
+  // What the words would find may be what a filter hides: that one goes first, and the words stay.
+  const narrowedBy = filterParts(filter).length > 0 ? 'filters' : filter.query !== '' ? 'words' : 'nothing'
   return (
     <>
       <section className={css['work']} aria-label={t('bills.rows')} {...watch}>
@@ -63,7 +65,7 @@ export function FoundBills(props: FoundBillsProps): ReactNode {
             isSorted={sort !== null}
             scroller={props.scroller}
             columns={shownColumns(filter, views, columns)}
-            narrowedBy={filter.query !== '' ? 'words' : filterParts(filter).length > 0 ? 'filters' : 'nothing'}
+            narrowedBy={narrowedBy}
             cursor={props.cursor}
             onCursor={(index) => {
               onCursor(index)
@@ -78,7 +80,9 @@ export function FoundBills(props: FoundBillsProps): ReactNode {
             selected={selected}
             onSelected={select}
             onSelectAll={() => void selectMatching().then(sayError)}
-            onClearFilters={() => bills.getState().setFilter(anyBill)}
+            onClearFilters={() =>
+              bills.getState().setFilter({ ...anyBill, query: narrowedBy === 'filters' ? filter.query : '' })
+            }
           />
         ) : (
           <ErrorNote error={shown.list.error} />

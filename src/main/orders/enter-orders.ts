@@ -82,10 +82,12 @@ function compared(deps: PoolDeps, known: StoredOrder, content: OrderContent): Kn
 
 /** One whose import was taken back is not there, although its row may be. */
 function present({ stores, clock }: PoolDeps, id: string, importSeq: number): StoredOrder | undefined {
-  const known = stores.orders.find(id)
-  if (known === undefined || !known.isHidden || known.importSeq === importSeq) return known
-  stores.orderImports.remove(known.seq, clock.now())
-  return stores.orders.find(id)
+  for (;;) {
+    const known = stores.orders.find(id)
+    if (known === undefined || !known.isHidden || known.importSeq === importSeq) return known
+    // The next import that has changed it may be taken back as well.
+    stores.orderImports.remove(known.seq, clock.now())
+  }
 }
 
 function insert({ stores, clock }: PoolDeps, { importSeq }: Entering, id: string, content: OrderContent): void {

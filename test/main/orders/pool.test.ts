@@ -162,3 +162,30 @@ test.each([
     expect(orders.makeBills({ ids })).toMatchObject({ made: [{ refCode: 'D-24' }], left: [] })
   },
 )
+
+test.each([
+  ['the newest first', ['import-3', 'import-2']],
+  ['the older one first', ['import-2', 'import-3']],
+])('an order that two imports have changed is as it was once both are taken back, %s', (_how, taken) => {
+  const { station, orders, enter, of } = openPool()
+  enter(orderContent('A'))
+  for (const note of ['hai', 'ba']) enter(orderContent('A', { note }))
+  for (const id of taken) {
+    expect(orders.takeBack(id)).toMatchObject({ ok: true })
+    station.clock.advance(1_000)
+  }
+  expect(of('A').content?.note).toBe('Gọi trước khi giao')
+})
+
+test('an order that a second and a third file have too is there until all three are taken back', () => {
+  const { station, orders, enter } = openPool()
+  enter(orderContent('A'))
+  for (const note of ['hai', 'ba']) enter(orderContent('A', { note }))
+  const notes: (string | undefined)[] = []
+  for (const id of ['import-1', 'import-3', 'import-2']) {
+    orders.takeBack(id)
+    station.clock.advance(1_000)
+    notes.push(orders.scan('A')[0]?.content?.note)
+  }
+  expect(notes).toEqual(['ba', 'hai', undefined])
+})

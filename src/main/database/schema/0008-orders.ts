@@ -119,7 +119,10 @@ CREATE TRIGGER order_drafts_deleted AFTER UPDATE OF deleted_at_ms ON drafts
 END;
 `
 
-/** What was done with an order, by whom. Nothing is changed or deleted in it; `before_json` is emptied where the order is forgotten. */
+/**
+ * What was done with an order, by whom. Nothing is deleted in it. `before_json` is what the order was before an import has changed it: emptied where that
+ * import is taken back or the order is forgotten, and another one where an import before it is taken back.
+ */
 const events = `
 CREATE TABLE order_events (
   seq INTEGER PRIMARY KEY,

@@ -132,6 +132,8 @@ interface Change {
   readonly eventSeq: number
   readonly orderId: string
   readonly beforeJson: string
+  /** The import that brought in `beforeJson`; null where it is the first content. */
+  readonly writtenBy: number | null
 }
 
 function undoing(
@@ -178,17 +180,27 @@ function undoing(
   }
 }
 
-/** One with a deleted draft stays as cancelled, for its number; one that a later import has changed is that one's. */
+/** One with a deleted draft stays as cancelled, for its number; one that a later import has changed is the first such import's. */
 function removing(db: Database): (row: TakenBack, atMs: number) => void {
   const remove = db.prepare<[number]>('DELETE FROM orders WHERE seq = ?')
   const index = createWordIndex(db, 'orders_search')
   const cancel = db.prepare<[number, number]>(
     "UPDATE orders SET state = 'cancelled', reason = 'none', import_seq = NULL, state_since_ms = ? WHERE seq = ?",
   )
-  const giveAway = db.prepare<[number]>('UPDATE orders SET import_seq = changed_by WHERE seq = ?')
+  const giveAway = db.prepare<[number]>(
+    `UPDATE orders AS o SET import_seq = coalesce((SELECT e.import_seq FROM order_events e WHERE e.order_id = o.id
+       AND e.before_json IS NOT NULL AND e.import_seq > o.import_seq ORDER BY e.seq LIMIT 1), o.changed_by) WHERE o.seq = ?`,
+  )
+  // It is the first content now, with none before it.
+  const begin = db.prepare<[number]>(
+    `UPDATE order_events INDEXED BY order_events_by_order SET before_json = NULL
+     WHERE (order_id, import_seq) = (SELECT id, import_seq FROM orders WHERE seq = ?)`,
+  )
   return ({ seq, hasDrafts, isOfLater }, atMs) => {
-    if (isOfLater === 1) giveAway.run(seq)
-    else if (hasDrafts === 1) cancel.run(atMs, seq)
+    if (isOfLater === 1) {
+      giveAway.run(seq)
+      begin.run(seq)
+    } else if (hasDrafts === 1) cancel.run(atMs, seq)
     else {
       index.remove(seq)
       remove.run(seq)
@@ -196,19 +208,27 @@ function removing(db: Database): (row: TakenBack, atMs: number) => void {
   }
 }
 
-/** What it changed gets its former content, unless it was changed since. */
+/** What it changed gets its former content, as the import before has left it; where it was changed since, that is what the next change goes back to. */
 function putBackSome(db: Database, orders: OrderStore, importSeq: number, limit: number): boolean {
   const changes = db
     .prepare<[number, number], Change>(
-      `SELECT e.seq AS eventSeq, e.order_id AS orderId, e.before_json AS beforeJson FROM order_events e
-       WHERE e.import_seq = ? AND e.before_json IS NOT NULL ORDER BY e.seq DESC LIMIT ?`,
+      `SELECT e.seq AS eventSeq, e.order_id AS orderId, e.before_json AS beforeJson,
+         (SELECT p.import_seq FROM order_events p WHERE p.order_id = e.order_id AND p.before_json IS NOT NULL
+           AND p.seq < e.seq ORDER BY p.seq DESC LIMIT 1) AS writtenBy
+       FROM order_events e WHERE e.import_seq = ? AND e.before_json IS NOT NULL ORDER BY e.seq DESC LIMIT ?`,
     )
     .all(importSeq, limit)
+  const handOn = db.prepare<[string, string, number]>(
+    `UPDATE order_events SET before_json = ? WHERE seq = (SELECT seq FROM order_events
+       WHERE order_id = ? AND before_json IS NOT NULL AND seq > ? ORDER BY seq LIMIT 1)`,
+  )
   const close = db.prepare<[number]>('UPDATE order_events SET before_json = NULL WHERE seq = ?')
-  for (const { eventSeq, orderId, beforeJson } of changes) {
+  for (const { eventSeq, orderId, beforeJson, writtenBy } of changes) {
     const order = orders.find(orderId)
     const before = unlessDamaged(() => fromStoredJson(orderContentSchema, beforeJson, orderId))
-    if (order?.isIntact === true && order.changedBy === importSeq && before) orders.replaceContent(order, before, null)
+    if (order?.isIntact === true && order.changedBy === importSeq && before)
+      orders.replaceContent(order, before, writtenBy)
+    else handOn.run(beforeJson, orderId, eventSeq)
     close.run(eventSeq)
   }
   return changes.length > 0

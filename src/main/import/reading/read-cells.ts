@@ -223,7 +223,7 @@ export function readTime(cell: Cell | undefined): number | null {
 const paid =
   'chuyen khoan|ck|da thanh toan|da tra|da tt|paid|prepaid|bank|banking|momo|zalopay|zalo pay|vnpay|shopeepay|airpay|vi|the|card|credit|visa|wallet|qr|online|tra truoc|ngan hang|transfer'
 const collected =
-  'cod|thu ho|khi nhan hang|khi giao hang|tien mat|cash|chua thanh toan|chua tra|chua thu|unpaid|pending|on delivery'
+  'cod|thu ho|khi nhan|khi giao|tien mat|cash|chua thanh toan|chua tra|chua thu|unpaid|pending|on delivery'
 const paidWords = new RegExp(`\\b(?:${paid})\\b`)
 const collectedWords = new RegExp(`\\b(?:${collected})\\b`)
 const unclearWords = /\b(?:mot phan|partial|partially|hon hop|tra gop|coc)\b/
@@ -232,6 +232,12 @@ const deniedWords = new RegExp(
   String.raw`\b(?:chua(?! (?:thanh toan|tra|thu)\b)|khong|ko|not|no|non) (?:(?:nhan|duoc|xac|thay|tien|co|phai|can|thu|qua|yet|been|by) ){0,2}(?:${paid}|${collected})\b` +
     String.raw`|\b(?:${paid}|${collected}) (?:chua|khong|ko|no)\s*$`,
 )
+/** "Chờ chuyển khoản" and "CK sau" are not paid yet, and "đã ck 100k" and "CK 50%" not in full. */
+const awaitedWords = new RegExp(
+  String.raw`\b(?:cho|doi|se|sap|hen) (?:(?:khach|nhan|xac) ){0,2}(?:${paid})\b|\b(?:${paid}) sau\b`,
+)
+const inPart = /\d ?(?:%|(?:k|tr|trieu|nghin|ngan|d|dong|vnd)\b)|\d[., ]000\b/
+const inFull = /\b100 ?%/
 /** "Nợ" folds to "no"; to debit a card is to pay, and a shop's debt says nothing. */
 const debtWords = /\b(?:ghi|cong) no\b ?/g
 
@@ -240,13 +246,13 @@ export function isCollected(words: readonly string[]): boolean | null {
   let isPaid = false
   let collects = false
   for (const word of words) {
-    const folded = foldText(word.slice(0, 100))
-      .replaceAll(/[^a-z0-9]+/g, ' ')
-      .replaceAll(debtWords, '')
+    const text = foldText(word.slice(0, 100)).replace(inFull, '')
+    const folded = text.replaceAll(/[^a-z0-9]+/g, ' ').replaceAll(debtWords, '')
     if (unclearWords.test(folded)) return null
     const isToCollect = collectedWords.test(folded)
     const isSaidPaid = !isToCollect && paidWords.test(folded)
     if ((isToCollect || isSaidPaid) && deniedWords.test(folded)) return null
+    if (isSaidPaid && (awaitedWords.test(folded) || inPart.test(text))) return null
     collects ||= isToCollect
     isPaid ||= isSaidPaid
   }
@@ -254,7 +260,7 @@ export function isCollected(words: readonly string[]): boolean | null {
 }
 
 const endedWords =
-  /\b(?:huy|cancel|cancelled|canceled|voided|refund|refunded|returned|hoan tien|tra hang|hoan hang|da giao|giao thanh cong|delivered|hoan thanh|completed|da gui|shipped|dang giao hang|dang van chuyen|in transit|da ban giao|fulfilled)\b/
+  /\b(?:huy|cancel|cancelled|canceled|voided|refund|refunded|returned|hoan tien|tra hang|hoan hang|(?:chuyen|dang|da) hoan|da giao|giao thanh cong|delivered|hoan thanh|completed|da gui|shipped|dang giao(?! dich)|giao (?:that bai|khong thanh cong)|(?:dang|da) van chuyen|da nhan(?: duoc)? hang|in transit|da ban giao|fulfilled)\b/
 
 /** An order that is cancelled or on its way is not to be packed, whatever else its row says. */
 export function isEnded(status: string): boolean {

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { isCollected, readBounded, readCount, readNumber } from '../../../../src/main/import/reading/read-cells.ts'
+import {
+  isCollected,
+  isEnded,
+  readBounded,
+  readCount,
+  readNumber,
+} from '../../../../src/main/import/reading/read-cells.ts'
 
 describe('a count', () => {
   it.each(['1.000', '1,000', '12.000', '2.000 cái'])('of %s has two readings', (text) => {
@@ -54,6 +60,13 @@ describe('whether an order is paid on delivery', () => {
     'COD: không',
     'Thu hộ: no',
     'Công nợ',
+    'Chờ chuyển khoản',
+    'Đợi khách CK',
+    'Sẽ chuyển khoản',
+    'CK sau',
+    'CK 50%',
+    'đã ck 100k',
+    'Trả trước 100.000',
   ])('is asked where %s', (word) => {
     expect(isCollected([word])).toBeNull()
   })
@@ -69,7 +82,31 @@ describe('whether an order is paid on delivery', () => {
     [['Thẻ Tín dụng/Ghi nợ'], false],
     [['Ghi nợ/Thẻ'], false],
     [['Chuyển khoản', 'Đã thanh toán'], false],
+    [['Đã thanh toán 100%'], false],
+    [['Visa 4242'], false],
+    [['QR khi giao'], true],
+    [['COD 350k'], true],
   ])('is read from %j', (words, collected) => {
     expect(isCollected(words)).toBe(collected)
   })
+})
+
+describe('an order', () => {
+  it.each([
+    'Đang giao',
+    'Đang giao hàng',
+    'Đã vận chuyển',
+    'Giao không thành công',
+    'Đang chuyển hoàn',
+    'Đã nhận hàng',
+  ])('is not to be packed where its status is %s', (status) => {
+    expect(isEnded(status)).toBe(true)
+  })
+
+  it.each(['Đang giao dịch', 'Chưa giao', 'Chờ lấy hàng', 'Đã xác nhận', 'Chờ giao'])(
+    'is to be packed where its status is %s',
+    (status) => {
+      expect(isEnded(status)).toBe(false)
+    },
+  )
 })

@@ -114,8 +114,10 @@ function assign(
   const assigned = new Map<number, readonly [ImportField, number]>()
   for (const { column, field, score } of candidates) {
     if (assigned.has(column)) continue
-    // A second column of a text is joined only where its heading leaves no doubt.
-    if (taken.has(field) && !(sharedFields.has(field) && field !== 'address' && score >= 0.7)) continue
+    // A second column of a text is joined only where its heading leaves no doubt; two of amounts under one heading have to agree.
+    const isJoined = sharedFields.has(field) && field !== 'address' && score >= 0.7
+    const isAgain = field === 'cod' && assigned.has(folded.indexOf(folded[column] ?? ''))
+    if (taken.has(field) && !isJoined && !isAgain) continue
     taken.add(field)
     assigned.set(column, [field, score])
   }

@@ -265,7 +265,7 @@ function openOrder(
     number,
     receiver: { name, phone, address: place.address, location: place.location },
     items,
-    codAmountVnd: takeCollected(at, faults, (cell) => take('codAmountVnd', cell, readers.collected(cell))),
+    codAmountVnd: takeCollected(at, faults, readers, (amount) => take('codAmountVnd', at.one('cod'), amount)),
     valueVnd:
       at.text('value') === ''
         ? null
@@ -327,8 +327,16 @@ function takePlace(
   return { ...place, address }
 }
 
-function takeCollected(at: Cells, faults: OrderFault[], take: (cell: Cell | undefined) => number): number {
-  const amount = take(at.one('cod'))
+function takeCollected(
+  at: Cells,
+  faults: OrderFault[],
+  { collected: read }: Pick<CellReaders, 'collected'>,
+  take: (amount: Read<number>) => number,
+): number {
+  const amount = take(read(at.one('cod')))
+  const texts = at.texts('cod')
+  if (texts.length > 1 && new Set(texts.map((text) => read(text).value)).size > 1)
+    fault(faults, 'codAmountVnd', 'two-readings', texts.join(' / '))
   if (!at.has('payment')) return amount
   const ways = at.texts('payment')
   const collected = isCollected(ways)

@@ -3,8 +3,9 @@ import { recogniseSheet } from '../../../../src/main/import/columns/recognise-co
 
 const rowOf = (row: number, ...cells: readonly (string | number)[]) => ({ row, cells, isBroken: false })
 
-test('a field goes to the column that names it best; a second column of notes, goods, payments or states is read along, no other is', () => {
-  const headings = ['Mã đơn hàng', 'Người nhận', 'Điện thoại', 'Phone', 'Địa chỉ', 'Address', 'Ghi chú', 'Note']
+test('a field goes to the column that names it best; a second column of notes, goods, payments or states is read along, and one of amounts under the same heading, no other is', () => {
+  const parties = ['Mã đơn hàng', 'Người nhận', 'Điện thoại', 'Phone', 'Địa chỉ', 'Address']
+  const headings = [...parties, 'Ghi chú', 'Note', 'COD', 'Tổng tiền', 'COD']
   const { columns, headerRow } = recogniseSheet([rowOf(1, 'Đơn tháng 11'), rowOf(2, ...headings)], [])
   expect(headerRow).toBe(2)
   expect(columns.map(({ field }) => field)).toEqual([
@@ -16,6 +17,9 @@ test('a field goes to the column that names it best; a second column of notes, g
     null,
     'note',
     'note',
+    'cod',
+    'value',
+    'cod',
   ])
 })
 

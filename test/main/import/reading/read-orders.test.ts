@@ -232,6 +232,20 @@ it.each(['COD (nghìn đồng)', 'COD (ngàn đồng)', 'COD (k)', 'Thu hộ (10
   },
 )
 
+it('asks which amount is collected where two columns of it differ', () => {
+  const two = readSheet(
+    ['number', 'cod', 'cod'],
+    [
+      ['A', '150000', '150.000'],
+      ['B', '', '150000'],
+      ['C', '150000', '250000'],
+    ],
+  )
+  const doubted = two.map(({ faults }) => faults.filter(({ field }) => field === 'codAmountVnd'))
+  expect(two.slice(0, 2).map(({ codAmountVnd }) => codAmountVnd)).toEqual([150_000, 150_000])
+  expect(doubted).toEqual([[], [], [{ field: 'codAmountVnd', kind: 'two-readings', found: '150000 / 250000' }]])
+})
+
 it('takes no bank for thousands', () => {
   const [order] = readSheet(['number', 'cod'], [['A', '150000']], ['Mã đơn', 'Thu hộ (ngân hàng)'])
   expect(order?.codAmountVnd).toBe(150_000)

@@ -3,6 +3,9 @@ import { page } from 'vitest/browser'
 import { Handover } from '../../../src/renderer/src/handover/handover.tsx'
 import { MessageSlot } from '../../../src/renderer/src/shell/messages/message-slot.tsx'
 import { Shell } from '../../../src/renderer/src/shell/shell.tsx'
+import { vietnamDayStart } from '../../../src/shared/domain/bill/bill-filter.ts'
+import { formatDayMonth } from '../../../src/shared/domain/time/local-time.ts'
+import { dayMs } from '../../../src/shared/domain/time/time-units.ts'
 import { answered, handRests, nextFrame, press, scan as scanned, typeKeys } from '../rendered/packer-keys.ts'
 import type { FakeHandlers } from '../bridge/fake-bridge.ts'
 import { renderInStation, type RenderOptions } from '../rendered/render-in-station.tsx'
@@ -406,13 +409,21 @@ test('a paper that could not be made is said to be missing, and the list is clos
 
 test('a list is of days and services that a person chooses', async () => {
   const counter = new FakeCounter(['CP1000001'])
+  const fromMs = vietnamDayStart(Date.now()) - 3 * dayMs
+  void counter.handlers['handover.setScope']?.({ scope: { fromMs, untilMs: null, serviceIds: [] } })
   await show(counter)
-  await expect.poll(() => textOf('handover-scope')).toMatch(/Từ ngày 21\/11 · .*mọi dịch vụ/)
+  const words = (from: number): string => `Từ ngày ${formatDayMonth(from)} · `
+  await expect.poll(() => textOf('handover-scope')).toMatch(new RegExp(`${words(fromMs)}.*mọi dịch vụ`))
   await typeKeys(0, press('Alt+f'))
+  await expect.element(page.getByTestId('handover-span')).toHaveValue('week')
   await page.getByTestId('handover-service-90').click()
+  await typeKeys(0, press('Control+Enter'))
+  // Nobody has spoken of its days.
+  await expect.poll(() => textOf('handover-scope')).toMatch(new RegExp(`${words(fromMs)}.*Chuyển phát nhanh`))
+  await typeKeys(0, press('Alt+f'))
   await page.getByTestId('handover-span').selectOptions('today')
   await typeKeys(0, press('Control+Enter'))
-  await expect.poll(() => textOf('handover-scope')).toMatch(/Chuyển phát nhanh/)
+  await expect.poll(() => textOf('handover-scope')).toContain(words(Date.now()))
   await expect.poll(boxHasFocus).toBe(true)
 })
 

@@ -322,9 +322,11 @@ function ScopeDialog(props: {
   const serviceName = useServiceName()
   const known = usePresets((state) => state.lists.services).map(({ id }) => id)
   const offered = [...new Set([...known, ...scope.serviceIds, ...services.flatMap(({ serviceId }) => serviceId ?? [])])]
-  const [span, setSpan] = useState<Span>(() => {
+  // The days stay as they are where nobody chooses others; a list that began in between shows the longer span.
+  const [span, setSpan] = useState<Span | null>(null)
+  const [before] = useState((): Span => {
     const daysBack = Math.round((vietnamDayStart(Date.now()) - scope.fromMs) / dayMs)
-    return spanNames.findLast((name) => spans[name] <= daysBack) ?? 'today'
+    return spanNames.find((name) => spans[name] >= daysBack) ?? 'week'
   })
   const [serviceIds, setServiceIds] = useState<readonly number[]>(scope.serviceIds)
   const choose = (id: number, isChosen: boolean): void =>
@@ -333,7 +335,7 @@ function ScopeDialog(props: {
     <Dialog title={t('handover.scopeTitle')} width="normal" testId="handover-scope-dialog" onClose={props.onClose}>
       <SelectField
         label={t('handover.scope')}
-        value={span}
+        value={span ?? before}
         data-autofocus
         data-testid="handover-span"
         options={spanNames.map((value) => ({ value, label: t(`handover.spans.${value}`) }))}
@@ -360,8 +362,8 @@ function ScopeDialog(props: {
           action="everywhere.primary"
           data-testid="handover-scope-action"
           onClick={() => {
-            const fromMs = vietnamDayStart(Date.now()) - spans[span] * dayMs
-            props.onScope({ fromMs, untilMs: null, serviceIds: [...serviceIds] })
+            const days = span && { fromMs: vietnamDayStart(Date.now()) - spans[span] * dayMs, untilMs: null }
+            props.onScope({ ...scope, ...days, serviceIds: [...serviceIds] })
           }}
         >
           {t('handover.chooseScope')}

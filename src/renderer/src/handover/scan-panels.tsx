@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { parcelCode } from '../../../shared/domain/bill/scanned-parcel.ts'
 import { mayBeOverruled, type HandoverScan, type OpenHandover } from '../../../shared/domain/handover.ts'
 import { formatVnd, formatVndNumber as formatNumber } from '../../../shared/domain/quantity/money.ts'
-import { formatClock, formatDayMonth } from '../../../shared/domain/time/local-time.ts'
+import { formatClock, formatClockOrDay, formatDayMonth } from '../../../shared/domain/time/local-time.ts'
 import { useKeysOf } from '../keyboard/shortcut-keys.ts'
 import { useAction, type Outcome } from '../bridge/use-action.ts'
 import { ActionHint } from '../keyboard/key-hint.tsx'
@@ -19,6 +19,7 @@ import { useStation } from '../shell/station.tsx'
 import { ActionButton } from '../ui/action-button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Note } from '../ui/note.tsx'
+import { useNow } from '../ui/use-now.ts'
 import css from './handover.module.css'
 import { useServiceName } from './parcel-words.ts'
 import type { ScanQueue } from './use-scan-queue.ts'
@@ -251,6 +252,7 @@ function RefusalWords(props: { readonly scan: HandoverScan }): ReactNode {
 /** What is missing stands there at once, before anybody asks. */
 export function MissingNow(props: { readonly list: OpenHandover }): ReactNode {
   const { t } = useTranslation()
+  const now = useNow(60_000)
   const { missing, counts } = props.list
   return (
     <section className={css['missing']} aria-label={t('handover.tabs.missing')} data-testid="handover-missing">
@@ -263,7 +265,9 @@ export function MissingNow(props: { readonly list: OpenHandover }): ReactNode {
           <li key={parcelCode(parcel)}>
             <b className="mono">{parcelCode(parcel)}</b>
             <span>{parcel.receiverName}</span>
-            <span>{parcel.note === 'none' ? formatClock(parcel.createdAtMs) : t(`handover.notes.${parcel.note}`)}</span>
+            <span>
+              {parcel.note === 'none' ? formatClockOrDay(parcel.createdAtMs, now) : t(`handover.notes.${parcel.note}`)}
+            </span>
           </li>
         ))}
       </ul>

@@ -5,7 +5,7 @@ import type { AppError } from '../../../shared/app-error.ts'
 import { parcelCode } from '../../../shared/domain/bill/scanned-parcel.ts'
 import type { HandoverParcel, HandoverScan, OpenHandover, ScanResult } from '../../../shared/domain/handover.ts'
 import { formatVndNumber as formatNumber } from '../../../shared/domain/quantity/money.ts'
-import { formatClock, formatDayMonth } from '../../../shared/domain/time/local-time.ts'
+import { formatClock, formatClockOrDay, formatDayMonth } from '../../../shared/domain/time/local-time.ts'
 import type { Result } from '../../../shared/result.ts'
 import { useAction } from '../bridge/use-action.ts'
 import { useChannel } from '../bridge/use-channel.ts'
@@ -14,6 +14,7 @@ import { useStation } from '../shell/station.tsx'
 import { ActionButton } from '../ui/action-button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { StateBadge, type StateTone } from '../ui/state-badge.tsx'
+import { useNow } from '../ui/use-now.ts'
 import css from './handover.module.css'
 import { useMissing, useServiceName } from './parcel-words.ts'
 
@@ -153,6 +154,7 @@ function MissingRows(props: {
 }): ReactNode {
   const { t } = useTranslation()
   const serviceName = useServiceName()
+  const now = useNow(60_000)
   const { list } = props
   const rows = useMissing(list)
   return (
@@ -164,7 +166,7 @@ function MissingRows(props: {
             <td>{parcel.receiverName}</td>
             <td>{serviceName(parcel.serviceId)}</td>
             <td>{parcel.note === 'none' ? '' : t(`handover.notes.${parcel.note}`)}</td>
-            <td className={css['right-cell']}>{formatClock(parcel.createdAtMs)}</td>
+            <td className={css['right-cell']}>{formatClockOrDay(parcel.createdAtMs, now)}</td>
             <td className={css['right-cell']}>
               <ActionButton size="small" onClick={() => props.onWithhold(parcel)}>
                 {t('handover.withhold')}

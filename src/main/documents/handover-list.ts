@@ -2,7 +2,14 @@ import type { AppError } from '../../shared/app-error.ts'
 import type { BillDetail } from '../../shared/domain/bill/bill.ts'
 import { isBeingCancelled } from '../../shared/domain/bill/cancelled-bill.ts'
 import { parcelCode } from '../../shared/domain/bill/scanned-parcel.ts'
-import { sumOf, type HandoverList, type HandoverRefusal, type LeftReason } from '../../shared/domain/handover.ts'
+import {
+  codeOfScan,
+  scansNotGiven,
+  sumOf,
+  type HandoverList,
+  type HandoverRefusal,
+  type LeftReason,
+} from '../../shared/domain/handover.ts'
 import type { HandoverRequest } from '../../shared/domain/printing/document-job.ts'
 import { formatDocumentStamp } from '../../shared/domain/time/local-time.ts'
 import { err, ok, type Result } from '../../shared/result.ts'
@@ -103,9 +110,10 @@ function notesOf(
   const left = leftBehind.map(
     (one) => `${parcelCode(one)} (${[leftWords[one.reason], one.note].filter(Boolean).join(': ')})`,
   )
-  const refused = notGiven.map(({ parcel, scanned, refusal }) => {
-    const why = refusal === null ? 'không có ở trạm này' : refusalWords[refusal]
-    return `${parcel === null ? scanned : parcelCode(parcel)} (${why})`
+  const scans = scansNotGiven(notGiven.toReversed(), [...parcels, ...leftBehind]).toReversed()
+  const refused = scans.map((scan) => {
+    const why = scan.refusal === null ? 'không có ở trạm này' : refusalWords[scan.refusal]
+    return `${codeOfScan(scan)} (${why})`
   })
   const line = (words: string, codes: readonly string[]): string[] =>
     codes.length === 0 ? [] : [`${words}, ${codes.length} kiện: ${codes.join(', ')}.`]

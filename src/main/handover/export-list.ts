@@ -1,12 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { parcelCode } from '../../shared/domain/bill/scanned-parcel.ts'
-import type {
-  HandoverParcel,
-  HandoverScan,
-  HandoverWords,
-  LeftParcel,
-  MissingParcel,
-  OpenHandover,
+import {
+  codeOfScan,
+  scansNotGiven,
+  type HandoverParcel,
+  type HandoverScan,
+  type HandoverWords,
+  type LeftParcel,
+  type MissingParcel,
+  type OpenHandover,
 } from '../../shared/domain/handover.ts'
 import type { ExportFormat } from '../../shared/domain/bill/bill-export.ts'
 import { formatDateTime, formatDayMonth, formatFileStamp } from '../../shared/domain/time/local-time.ts'
@@ -75,7 +77,7 @@ interface Line {
 }
 
 function linesOf(list: ExportableList, words: HandoverWords): Line[] {
-  const of = (parcel: HandoverParcel, result: Line['result'], why = ''): Line => {
+  const of = (parcel: HandoverParcel, result: Line['result'], why = '') => {
     return { code: parcelCode(parcel), parcel, result, why }
   }
   const reasonOf = ({ reason, note }: LeftParcel): string => [words.reasons[reason], note].filter(Boolean).join(': ')
@@ -89,13 +91,9 @@ function linesOf(list: ExportableList, words: HandoverWords): Line[] {
     ...list.withheld.map((parcel) => of(parcel, 'refused', reasonOf(parcel))),
     ...list.withdrawn.map((parcel) => of(parcel, 'refused', words.refusals[parcel.refusal])),
   ]
-  // One that was refused, and is in the list since, stands there alone; of several scans of a code the newest tells.
-  const known = new Map(parcels.map((line) => [line.code, line]))
-  for (const scan of list.notGiven) {
-    const code = scan.parcel === null ? scan.scanned : parcelCode(scan.parcel)
-    if (!known.has(code)) known.set(code, { code, ...lineOfScan(scan, words) })
-  }
-  return [...known.values()]
+  const told = parcels.map(({ parcel }) => parcel)
+  const scans = scansNotGiven(list.notGiven, told)
+  return [...parcels, ...scans.map((scan) => ({ code: codeOfScan(scan), ...lineOfScan(scan, words) }))]
 }
 
 function lineOfScan({ parcel, refusal, detail, detailAtMs, atMs }: HandoverScan, words: HandoverWords) {

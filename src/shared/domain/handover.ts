@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parcelCode } from './bill/scanned-parcel.ts'
 
 /** Giving parcels to the carrier's driver: lists that are scanned together, closed with a name, and kept. */
 
@@ -154,6 +155,16 @@ export const handoverListSchema = closedHandoverSchema.extend({
   notGiven: z.array(handoverScanSchema),
 })
 export type HandoverList = z.infer<typeof handoverListSchema>
+
+/** By which a scan is told: the parcel's own code, else what was scanned. */
+export const codeOfScan = ({ parcel, scanned }: Pick<HandoverScan, 'parcel' | 'scanned'>): string =>
+  parcel === null ? scanned : parcelCode(parcel)
+
+/** Of scans that were not taken, the newest of each code, where the list does not say of that parcel already what became of it. */
+export function scansNotGiven(newestFirst: readonly HandoverScan[], told: readonly HandoverParcel[]): HandoverScan[] {
+  const codes = new Set(told.map(parcelCode))
+  return newestFirst.filter((scan) => codes.size < codes.add(codeOfScan(scan)).size)
+}
 
 /** What a line of an exported list holds, in its order. */
 export const handoverColumns = [

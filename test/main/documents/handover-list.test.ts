@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { drawHandoverList, type HandoverContext } from '../../../src/main/documents/handover-list.ts'
-import type { HandoverList } from '../../../src/shared/domain/handover.ts'
+import type { HandoverList, HandoverParcel, HandoverScan } from '../../../src/shared/domain/handover.ts'
 
 const list: HandoverList = {
   number: 1,
@@ -24,7 +24,7 @@ const list: HandoverList = {
 }
 
 /** What stands below the rows of its paper. */
-async function notesOf(unreadable: number): Promise<unknown> {
+async function notesOf(more: Partial<HandoverList>): Promise<unknown> {
   let notes: unknown
   const renderer = {
     document: ({ model }: { model: { notes: unknown } }) => {
@@ -33,12 +33,48 @@ async function notesOf(unreadable: number): Promise<unknown> {
     },
   }
   // Of the station nothing else is asked for a list that was closed.
-  const context = { renderer, handover: () => ({ ...list, unreadable }) } as unknown as HandoverContext
+  const context = {
+    renderer,
+    handover: () => ({ ...list, ...more }),
+    serviceName: () => 'Nhanh',
+  } as unknown as HandoverContext
   await drawHandoverList(context, { number: 1, billCodes: [] }, list.name)
   return notes
 }
 
 test('the paper of a closed list says how many of its parcels cannot be read', async () => {
-  expect(await notesOf(2)).toEqual(['Bảng này thiếu 2 kiện: dữ liệu hỏng, không đọc được.'])
-  expect(await notesOf(0)).toEqual([])
+  expect(await notesOf({ unreadable: 2 })).toEqual(['Bảng này thiếu 2 kiện: dữ liệu hỏng, không đọc được.'])
+  expect(await notesOf({ unreadable: 0 })).toEqual([])
+})
+
+const parcelOf = (billCode: string): HandoverParcel => ({
+  billCode,
+  parcel: 1,
+  parcels: 1,
+  refCode: '',
+  receiverName: '',
+  provinceName: '',
+  serviceId: 90,
+  codAmountVnd: 0,
+  weightGrams: null,
+})
+
+test('the paper names a parcel once: one that was refused before it was given is given, and one that was scanned twice is one', async () => {
+  const scans = ['CP1', 'CP2', 'CP3', 'CP3', 'CP4'].map((code, seq): HandoverScan => ({
+    seq,
+    scanned: code,
+    result: code === 'CP4' ? 'unknown' : 'refused',
+    refusal: code === 'CP4' ? null : code === 'CP1' ? 'unpaid' : 'other-day',
+    parcel: code === 'CP4' ? null : parcelOf(code),
+    detail: '',
+    detailAtMs: null,
+    atMs: seq,
+    operator: '',
+  }))
+  const leftBehind = [{ ...parcelOf('CP2'), reason: 'next-run', note: '' } as const]
+  expect(await notesOf({ parcels: [parcelOf('CP1')], leftBehind, notGiven: scans })).toEqual([
+    'Nhanh 1.',
+    'Không giao chuyến này, 1 kiện: CP2 (để chuyến sau).',
+    'Quét nhưng không giao, 2 kiện: CP3 (của ngày khác), CP4 (không có ở trạm này).',
+  ])
 })

@@ -130,7 +130,7 @@ const partsOf = ({ receiver, items, ...rest }: OrderContent): Readonly<Record<st
 })
 
 /** Paths of what is not the same in both. */
-export function differingFields(before: OrderContent, now: OrderContent): string[] {
+function differingFields(before: OrderContent, now: OrderContent): string[] {
   const [earlier, later] = [partsOf(before), partsOf(now)]
   return Object.keys(later).filter((field) => !isDeepStrictEqual(earlier[field], later[field]))
 }

@@ -15,7 +15,6 @@ export function orderHandlers(
     'orders.get': ({ id }) => orFail(orders().get(id)),
     'orders.scan': ({ code }) => orders().scan(code),
     'orders.start': (input) => orFail(orders().start(input)),
-    'orders.change': (input) => orFail(orders().change(input)),
     async 'orders.overrule'({ pin, ...input }) {
       // Another account may come to the front while the PIN is tried.
       const pool = orders()

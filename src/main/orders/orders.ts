@@ -2,7 +2,6 @@ import type { AppError } from '../../shared/app-error.ts'
 import type { TimerHandle } from '../../shared/domain/time/clock.ts'
 import { sortedByGoods } from '../../shared/domain/order/order-goods.ts'
 import { missingItems } from '../../shared/domain/order/count-items.ts'
-import type { OrderFault } from '../../shared/domain/order/order.ts'
 import type { OrderDetail, OrderEventKind, OrderReason, OwnOrderState } from '../../shared/domain/order/order-row.ts'
 import {
   cancellableStates,
@@ -20,7 +19,7 @@ import { isStorageError, storageTrouble } from '../outbox/storage-error.ts'
 import { createBillMaker, type BillMaker } from './make-bills.ts'
 import type { BillInput } from '../../shared/domain/bill/bill-input.ts'
 import type { DraftService } from '../outbox/draft-service.ts'
-import { compareOrders, knownOrders, differingFields, enterOrders, type PoolDeps } from './enter-orders.ts'
+import { compareOrders, knownOrders, enterOrders, type PoolDeps } from './enter-orders.ts'
 
 interface OrdersDeps extends PoolDeps {
   readonly nextReference: () => string
@@ -43,8 +42,6 @@ export interface Orders extends OrderPool {
   scan(code: string): OrderDetail[]
   /** One order at a time: another one that is being packed is given back where it is named, else this is refused. */
   start(input: ChannelInput<'orders.start'>): Outcome<OrderDetail>
-  /** Mended by a person before it is packed. */
-  change(input: ChannelInput<'orders.change'>): Outcome<OrderDetail>
   /** Notes that a bill is made without items that were not scanned; `lead`: who has consented, empty where nobody is asked. */
   overrule(input: Omit<ChannelInput<'orders.overrule'>, 'pin'>, lead: string): Outcome<OrderDetail>
   giveBack(input: ChannelInput<'orders.giveBack'>): Outcome<OrderDetail>
@@ -102,7 +99,6 @@ export function createOrders(deps: OrdersDeps): Orders {
     get: (id) => get(deps, id),
     scan: (code) => orderLists.withNumber(code).flatMap((id) => orderLists.detail(id) ?? []),
     start: (input) => one(() => start(deps, input)),
-    change: (input) => one(() => change(deps, input)),
     overrule: (input, lead) => one(() => overrule(deps, input, lead)),
     giveBack: (input) => one(() => giveBack(deps, input)),
     makeBills: (input) => maker.make(input),
@@ -215,32 +211,6 @@ function problemOf({ orders }: Stores, order: StoredOrder): AppError | null {
   if (order.isEntering) return { code: 'order-changed', context }
   return order.isFaulty ? { code: 'order-faulty', context } : null
 }
-
-/** Its revision rises, so that whoever packs by what was shown before is told. */
-function change(deps: OrdersDeps, input: ChannelInput<'orders.change'>): Outcome<readonly string[]> {
-  const { stores, clock, operator } = deps
-  const order = stores.orders.find(input.id)
-  if (order === undefined || order.isHidden) return err({ code: 'order-not-found' })
-  const context = { orderId: order.id, number: order.number, state: order.state }
-  // @throws DamagedRowError
-  const before = stores.orders.content(order)
-  if (order.draftId !== null) return err({ code: 'order-has-bill', context: { ...context, draftId: order.draftId } })
-  if (before === null || (order.state !== 'waiting' && order.state !== 'held'))
-    return err({ code: 'order-not-waiting', context })
-  if (order.isEntering || order.revision !== input.revision) return err({ code: 'order-changed', context })
-  const mended = { ...before, ...input.content }
-  const changed = new Set(differingFields(before, mended))
-  const isFault = ({ field }: OrderFault): boolean =>
-    !input.accepted.includes(field) && ![...changed].some((path) => isWithin(field, path))
-  const content = { ...mended, faults: before.faults.filter(isFault) }
-  const event = { orderId: order.id, atMs: clock.now(), operator: operator(), kind: 'changed', reason: '' } as const
-  stores.orders.addEvent({ ...event, beforeJson: order.contentJson })
-  stores.orders.replaceContent(order, content, null)
-  return ok([order.id])
-}
-
-/** Whether a fault's path, such as `items.1.quantity`, is of a field that has changed. */
-const isWithin = (path: string, changed: string): boolean => path === changed || path.startsWith(`${changed}.`)
 
 /** More lines of a history's entry nobody reads. */
 const mostNamed = 30

@@ -10,7 +10,6 @@ interface Pool {
   readonly station: Station
   readonly stores: Stores
   readonly orders: Orders
-  readonly changed: string[]
   enter(...contents: readonly OrderContent[]): void
   /** By its number. */
   of(number: string): OrderDetail
@@ -21,7 +20,6 @@ function openPool(hearsOfChanges: () => void = () => undefined): Pool {
   const station = openStation()
   station.queue.pause()
   const stores = openStores(station.db)
-  const changed: string[] = []
   const { clock, queue } = station
   const orders = createOrders({
     stores,
@@ -31,17 +29,13 @@ function openPool(hearsOfChanges: () => void = () => undefined): Pool {
     nextReference: queue.nextReference,
     submit: queue.submit,
     blankBill: () => validBill,
-    changed(ids) {
-      changed.push(...ids)
-      hearsOfChanges()
-    },
+    changed: hearsOfChanges,
   })
   let imports = 0
   return {
     station,
     stores,
     orders,
-    changed,
     enter(...contents) {
       const decisions = { into: 'orders', duplicates: 'replace', reason: '', takesFaulty: true } as const
       const sink = orders.begin({ importId: `import-${(imports += 1)}`, fileName: 'don.csv', decisions })
@@ -54,18 +48,6 @@ function openPool(hearsOfChanges: () => void = () => undefined): Pool {
       return order
     },
   }
-}
-
-const changeOf = ({ content }: OrderDetail, more: Partial<OrderContent> = {}) => {
-  if (content === null) throw new Error('forgotten')
-  const {
-    source: _source,
-    number: _number,
-    orderedAtMs: _ordered,
-    faults: _faults,
-    ...fields
-  } = { ...content, ...more }
-  return fields
 }
 
 test('before anything is entered, each order of a file is compared with what is known', () => {
@@ -87,55 +69,19 @@ test('before anything is entered, each order of a file is compared with what is 
   ])
 })
 
-test('an order with faults is packed once a person has mended or accepted them, and its history has it', () => {
-  const { orders, enter, of, changed } = openPool()
-  const faults = [
-    { field: 'receiver.phone', kind: 'not-a-phone', found: '09x' },
-    { field: 'serviceId', kind: 'unknown-value', found: 'Hỏa tốc' },
-  ] as const
-  enter(orderContent('A', { faults: [...faults] }))
-  const before = of('A')
-  expect(orders.start({ id: before.id, givesBack: null })).toMatchObject({ error: { code: 'order-faulty' } })
-  const receiver = { ...orderContent('A').receiver, phone: '0912000111' }
-  const { id, revision } = before
-  const half = orders.change({ id, revision, content: changeOf(before, { receiver }), accepted: [] })
-  expect(half).toMatchObject({ value: { state: 'faulty', faults: [faults[1]], receiverPhone: '0912000111' } })
-  expect(orders.change({ id, revision, content: changeOf(before), accepted: [] })).toMatchObject({
-    error: { code: 'order-changed', context: { number: 'A' } },
-  })
-  const whole = orders.change({ id, revision: of('A').revision, content: changeOf(of('A')), accepted: ['serviceId'] })
-  expect(whole).toMatchObject({
-    value: { state: 'waiting', faults: [], events: [{ kind: 'changed', operator: 'Lan' }, { kind: 'changed' }] },
-  })
-  expect(changed).toContain(id)
-  expect(orders.start({ id, givesBack: null })).toMatchObject({ value: { state: 'packing' } })
-})
-
-test('an order that is packed, has a draft or is cancelled is not mended, and a mended one is not put back with an import', () => {
-  const { station, orders, enter, of } = openPool()
-  enter(orderContent('A'), orderContent('B'), orderContent('C'))
-  const mend = (number: string) => {
-    const order = of(number)
-    return orders.change({
-      id: order.id,
-      revision: order.revision,
-      content: changeOf(order, { note: 'x' }),
-      accepted: [],
-    })
-  }
+test('an order with faults is packed once a further file has mended it', () => {
+  const { orders, enter, of } = openPool()
+  enter(orderContent('A', { faults: [{ field: 'receiver.phone', kind: 'not-a-phone', found: '09x' }] }))
   const { id, revision } = of('A')
-  orders.start({ id, givesBack: null })
-  expect(mend('A')).toMatchObject({ error: { code: 'order-not-waiting' } })
-  const draft = { bill: validBill, intent: 'keep', draftId: null, referenceOverrideReason: null } as const
-  station.queue.submit({ ...draft, order: { id, revision } })
-  expect(mend('A')).toMatchObject({ error: { code: 'order-has-bill' } })
-  orders.cancel({ ids: [of('B').id], reason: '' })
-  expect(mend('B')).toMatchObject({ error: { code: 'order-not-waiting' } })
-  enter(orderContent('C', { note: 'của file' }))
-  expect(mend('C')).toMatchObject({ value: { content: { note: 'x' } } })
-  expect(orders.takeBack('import-2')).toMatchObject({ ok: true })
-  station.clock.advance(1_000)
-  expect(of('C').content?.note).toBe('x')
+  expect(orders.start({ id, givesBack: null })).toMatchObject({ error: { code: 'order-faulty' } })
+  enter(orderContent('A'))
+  expect(orders.start({ id, givesBack: null })).toMatchObject({
+    value: {
+      state: 'packing',
+      revision: revision + 1,
+      events: [{ kind: 'changed', operator: 'Lan' }, { kind: 'started' }],
+    },
+  })
 })
 
 test.each([

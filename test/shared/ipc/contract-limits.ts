@@ -271,8 +271,6 @@ orders.list offset minimum 0
 orders.list limit minimum 1
 orders.list limit maximum 500
 orders.scan code maxLength 200
-orders.change accepted maxItems 100
-orders.change accepted.0 maxLength 100
 orders.overrule counted maxItems 2000
 orders.overrule counted.0 minimum 0
 orders.overrule reason minLength 1

@@ -61,16 +61,6 @@ const faultWords: FaultWords = {
   kinds: Object.fromEntries(orderFaultKinds.map((kind) => [kind, 'sai'])) as FaultWords['kinds'],
 }
 const order = { id: '3b0d6b1e-52c4-5d8f-9a59-0d9a6d1a2b01' }
-const mendedOrder = {
-  receiver: bill.receiver,
-  items: [{ sku: 'AST-18T', name: 'Ấm siêu tốc', quantity: 1, barcode: '8931', pictureUrl: '' }],
-  codAmountVnd: 320_000,
-  valueVnd: null,
-  weightGrams: 1900,
-  packageCount: 1,
-  serviceId: 90,
-  note: 'gọi trước',
-}
 const someOrders = { ids: [order.id], reason: 'khách đổi ý' }
 const typedDialog = { 'operator:o1': { name: 'Ma' } }
 
@@ -309,7 +299,6 @@ export const realInputs: { readonly [C in Channel]: readonly ChannelInput<C>[] }
     { ...order, givesBack: null },
     { ...order, givesBack: order.id },
   ],
-  'orders.change': [{ ...order, revision: 2, content: mendedOrder, accepted: ['receiver.phone'] }],
   'orders.overrule': [{ ...order, revision: 2, counted: [1, 0], reason: 'hết hàng', pin: '2468' }],
   'orders.giveBack': [order],
   'orders.makeBills': [{ ids: [order.id] }],

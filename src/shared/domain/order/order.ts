@@ -53,11 +53,3 @@ export const orderContentSchema = z.strictObject({
   faults: z.array(orderFaultSchema),
 })
 export type OrderContent = z.infer<typeof orderContentSchema>
-
-/** What a person may mend of an order before it is packed. */
-export const orderChangeSchema = orderContentSchema.omit({
-  source: true,
-  number: true,
-  orderedAtMs: true,
-  faults: true,
-})

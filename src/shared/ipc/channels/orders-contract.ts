@@ -9,7 +9,6 @@ import {
 } from '../../domain/order/order-row.ts'
 import { appErrorSchema } from '../../app-error.ts'
 import { triedPinSchema } from '../../domain/account/operator.ts'
-import { orderChangeSchema } from '../../domain/order/order.ts'
 import { windowOfRows } from '../window-of-rows.ts'
 import { audited, auditNote, type AuditNote, type ChannelGroup } from '../channel-declaration.ts'
 import type { AuditAction } from '../../domain/account/audit.ts'
@@ -51,18 +50,6 @@ export const ordersContract = {
    * to waiting instead.
    */
   'orders.start': { input: one.extend({ givesBack: z.uuid().nullable() }), output: orderDetailSchema },
-  /**
-   * A person mends an order that waits or is on hold; `order-changed` where it is not as it was shown. A fault is gone once its field has
-   * another value, or where `accepted` names its path.
-   */
-  'orders.change': {
-    input: one.extend({
-      revision: z.number().int(),
-      content: orderChangeSchema,
-      accepted: z.array(z.string().max(100)).max(100),
-    }),
-    output: orderDetailSchema,
-  },
   /**
    * A bill is made of an order that is being packed although items were not scanned: kept in its history with the reason and what was
    * missing. Where the station has leads, one of them says so by their PIN.

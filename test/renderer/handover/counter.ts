@@ -34,6 +34,8 @@ interface CounterOptions {
   /** How long main takes for the next scan. */
   readonly delayMs?: () => number
   readonly book?: readonly ClosedHandover[]
+  /** When the list begins. */
+  readonly fromMs?: number
 }
 
 type Judged = Pick<HandoverScan, 'result' | 'refusal' | 'parcel'>
@@ -58,12 +60,13 @@ export class FakeCounter {
   readonly #scans: HandoverScan[] = []
   readonly #held = new Map<string, Promise<void>>()
   #lists: readonly ClosedHandover[]
-  #scope: HandoverScope = { fromMs: nowMs - 10 * 3_600_000, untilMs: null, serviceIds: [] }
+  #scope: HandoverScope
 
   constructor(codes: readonly string[], options: CounterOptions = {}) {
     this.#all = codes.map(parcelOf)
     this.#options = options
     this.#lists = options.book ?? []
+    this.#scope = { fromMs: options.fromMs ?? nowMs - 10 * 3_600_000, untilMs: null, serviceIds: [] }
   }
 
   /** Main is slow with the scan of this code, or with giving it anyway, until what is answered here is called. */

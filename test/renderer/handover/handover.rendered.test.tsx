@@ -408,10 +408,8 @@ test('a paper that could not be made is said to be missing, and the list is clos
 })
 
 test('a list is of days and services that a person chooses', async () => {
-  const counter = new FakeCounter(['CP1000001'])
   const fromMs = vietnamDayStart(Date.now()) - 3 * dayMs
-  void counter.handlers['handover.setScope']?.({ scope: { fromMs, untilMs: null, serviceIds: [] } })
-  await show(counter)
+  await show(new FakeCounter(['CP1000001'], { fromMs }))
   const words = (from: number): string => `Từ ngày ${formatDayMonth(from)} · `
   await expect.poll(() => textOf('handover-scope')).toMatch(new RegExp(`${words(fromMs)}.*mọi dịch vụ`))
   await typeKeys(0, press('Alt+f'))

@@ -34,7 +34,6 @@ export function handoverHandlers(deps: HandoverHandlersDeps): HandlersOf<typeof 
     'handover.missing': (input) => handover().missing(input, person()),
     'handover.scans': (input) => handover().scans(input),
     'handover.scan': (input) => told(handover().scan(input, person())),
-    'handover.take': (input) => told(handover().take(input, person())),
     'handover.takeAnyway': (input) => told(handover().takeAnyway(input, person())),
     'handover.undo': ({ seq }) => told(handover().undo(seq, person())),
     'handover.withhold': (input) => told(handover().withhold(input, person())),

@@ -29,7 +29,6 @@ export interface Handover extends Pick<ListKeeper, 'forgetNext' | 'forgetReceive
   missing(input: ChannelInput<'handover.missing'>, person: HandoverPerson): ChannelOutput<'handover.missing'>
   scans(input: ChannelInput<'handover.scans'>): ChannelOutput<'handover.scans'>
   scan(input: ChannelInput<'handover.scan'>, person: HandoverPerson): ChannelOutput<'handover.scan'>
-  take(input: ChannelInput<'handover.take'>, person: HandoverPerson): ChannelOutput<'handover.take'>
   takeAnyway(input: ChannelInput<'handover.takeAnyway'>, person: HandoverPerson): ChannelOutput<'handover.takeAnyway'>
   undo(seq: number, person: HandoverPerson): OpenHandover
   withhold(input: ChannelInput<'handover.withhold'>, person: HandoverPerson): OpenHandover
@@ -127,7 +126,7 @@ function scanning(
   { stores, ordersWith, clock }: HandoverDeps,
   keeper: ListKeeper,
   view: View,
-): Pick<Handover, 'scan' | 'take' | 'takeAnyway' | 'undo'> {
+): Pick<Handover, 'scan' | 'takeAnyway' | 'undo'> {
   const { handoverScans: scans, handoverLists: lists, expectedParcels, inTransaction } = stores
   const judging: JudgeDeps = { stores, ordersWith }
 
@@ -167,23 +166,6 @@ function scanning(
         return record(list, question, code, judgeScan(judging, list, code), person)
       })
       return { scan, list: view(person) }
-    },
-    take: ({ question, billCodes }, person) => {
-      const taken = inTransaction(() => {
-        const list = keeper.begin(person)
-        const codes = [...new Set(billCodes)]
-        return codes.flatMap((code) => {
-          const bill = expectedParcels.bill(code)
-          const count = bill === undefined ? 1 : parcelCount(bill)
-          return Array.from({ length: count }, (_, index) => {
-            const each = `${question}:${code}:${index + 1}`
-            const judged = () =>
-              bill === undefined ? judgeScan(judging, list, code) : judgeParcel(judging, list, bill, index + 1)
-            return scans.answerTo(each) ?? record(list, each, code, judged(), person)
-          })
-        })
-      })
-      return { scans: taken, list: view(person) }
     },
     takeAnyway({ seq }, person) {
       const scan = inTransaction(() => {

@@ -197,7 +197,7 @@ export const isSheetName = (name: string): boolean => /^signed-\d{6,9}-\d{1,6}\.
 
 /** How large the picture of a signed paper may be. */
 export const largestSheetBytes = 15_000_000
-/** How many bills are taken at once without a scan of each. */
+/** How many bills a list that somebody chooses may have. */
 export const largestHandover = 2_000
 /** With each scan so many rows of what is missing are sent; all of them are asked for where they are shown. */
 export const mostMissingShown = 20

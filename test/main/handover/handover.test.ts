@@ -294,17 +294,6 @@ test('a list is reopened with a reason, takes what was forgotten, and is closed 
   expect(refusalOf(() => station.handover.reopen(9, 'x', person))).toBe('handover-not-found')
 })
 
-test('bills of a selection are taken without a scan of each, all their parcels, and what may not go is said of each', () => {
-  station.bill('A1', { packages: 2 })
-  station.bill('A2')
-  station.setStatus('A2', 6)
-  const question = '7a0c9c1e-6f3a-4b5e-9d0a-2f1f4f7b8c12'
-  const ask = () => station.handover.take({ question, billCodes: ['A1', 'A2', 'NOBODY', 'A1'] }, person)
-  const { scans } = ask()
-  expect(scans.map(({ result, refusal }) => refusal ?? result)).toEqual(['taken', 'taken', 'cancelled', 'unknown'])
-  expect(ask().scans).toEqual(scans)
-})
-
 test('a backup that is restored loses no list that was closed since, and gives no number twice', () => {
   for (const code of ['A1', 'A2', 'A3', 'A4']) station.bill(code)
   said('A1')

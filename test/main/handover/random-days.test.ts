@@ -90,7 +90,9 @@ class Day {
       case 'anyway':
         return this.#giveWithheld()
       case 'take-all':
-        return void (codes.length > 0 && station.handover.take({ question, billCodes: codes }, person))
+        for (const [each, count] of this.#packages)
+          for (let n = 1; n <= count; n += 1) station.scan(count === 1 ? each : `${each}-${n}`)
+        return
       case 'close': {
         const closed = this.#tried(() => station.close())
         if (closed) this.#accountedFor(closed)

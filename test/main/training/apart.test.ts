@@ -40,7 +40,7 @@ test('every file of training is written into its own folder, as its papers are: 
     untilDone: true,
   })
   expect(readFileSync(bills.path, 'utf8')).toContain(billCode)
-  const { list } = await station.ask('handover.take', { question: randomUUID(), billCodes: [billCode] })
+  const { list } = await station.ask('handover.scan', { question: randomUUID(), code: billCode })
   const [handoverExport] = realInputs['handover.export']
   const handover = await station.ask('handover.export', { ...handoverExport!, number: list.number })
   const customers = await station.ask('contacts.export', { language: 'vi' })

@@ -305,9 +305,6 @@ handover.scans limit minimum 1
 handover.scans limit maximum 500
 handover.scan code minLength 1
 handover.scan code maxLength 200
-handover.take billCodes minItems 1
-handover.take billCodes maxItems 2000
-handover.take billCodes.0 maxLength 64
 handover.withhold billCode maxLength 64
 handover.withhold parcel minimum 1
 handover.withhold parcel maximum 999

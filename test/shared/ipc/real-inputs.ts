@@ -374,7 +374,6 @@ export const realInputs: { readonly [C in Channel]: readonly ChannelInput<C>[] }
   'handover.missing': [rows],
   'handover.scans': [{ results: ['unknown', 'refused'], ...rows }],
   'handover.scan': [{ question: fileId, code: `${billCode}-2` }],
-  'handover.take': [{ question: fileId, billCodes: [billCode] }],
   'handover.takeAnyway': [{ seq: 7 }],
   'handover.undo': [{ seq: 7 }],
   'handover.withhold': [{ billCode, parcel: 1, reason: 'broken', note: 'ướt' }],

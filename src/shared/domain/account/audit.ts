@@ -51,7 +51,6 @@ export type AuditAction =
   | 'print-slip'
   | 'print-batch-result'
   | 'print-handover-list'
-  | 'handover-taken'
   | 'handover-overruled'
   | 'handover-withheld'
   | 'handover-closed'

@@ -5,7 +5,6 @@ import {
   handoverScanSchema,
   handoverScopeSchema,
   handoverWordsSchema,
-  largestHandover,
   leftReasons,
   missingParcelSchema,
   openHandoverSchema,
@@ -46,17 +45,6 @@ export const handoverContract = {
     input: z.strictObject({ question: z.uuid(), code: z.string().min(1).max(200) }),
     output: z.strictObject({ scan: handoverScanSchema, list: openHandoverSchema }),
   },
-  /** All parcels of these bills, as if each were scanned. */
-  'handover.take': audited({
-    input: z.strictObject({ question: z.uuid(), billCodes: z.array(z.string().max(64)).min(1).max(largestHandover) }),
-    output: z.strictObject({ scans: z.array(handoverScanSchema), list: openHandoverSchema }),
-    audit: (_bills, { scans, list }) =>
-      auditNote(
-        'account',
-        'handover-taken',
-        `${list.name}: ${scans.filter(({ result }) => result === 'taken').length}`,
-      ),
-  }),
   /** The newest scan, which was refused for a reason that a person may overrule. */
   'handover.takeAnyway': audited({
     input: z.strictObject({ seq: z.number().int() }),

@@ -67,7 +67,6 @@ export const audit: SameKeys<typeof vi> = {
     reprint: 'Reprinted',
     'print-slip': 'Print provisional slip',
     'print-batch-result': 'Print batch result',
-    'handover-taken': 'Take bills into handover',
     'handover-overruled': 'Hand over anyway',
     'handover-withheld': 'Withhold parcel from handover',
     'handover-closed': 'Close handover',

@@ -66,7 +66,6 @@ export const audit = {
     reprint: 'In lại tem',
     'print-slip': 'In phiếu tạm',
     'print-batch-result': 'In kết quả lô',
-    'handover-taken': 'Đưa vận đơn vào bàn giao',
     'handover-overruled': 'Vẫn bàn giao',
     'handover-withheld': 'Để riêng kiện',
     'handover-closed': 'Chốt bàn giao',

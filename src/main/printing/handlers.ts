@@ -57,20 +57,6 @@ export function printingHandlers(context: () => PrintingContext): HandlersOf<typ
     'printing.resolve': (answers) => resolveLabels(context(), answers),
     'printing.cancel': ({ batchId }) => context().runs.cancel(batchId),
     'printing.labelRequests': ({ draftIds }) => context().labelRequests.of(draftIds),
-    'printing.heldLabelRequests'({ offset, limit }) {
-      const { labelRequests } = context()
-      return { rows: labelRequests.held(offset, limit), total: labelRequests.countHeld() }
-    },
-    'printing.releaseLabelRequests'({ draftIds }) {
-      const open = context()
-      const released = open.labelRequests.release(draftIds)
-      printRequested(open, released)
-      return { draftIds: released }
-    },
-    'printing.withdrawLabelRequests'({ draftIds }) {
-      context().labelRequests.withdraw(draftIds)
-      return null
-    },
     async 'printing.testPage'({ profileId }) {
       const open = context()
       const outcome = await printTestPage(open, profileOf(open.profiles, profileId))
@@ -97,7 +83,7 @@ async function resolveLabels(
   return { there, missing }
 }
 
-function overview({ jobs, labelRequests, runs }: PrintingContext): PrintOverview {
+function overview({ jobs, runs }: PrintingContext): PrintOverview {
   const { labels, documents } = jobs
   return {
     missing: labels.countMissing(),
@@ -105,7 +91,6 @@ function overview({ jobs, labelRequests, runs }: PrintingContext): PrintOverview
     running: labels.count(runningPrintStates, false),
     unclear: labels.count(['unclear'], false),
     failed: labels.count(['failed'], true),
-    requestsHeld: labelRequests.countHeld(),
     documentsUnclear: documents.countNewest('unclear'),
     documentsFailed: documents.countNewest('failed'),
     batches: runs.active(),

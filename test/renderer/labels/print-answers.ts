@@ -21,7 +21,6 @@ export const overview: PrintOverview = {
   running: 30,
   unclear: 2,
   failed: 4,
-  requestsHeld: 0,
   documentsUnclear: 1,
   documentsFailed: 2,
   batches: [progress],

@@ -30,7 +30,7 @@ const manyOfAll: FakeHandlers = {
   'contacts.counts': () => countOf(['receivers', 'senders', 'blocked', 'returning', 'twins']),
   'printing.overview': () => ({
     ...overview,
-    ...countOf(['missing', 'outdated', 'running', 'unclear', 'failed', 'requestsHeld']),
+    ...countOf(['missing', 'outdated', 'running', 'unclear', 'failed']),
     batches: [{ ...progress, total: 4000, sent: many, failed: 66, waiting: 2700 }],
   }),
 }

@@ -384,13 +384,6 @@ labels.setLogo height maximum 1600
 labels.setLogo fileName maxLength 255
 printing.labelRequests draftIds minItems 1
 printing.labelRequests draftIds maxItems 1000
-printing.heldLabelRequests offset minimum 0
-printing.heldLabelRequests limit minimum 1
-printing.heldLabelRequests limit maximum 500
-printing.releaseLabelRequests draftIds minItems 1
-printing.releaseLabelRequests draftIds maxItems 1000
-printing.withdrawLabelRequests draftIds minItems 1
-printing.withdrawLabelRequests draftIds maxItems 1000
 printing.check text maxLength 2000000
 printing.estimate billCodes minItems 1
 printing.estimate billCodes maxItems 5000

@@ -33,9 +33,8 @@ function useRequestWords(): (request: LabelRequest, state: DraftRow['state']) =>
       }
       case 'refused':
         return why === null ? '' : t(`print.refusals.${why}`)
-      // Main prints neither by itself: a held one may have been printed on the other copy of the database.
+      // Main does not print it by itself: it may have been printed on the other copy of the database.
       case 'held':
-      case 'withdrawn':
         return ''
       default:
         return assertNever(state)

@@ -4,9 +4,8 @@ import { printJobSchema, printRefusals } from './printing.ts'
 /**
  * `waiting`: the bill is not confirmed by the carrier yet. `ordered`: a print job was written. `refused`: the label was not
  * printed, for the reason in `why`. `held`: the database is a copy or was restored, so only a person may have it printed.
- * `withdrawn`: a person wants no label.
  */
-export const labelRequestStates = ['waiting', 'ordered', 'refused', 'held', 'withdrawn'] as const
+export const labelRequestStates = ['waiting', 'ordered', 'refused', 'held'] as const
 export type LabelRequestState = (typeof labelRequestStates)[number]
 
 /** The label that was asked for with a draft: it is printed as soon as the carrier has confirmed the bill. One for each draft. */
@@ -26,5 +25,5 @@ export const labelRequestSchema = z.strictObject({
 })
 export type LabelRequest = z.infer<typeof labelRequestSchema>
 
-/** How many requests are asked about, released or withdrawn at once. */
+/** How many requests are asked about at once. */
 export const mostLabelRequests = 1_000

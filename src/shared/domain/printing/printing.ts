@@ -216,8 +216,6 @@ export const printOverviewSchema = z.strictObject({
   unclear: z.number().int(),
   /** Failed or taken back, and not printed since. */
   failed: z.number().int(),
-  /** Labels that were asked for with a draft, before the database was copied or restored. */
-  requestsHeld: z.number().int(),
   /** Papers other than labels whose newest print somebody must look at. */
   documentsUnclear: z.number().int(),
   documentsFailed: z.number().int(),

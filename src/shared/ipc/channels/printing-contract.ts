@@ -98,18 +98,6 @@ const requestedDrafts = z.strictObject({ draftIds: z.array(z.string()).min(1).ma
 const labelRequestsContract = {
   /** The requests of these drafts; a draft without one is left out. */
   'printing.labelRequests': { input: requestedDrafts, output: z.array(labelRequestSchema) },
-  /** Asked for before the database was copied or restored, so that nothing prints them by itself; oldest first. */
-  'printing.heldLabelRequests': {
-    input: z.strictObject(windowOfRows),
-    output: z.strictObject({ rows: z.array(labelRequestSchema), total: z.number().int() }),
-  },
-  /** A person wants the labels of held requests: printed now where the bill is confirmed, else as soon as it is. */
-  'printing.releaseLabelRequests': {
-    input: requestedDrafts,
-    output: z.strictObject({ draftIds: z.array(z.string()) }),
-  },
-  /** A person wants no label of what waits or is held. */
-  'printing.withdrawLabelRequests': { input: requestedDrafts, output: z.null() },
 } as const satisfies ChannelGroup
 
 /** Printing on paper: part of the contract. */

@@ -7,7 +7,6 @@ import {
 import { printRefusals, type PrintJob, type PrintRefusal } from '../../../../shared/domain/printing/printing.ts'
 import type { InstanceStore } from '../../maintenance/instance.ts'
 import type { Database } from '../../open.ts'
-import { prepareNumber } from '../../prepare-number.ts'
 import { labelJobOf, recordColumns, toRecord, type StoredPrint } from './print-record.ts'
 
 /** A label that may be ordered now: its bill is confirmed. */
@@ -23,7 +22,7 @@ export interface LabelRequestStore {
    * again; every other request begins anew.
    */
   ask(draftId: string, operator: string, atMs: number): void
-  /** One that was asked for in a database that was replaced: listed until a person releases it. What is asked for here stays. */
+  /** One that was asked for in a database that was replaced: nothing prints it by itself. What is asked for here stays. */
   hold(draftId: string, asked: { readonly operator: string; readonly askedAtMs: number }): void
   /** Those of the drafts whose label was asked for in this database and whose bill is confirmed by now. */
   dueAmong(draftIds: readonly string[]): DueLabel[]
@@ -33,13 +32,6 @@ export interface LabelRequestStore {
   ordered(draftId: string, jobId: string): void
   refused(draftId: string, why: PrintRefusal): void
   of(draftIds: readonly string[]): LabelRequest[]
-  /** Asked for before the database was copied or restored; oldest first. Without drafts that were given up or deleted. */
-  held(offset: number, limit: number): LabelRequest[]
-  countHeld(): number
-  /** A person wants the labels of held requests. @returns those that were held */
-  release(draftIds: readonly string[]): string[]
-  /** A person wants no label of what waits or is held. */
-  withdraw(draftIds: readonly string[]): void
 }
 
 export function createLabelRequestStore(db: Database, instances: Pick<InstanceStore, 'read'>): LabelRequestStore {
@@ -48,7 +40,7 @@ export function createLabelRequestStore(db: Database, instances: Pick<InstanceSt
   return { ...writers(db, profileId), ...readers(db, profileId) }
 }
 
-type Writers = Pick<LabelRequestStore, 'ask' | 'hold' | 'ordered' | 'refused' | 'release' | 'withdraw'>
+type Writers = Pick<LabelRequestStore, 'ask' | 'hold' | 'ordered' | 'refused'>
 
 function writers(db: Database, profileId: () => string): Writers {
   const ask = db.prepare<[string, string, string, number]>(
@@ -66,22 +58,11 @@ function writers(db: Database, profileId: () => string): Writers {
   const refused = db.prepare<[string, string]>(
     "UPDATE label_requests SET state = 'refused', why = ? WHERE draft_id = ? AND state = 'waiting'",
   )
-  const release = db
-    .prepare<[string, string, string], string>(
-      `UPDATE label_requests SET profile_id = ? WHERE state = 'waiting' AND profile_id <> ? AND draft_id IN
-         (SELECT value FROM json_each(?)) RETURNING draft_id`,
-    )
-    .pluck()
-  const withdraw = db.prepare<[string]>(
-    "UPDATE label_requests SET state = 'withdrawn' WHERE state = 'waiting' AND draft_id IN (SELECT value FROM json_each(?))",
-  )
   return {
     ask: (draftId, operator, atMs) => void ask.run(draftId, profileId(), operator, atMs),
     hold: (draftId, { operator, askedAtMs }) => void hold.run(draftId, operator, askedAtMs),
     ordered: (draftId, jobId) => void ordered.run(jobId, draftId),
     refused: (draftId, why) => void refused.run(why, draftId),
-    release: (draftIds) => release.all(profileId(), profileId(), JSON.stringify(draftIds)),
-    withdraw: (draftIds) => void withdraw.run(JSON.stringify(draftIds)),
   }
 }
 
@@ -103,9 +84,8 @@ const rows = `SELECT r.draft_id AS draftId, r.state, r.why, r.operator, r.asked_
   d.bill_code AS billCode FROM label_requests r JOIN drafts d ON d.id = r.draft_id`
 
 const isDue = "r.state = 'waiting' AND r.profile_id = ? AND d.state = 'CREATED' AND d.deleted_at_ms IS NULL"
-const isHeld = "r.state = 'waiting' AND r.profile_id <> ? AND d.state <> 'ABANDONED' AND d.deleted_at_ms IS NULL"
 
-type Readers = Pick<LabelRequestStore, 'dueAmong' | 'allDue' | 'of' | 'held' | 'countHeld'>
+type Readers = Pick<LabelRequestStore, 'dueAmong' | 'allDue' | 'of'>
 
 function readers(db: Database, profileId: () => string): Readers {
   const from = 'FROM label_requests r JOIN drafts d ON d.id = r.draft_id'
@@ -115,10 +95,6 @@ function readers(db: Database, profileId: () => string): Readers {
   )
   const allDue = db.prepare<[string], string>(`SELECT r.draft_id ${from} WHERE ${isDue} ORDER BY d.seq`).pluck()
   const of = db.prepare<[string]>(`${rows} WHERE r.draft_id IN (SELECT value FROM json_each(?)) ORDER BY d.seq`)
-  const held = db.prepare<[string, number, number]>(
-    `${rows} WHERE ${isHeld} ORDER BY r.asked_at_ms, d.seq LIMIT ? OFFSET ?`,
-  )
-  const countHeld = prepareNumber<[string]>(db, `SELECT count(*) ${from} WHERE ${isHeld}`)
   const job = db.prepare<[string], StoredPrint>(`SELECT ${recordColumns} FROM label_jobs j WHERE j.id = ?`)
   const toRequest = (stored: unknown): LabelRequest => {
     const { profileId: askedIn, jobId, state, ...rest } = storedSchema.parse(stored)
@@ -128,8 +104,6 @@ function readers(db: Database, profileId: () => string): Readers {
     dueAmong: (draftIds) => dueAmong.all(profileId(), JSON.stringify(draftIds)),
     allDue: () => allDue.all(profileId()),
     of: (draftIds) => of.all(JSON.stringify(draftIds)).map(toRequest),
-    held: (offset, limit) => held.all(profileId(), limit, offset).map(toRequest),
-    countHeld: () => countHeld(profileId()),
   }
 }
 

@@ -77,6 +77,10 @@ export function readNumber(cell: Cell | undefined): Read<string> {
   return whole === null ? faulty(text, 'two-readings') : readBounded(whole, 100)
 }
 
+/** What a scanner reads off the goods; empty where a power of ten has lost its digits, so that nobody waits for a scan of them. */
+export const readBarcode = (text: string): string =>
+  text.includes('+') ? (withoutPower(text) ?? '') : text.replace(/^(\d{6,14})\.0$/, '$1')
+
 const plainPhone = /^0[35789]\d{8}$/
 
 export function readPhone(cell: Cell | undefined): Read<string> {

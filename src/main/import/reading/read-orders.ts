@@ -13,6 +13,7 @@ import {
   isMaskedAddress,
   isMaskedName,
   readAmount,
+  readBarcode,
   readBounded,
   readCollected,
   remembered,
@@ -370,7 +371,7 @@ function addItem(open: Pick<OpenOrder, 'items' | 'faults'>, at: Cells, readers: 
     sku: sku.value,
     name: name.value,
     quantity: quantity.value,
-    barcode: at.text('itemBarcode').slice(0, longest.code),
+    barcode: readBarcode(at.text('itemBarcode').slice(0, longest.code)),
     pictureUrl: at.text('itemPicture').slice(0, longest.url),
   })
 }

@@ -246,6 +246,17 @@ it('asks which amount is collected where two columns of it differ', () => {
   expect(doubted).toEqual([[], [], [{ field: 'codAmountVnd', kind: 'two-readings', found: '150000 / 250000' }]])
 })
 
+it.each([
+  ['8.93E+12', ''],
+  ['8.936012345678E+12', '8936012345678'],
+  ['8936012345678.0', '8936012345678'],
+  ['08936012', '08936012'],
+  ['8E12', '8E12'],
+])('reads the barcode %s as %j: goods without its digits are counted by a key', (cell, barcode) => {
+  const [order] = readSheet(['number', 'itemName', 'itemBarcode'], [['A', 'Áo', cell]])
+  expect(order?.items).toMatchObject([{ name: 'Áo', barcode }])
+})
+
 it('takes no bank for thousands', () => {
   const [order] = readSheet(['number', 'cod'], [['A', '150000']], ['Mã đơn', 'Thu hộ (ngân hàng)'])
   expect(order?.codAmountVnd).toBe(150_000)

@@ -20,6 +20,8 @@ export interface PoolDeps {
 interface Entering {
   readonly importSeq: number
   readonly decisions: Pick<ImportDecisions, 'duplicates' | 'reason'>
+  /** Ids of the orders that the file has brought so far. */
+  readonly met: Set<string>
 }
 
 interface Tally extends Omit<BatchOutcome, 'differences'> {
@@ -42,6 +44,8 @@ export function enterOrders(deps: PoolDeps, entering: Entering, batch: readonly 
 
 function enter(deps: PoolDeps, entering: Entering, content: OrderContent, tally: Tally): Fate {
   const id = orderIdOf(deps.accountId, content.source, content.number)
+  const isRepeat = entering.met.has(id)
+  entering.met.add(id)
   const known = present(deps, id, entering.importSeq)
   if (known === undefined) {
     insert(deps, entering, id, content)
@@ -50,7 +54,8 @@ function enter(deps: PoolDeps, entering: Entering, content: OrderContent, tally:
   if (entering.decisions.duplicates === 'again') return enterAgain(deps, entering, content)
   const { state, comparison, fields } = compared(deps, known, content)
   if (comparison === 'same') return 'same'
-  if (comparison === 'replaceable' && entering.decisions.duplicates === 'replace') {
+  // Of two with one number in the same file nobody has said which is meant.
+  if (comparison === 'replaceable' && entering.decisions.duplicates === 'replace' && !isRepeat) {
     replace(deps, entering, known, content)
     return 'updated'
   }
@@ -95,14 +100,11 @@ function insert({ stores, clock }: PoolDeps, { importSeq }: Entering, id: string
   stores.orders.insert({ id, content, importSeq, ...origin, createdAtMs: clock.now() })
 }
 
-/** What stood there before goes along, for whoever takes the import back; what came with the same import goes with it. */
+/** What stood there before goes along, for whoever takes the import back. */
 function replace(deps: PoolDeps, { importSeq }: Entering, known: StoredOrder, content: OrderContent): void {
   const { stores, clock, operator } = deps
-  const isOwn = known.importSeq === importSeq || known.changedBy === importSeq
-  if (!isOwn) {
-    const event = { orderId: known.id, atMs: clock.now(), operator: operator(), kind: 'changed', reason: '' } as const
-    stores.orders.addEvent({ ...event, importSeq, beforeJson: known.contentJson })
-  }
+  const event = { orderId: known.id, atMs: clock.now(), operator: operator(), kind: 'changed', reason: '' } as const
+  stores.orders.addEvent({ ...event, importSeq, beforeJson: known.contentJson })
   stores.orders.replaceContent(known, content, importSeq)
 }
 

@@ -143,10 +143,11 @@ function beginImport(deps: OrdersDeps, { clearing, maker }: BehindImport, entry:
   const { stores, clock, operator } = deps
   const { importId: id, fileName, decisions } = entry
   const importSeq = stores.orderImports.begin({ id, fileName, operator: operator(), atMs: clock.now() })
+  const met = new Set<string>()
   return {
     // Whatever the power takes of an import before `done` is taken back by the next start anyway.
     take: (batch: Parameters<typeof enterOrders>[2]) =>
-      stores.inTransaction(() => enterOrders(deps, { importSeq, decisions }, batch), 'with-the-next'),
+      stores.inTransaction(() => enterOrders(deps, { importSeq, decisions, met }, batch), 'with-the-next'),
     done() {
       stores.inTransaction(() => stores.orderImports.done(importSeq))
       deps.changed([])

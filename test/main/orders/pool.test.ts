@@ -110,6 +110,21 @@ test.each([
 )
 
 test.each([
+  ['new to the station', []],
+  ['known otherwise', [orderContent('A', { note: 'cũ' })]],
+  ['known just so', [orderContent('A')]],
+])('of two orders of one number in a file, which is %s, the first stays and the other is told', (_how, before) => {
+  const { orders, enter, of } = openPool()
+  enter(...before)
+  const receiver = { ...orderContent('A').receiver, name: 'Mai Thị Lan' }
+  enter(orderContent('A'), orderContent('A', { receiver }))
+  expect(of('A')).toMatchObject({ receiverName: 'Dương Văn Lộc', content: { note: 'Gọi trước khi giao' } })
+  expect(orders.imports({ offset: 0, limit: 1 }).rows).toMatchObject([
+    { skipped: 1, differences: [{ number: 'A', fields: ['receiver.name'] }] },
+  ])
+})
+
+test.each([
   ['the newest first', ['import-3', 'import-2']],
   ['the older one first', ['import-2', 'import-3']],
 ])('an order that two imports have changed is as it was once both are taken back, %s', (_how, taken) => {

@@ -15,7 +15,6 @@ import { labelJobOf, type PrintRecord } from '../database/stores/print/print-rec
 import { AppFailure } from '../ipc/app-failure.ts'
 import type { HandlersOf } from '../ipc/router.ts'
 import { confirmScan } from './jobs/confirm-print.ts'
-import { printRequested } from './run/print-created.ts'
 import { printLabels } from './run/print-labels.ts'
 import { refusalOf } from './run/print-request.ts'
 import type { NotPrinted, PrintOutcome } from '../ports/printer.ts'

@@ -90,9 +90,7 @@ class Day {
       case 'anyway':
         return this.#giveWithheld()
       case 'take-all':
-        for (const [each, count] of this.#packages)
-          for (let n = 1; n <= count; n += 1) station.scan(count === 1 ? each : `${each}-${n}`)
-        return
+        return this.#scanAll()
       case 'close': {
         const closed = this.#tried(() => station.close())
         if (closed) this.#accountedFor(closed)
@@ -117,6 +115,11 @@ class Day {
       if (!expectedRefusals.has(code)) throw cause
       return undefined
     }
+  }
+
+  #scanAll(): void {
+    for (const [code, count] of this.#packages)
+      for (let n = 1; n <= count; n += 1) this.#station.scan(count === 1 ? code : `${code}-${n}`)
   }
 
   #undoLast(): void {

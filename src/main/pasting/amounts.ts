@@ -40,9 +40,10 @@ const keywords: readonly (readonly [words: string, kind: Kind])[] = [
   ['ship', 'shipping'],
   ['da coc', 'deposit'],
   ['coc', 'deposit'],
-  ['da chuyen khoan', 'deposit'],
+  ...['chuyen khoan', 'ck', 'thanh toan', 'tt', 'tra'].flatMap((pay) =>
+    [`da ${pay} truoc`, `${pay} truoc`, `da ${pay}`].map((words) => [words, 'deposit'] as const),
+  ),
   ['chuyen khoan', 'deposit'],
-  ['da ck', 'deposit'],
   ['ck', 'deposit'],
   ['gia', 'price'],
 ]
@@ -64,7 +65,7 @@ const isForShipping = /^ ?(?:tien |phi )?ship(?! ?(?:[:=] ?)?\d| ?cod|[\p{L}\p{N
 /** "200k hoặc 220k", "200k - 250k". */
 const eitherOr = /^ ?(?:hoac|hay|toi|den|or|to|~|-) ?$/
 const paid =
-  /(?:minh |em |khach )?(?:da )?(?:ck|chuyen khoan|thanh toan|tt)(?: het| du| truoc)? roi(?![\p{L}\p{N}])|da (?:ck|chuyen khoan|thanh toan|tt)(?![\p{L}\p{N}])|(?:ko|k|kg|khong|hok|mien) (?:can )?(?:thu|cod)(?: tien| ho| cod)?(?![\p{L}\p{N}])/gu
+  /(?:ck|chuyen khoan|thanh toan|tt) 100 ?%|(?:minh |em |khach )?(?:da )?(?:ck|chuyen khoan|thanh toan|tt)(?: het| du| truoc)? roi(?![\p{L}\p{N}])|da (?:ck|chuyen khoan|thanh toan|tt)(?![\p{L}\p{N}])|(?:ko|k|kg|khong|hok|mien) (?:can )?(?:thu|cod)(?: tien| ho| cod)?(?![\p{L}\p{N}])/gu
 /** Below this "ship 30k" is the fee of the transport. */
 const leastCodVnd = 100_000
 const leastPriceVnd = 10_000
@@ -136,7 +137,8 @@ function codOfShipping([shipping]: readonly Amount[], hasDeposit: boolean): Omit
 function amountsIn({ text, folded }: MessageText, taken: readonly Span[], placeEnd: number | null): Amount[] {
   return [...folded.matchAll(writtenAmounts)].flatMap(({ 0: written, index }): Amount[] => {
     const end = index + written.length
-    if (taken.some((span) => overlap(span, { start: index, end }))) return []
+    const isAll = written === '100' && /^ ?%/.test(folded.slice(end, end + 2))
+    if (isAll || taken.some((span) => overlap(span, { start: index, end }))) return []
     const keyword = keywordBefore(text, folded, index)
     const glued = isLetter(folded[index - 1]) || /[.,/]/.test(folded[index - 1] ?? '')
     if (glued && keyword?.start !== lettersBefore(folded, index)) return []

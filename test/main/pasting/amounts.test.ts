@@ -40,6 +40,11 @@ describe('what is collected', () => {
     ['thu 250k, thêm 30k ship', 250_000, 'plus-shipping'],
     ['thu 250k và 30k tiền ship', 250_000, 'plus-shipping'],
     ['áo, không thu 350k', null, 'several'],
+    ['áo, đã thanh toán 50%', null, 'several'],
+    ['áo, đã ck trước 100k', null, 'several'],
+    ['áo, đã thanh toán 100.000đ', null, 'several'],
+    ['áo, đã tt 100k', null, 'several'],
+    ['áo, trả trước 100k', null, 'several'],
     ['không nhận thì thu 30k', null, 'several'],
     ['áo 350k, nặng 2 kg thu tiền khách', 350_000, 'price'],
   ])('is asked back where it may be another: %s', (text, amountVnd, doubt) => {
@@ -53,6 +58,10 @@ describe('what is collected', () => {
     ['2 kg thu 350k', 350_000],
     ['2 áo, không thu tiền', 0],
     ['2 áo, ko thu cod', 0],
+    ['2 áo, đã thanh toán 100%', 0],
+    ['2 áo, ck 100%', 0],
+    ['2 áo, đã ck trước rồi', 0],
+    ['đã thanh toán trước 100k, thu 250k', 250_000],
   ])('is not doubted for what stands beside it: %s', (text, amountVnd) => {
     expect(cod(text)[0]).toBe(amountVnd)
     expect(cod(text)[1]).not.toBe('several')

@@ -220,15 +220,23 @@ test.each([
   expect(rows().elements()).toEqual([])
 })
 
-test('a column is read as a person says, and its layout is kept', async () => {
+test('a column is read as a person says, that of the money at once where none is read as it, and its layout is kept', async () => {
   const saved: unknown[] = []
   const { reads } = await importOf({
+    'import.preview': ({ reading }) => {
+      reads.push(reading)
+      const preview = previewOf(sheet())
+      const hasCod = reading.columns?.some(({ field }) => field === 'cod') === true
+      const columns = preview.columns.map((column) => (column.field === 'cod' ? { ...column, field: null } : column))
+      return { kind: 'read', value: hasCod ? preview : { ...preview, columns } }
+    },
     'import.saveLayout': (layout) => {
       saved.push(layout)
       return { id: 'l1', isExact: true, signature: [], ...layout }
     },
   })
   await choose()
+  await page.getByLabelText('Tiền thu hộ: Đọc thành').selectOptions('cod')
   await expect.element(rows().first()).toBeVisible()
   await typeKeys(0, press('Alt+1'))
   await page.getByLabelText('Mã giảm giá: Đọc thành').selectOptions('note')

@@ -23,6 +23,20 @@ test('a field goes to the column that names it best; a second column of notes, g
   ])
 })
 
+test.each(['Tổng thu', 'Thu tiền', 'Còn thu', 'Còn phải trả', 'Cash on delivery', 'Tổng bill'])(
+  'what is collected stands under %s, where nothing says it better',
+  (heading) => {
+    const { columns } = recogniseSheet([rowOf(1, 'Mã đơn hàng', 'Tên khách', 'SĐT', 'Ngày thu tiền', heading)], [])
+    expect(columns.map(({ field }) => field)).toEqual([
+      'number',
+      'receiverName',
+      'receiverPhone',
+      expect.anything(),
+      'cod',
+    ])
+  },
+)
+
 test.each(['Còn lại', 'Còn nợ', 'Khách cần trả', 'Thu khách', 'Còn phải thu'])(
   'what is collected stands under %s, and not under the sum before the deposit',
   (heading) => {

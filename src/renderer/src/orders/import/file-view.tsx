@@ -27,10 +27,12 @@ function ordersOf(view: Exclude<View, 'columns'>, preview: ImportPreview): reado
   return view === 'first' ? preview.orders : preview.faulty
 }
 
-/** A column that nobody has named, or none that has the orders' numbers: the columns are looked at first. */
+/** Where no column is read as what every parcel needs, or as the money to collect, the columns are looked at first. */
 function firstView({ columns }: ImportPreview): View {
   const fields = new Set(columns.map(({ field }) => field))
-  return ['receiverName', 'receiverPhone', 'address'].every((field) => [...fields].some((each) => each === field))
+  return ['receiverName', 'receiverPhone', 'address', 'cod'].every((field) =>
+    [...fields].some((each) => each === field),
+  )
     ? 'first'
     : 'columns'
 }

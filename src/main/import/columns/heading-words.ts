@@ -341,6 +341,18 @@ export function namesThousands(folded: string): boolean {
   return /(?:^| )(?:k|nghin|ngan(?! hang)|trieu|x?1000d?|000d?)(?: |$)/.test(folded)
 }
 
+/** Whether a heading names what the whole order costs, paid before or not: "Tổng tiền", and not "Còn lại" or "COD". */
+export function namesWholeAmount(folded: string): boolean {
+  const isRest = /(?:^| )(?:thu|cod|con|phai|collect)(?: |$)/.test(folded)
+  return !isRest && /(?:^| )(?:tong|total|tien|gia tri don hang)(?: |$)/.test(folded)
+}
+
+/** Whether a heading names what was paid before: "Đã cọc", "Trả trước". */
+export function namesDeposit(folded: string): boolean {
+  const isAbout = /(?:^| )(?:ngay|thoi gian|date|ma|nguoi|hinh thuc|phuong thuc|trang thai|ghi chu)(?: |$)/.test(folded)
+  return !isAbout && /(?:^| )(?:coc|tra truoc|tam ung|da (?:tra|tt|ck|thanh toan)|deposit|prepaid)(?: |$)/.test(folded)
+}
+
 /** Whether a heading names what one line of goods costs, and not the whole order. */
 export function namesLineAmount(folded: string): boolean {
   return /(?:^| )(?:thanh tien|line total|line amount)(?: |$)/.test(folded)

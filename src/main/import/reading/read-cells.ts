@@ -263,6 +263,13 @@ export function isCollected(words: readonly string[]): boolean | null {
   return isPaid === collects ? null : collects
 }
 
+/** Whether a cell below "Đã cọc" says that something was paid before: an amount, or words such as "rồi". */
+export function isPaidBefore(text: string): boolean {
+  if (text === '' || foldText(text.slice(0, 100)).startsWith('chua')) return false
+  const { value, fault } = readAmount(text, largestInBill.codAmountVnd)
+  return value > 0 || fault !== null || isCollected([text]) === false
+}
+
 const endedWords =
   /\b(?:huy|cancel|cancelled|canceled|voided|refund|refunded|returned|hoan tien|tra hang|hoan hang|(?:chuyen|dang|da) hoan|da giao|giao thanh cong|delivered|hoan thanh|completed|da gui|shipped|dang giao(?! dich)|giao (?:that bai|khong thanh cong)|(?:dang|da) van chuyen|da nhan(?: duoc)? hang|in transit|da ban giao|fulfilled)\b/
 

@@ -78,9 +78,9 @@ it('compares a row with those of its order only while it takes goods', () => {
 })
 
 function readSheet(
-  shown: readonly ImportField[],
+  shown: readonly (ImportField | null)[],
   rows: readonly (readonly string[])[],
-  headings: readonly string[] = shown,
+  headings: readonly string[] = shown.map((field) => field ?? ''),
 ) {
   const named = shown.map((field, n): RecognisedColumn => ({
     heading: headings[n] ?? '',
@@ -255,6 +255,20 @@ it.each([
 ])('reads the barcode %s as %j: goods without its digits are counted by a key', (cell, barcode) => {
   const [order] = readSheet(['number', 'itemName', 'itemBarcode'], [['A', 'Áo', cell]])
   expect(order?.items).toMatchObject([{ name: 'Áo', barcode }])
+})
+
+it.each([
+  ['Tổng tiền', 'Đã cọc', '100.000', true],
+  ['Tổng tiền', 'Đã thanh toán', 'rồi', true],
+  ['Tổng tiền', 'Trả trước', '', false],
+  ['Tổng tiền', 'Đã thanh toán', 'Chưa', false],
+  ['Tổng tiền', 'Ngày đặt cọc', '21/11/2026', false],
+  ['Thu hộ', 'Đã cọc', '100.000', false],
+])('below %s and %s: %j, the amount is asked back: %s', (heading, beside, cell, isDoubted) => {
+  const headings = ['Mã đơn', heading, beside]
+  const [order] = readSheet(['number', 'cod', null], [['A', '350.000', cell]], headings)
+  const doubts = order?.faults.filter(({ field }) => field === 'codAmountVnd')
+  expect(doubts).toEqual(isDoubted ? [{ field: 'codAmountVnd', kind: 'two-readings', found: `350.000 / ${cell}` }] : [])
 })
 
 it('takes no bank for thousands', () => {

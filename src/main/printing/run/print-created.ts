@@ -90,7 +90,7 @@ function printWanted(account: CreatedBills, drafts: ReadonlyMap<string, boolean>
 }
 
 /** Prints the labels that were asked for with these drafts, where they are due. The job and the end of its request are one transaction, so that a label is neither lost nor ordered twice. */
-export function printRequested(context: PrintingContext, draftIds: readonly string[]): boolean {
+function printRequested(context: PrintingContext, draftIds: readonly string[]): boolean {
   const { labelRequests, usualProfile } = context
   const draftByBill = new Map(labelRequests.dueAmong(draftIds).map(({ draftId, billCode }) => [billCode, draftId]))
   if (draftByBill.size === 0) return false

@@ -8,6 +8,11 @@ export function partyLine(party: Party): string {
   return [party.name, unbroken(formatPhone(party.phone))].filter((part) => part !== '').join(' · ')
 }
 
+/** Who and where; one address lies in one place. */
+export function isSameParty(a: Party, b: Party): boolean {
+  return a.name === b.name && a.phone === b.phone && a.address === b.address
+}
+
 /** "18 Cộng Hòa, Phường Tân Sơn Nhất, TP. Hồ Chí Minh". */
 export function addressLine(party: Party): string {
   return [party.address, placeLine(party.location)].filter((part) => part !== '').join(', ')

@@ -61,3 +61,17 @@ test('a code that is no phone is not left in the phone of a return', async () =>
   await eventually(() => expect(page.getByTestId('scan-unknown').element().textContent).toContain('ZZ00000001'))
   expect(digits()).toBe('')
 })
+
+test('the next return is typed to its end, where an address of the station was chosen for the one before', async () => {
+  await renderInStation(<NewBill />)
+  await page.getByTestId('field-returnElsewhere').click()
+  await typeKeys(0, press('Alt+Shift+S'))
+  await expect.element(page.getByTestId('choose-sender')).toBeVisible()
+  await typeKeys(0, press('Alt+1'))
+  await expect.element(page.getByTestId('return-card')).toBeVisible()
+  await typeKeys(0, press('Alt+Delete'))
+  await page.getByTestId('field-returnElsewhere').click()
+  await page.getByTestId('field-returnTo.name').click()
+  await typeKeys(0, 'Lan')
+  expect(inputOf(page.getByTestId('field-returnTo.name').element())).toBe('Lan')
+})

@@ -3,7 +3,7 @@ import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Party } from '../../../../shared/domain/bill/bill-input.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { addressLine, partyLine } from '../../format/party-text.ts'
+import { addressLine, isSameParty, partyLine } from '../../format/party-text.ts'
 import { useAccount, useSettings } from '../../shell/station.tsx'
 import { BillCheckbox } from '../form/bill-checkbox.tsx'
 import { BillField } from '../form/bill-field.tsx'
@@ -24,14 +24,16 @@ export function ReturnSection(): ReactNode {
   // The older create takes return addresses by their old names only, which no sender of the station has.
   const takesSenders = useAccount((state) => state.view?.account?.generation ?? 'v3') === 'v3' && senders.length > 0
   const [choosing, setChoosing] = useState(false)
-  const [isCard, setIsCard] = useState(false)
+  const [card, setCard] = useState<Party | null>(null)
+  // Another bill is in the fields: what is typed there stays in its field.
+  if (card !== null && !isSameParty(card, returnTo)) setCard(null)
   const choose = (party: Party): void => {
     setValue('returnTo', party, { shouldDirty: true })
     clearErrors('returnTo')
-    setIsCard(true)
+    setCard(party)
     setChoosing(false)
   }
-  const showsCard = isCard && returnTo.name !== '' && errors.returnTo === undefined
+  const showsCard = card !== null && errors.returnTo === undefined
   return (
     <>
       <div className={css['returnHead']}>
@@ -42,7 +44,7 @@ export function ReturnSection(): ReactNode {
           </ActionButton>
         ) : null}
         {elsewhere && showsCard ? (
-          <ActionButton size="small" onClick={() => setIsCard(false)}>
+          <ActionButton size="small" onClick={() => setCard(null)}>
             {t('newBill.edit')}
           </ActionButton>
         ) : null}
@@ -58,7 +60,7 @@ export function ReturnSection(): ReactNode {
         <SenderChoice
           onChoose={choose}
           onNew={() => {
-            setIsCard(false)
+            setCard(null)
             setChoosing(false)
           }}
           onClose={() => setChoosing(false)}

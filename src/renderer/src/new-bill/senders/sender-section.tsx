@@ -1,11 +1,13 @@
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Party } from '../../../../shared/domain/bill/bill-input.ts'
+import type { SenderProfile } from '../../../../shared/domain/settings/settings.ts'
 import { hasField } from '../../../../shared/domain/validation/generation-fields.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { useShortcuts } from '../../keyboard/shortcuts.ts'
+import { isSameParty } from '../../format/party-text.ts'
 import { useSenders } from '../../settings/senders/use-senders.ts'
 import { useAccount } from '../../shell/station.tsx'
 import type { FormValues } from '../form/form-values.ts'
@@ -33,7 +35,7 @@ export function SenderSection(props: SenderSectionProps): ReactNode {
   const { control, setValue, clearErrors } = useFormContext<FormValues>()
   const sender = useWatch({ control, name: 'sender' })
   const [open, setOpen] = useState<'choose' | 'enter' | 'edit' | null>(null)
-  const profile = senders.find((candidate) => sameParty(candidate.party, sender)) ?? null
+  const profile = senders.find((candidate) => isSameParty(candidate.party, sender)) ?? null
   const name = t('newBill.sender')
   const change = (): void => setOpen(senders.length > 0 ? 'choose' : 'enter')
   const close = (): void => {
@@ -53,6 +55,7 @@ export function SenderSection(props: SenderSectionProps): ReactNode {
   }
   useShortcuts({ 'newBill.chooseSender': change })
   useUsualSender(usual?.party, sender, put)
+  useCorrectedSender(senders, sender, put)
   return (
     <Section
       title={props.isFolded ? `${name}: ${profile?.label ?? sender.name}` : name}
@@ -94,6 +97,15 @@ function useUsualSender(usual: Party | undefined, sender: Party, take: (party: P
   }, [usual, sender.name])
 }
 
-function sameParty(a: Party, b: Party): boolean {
-  return a.name === b.name && a.phone === b.phone && a.address === b.address
+/** A sender that is corrected in Settings while it stands in the form is corrected there too, or every further bill would have it as it was. */
+function useCorrectedSender(senders: readonly SenderProfile[], sender: Party, take: (party: Party) => void): void {
+  const takeIt = useEffectEvent(take)
+  /** By what is said of a sender, or was before it was corrected, whose that is. */
+  const ids = useRef(new Map<string, string>())
+  useEffect(() => {
+    for (const { id, party } of senders) ids.current.set(JSON.stringify(party), id)
+    const standing = JSON.stringify(sender)
+    const now = senders.find(({ id }) => id === ids.current.get(standing))
+    if (now !== undefined && JSON.stringify(now.party) !== standing) takeIt(now.party)
+  }, [senders, sender])
 }

@@ -227,7 +227,9 @@ function PlaceInput(props: PlaceBoxProps & { readonly list: SuggestionsState }):
         list.open()
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Tab' && chosen === null && text.trim() !== '') props.onTab()
+        // Of a place that is chosen, also by an Enter that has waited, there is no list: the next Enter is the form's.
+        if (chosen !== null) return
+        if (event.key === 'Tab' && text.trim() !== '') props.onTab()
         list.onKeyDown(event)
       }}
       onFocus={(event) => {

@@ -1,10 +1,20 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { NewBill } from '../../../../src/renderer/src/new-bill/new-bill.tsx'
-import { eventually } from '../../rendered/packer-keys.ts'
+import type { Settings } from '../../../../src/shared/domain/settings/settings.ts'
+import type { FakeHandlers } from '../../bridge/fake-bridge.ts'
+import { answered, eventually, press, typeKeys } from '../../rendered/packer-keys.ts'
 import { renderInStation } from '../../rendered/render-in-station.tsx'
 import { stationSettings } from '../../rendered/station-handlers.ts'
 
+const tanSonNhat = {
+  wardCode: '26968',
+  wardName: 'Phường Tân Sơn Nhất',
+  provinceCode: '79',
+  provinceName: 'Thành phố Hồ Chí Minh',
+  highlights: [],
+  successorOf: null,
+}
 const shownSender = (): string => page.getByTestId('sender-card').element().textContent
 
 test('a sender that is corrected in Settings is corrected in the bill, from which the next one has it', async () => {
@@ -16,4 +26,25 @@ test('a sender that is corrected in Settings is corrected in the bill, from whic
   }))
   bridge.emit('settings.changed', { ...stationSettings, senders })
   await eventually(() => expect(shownSender()).toContain('18 Cộng Hòa, Phường Bảy Hiền'))
+})
+
+test('a second Enter while a new sender is being saved makes no second one', async () => {
+  let stored: Settings = { ...stationSettings, senders: [], defaultSenderId: null }
+  const handlers: FakeHandlers = {
+    'settings.get': () => stored,
+    'settings.update': (change) => (stored = { ...stored, ...change }),
+    'directory.searchWards': () => ({ matches: [tanSonNhat], total: 1, isOnly: true }),
+  }
+  const { bridge } = await renderInStation(<NewBill />, { handlers, delaysMs: { 'settings.update': 50 } })
+  await page.getByTestId('enter-sender').click()
+  await page.getByTestId('party-party.phone').fill('0901234567')
+  await page.getByTestId('party-party.name').fill('Shop Mộc An')
+  await page.getByTestId('party-party.address').fill('18 Cộng Hòa')
+  await page.getByTestId('field-party.location').fill('tan son nhat')
+  await typeKeys(0, press('Enter'))
+  await eventually(() => expect(page.getByTestId('field-party.location').element()).toHaveValue('Phường Tân Sơn Nhất'))
+  await typeKeys(0, press('Enter'), press('Enter'))
+  await eventually(() => expect(shownSender()).toContain('18 Cộng Hòa'))
+  await answered(bridge)
+  expect(stored.senders.map(({ label }) => label)).toEqual(['Shop Mộc An'])
 })

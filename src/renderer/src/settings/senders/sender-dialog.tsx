@@ -1,8 +1,8 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AppError } from '../../../../shared/app-error.ts'
 import { emptyBill } from '../../../../shared/domain/bill/bill-input.ts'
 import type { SenderProfile } from '../../../../shared/domain/settings/settings.ts'
+import { useAction } from '../../bridge/use-action.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { useSettings } from '../../shell/station.tsx'
 import { PartyForm, type PartyValues } from './party-form.tsx'
@@ -18,20 +18,21 @@ export function SenderDialog(props: {
   const { t } = useTranslation()
   const settings = useSettings((state) => state.settings)
   const change = useSettings((state) => state.change)
-  const [error, setError] = useState<AppError | null>(null)
+  // A second Enter while it is being saved would make a second sender.
+  const store = useAction((profile: SenderProfile) =>
+    change({
+      senders:
+        props.profile === null
+          ? [...settings.senders, profile]
+          : settings.senders.map((other) => (other.id === profile.id ? profile : other)),
+      defaultSenderId: settings.defaultSenderId ?? profile.id,
+    }),
+  )
   const save = async (values: PartyValues): Promise<boolean> => {
     const profile = { id: props.profile?.id ?? crypto.randomUUID(), ...values }
-    const senders =
-      props.profile === null
-        ? [...settings.senders, profile]
-        : settings.senders.map((other) => (other.id === profile.id ? profile : other))
-    const failed = await change({
-      senders,
-      defaultSenderId: settings.defaultSenderId ?? profile.id,
-    })
-    setError(failed)
-    if (failed === null) props.onSaved(profile)
-    return failed === null
+    const isSaved = await store.run(profile)
+    if (isSaved) props.onSaved(profile)
+    return isSaved
   }
   return (
     <Dialog
@@ -46,7 +47,7 @@ export function SenderDialog(props: {
         onSubmit={save}
         onCancel={props.onClose}
       />
-      <ErrorNote error={error} />
+      <ErrorNote error={store.error} />
     </Dialog>
   )
 }

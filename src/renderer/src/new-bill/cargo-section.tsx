@@ -11,12 +11,12 @@ import { useRestedText } from '../format/use-likelier.ts'
 import { VolumeLine } from '../fees/volume-line.tsx'
 import type { LastBill } from '../../../shared/domain/contact.ts'
 import { formatVnd } from '../../../shared/domain/quantity/money.ts'
-import { hasField } from '../../../shared/domain/validation/generation-fields.ts'
-import { useAccount, useScale } from '../shell/station.tsx'
+import { useScale } from '../shell/station.tsx'
 import { readLater } from '../ui/read-later.tsx'
 import type { BillStore } from './bill/use-bill-store.ts'
 import { AmountField, BillField, BillSelect } from './form/bill-field.tsx'
 import type { FormValues } from './form/form-values.ts'
+import { useHasField } from './form/use-has-field.ts'
 import { useKeptField } from './form/use-kept-field.ts'
 import css from './new-bill.module.css'
 import { ParcelPresets } from './presets/parcel-presets.tsx'
@@ -40,10 +40,7 @@ export function CargoSection(props: CargoSectionProps): ReactNode {
   const { control } = useFormContext<FormValues>()
   const typeId = useWatch({ control, name: 'cargo.typeId' })
   const cargoTypes = useOffered('cargoTypes', typeId)
-  const takesOtherFee = hasField(
-    'otherFeeVnd',
-    useAccount((state) => state.view?.account?.generation ?? 'v3'),
-  )
+  const takesOtherFee = useHasField('otherFeeVnd')
   const { contact, takeLast } = props.receiver
   const hasScale = useScale(({ view }) => view.state !== 'none')
   useShortcuts({
@@ -68,7 +65,7 @@ export function CargoSection(props: CargoSectionProps): ReactNode {
               {t('newBill.asLastTime')}
             </ActionButton>
           )}
-          <ParcelPresets bills={props.bills} />
+          <ParcelPresets bills={props.bills} scale={props.scale} />
         </>
       }
     >

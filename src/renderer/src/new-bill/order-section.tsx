@@ -2,12 +2,11 @@ import type { ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { billTypes } from '../../../shared/domain/bill/bill-input.ts'
-import { hasField } from '../../../shared/domain/validation/generation-fields.ts'
 import { Section } from '../ui/layout/section.tsx'
 import { useOffered } from '../settings/lists/use-offered.ts'
-import { useAccount } from '../shell/station.tsx'
 import { BillField, BillSelect } from './form/bill-field.tsx'
 import type { FormValues } from './form/form-values.ts'
+import { useHasField } from './form/use-has-field.ts'
 import css from './new-bill.module.css'
 
 export function OrderSection(props: {
@@ -21,10 +20,7 @@ export function OrderSection(props: {
   const { control } = useFormContext<FormValues>()
   const billType = useWatch({ control, name: 'billType' })
   const isGiven = useWatch({ control, name: 'refCode', compute: props.isGiven })
-  const takesType = hasField(
-    'billType',
-    useAccount((state) => state.view?.account?.generation ?? 'v3'),
-  )
+  const takesType = useHasField('billType')
   // The carrier counts its types from 1, in the order in which the form knows them.
   const entries = useOffered('billTypes', String(billTypes.indexOf(billType) + 1)).flatMap(({ id, vi, en }) => {
     const value = billTypes[id - 1]

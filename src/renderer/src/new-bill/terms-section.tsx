@@ -4,12 +4,11 @@ import type { ReactNode } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Section } from '../ui/layout/section.tsx'
-import { hasField } from '../../../shared/domain/validation/generation-fields.ts'
 import { useOffered } from '../settings/lists/use-offered.ts'
-import { useAccount } from '../shell/station.tsx'
 import { BillCheckbox } from './form/bill-checkbox.tsx'
 import { BillField } from './form/bill-field.tsx'
 import type { FormValues } from './form/form-values.ts'
+import { useHasField } from './form/use-has-field.ts'
 import { PinButton } from './form/pinned-fields.tsx'
 import css from './new-bill.module.css'
 import { useLanguage } from '../i18n/languages.ts'
@@ -17,18 +16,14 @@ import { useLanguage } from '../i18n/languages.ts'
 /** Who pays, what else the carrier should do, and the note to whoever delivers. */
 export function TermsSection(): ReactNode {
   const { t } = useTranslation()
-  const generation = useAccount((state) => state.view?.account?.generation ?? 'v3')
+  const [takesInstallation, takesDraft] = [useHasField('installation'), useHasField('carrierDraft')]
   return (
     <Section title={t('newBill.payer')} actions={<PinButton field="paymentMethodId" />}>
       <PayerChoice />
       <div className={css['flags']}>
         <BillCheckbox path="returnDocument" label={t('newBill.returnDocument')} />
-        {hasField('installation', generation) ? (
-          <BillCheckbox path="installation" label={t('newBill.installation')} />
-        ) : null}
-        {hasField('carrierDraft', generation) ? (
-          <BillCheckbox path="carrierDraft" label={t('newBill.carrierDraft')} />
-        ) : null}
+        {takesInstallation ? <BillCheckbox path="installation" label={t('newBill.installation')} /> : null}
+        {takesDraft ? <BillCheckbox path="carrierDraft" label={t('newBill.carrierDraft')} /> : null}
       </div>
       <BillField path="note" label={t('newBill.note')} />
     </Section>

@@ -19,7 +19,7 @@ export interface ScaleWeight {
   readonly mark: StoreApi<{ readonly isFromScale: boolean }>
   /** A person has typed into the weight: from now on it is theirs. */
   typed(): void
-  /** What stands in the weight was taken from the customer's last bill: a guess beside what lies on the scale. */
+  /** What stands in the weight was taken from the customer's last bill, or from a preset: a guess beside what lies on the scale. */
   guessed(): void
   /** Goes to the weight, and takes what rests on the scale over whatever stands there. */
   takeNow(): void
@@ -118,7 +118,7 @@ function createFilledWeight(first: ScaleWeightDeps): FilledWeight {
   /** The bill of which a person has typed the weight. */
   let typedInto = ''
 
-  /** What a last bill has put into the field. */
+  /** What a last bill or a preset has put into the field. */
   let guess: { readonly billId: string; readonly text: string } | null = null
 
   /** What the scale has put into bills that have left and that main may not have yet. */

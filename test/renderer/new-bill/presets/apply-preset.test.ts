@@ -32,7 +32,7 @@ const typed = {
 }
 
 describe('a parcel preset in the form', () => {
-  const filled = withPreset(typed, preset)
+  const filled = withPreset(typed, preset, false)
 
   it('fills the goods that it names and leaves the rest of them', () => {
     expect(filled.cargo).toEqual({
@@ -55,11 +55,17 @@ describe('a parcel preset in the form', () => {
 
   it('leaves a note that was typed', () => {
     expect(filled.note).toBe('Cho xem hàng')
-    expect(withPreset({ ...typed, note: 'Gọi trước' }, preset).note).toBe('Gọi trước')
+    expect(withPreset({ ...typed, note: 'Gọi trước' }, preset, false).note).toBe('Gọi trước')
+  })
+
+  it('leaves a weight from the scale: the parcel that lies there may lack what its goods usually have', () => {
+    const weighed = { ...typed, cargo: { ...typed.cargo, weightGrams: '0,21' } }
+    expect(withPreset(weighed, preset, true).cargo).toMatchObject({ content: 'Áo thun', weightGrams: '0,21' })
+    expect(withPreset(weighed, preset, false).cargo.weightGrams).toBe('0,3')
   })
 
   it('comes out of a form as it went in', () => {
-    const made = presetOf(withPreset(fillForm(emptyBill), preset), 'p')
+    const made = presetOf(withPreset(fillForm(emptyBill), preset, false), 'p')
     expect(made).toEqual({ ...preset, name: 'Áo thun' })
     expect(parcelPresetSchema.safeParse(made).success).toBe(true)
   })

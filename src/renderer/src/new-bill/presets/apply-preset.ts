@@ -4,10 +4,12 @@ import { readForm, type FormValues } from '../form/form-values.ts'
 
 /**
  * The form with a preset's parcel in it. Receiver, sender, order, reference, COD and whatever else was typed stay; of the
- * goods only what the preset names is replaced; a note that was typed stays.
+ * goods only what the preset names is replaced; a note that was typed stays, and so does a weight that came from the scale (`isWeighed`).
  */
-export function withPreset(values: FormValues, preset: ParcelPreset): FormValues {
-  const said = Object.entries(cargoTexts(preset.cargo)).filter(([, text]) => text !== '')
+export function withPreset(values: FormValues, preset: ParcelPreset, isWeighed: boolean): FormValues {
+  const said = Object.entries(cargoTexts(preset.cargo)).filter(
+    ([name, text]) => text !== '' && !(isWeighed && name === 'weightGrams'),
+  )
   return {
     ...values,
     cargo: { ...values.cargo, ...Object.fromEntries(said) },

@@ -13,18 +13,24 @@ import type { FormValues } from '../form/form-values.ts'
 import { pinnable, type Pinnable } from '../form/next-values.ts'
 import { setShown } from '../form/set-shown.ts'
 import { readLater } from '../../ui/read-later.tsx'
+import type { ScaleWeight } from '../use-scale-weight.ts'
 
 const ChoiceDialog = readLater(async () => (await import('../../ui/dialog/choice-dialog.tsx')).ChoiceDialog)
 const PresetDialog = readLater(async () => (await import('../../settings/presets/preset-dialog.tsx')).PresetDialog)
 
+interface PresetsProps {
+  readonly bills: BillStore
+  readonly scale: ScaleWeight
+}
+
 /** Alt+B: the station's usual parcels, one key each; or the parcel in the form becomes one. */
-export function ParcelPresets({ bills }: { readonly bills: BillStore }): ReactNode {
+export function ParcelPresets({ bills, scale }: PresetsProps): ReactNode {
   const { t } = useTranslation()
   const line = usePresetLine()
   const presets = useSettings((state) => state.settings.parcelPresets)
   const { getValues } = useFormContext<FormValues>()
   const [open, setOpen] = useState<'list' | ParcelPreset | null>(null)
-  const apply = useApplyPreset(bills)
+  const apply = useApplyPreset({ bills, scale })
   const close = (): void => setOpen(null)
   const create = (): void => setOpen(presetOf(getValues(), crypto.randomUUID()))
   const openThem = (): void => (presets.length === 0 ? create() : setOpen('list'))
@@ -61,7 +67,7 @@ export function ParcelPresets({ bills }: { readonly bills: BillStore }): ReactNo
 }
 
 /** Puts a preset into the form; what stood there before can be had back. */
-function useApplyPreset(bills: BillStore): (preset: ParcelPreset | undefined) => void {
+function useApplyPreset({ bills, scale }: PresetsProps): (preset: ParcelPreset | undefined) => void {
   const { t } = useTranslation()
   const { undo } = useStation()
   const { getValues, setValue, clearErrors } = useFormContext<FormValues>()
@@ -70,7 +76,8 @@ function useApplyPreset(bills: BillStore): (preset: ParcelPreset | undefined) =>
       if (preset === undefined) return
       const { id } = shownBill(bills.now())
       const before = structuredClone(getValues())
-      const applied = withPreset(before, preset)
+      const { isFromScale } = scale.mark.getState()
+      const applied = withPreset(before, preset, isFromScale)
       // What a preset names can be pinned, too.
       const changed = pinnable.filter((field) => get(applied, field) !== get(before, field))
       const put = (values: FormValues, fields: readonly Pinnable[]): void => {
@@ -78,6 +85,7 @@ function useApplyPreset(bills: BillStore): (preset: ParcelPreset | undefined) =>
         clearErrors([...fields])
       }
       put(applied, changed)
+      if (changed.includes('cargo.weightGrams')) scale.guessed()
       undo.getState().offer(t('presets.applied', { name: preset.name }), () => {
         // Another bill may be in the fields by now: the parcel is not its own.
         if (shownBill(bills.now()).id !== id) return
@@ -88,9 +96,11 @@ function useApplyPreset(bills: BillStore): (preset: ParcelPreset | undefined) =>
         )
       })
       // After the dialog has given the focus back.
-      setTimeout(() => focusField(preset.cargo.weightGrams === null ? 'cargo.weightGrams' : 'codAmountVnd'))
+      setTimeout(() =>
+        focusField(preset.cargo.weightGrams === null && !isFromScale ? 'cargo.weightGrams' : 'codAmountVnd'),
+      )
     },
-    [bills, clearErrors, getValues, setValue, t, undo],
+    [bills, clearErrors, getValues, scale, setValue, t, undo],
   )
 }
 

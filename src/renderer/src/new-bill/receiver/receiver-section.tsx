@@ -1,13 +1,12 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { hasField } from '../../../../shared/domain/validation/generation-fields.ts'
 import { Section } from '../../ui/layout/section.tsx'
-import { useAccount } from '../../shell/station.tsx'
 import { endsInPhone } from '../../../../shared/domain/text/doubtful-name.ts'
 import { BillField } from '../form/bill-field.tsx'
 import { fieldInFocus, focusField } from '../form/focus-field.ts'
 import type { FormValues } from '../form/form-values.ts'
+import { useHasField } from '../form/use-has-field.ts'
 import { useMessagePaste } from '../pasting/use-pasting.ts'
 import { ContactLine } from './contact-line.tsx'
 import { PhoneField } from './phone-field.tsx'
@@ -17,10 +16,7 @@ import { WardField } from '../form/ward-field.tsx'
 
 export function ReceiverSection({ receiver }: { readonly receiver: ReceiverContact }): ReactNode {
   const { t } = useTranslation()
-  const takesEmail = hasField(
-    'receiverEmail',
-    useAccount((state) => state.view?.account?.generation ?? 'v3'),
-  )
+  const takesEmail = useHasField('receiverEmail')
   const passOver = useTabToGoods(takesEmail ? 'receiverEmail' : 'receiver.address')
   return (
     <Section title={t('newBill.receiver')} actions={<ContactLine contact={receiver.contact} />}>

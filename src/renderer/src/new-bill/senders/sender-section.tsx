@@ -3,14 +3,13 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Party } from '../../../../shared/domain/bill/bill-input.ts'
 import type { SenderProfile } from '../../../../shared/domain/settings/settings.ts'
-import { hasField } from '../../../../shared/domain/validation/generation-fields.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { useShortcuts } from '../../keyboard/shortcuts.ts'
 import { isSameParty } from '../../format/party-text.ts'
 import { useSenders } from '../../settings/senders/use-senders.ts'
-import { useAccount } from '../../shell/station.tsx'
 import type { FormValues } from '../form/form-values.ts'
+import { useHasField } from '../form/use-has-field.ts'
 import { focusField } from '../form/focus-field.ts'
 import { ReturnSection } from './return-section.tsx'
 import { SenderCard } from './sender-card.tsx'
@@ -28,10 +27,7 @@ interface SenderSectionProps {
 export function SenderSection(props: SenderSectionProps): ReactNode {
   const { t } = useTranslation()
   const { senders, usual } = useSenders()
-  const takesReturn = hasField(
-    'returnTo',
-    useAccount((state) => state.view?.account?.generation ?? 'v3'),
-  )
+  const takesReturn = useHasField('returnTo')
   const { control, setValue, clearErrors } = useFormContext<FormValues>()
   const sender = useWatch({ control, name: 'sender' })
   const [open, setOpen] = useState<'choose' | 'enter' | 'edit' | null>(null)

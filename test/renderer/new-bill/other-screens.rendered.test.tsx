@@ -107,3 +107,13 @@ it('a bill that main refuses while the packer is on another screen is said there
   await show(true)
   await eventually(() => expect(field('receiver.name').value).toBe(known.name))
 })
+
+it('says why a draft could not be opened until the next bill is in the fields', async () => {
+  const { station } = await newBillAmongScreens({ 'drafts.get': () => err({ code: 'draft-not-found' }) })
+  const isSaid = (): boolean => document.body.textContent.includes('Không thấy đơn này')
+  station.navigation.getState().editDraft('gone')
+  await eventually(() => expect(isSaid()).toBe(true))
+  await typeKeys(0, '0908', press('Alt+Delete'))
+  await eventually(() => expect(field('receiver.phone').value).toBe(''))
+  expect(isSaid()).toBe(false)
+})

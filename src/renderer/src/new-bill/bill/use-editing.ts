@@ -1,15 +1,16 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
 import type { AppError } from '../../../../shared/app-error.ts'
 import { useNavigation, useStation } from '../../shell/station.tsx'
 import { leaveFields } from '../form/focus-field.ts'
 import { fillForm } from '../form/form-values.ts'
 import { isSameForm } from '../form/next-values.ts'
-import { newBill, type TypedBill } from './bill-state.ts'
+import { newBill, shownBill, type TypedBill } from './bill-state.ts'
 import { leaveFieldsIfThere, type BillStore } from './use-bill-store.ts'
 
 interface Editing {
-  /** Why a draft could not be opened for editing. */
+  /** Why a draft could not be opened for editing, as long as the bill is in the fields that was there then. */
   readonly error: AppError | null
   /** The draft stays as it was; what was typed over it can be had back (Alt+Backspace). */
   stopEditing(): void
@@ -24,8 +25,9 @@ export function useEditing(bills: BillStore): Editing {
   const { bridge, navigation, undo } = useStation()
   const wanted = useNavigation((state) => state.draftToEdit)
   const billToBegin = useNavigation((state) => state.billToBegin)
-  const [error, setError] = useState<AppError | null>(null)
-  const { blank, dispatch, now, typed } = bills
+  const [failed, setFailed] = useState<{ readonly error: AppError; readonly billId: string } | null>(null)
+  const { blank, dispatch, now, store, typed } = bills
+  const isFailedShown = useStore(store, (state) => shownBill(state).id === failed?.billId)
   /** To be called before another draft or the new bill comes into the fields: nothing typed over this draft is thrown away. */
   const offerBack = useCallback((): void => {
     function offer(edit: TypedBill): void {
@@ -43,7 +45,7 @@ export function useEditing(bills: BillStore): Editing {
     navigation.getState().taken()
     const load = async (): Promise<void> => {
       const answer = await bridge.invoke('drafts.get', { id: wanted })
-      setError(answer.ok ? null : answer.error)
+      setFailed(answer.ok ? null : { error: answer.error, billId: shownBill(now()).id })
       // Asked for again while it is being edited: that goes on.
       if (!answer.ok || now().editing?.id === wanted) return
       const values = fillForm(answer.value.bill)
@@ -77,7 +79,6 @@ export function useEditing(bills: BillStore): Editing {
     leaveFields()
     offerBack()
     dispatch({ kind: 'edit-stopped' })
-    setError(null)
   }, [dispatch, offerBack])
-  return { error, stopEditing }
+  return { error: isFailedShown ? (failed?.error ?? null) : null, stopEditing }
 }

@@ -19,9 +19,14 @@ export function confinePermissions(isCameraOn: () => boolean): void {
   )
 }
 
-/** An installed copy has no menu, whose entries and keys reload the page and open the developer tools. */
-export function removeMenu(): void {
-  if (app.isPackaged) Menu.setApplicationMenu(null)
+/**
+ * An installed copy has no menu, whose entries and keys reload the page and open the developer tools. On macOS "none" would leave the one that
+ * Electron has made, and copying, pasting and quitting are keys of the menu there: these entries alone stay.
+ */
+export function confineMenu(platform: string): void {
+  if (!app.isPackaged) return
+  const entries = [{ role: 'appMenu' as const }, { role: 'editMenu' as const }, { role: 'windowMenu' as const }]
+  Menu.setApplicationMenu(platform === 'darwin' ? Menu.buildFromTemplate(entries) : null)
 }
 
 /** Every window stays on our page, opens no other window, embeds no web view and speaks to no peer. */

@@ -17,7 +17,7 @@ import { servePages } from './page-protocol.ts'
 import { quitInOrder } from './quit-in-order.ts'
 import { openSecretFiles } from './secret-files.ts'
 import { startUtilityProcess } from './utility-process.ts'
-import { confineEveryWindow, confinePermissions, removeMenu } from './security-policy.ts'
+import { confineEveryWindow, confineMenu, confinePermissions } from './security-policy.ts'
 import { within } from '../../shared/domain/time/within.ts'
 import type { ChosenKind } from '../ports/core-ports.ts'
 import type { ChildListeners } from '../ports/child-process.ts'
@@ -33,7 +33,7 @@ export async function runStation(trial: StartTrial | null, failed: FailedUpdate 
   await app.whenReady()
   // Nothing switches it on yet: filming parcels will.
   confinePermissions(() => false)
-  removeMenu()
+  confineMenu(process.platform)
   servePages(join(import.meta.dirname, '../renderer'))
   const events = holdEarlyAlerts((name, payload) => {
     if (window?.webContents.isDestroyed() === false) window.webContents.send('packbench:event', name, payload)

@@ -14,11 +14,14 @@ vi.mock('electron', () => ({
     on: (_event: string, listener: (event: unknown, contents: unknown) => void) =>
       electron.opened.push((contents) => listener({}, contents)),
   },
-  Menu: { setApplicationMenu: (menu: unknown) => electron.menus.push(menu) },
+  Menu: {
+    setApplicationMenu: (menu: unknown) => electron.menus.push(menu),
+    buildFromTemplate: (template: readonly { readonly role: string }[]) => template.map(({ role }) => role),
+  },
   session: {},
 }))
 
-const { confineEveryWindow, removeMenu } = await import('../../../src/main/shell/security-policy.ts')
+const { confineEveryWindow, confineMenu } = await import('../../../src/main/shell/security-policy.ts')
 
 /** What a window was told, and whether it takes a key. */
 function confinedWindow() {
@@ -54,10 +57,10 @@ beforeEach(() => {
   electron.menus.length = 0
 })
 
-test('an installed copy has no menu, and takes no key that reloads or opens the developer tools', () => {
+test('an installed copy has no menu, on macOS none that reloads, and takes no key that reloads or opens the developer tools', () => {
   electron.isPackaged = true
-  removeMenu()
-  expect(electron.menus).toEqual([null])
+  for (const platform of ['win32', 'darwin', 'linux']) confineMenu(platform)
+  expect(electron.menus).toEqual([null, ['appMenu', 'editMenu', 'windowMenu'], null])
   const { takes } = confinedWindow()
   const keys = [{ key: 'F12' }, { key: 'r', control: true }, { key: 'I', control: true, shift: true }, { key: 'F5' }]
   expect(keys.map(takes)).toEqual([false, false, false, true])
@@ -65,7 +68,7 @@ test('an installed copy has no menu, and takes no key that reloads or opens the 
 
 test('a copy that is worked on keeps both', () => {
   electron.isPackaged = false
-  removeMenu()
+  confineMenu('darwin')
   expect([electron.menus, confinedWindow().takes({ key: 'F12' })]).toEqual([[], true])
 })
 

@@ -438,10 +438,18 @@ describe('the command line', () => {
       ['export', 'bills.pdf'],
       ['send', '--request-id', 'with space'],
       ['print', written('none.txt', '')],
+      ['print', written('codes.xlsx', 'PK\0\u0003')],
       ['status', '--wait', 'long'],
       ['status', '--nothing'],
     ]
     for (const args of strange) await expect(parseCommand(args, folder)).rejects.toThrow(/\w/)
+  })
+
+  it('reads lists as PowerShell writes them, in UTF-16', async () => {
+    const list = (text: string): string => written('list.txt', Buffer.from(`\uFEFF${text}`, 'utf16le'))
+    const { command: status } = await parseCommand(['status', list('Đ-1\r\nD-2\r\n')], folder)
+    const { command: print } = await parseCommand(['print', list('CP1\r\nCP2\r\n')], folder)
+    expect([status, print]).toMatchObject([{ numbers: ['Đ-1', 'D-2'] }, { billCodes: ['CP1', 'CP2'] }])
   })
 
   it('calls an unknown option by its name in one sentence, above what there is', async () => {

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, readFileSync, statSync } from 'node:fs'
 import { basename, extname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { readTextFile } from '../../../shared/domain/text/read-text-file.ts'
 import { parseCodes } from '../../../shared/domain/bill/parse-codes.ts'
 import { mostOrders, requestIdSchema, stationCommandSchema, type StationCommand } from '../../ipc/station-command.ts'
 
@@ -144,15 +145,22 @@ function ordersOf(path: string | null, { import: importId }: Values): object {
   if (importId !== undefined) return { importId }
   if (path === null) return {}
   const lines = textOf(path).split(/\r\n|\r|\n/)
-  const numbers = [...new Set(lines.map((line) => line.replace(/^\uFEFF/, '').trim()).filter((line) => line !== ''))]
+  const numbers = [...new Set(lines.map((line) => line.trim()).filter((line) => line !== ''))]
   if (numbers.length === 0) throw new Misunderstood(`There is no order number in ${path}.`)
   if (numbers.length > mostOrders) throw new Misunderstood(`${path} has more than ${mostOrders} order numbers.`)
   return { numbers }
 }
 
+/** In the encoding that it is in: what PowerShell writes by ">" is UTF-16. */
 function textOf(path: string): string {
+  const text = readTextFile(readOrMisunderstood(path))
+  if (text === null) throw new Misunderstood(`${path} is no text file.`)
+  return text
+}
+
+function readOrMisunderstood(path: string): Uint8Array {
   try {
-    return readFileSync(path, 'utf8')
+    return readFileSync(path)
   } catch (cause) {
     throw new Misunderstood(cause instanceof Error ? cause.message : String(cause))
   }

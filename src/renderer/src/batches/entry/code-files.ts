@@ -1,5 +1,5 @@
 import { parseCodes } from '../../../../shared/domain/bill/parse-codes.ts'
-import { readTextFile } from '../../format/read-text-file.ts'
+import { readTextFile } from '../../../../shared/domain/text/read-text-file.ts'
 
 /** More than ten thousand codes with everything that a sheet says beside them. */
 const largestFileBytes = 20_000_000

@@ -1,7 +1,7 @@
 import { IconFileText } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readTextFile } from '../../format/read-text-file.ts'
+import { readTextFile } from '../../../../shared/domain/text/read-text-file.ts'
 import { FileButton } from '../../ui/file-button.tsx'
 
 /** Takes the codes out of a file that another program wrote. */

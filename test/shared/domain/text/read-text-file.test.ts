@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readTextFile } from '../../../src/renderer/src/format/read-text-file.ts'
+import { readTextFile } from '../../../../src/shared/domain/text/read-text-file.ts'
 
 const utf16 = (text: string): Uint8Array => new Uint8Array(Buffer.from(`\uFEFF${text}`, 'utf16le'))
 

@@ -74,7 +74,8 @@ function refuseDiagnostics(): void {
 /** `--station COMMAND ...`: docs/command-line.md. */
 async function handOver(args: readonly string[]): Promise<void> {
   const { runCommandLine } = await import('./shell/command-line/station-command-line.ts')
-  await runCommandLine(args, countUnsent)
+  const startWindowless = async () => (await import('./shell/station.ts')).startWindowless()
+  await runCommandLine(args, { countUnsent, startWindowless })
 }
 
 /** `--count-unsent`: beside a station that runs, and without one. It opens and changes nothing; the exit codes are in docs/packages.md. */

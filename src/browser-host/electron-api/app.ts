@@ -47,7 +47,8 @@ export class HostApp extends RefusingEmitter {
   #isReady = false
   #isQuitting = false
   #isExiting = false
-  #beginsAnew = false
+  /** With these arguments; null for not at all. */
+  #beginsAnewWith: readonly string[] | null = null
   readonly isPackaged = false
   readonly commandLine: object
 
@@ -151,10 +152,13 @@ export class HostApp extends RefusingEmitter {
     this.#isQuitting = goes
     if (goes) this.exit(0)
   }
-  /** Begins anew, with the same arguments, once this process has ended and let the profile go; it ends nothing itself. */
-  relaunch(options?: object): void {
-    if (options !== undefined) throw new NotAvailableError('app.relaunch with options')
-    this.#beginsAnew = true
+  /**
+   * Begins anew once this process has ended and let the profile go; it ends nothing itself.
+   * @param options.args the application's folder and what stands behind it; those of this process by default
+   */
+  relaunch({ args = process.argv.slice(1), ...options }: { readonly args?: readonly string[] } = {}): void {
+    if (Object.keys(options).length > 0) throw new NotAvailableError('app.relaunch with options')
+    this.#beginsAnewWith = args
   }
   /** At once, without asking anybody. */
   exit(code = 0): void {
@@ -167,7 +171,7 @@ export class HostApp extends RefusingEmitter {
     await Promise.race([Promise.allSettled(this.#lastWords), sleep(LAST_WORDS_MS)])
     await this.#deps.stopBrowser()
     this.releaseSingleInstanceLock()
-    if (this.#beginsAnew) startAgain()
+    if (this.#beginsAnewWith !== null) startAgain(this.#beginsAnewWith)
     process.exit(code)
   }
 
@@ -178,9 +182,11 @@ export class HostApp extends RefusingEmitter {
   }
 }
 
-function startAgain(): void {
-  const args = [join(import.meta.dirname, '../start.mjs'), ...process.argv.slice(2)]
-  spawn(process.execPath, args, { stdio: 'ignore', detached: true }).unref()
+function startAgain([_folder, ...args]: readonly string[]): void {
+  spawn(process.execPath, [join(import.meta.dirname, '../start.mjs'), ...args], {
+    stdio: 'ignore',
+    detached: true,
+  }).unref()
 }
 
 /** Reads the real command line; the browser has started before main runs, so nothing can be added to it. */

@@ -218,8 +218,10 @@ describe('one window', () => {
     expect(seen).toEqual([{ heard: { n: 1 } }, 'exit'])
   })
 
-  covers('Menu', 'Menu.setApplicationMenu')
-  test('the menu can be taken away', async () => {
+  covers('Menu', 'Menu.setApplicationMenu', 'Menu.buildFromTemplate')
+  test('the menu can be taken away; only Electron has one of entries of our own', async () => {
+    const made = station.evaluate(({ Menu }) => Menu.buildFromTemplate([{ role: 'editMenu' }]).items.length)
+    expect(await made.catch(() => 0)).toBe(isElectron() ? 1 : 0)
     expect(await station.evaluate(({ Menu }) => [Menu.setApplicationMenu(null), Menu.getApplicationMenu()])).toEqual([
       expect.toSatisfy((it) => it === undefined || it === null),
       null,
@@ -346,7 +348,7 @@ describe('beginning and ending', () => {
   test('a program that asked for it begins anew once it has ended, with the same arguments', async () => {
     const profile = await begin()
     await station.evaluate(({ app }) => {
-      app.relaunch()
+      app.relaunch({ args: process.argv.slice(1) })
       app.quit()
     })
     const loaded = (): number =>

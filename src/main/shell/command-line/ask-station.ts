@@ -32,13 +32,16 @@ export const exitCodes = {
 
 class NoAnswer extends Error {}
 
-/** Hands a command to the station that is open with the profile. Null where none is. */
-export async function askStation(profile: string, parsed: ParsedCommand): Promise<Said | null> {
+/**
+ * Hands a command to the station that is open with the profile. Null where none is.
+ * @param ended nothing is waited for any longer
+ */
+export async function askStation(profile: string, parsed: ParsedCommand, ended?: AbortSignal): Promise<Said | null> {
   const { command, isJson } = parsed
   try {
     const answer = await ask(profile, command, parsed.upload)
     if (answer === null) return null
-    const after = answer.ok ? await waited(profile, parsed) : null
+    const after = answer.ok ? await waited(profile, parsed, ended) : null
     const problem = answer.ok ? await copied(answer, parsed) : null
     return problem === null ? told(answer, after, isJson) : say(problem, isJson, exitCodes.refused)
   } catch (cause) {
@@ -129,9 +132,13 @@ const idleSchema = z.looseObject({
 })
 
 /** How the orders stand once what was begun has come to an end, or the time is over; null where nothing was to be waited for. */
-async function waited(profile: string, { command, waitMs }: ParsedCommand): Promise<unknown> {
+async function waited(
+  profile: string,
+  { command, waitMs }: ParsedCommand,
+  ended: AbortSignal | undefined,
+): Promise<unknown> {
   if (waitMs === 0) return null
-  await untilIdle(profile, waitMs)
+  await untilIdle(profile, waitMs, ended)
   if (command.command !== 'send') return null
   const { numbers, importId, accountId } = command
   const status = await ask(profile, { command: 'status', accountId, numbers, importId }, null)
@@ -139,9 +146,10 @@ async function waited(profile: string, { command, waitMs }: ParsedCommand): Prom
 }
 
 /** Twice in a row: between a bill and its label there is a moment in which neither is on its way. */
-export async function untilIdle(profile: string, waitMs: number): Promise<void> {
+export async function untilIdle(profile: string, waitMs: number, ended?: AbortSignal): Promise<void> {
   const deadline = performance.now() + waitMs
-  for (let times = 0; times < 2 && performance.now() < deadline;) {
+  const isOver = (): boolean => performance.now() >= deadline || ended?.aborted === true
+  for (let times = 0; times < 2 && !isOver();) {
     await sleep(pollMs)
     const status = await ask(profile, { command: 'status' }, null)
     const parsed = idleSchema.safeParse(status?.ok === true ? status.value : null)

@@ -2,6 +2,8 @@ import { app } from 'electron'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { stationCommandIn, wantsDiagnostics } from '../arguments.ts'
+import type { CoreThread } from '../core-thread.ts'
 import { nextStart, startRecords } from '../updates/start-record.ts'
 import { askStation, exitCodes, say, untilIdle, type Said } from './ask-station.ts'
 import { Misunderstood, parseCommand, type ParsedCommand } from './parse-command.ts'
@@ -12,21 +14,24 @@ const pollMs = 250
 /** What is being sent and printed when a command without a window ends is finished first, within this. */
 const drainMs = 600_000
 
-/** Reads all data of a profile, and says what could not be read; changes nothing. */
-type CountUnsent = (profile: string) => Promise<{ readonly text: string; readonly exitCode: number }>
+interface CommandLineDeps {
+  /** Reads all data of a profile, and says what could not be read; changes nothing. */
+  countUnsent(profile: string): Promise<{ readonly text: string; readonly exitCode: number }>
+  startWindowless(): Promise<Pick<CoreThread, 'stop'>>
+}
 
 /** `--station COMMAND ...`: handed to the station that is open, or done by one that has no window and ends with it. */
-export async function runCommandLine(args: readonly string[], countUnsent: CountUnsent): Promise<void> {
-  const { text, exitCode } = await answered(args, countUnsent)
+export async function runCommandLine(args: readonly string[], deps: CommandLineDeps): Promise<void> {
+  const { text, exitCode } = await answered(args, deps)
   const stream = exitCode === exitCodes.misunderstood ? process.stderr : process.stdout
   stream.write(`${text}\n`, () => app.exit(exitCode))
 }
 
-async function answered(args: readonly string[], countUnsent: CountUnsent): Promise<Said> {
+async function answered(args: readonly string[], deps: CommandLineDeps): Promise<Said> {
   try {
     const parsed = await parseCommand(args, process.env['INIT_CWD'] ?? process.cwd())
     if (parsed.profile !== null) app.setPath('userData', parsed.profile)
-    return await answerOf(app.getPath('userData'), parsed, countUnsent)
+    return await answerOf(app.getPath('userData'), parsed, deps)
   } catch (cause) {
     if (cause instanceof Misunderstood) return { text: cause.message, exitCode: exitCodes.misunderstood }
     return {
@@ -36,24 +41,25 @@ async function answered(args: readonly string[], countUnsent: CountUnsent): Prom
   }
 }
 
-async function answerOf(profile: string, parsed: ParsedCommand, countUnsent: CountUnsent): Promise<Said> {
+async function answerOf(profile: string, parsed: ParsedCommand, deps: CommandLineDeps): Promise<Said> {
   for (const deadline = performance.now() + openingMs; ; await sleep(pollMs)) {
     // Before the lock: a station that is asked for it comes to the front.
     const said = await askStation(profile, parsed)
     if (said !== null) return said
-    if (app.requestSingleInstanceLock()) return answerWindowless(profile, parsed, await problemOf(profile, countUnsent))
+    if (app.requestSingleInstanceLock()) return answerWindowless(profile, parsed, deps)
     if (performance.now() > deadline)
       return say({ code: 'no-station', detail: 'it is open and takes no commands' }, parsed.isJson, exitCodes.noStation)
   }
 }
 
-async function answerWindowless(profile: string, parsed: ParsedCommand, notReady: Problem | null): Promise<Said> {
+async function answerWindowless(profile: string, parsed: ParsedCommand, deps: CommandLineDeps): Promise<Said> {
+  const opened = openedByPerson()
+  const notReady = await problemOf(profile, deps)
   if (notReady !== null) return say(notReady, parsed.isJson, exitCodes.notReady)
-  const { startWindowless } = await import('../station.ts')
-  const core = await startWindowless()
+  const core = await deps.startWindowless()
   try {
-    const said = await askStation(profile, parsed)
-    if (parsed.command.command !== 'status') await untilIdle(profile, drainMs)
+    const said = await askStation(profile, parsed, opened)
+    if (parsed.command.command !== 'status') await untilIdle(profile, drainMs, opened)
     return (
       said ?? say({ code: 'no-station', detail: 'its socket could not be opened' }, parsed.isJson, exitCodes.noStation)
     )
@@ -62,13 +68,24 @@ async function answerWindowless(profile: string, parsed: ParsedCommand, notReady
   }
 }
 
+/** Somebody opens the station, of which they would see nothing: it comes with a window behind this end, and does what is left. */
+function openedByPerson(): AbortSignal {
+  const opened = new AbortController()
+  app.on('second-instance', (_event, argv) => {
+    if (opened.signal.aborted || stationCommandIn(argv) !== null || wantsDiagnostics(argv)) return
+    app.relaunch({ args: argv.slice(1) })
+    opened.abort()
+  })
+  return opened.signal
+}
+
 interface Problem {
   readonly code: string
   readonly detail: string
 }
 
 /** Why no station is begun that nobody sees; nothing is changed by asking. */
-async function problemOf(profile: string, countUnsent: CountUnsent): Promise<Problem | null> {
+async function problemOf(profile: string, { countUnsent }: CommandLineDeps): Promise<Problem | null> {
   const hasAccounts = existsSync(join(profile, 'accounts'))
   // Nobody would see whether the window of a version shows that has not been started yet.
   if (nextStart(startRecords(profile).read(), app.getVersion(), hasAccounts).start.kind !== 'usual')

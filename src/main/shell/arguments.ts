@@ -1,4 +1,5 @@
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { win32 } from 'node:path'
 
 /** `--name=value` of this process's own arguments, or null. Chromium's switches (`--user-data-dir`) are not read here. */
 export function argumentValue(name: string, argv: readonly string[]): string | null {
@@ -27,16 +28,21 @@ export function stationCommandIn(argv: readonly string[]): readonly string[] | n
 
 /**
  * One file for all who work at this machine, in a place where only its administrators write. A checkout reads the one that its command line
- * names, or none; an installed copy no other one, since whoever starts it could so take away what is locked with one argument. (On Windows the environment names the folder.)
+ * names, or none; an installed copy no other one, since whoever starts it could so take away what is locked with one argument. On Windows the
+ * environment, which they could set as well, names the folder only where the file is not in the usual one.
  */
 export function provisioningFile(
   argv: readonly string[],
   isPackaged: boolean,
   platform: string,
   env: NodeJS.ProcessEnv,
+  isThere: (file: string) => boolean = existsSync,
 ): string | null {
   if (!isPackaged) return argumentValue('provisioning', argv)
   const name = 'provisioning.json'
-  if (platform === 'win32') return join(env['ProgramData'] ?? 'C:\\ProgramData', 'Packbench', name)
+  if (platform === 'win32') {
+    const usual = win32.join('C:\\ProgramData', 'Packbench', name)
+    return isThere(usual) ? usual : win32.join(env['ProgramData'] ?? 'C:\\ProgramData', 'Packbench', name)
+  }
   return platform === 'darwin' ? `/Library/Application Support/Packbench/${name}` : `/etc/packbench/${name}`
 }

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { argumentValue, provisioningFile } from '../../../src/main/shell/arguments.ts'
 
@@ -14,6 +13,12 @@ test('what an administrator has locked on an installed copy is not unlocked by a
   expect(provisioningFile(['packbench'], false, 'linux', {})).toBeNull()
   expect(provisioningFile(argv, true, 'linux', {})).toBe('/etc/packbench/provisioning.json')
   expect(provisioningFile(argv, true, 'darwin', {})).toBe('/Library/Application Support/Packbench/provisioning.json')
-  const onWindows = provisioningFile(argv, true, 'win32', { ProgramData: 'D:\\Data' })
-  expect(onWindows).toBe(join('D:\\Data', 'Packbench', 'provisioning.json'))
+})
+
+test('nor by the environment of Windows, which names the folder where the usual one has no file', () => {
+  const on = (...files: readonly string[]) =>
+    provisioningFile(['packbench'], true, 'win32', { ProgramData: 'D:\\Data' }, (file) => files.includes(file))
+  const usual = 'C:\\ProgramData\\Packbench\\provisioning.json'
+  const named = 'D:\\Data\\Packbench\\provisioning.json'
+  expect([on(named), on(usual, named), on()]).toEqual([named, usual, named])
 })

@@ -174,10 +174,13 @@ test('a fault in the middle of one batch leaves its labels unclear or given back
   await reaches('sent', 'SM124')
 })
 
-test('a print system that throws after it was asked leaves the labels unclear, not running for ever', async () => {
-  const { addBill } = opened({ answer: () => Promise.reject(new Error('no such thing')) })
+test('a print system that throws after it was asked leaves the labels unclear and says so, not running for ever', async () => {
+  const told: (string | undefined)[] = []
+  const changed = (): void => void told.push(latest()?.state)
+  const { addBill } = opened({ changed, answer: () => Promise.reject(new Error('no such thing')) })
   addBill('SM1')
   await ask(['SM1'])
   await reaches('unclear')
   expect(latest()).toMatchObject({ reason: 'answer-unclear' })
+  expect(told.at(-1)).toBe('unclear')
 })

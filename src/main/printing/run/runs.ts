@@ -1,3 +1,4 @@
+import type { PrintRecord } from '../../database/stores/print/print-record.ts'
 import type { PrintProgress } from '../../../shared/domain/printing/printing.ts'
 import { runBatch, type Halt, type PrintLine, type RunSignals } from './batch-run.ts'
 import type { PrintBatch, PrintRunsOptions } from './print-batch.ts'
@@ -34,9 +35,11 @@ export function createPrintRuns(options: PrintRunsOptions): PrintRuns {
   }
 
   function endRest(batchId: string, halt: Halt): void {
+    // Of a run that broke off while it handed something over: it may be on paper.
+    const unclear = { state: 'unclear', reason: 'answer-unclear', detail: halt.detail } as const
     try {
-      leaveUnclear(options, batchId, halt.detail)
-      giveBack(options, batchId, 'failed', halt)
+      endAll(options, batchId, jobs.sendingOf(batchId), unclear)
+      endAll(options, batchId, jobs.waitingOf(batchId), { state: 'failed', ...halt })
     } catch (cause) {
       fault(cause)
       clock.setTimer(() => {
@@ -65,7 +68,8 @@ export function createPrintRuns(options: PrintRunsOptions): PrintRuns {
     },
     cancel(batchId) {
       aborts.get(batchId)?.abort()
-      giveBack(options, batchId, 'cancelled', { reason: 'cancelled-by-packer', detail: '' })
+      const end = { state: 'cancelled', reason: 'cancelled-by-packer', detail: '' } as const
+      endAll(options, batchId, jobs.waitingOf(batchId), end)
       return jobs.progress(batchId)
     },
     active: () => Array.from(aborts.keys(), (batchId) => jobs.progress(batchId)),
@@ -100,22 +104,17 @@ async function haltOf(
   }
 }
 
-function giveBack(
-  { jobs, clock, changed }: PrintRunsOptions,
-  batchId: string,
-  state: 'cancelled' | 'failed',
-  { reason, detail }: Halt,
-): void {
-  const waiting = jobs.waitingOf(batchId)
-  const atMs = clock.now()
-  jobs.changeAll(waiting.map(({ id }) => ({ id, state, reason, detail, atMs })))
-  if (waiting.length > 0) changed(waiting, jobs.progress(batchId))
+interface End extends Halt {
+  readonly state: 'unclear' | 'cancelled' | 'failed'
 }
 
-/** A run that broke off while it handed something over: it may be on paper. */
-function leaveUnclear({ jobs, clock, changed }: PrintRunsOptions, batchId: string, detail: string): void {
+function endAll(
+  { jobs, clock, changed }: PrintRunsOptions,
+  batchId: string,
+  left: readonly PrintRecord[],
+  { state, reason, detail }: End,
+): void {
   const atMs = clock.now()
-  const sending = jobs.sendingOf(batchId)
-  jobs.changeAll(sending.map(({ id }) => ({ id, state: 'unclear', reason: 'answer-unclear', detail, atMs })))
-  if (sending.length > 0) changed(sending, jobs.progress(batchId))
+  jobs.changeAll(left.map(({ id }) => ({ id, state, reason, detail, atMs })))
+  if (left.length > 0) changed(left, jobs.progress(batchId))
 }

@@ -28,7 +28,10 @@ export function createCupsPrinter({ environment, followMs }: CupsOptions): Print
     async list() {
       const scheduler = await run('lpstat', ['-r'])
       if (!isRunning(scheduler)) return err(schedulerDown(scheduler))
-      return ok(printersIn((await run('lpstat', ['-p', '-a', '-d'])).stdout))
+      const { exitCode, stdout, stderr: detail } = await run('lpstat', ['-p', '-a', '-d'])
+      // Without a printer it ends with 1. One that does not end has not said that there is none.
+      if (exitCode === null) return err({ kind: 'not-printed', reason: 'print-system-down', detail })
+      return ok(printersIn(stdout))
     },
     async print(file, options) {
       const server = cupsServer(environment)

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
@@ -208,5 +208,21 @@ describe('a print server that is down', () => {
     expect(await lonely.print(file, options)).toMatchObject({ kind: 'not-printed', reason: 'print-system-down' })
     expect(await lonely.list()).toMatchObject({ ok: false, error: { reason: 'print-system-down' } })
     await down.close()
+  })
+
+  it('is told apart from one without printers where its list does not end', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'lpstat-'))
+    const PATH = `${folder}:${process.env['PATH']}`
+    const answers = (list: string) => {
+      writeFileSync(
+        join(folder, 'lpstat'),
+        `#!/bin/sh\nif [ "$1" = -r ]; then echo scheduler is running; else ${list}; fi\n`,
+      )
+      chmodSync(join(folder, 'lpstat'), 0o755)
+      return createCupsPrinter({ environment: { ...process.env, PATH }, followMs: () => 1_000 }).list()
+    }
+    expect(await answers('exit 1')).toEqual({ ok: true, value: [] })
+    expect(await answers('kill -9 $$')).toMatchObject({ ok: false, error: { reason: 'print-system-down' } })
+    rmSync(folder, { recursive: true })
   })
 })

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { createPackerHands } from '../../scripts/demo/station-page.ts'
 import { driveStation } from '../../scripts/drive/drive-station.ts'
@@ -13,6 +10,7 @@ import { vietnamDayStart } from '../../src/shared/domain/bill/bill-filter.ts'
 import type { BenchReport } from '../report.ts'
 import { percentile } from '../screens/stopwatch.ts'
 import { createSampleBills } from '../search/sample-bills.ts'
+import { inTemporaryFolder } from '../../scripts/start/temporary-folder.ts'
 
 /**
  * How fast a van is loaded: the parcels of a day are scanned at the counter of the real station, each as soon as the one before is
@@ -24,8 +22,7 @@ const earlierBills = 10_000
 const goals = { all: { atMost: 300 }, answer: { atMost: 1000 } }
 
 export async function run(): Promise<BenchReport> {
-  const profile = mkdtempSync(join(tmpdir(), 'packbench-handover-'))
-  try {
+  return inTemporaryFolder('handover', async (profile) => {
     const codes = await prepareDay(profile)
     const station = await driveStation({ profile })
     try {
@@ -47,9 +44,7 @@ export async function run(): Promise<BenchReport> {
     } finally {
       await station.close()
     }
-  } finally {
-    rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
-  }
+  })
 }
 
 /** @returns the codes of the bills that were made today */

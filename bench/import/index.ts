@@ -1,6 +1,4 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { BenchReport, Figure } from '../report.ts'
@@ -8,6 +6,7 @@ import type { CustomerTimes } from './customers-process.ts'
 import type { Measured } from './reader-process.ts'
 import type { ScanTimes } from './scan-process.ts'
 import { writeCsv, writeExcel } from './sample-sheets.ts'
+import { inTemporaryFolder } from '../../scripts/start/temporary-folder.ts'
 
 /**
  * A hundred thousand rows of 25 columns as the station reads them, with mapping, checks, places and joined orders, in its own thread,
@@ -21,8 +20,7 @@ export const flags = ['--short'] as const
 
 export async function run(args: readonly string[]): Promise<BenchReport> {
   const rows = args.includes('--short') ? rowCounts.short : rowCounts.full
-  const folder = mkdtempSync(join(tmpdir(), 'packbench-bench-import-'))
-  try {
+  return inTemporaryFolder('bench-import', async (folder) => {
     const csv = join(folder, 'orders.csv')
     const excel = join(folder, 'orders.xlsx')
     await writeCsv(csv, rows)
@@ -34,9 +32,7 @@ export async function run(args: readonly string[]): Promise<BenchReport> {
       ...scans(await measured<ScanTimes>('scan-process.ts', [join(folder, 'profile'), String(rows)])),
     ]
     return { bench: `import (${rows.toLocaleString('en')} rows of 25 columns)`, figures }
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 function beside(form: string, ours: Measured, peer: string, theirs: Measured): Figure[] {

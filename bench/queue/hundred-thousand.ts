@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { databaseIn } from '../../scripts/proof/chaos/books.ts'
@@ -9,6 +8,7 @@ import { createLife, type StationHome, type StationLife } from '../../scripts/pr
 import { createDraftStore } from '../../src/main/database/stores/drafts.ts'
 import { openDatabase } from '../../src/main/database/open.ts'
 import { signInAt } from '../../scripts/drive/sign-in.ts'
+import { inTemporaryFolder } from '../../scripts/start/temporary-folder.ts'
 
 export interface BigQueue {
   readonly startSeconds: number
@@ -26,9 +26,8 @@ const rowsShown = 100
 
 /** The built core on a profile with 100,000 drafts that wait: nobody is signed in, so nothing is sent. */
 export async function measureBigQueue(): Promise<BigQueue> {
-  const folder = mkdtempSync(join(tmpdir(), 'packbench-bench-big-'))
-  const home: StationHome = { profileFolder: join(folder, 'profile'), secrets: new Map() }
-  try {
+  return inTemporaryFolder('bench-big', async (folder) => {
+    const home: StationHome = { profileFolder: join(folder, 'profile'), secrets: new Map() }
     await prepare(home, folder)
     const empty = await live(home, 'stop')
     fill(home)
@@ -43,9 +42,7 @@ export async function measureBigQueue(): Promise<BigQueue> {
       waitingRowsMs: full.waitingRowsMs,
       lastRowsMs: full.lastRowsMs,
     }
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 /** Makes the profile with its account; what the secure store keeps is thrown away. */

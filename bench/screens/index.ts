@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { driveStation, type DrivenStation } from '../../scripts/drive/drive-station.ts'
 import type { BenchReport, Figure } from '../report.ts'
@@ -9,6 +6,7 @@ import { prepareBigProfile } from './big-profile.ts'
 import { functionFigures } from './functions-run.ts'
 import { longestTaskMs, median, msUntilDrawn, percentile, timeKeystrokes } from './stopwatch.ts'
 import { screenKeys } from '../../scripts/drive/screen-keys.ts'
+import { inTemporaryFolder } from '../../scripts/start/temporary-folder.ts'
 
 /**
  * What the packer waits for on the screen, with 100,000 bills and 10,000 held drafts in the database: lists beside a bare
@@ -22,8 +20,7 @@ const visibleRows = 12
 const typed = 'Nguyen Thi Minh Khai, ao thun cotton mau trang, giao gio hanh chinh '
 
 export async function run(): Promise<BenchReport> {
-  const profile = mkdtempSync(join(tmpdir(), 'packbench-screens-'))
-  try {
+  return inTemporaryFolder('bench-screens', async (profile) => {
     await prepareBigProfile(profile, bills, drafts)
     const station = await driveStation({ profile })
     const bare = await openBarePage()
@@ -36,9 +33,7 @@ export async function run(): Promise<BenchReport> {
       await bare.close()
       await station.close()
     }
-  } finally {
-    rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
-  }
+  })
 }
 
 async function measure({ page }: DrivenStation, bare: Page): Promise<Figure[]> {

@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDatabase } from '../../src/main/database/open.ts'
 import { fillWithBills } from './fill.ts'
 import { measureFilters, measurePages, measureSearch } from './measure.ts'
 import { createSampleBills } from './sample-bills.ts'
 import type { BenchReport, Figure } from '../report.ts'
+import { inTemporaryFolder } from '../../scripts/start/temporary-folder.ts'
 
 /**
  * Search among a million bills in a real database: a year of a busy warehouse, through the product's own SQL. Beside each
@@ -26,8 +26,7 @@ export const flags = ['--short'] as const
 
 export function run(args: readonly string[]): Promise<BenchReport> {
   const total = args.includes('--short') ? bills.short : bills.year
-  const folder = mkdtempSync(join(tmpdir(), 'packbench-bench-search-'))
-  try {
+  return inTemporaryFolder('bench-search', async (folder) => {
     const file = join(folder, 'station.db')
     const { database } = openDatabase(file)
     const sample = createSampleBills(total)
@@ -43,9 +42,7 @@ export function run(args: readonly string[]): Promise<BenchReport> {
     ]
     database.close()
     return Promise.resolve({ bench: `search (${total.toLocaleString('en')} bills)`, figures })
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 function searchFigures({ all, byKind }: ReturnType<typeof measureSearch>): Figure[] {

@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createPackerHands } from '../../scripts/demo/station-page.ts'
 import { driveStation, type DrivenStation } from '../../scripts/drive/drive-station.ts'
 import { bareWindowSeconds } from './bare-window.ts'
 import type { BenchReport } from '../report.ts'
+import { inTemporaryFolder } from '../../scripts/start/temporary-folder.ts'
 
 /**
  * Cold start to an interactive New bill screen: from just before the process is started to the mark that the screen sets
@@ -16,8 +14,7 @@ const goalSeconds = 2
 const goalRatio = 2.2
 
 export async function run(): Promise<BenchReport> {
-  const profile = mkdtempSync(join(tmpdir(), 'packbench-bench-'))
-  try {
+  return inTemporaryFolder('bench', async (profile) => {
     await prepare(profile)
     const starts: number[] = []
     const bare: number[] = []
@@ -43,9 +40,7 @@ export async function run(): Promise<BenchReport> {
         },
       ],
     }
-  } finally {
-    rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
-  }
+  })
 }
 
 /** As it starts for a packer: what was compiled comes from its profile, not from where the commands of this project keep it. */

@@ -1,8 +1,7 @@
 import { Arch, build, Platform as BuilderPlatform } from 'electron-builder'
 import { extractAll } from '@electron/asar'
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { prepareDrivenRuntime } from '../start/driven-runtime.ts'
 import { builderConfig, type PackageParts } from './builder-config.ts'
@@ -10,6 +9,7 @@ import { checkLayout } from './check-layout.ts'
 import { writeStandIn } from './electron-stand-in.ts'
 import { layoutOf, readArchive, type PackedLayout } from './packed-files.ts'
 import { ownPlatform, platforms, processors, type Platform } from './platforms.ts'
+import { inTemporaryFolder } from '../start/temporary-folder.ts'
 
 export const builderPlatforms = {
   win: BuilderPlatform.WINDOWS,
@@ -25,18 +25,15 @@ interface Count {
 
 /** Packs the layouts of all platforms around a stand-in of Electron, looks at each, and lets what is packed for this machine pass the demonstration. */
 export async function checkPackages(root: string, parts: PackageParts): Promise<Count> {
-  const work = mkdtempSync(join(tmpdir(), 'packbench-package-'))
   const count = { passed: 0, failed: 0 }
-  try {
+  return inTemporaryFolder('package', async (work) => {
     for (const platform of platforms) {
       for (const layout of await pack(root, parts, platform, work)) await report(layout, root, count)
     }
     const own = layoutOf(join(work, ownPlatform()), ownPlatform(), process.arch === 'arm64' ? 'arm64' : 'x64')
     note(count, 'the packed application passes the demonstration', await demonstrationFaults(root, own, work))
     return count
-  } finally {
-    rmSync(work, { recursive: true, force: true })
-  }
+  })
 }
 
 async function pack(

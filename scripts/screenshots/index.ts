@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Page } from 'playwright-core'
 import { createPackerHands } from '../demo/station-page.ts'
@@ -20,6 +18,7 @@ import { readCommandOptions } from '../start/command-options.ts'
 import { prepareDrivenRuntime } from '../start/driven-runtime.ts'
 import { StartProblem } from '../start/options.ts'
 import { ensureWritableFolder } from '../start/writable-folder.ts'
+import { inTemporaryFolder } from '../start/temporary-folder.ts'
 
 /**
  * `npm run screenshots -- --out DIR [--only NAME] [--look LOOK]`: every screen in both languages, light and dark, at the size of a usual
@@ -131,13 +130,10 @@ async function run(): Promise<void> {
   refuseUnknownNames()
   ensureWritableFolder(out, '--out')
   await prepareDrivenRuntime(join(import.meta.dirname, '../..'), (sentence) => console.log(sentence))
-  const folder = mkdtempSync(join(tmpdir(), 'packbench-screens-'))
-  try {
+  await inTemporaryFolder('screens', async (folder) => {
     const taken = (await ofTraining(join(folder, 'training'))) + (await ofWarehouse(folder))
     console.log(`${taken} pictures are in ${out}`)
-  } finally {
-    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
-  }
+  })
 }
 
 try {

@@ -13,7 +13,7 @@ import { runShift } from './run-shift.ts'
 import { createTaskLog } from './task-log.ts'
 import { walkText, type Walk } from './walk-text.ts'
 import { walkDay } from './day/walk-day.ts'
-import { readCommandOptions } from '../start/command-options.ts'
+import { readCommandOptions, wholeNumber } from '../start/command-options.ts'
 import { prepareDrivenRuntime } from '../start/driven-runtime.ts'
 import { StartProblem } from '../start/options.ts'
 import { ensureWritableFolder } from '../start/writable-folder.ts'
@@ -49,9 +49,7 @@ async function walk({ page, runtime }: DrivenStation, carrier: LocalCarrier, bil
 }
 
 async function runShiftCommand(): Promise<void> {
-  const bills = Number(options.bills)
-  if (!Number.isInteger(bills) || bills < fewestBills)
-    throw new StartProblem(`--bills takes a whole number from ${fewestBills}.`)
+  const bills = wholeNumber('bills', options.bills, fewestBills)
   ensureWritableFolder(out, '--out')
   await prepareDrivenRuntime(root, (sentence) => console.log(sentence))
   const profile = mkdtempSync(join(tmpdir(), 'packbench-shift-'))
@@ -75,9 +73,7 @@ async function runShiftCommand(): Promise<void> {
 }
 
 async function walkDayCommand(): Promise<void> {
-  const orders = Number(options.orders)
-  if (!Number.isInteger(orders) || orders < fewestBills)
-    throw new StartProblem(`--orders takes a whole number from ${fewestBills}.`)
+  const orders = wholeNumber('orders', options.orders, fewestBills)
   await prepareDrivenRuntime(root, (sentence) => console.log(sentence))
   const folder = mkdtempSync(join(tmpdir(), 'packbench-day-'))
   const carrier = await startLocalCarrier(join(folder, 'carrier.jsonl'))

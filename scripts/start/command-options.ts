@@ -19,3 +19,11 @@ export function readCommandOptions<const T extends Known>(options: T) {
     return process.exit(2)
   }
 }
+
+/** The number that an option has; ends the process with one sentence and exit code 2 where it is none, or less than `least`. */
+export function wholeNumber(name: string, text: string, least: number): number {
+  const number = Number(text)
+  if (text.trim() !== '' && Number.isSafeInteger(number) && number >= least) return number
+  process.stderr.write(`--${name} takes a whole number of at least ${least}.\n`)
+  return process.exit(2)
+}

@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { readCommandOptions } from '../../start/command-options.ts'
+import { readCommandOptions, wholeNumber } from '../../start/command-options.ts'
 import { runCases } from './run-cases.ts'
 import { liveWorld } from './world.ts'
 import { hasSqliteProgram } from './yardstick.ts'
+import { inTemporaryFolder } from '../../start/temporary-folder.ts'
 
 /**
  * `npm run proof -- damage --cases N --seed S`: a profile with 300 drafts is damaged in N seeded ways and opened. Each case must end as
@@ -15,18 +13,17 @@ const values = readCommandOptions({
   seed: { type: 'string', default: '75f12940' },
   verbose: { type: 'boolean', default: false },
 })
-const cases = Number(values.cases)
+const cases = wholeNumber('cases', values.cases, 1)
 const seed = Number.parseInt(values.seed, 16)
-if (!Number.isSafeInteger(cases) || cases < 1 || !/^[0-9a-f]{1,8}$/i.test(values.seed)) {
-  console.error('--cases takes a whole number, --seed up to eight hex digits.')
+if (!/^[0-9a-f]{1,8}$/i.test(values.seed)) {
+  console.error('--seed takes up to eight hex digits.')
   process.exit(2)
 }
 
 const isMeasured = hasSqliteProgram()
 if (!isMeasured) console.log('This machine has no sqlite3: what SQLite itself would recover is not compared.')
-const home = mkdtempSync(join(tmpdir(), 'packbench-damage-'))
 const startedAt = performance.now()
-try {
+await inTemporaryFolder('damage', async (home) => {
   const world = await liveWorld(home)
   const report = values.verbose ? console.log : () => undefined
   const tally = await runCases(world, { cases, seed, isMeasured, report })
@@ -41,6 +38,4 @@ try {
   )
   const isEnough = tally.kept >= 0.95 * tally.yardstick
   process.exitCode = tally.silent.length + tally.crashes.length === 0 && isEnough ? 0 : 1
-} finally {
-  rmSync(home, { recursive: true, force: true })
-}
+})

@@ -1,6 +1,6 @@
 import { chunksOf, runPool } from './pool.ts'
 import { slowestReadMs, type FindingKind } from './run-chunk.ts'
-import { readCommandOptions } from '../../start/command-options.ts'
+import { readCommandOptions, wholeNumber } from '../../start/command-options.ts'
 
 /**
  * `npm run fuzz -- --cases N --seed S`: every response reader against damaged, truncated, retyped, re-nested, huge and hostile
@@ -13,20 +13,12 @@ const values = readCommandOptions({
   slowest: { type: 'string', default: String(slowestReadMs) },
 })
 
-function wholeNumber(name: 'cases' | 'seed' | 'threads' | 'slowest', least: number): number {
-  const number = Number(values[name])
-  if (!Number.isSafeInteger(number) || number < least) {
-    console.error(`--${name} takes a whole number of at least ${least}.`)
-    process.exit(2)
-  }
-  return number
-}
-
-const cases = wholeNumber('cases', 1)
-const seed = wholeNumber('seed', 0)
-const limitMs = wholeNumber('slowest', slowestReadMs)
+const cases = wholeNumber('cases', values.cases, 1)
+const seed = wholeNumber('seed', values.seed, 0)
+const limitMs = wholeNumber('slowest', values.slowest, slowestReadMs)
+const threads = wholeNumber('threads', values.threads, 1)
 const startedAt = performance.now()
-const { casesByReader, findings, slowestMs } = await runPool(chunksOf(cases, seed), wholeNumber('threads', 1))
+const { casesByReader, findings, slowestMs } = await runPool(chunksOf(cases, seed), threads)
 const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
 
 for (const { kind, reader, seed: chunkSeed, index, detail } of findings.slice(0, 20)) {

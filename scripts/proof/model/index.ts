@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { readCommandOptions } from '../../start/command-options.ts'
+import { readCommandOptions, wholeNumber } from '../../start/command-options.ts'
 
 /**
  * `npm run model -- --lives N --seed S`: the tests of `test/main/outbox/model`, which play random lives of a station beside a model in
@@ -10,11 +10,8 @@ const { lives, seed } = readCommandOptions({
   lives: { type: 'string', default: '5000' },
   seed: { type: 'string', default: String(Math.floor(Math.random() * 2 ** 31)) },
 })
-const numbers = [lives, seed].map(Number)
-if (!numbers.every((number) => Number.isSafeInteger(number) && number >= 0)) {
-  console.error('--lives and --seed take a whole number.')
-  process.exit(2)
-}
+wholeNumber('lives', lives, 0)
+wholeNumber('seed', seed, 0)
 const root = join(import.meta.dirname, '../../..')
 const { status } = spawnSync(
   process.execPath,

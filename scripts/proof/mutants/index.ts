@@ -1,5 +1,5 @@
 import { join, matchesGlob } from 'node:path'
-import { readCommandOptions } from '../../start/command-options.ts'
+import { readCommandOptions, wholeNumber } from '../../start/command-options.ts'
 import { readSourceTree } from '../../structure/source-tree.ts'
 import { readEquivalents, reasonFor } from './equivalents.ts'
 import { findMutants, type Mutant } from './find-mutants.ts'
@@ -30,13 +30,8 @@ function stop(sentence: string): never {
   return process.exit(2)
 }
 
-function wholeNumber(name: 'sample' | 'processes' | 'limit' | 'nearest'): number {
-  const number = Number(values[name])
-  return Number.isSafeInteger(number) && number > 0 ? number : stop(`--${name} takes a whole number of at least 1.`)
-}
-
 const seed = seedOf(values.seed.slice(0, 8)) ?? stop('--seed takes eight hexadecimal digits, or a number.')
-const count = wholeNumber('sample')
+const count = wholeNumber('sample', values.sample, 1)
 const tree = readSourceTree(root)
 const files = tree.filter(({ path }) => /\.tsx?$/.test(path) && values.files.some((glob) => matchesGlob(path, glob)))
 const sample = sampleMutants(
@@ -48,8 +43,8 @@ if (sample.length === 0) stop(`No file that can be changed matches ${values.file
 
 const equivalents = readEquivalents(join(import.meta.dirname, 'equivalents.json'))
 const startedAt = performance.now()
-const processes = wholeNumber('processes')
-const allMs = wholeNumber('limit') * 1000
+const processes = wholeNumber('processes', values.processes, 1)
+const allMs = wholeNumber('limit', values.limit, 1) * 1000
 const testsOf = await testsToTry()
 const trials = await tryMutants(sample, {
   root,
@@ -64,7 +59,7 @@ report()
 async function testsToTry(): Promise<(mutant: Mutant) => readonly string[]> {
   const seeing = createSeeingTests(tree)
   if (values.nearest !== undefined) {
-    const nearest = wholeNumber('nearest')
+    const nearest = wholeNumber('nearest', values.nearest, 1)
     return ({ file }) => seeing(file).slice(0, nearest)
   }
   const recorded = await recordTests(sample, { root, processes, testsOf: seeing })

@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { resolve } from 'node:path'
 import { hasDisplay } from '../start/display.ts'
-import { parseStartOptions, StartProblem } from '../start/options.ts'
+import { parseStartOptions, StartProblem, USAGE } from '../start/options.ts'
 import { defaultUserDataDir } from '../../src/browser-host/system/app-paths.ts'
 import { checkProfileFolder } from '../start/profile-folder.ts'
-import { chooseRuntime } from '../start/runtime.ts'
+import { chooseRuntime, say, showProgress } from '../start/runtime.ts'
 import { freePort, reloadPage } from './reload-page.ts'
 import { watchBuild, type Target } from './watch-build.ts'
 
@@ -14,14 +14,6 @@ import { watchBuild, type Target } from './watch-build.ts'
  */
 const root = resolve(import.meta.dirname, '../..')
 const inspectorPort = 9229
-
-function say(sentence: string): void {
-  process.stderr.write(`${sentence}\n`)
-}
-
-function showProgress(text: string): void {
-  process.stderr.write(process.stderr.isTTY ? `\r${text}\u001B[K` : `${text}\n`)
-}
 
 interface Station {
   /** Ends the station as its window would, and waits for it. */
@@ -52,6 +44,7 @@ async function run(): Promise<void> {
     given.filter((argument) => argument !== '--inspect'),
     process.env['INIT_CWD'] ?? process.cwd(),
   )
+  if (asked.help) return console.log(`npm run dev -- [--inspect] and the options of\n${USAGE}`)
   const port = asked.remoteDebuggingPort ?? (await freePort())
   const options = { ...asked, headless: asked.headless || !hasDisplay(), remoteDebuggingPort: port }
   await checkProfileFolder(options.profile ?? defaultUserDataDir('Packbench'))

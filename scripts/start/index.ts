@@ -7,20 +7,12 @@ import { carrierWarning } from './carrier-reach.ts'
 import { parseStartOptions, StartProblem, USAGE, type StartOptions } from './options.ts'
 import { hasDisplay } from './display.ts'
 import { checkProfileFolder } from './profile-folder.ts'
-import { chooseRuntime } from './runtime.ts'
+import { chooseRuntime, say, showProgress } from './runtime.ts'
 import { runAttached } from './station.ts'
 
 const CARRIER_PATIENCE_MS = 1500
 const root = resolve(import.meta.dirname, '../..')
 const node = process.execPath
-
-function say(sentence: string): void {
-  process.stderr.write(`${sentence}\n`)
-}
-
-function showProgress(text: string): void {
-  process.stderr.write(process.stderr.isTTY ? `\r${text}\u001B[K` : `${text}\n`)
-}
 
 async function warnOfCarrier({ carrier }: StartOptions): Promise<void> {
   const warning = carrier === null ? null : await carrierWarning(carrier, process.env, CARRIER_PATIENCE_MS)

@@ -16,6 +16,14 @@ export interface RuntimeDeps {
   readonly showProgress: (text: string) => void
 }
 
+export function say(sentence: string): void {
+  process.stderr.write(`${sentence}\n`)
+}
+
+export function showProgress(text: string): void {
+  process.stderr.write(process.stderr.isTTY ? `\r${text}\u001B[K` : `${text}\n`)
+}
+
 function fetchWithProgress({ root, node, showProgress }: RuntimeDeps, version: string): Promise<FetchFailure> {
   const folder = join(root, 'node_modules', 'electron')
   return fetchElectron({

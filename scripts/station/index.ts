@@ -5,12 +5,11 @@ import { askStation, exitCodes } from '../../src/main/shell/command-line/ask-sta
 import { Misunderstood, parseCommand } from '../../src/main/shell/command-line/parse-command.ts'
 import { buildWhereNeeded } from '../start/build.ts'
 import { parseStartOptions } from '../start/options.ts'
-import { chooseRuntime } from '../start/runtime.ts'
+import { chooseRuntime, say } from '../start/runtime.ts'
 import { runAttached } from '../start/station.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const node = process.execPath
-const say = (sentence: string): void => void process.stderr.write(`${sentence}\n`)
 
 async function handOver(args: readonly string[]): Promise<number> {
   const parsed = await parseCommand(args, process.env['INIT_CWD'] ?? process.cwd())

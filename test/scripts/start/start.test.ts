@@ -37,9 +37,16 @@ describe('npm start, asked for what it cannot do,', () => {
   })
 })
 
+const run = (...args: string[]) =>
+  spawnSync(process.execPath, [join(root, 'scripts/run.mjs'), ...args], { encoding: 'utf8', timeout: 15_000 })
+
+test('npm run dev, asked what it takes, says so and opens nothing', () => {
+  const { status, stdout, stderr } = run('dev', '--help')
+  expect(stdout).toContain('--inspect')
+  expect([status, stderr]).toEqual([0, ''])
+})
+
 describe('every other command, asked for what it cannot do,', () => {
-  const run = (...args: string[]) =>
-    spawnSync(process.execPath, [join(root, 'scripts/run.mjs'), ...args], { encoding: 'utf8', timeout: 15_000 })
   test.each([
     [['demo', '--out', '/proc/packbench'], 'cannot be written (ENOENT); choose another one with --out'],
     [['demo', '--nonsense'], "Unknown option '--nonsense'."],

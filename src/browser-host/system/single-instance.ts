@@ -67,13 +67,21 @@ function serve(): { readonly server: Server; readonly onSecond: (listener: (star
     socket.on('data', (chunk: string) => (text += chunk))
     socket.on('end', () => {
       socket.end()
-      const start = JSON.parse(text) as Partial<SecondStart> // only this module writes here, see `tell`
-      const { argv, workingDirectory = '', additionalData } = start
+      const { argv, workingDirectory = '', additionalData } = startIn(text)
       if (argv !== undefined) notify({ argv, workingDirectory, additionalData })
     })
   })
   server.unref()
   return { server, onSecond: (listener) => void (notify = listener) }
+}
+
+/** What `tell` writes; nothing where whoever connected ended before that, or was another program. */
+function startIn(text: string): Partial<SecondStart> {
+  try {
+    return (JSON.parse(text) ?? {}) as Partial<SecondStart> // of whoever may write to the profile
+  } catch {
+    return {}
+  }
 }
 
 /** A link in the profile names the socket: making the link is atomic, and a socket's own path may not be as long as a profile's. */

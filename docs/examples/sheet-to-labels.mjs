@@ -25,11 +25,12 @@ function packbench(...args) {
   const own = [process.execPath, resolve(import.meta.dirname, '../../scripts/run.mjs'), 'station']
   const [program, ...first] = installed === undefined ? own : [installed, '--station']
   for (let tries = 3; ; tries -= 1) {
-    const { status, stdout, stderr } = spawnSync(program, [...first, ...args, '--profile', resolve(profile), '--json'])
+    const all = [...first, ...args, '--profile', resolve(profile), '--json']
+    // The answer about 5,000 orders is larger than Node keeps of an output by itself.
+    const { status, stdout, stderr, error } = spawnSync(program, all, { encoding: 'utf8', maxBuffer: Infinity })
     if (status === noAnswer && tries > 1) continue
-    const answer = stdout.toString().trim()
-    if (status === done || status === inPart) return JSON.parse(answer)
-    say(process.stderr, answer || stderr.toString())
+    if (status === done || status === inPart) return JSON.parse(stdout)
+    say(process.stderr, error?.message ?? (stdout.trim() || stderr))
     process.exit(status ?? 1)
   }
 }
@@ -47,4 +48,6 @@ const sending = ['send', '--import', importId, '--print', '--wait', '120', '--re
 const { value: sent, after } = packbench(...sending)
 for (const { number, why, field } of sent.left)
   say(process.stdout, `no bill: ${number}: ${[why, field].filter(Boolean).join(' ')}`)
-for (const { number, state, billCode } of after.orders) say(process.stdout, `${number}\t${state}\t${billCode ?? ''}`)
+// None where the station was locked meanwhile.
+for (const { number, state, billCode } of after?.orders ?? [])
+  say(process.stdout, `${number}\t${state}\t${billCode ?? ''}`)

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { languages } from '../../shared/domain/settings/language.ts'
 import { isServerAddress, type Settings } from '../../shared/domain/settings/settings.ts'
+import { readTextFile } from '../../shared/domain/text/read-text-file.ts'
 import { labelTemplates } from '../../shared/domain/printing/label.ts'
 import { replaceFileSync } from '../files/durable-file.ts'
 import { AppFailure } from '../ipc/app-failure.ts'
@@ -125,7 +126,7 @@ function readProvisioning(file: string): typeof nothing {
   try {
     if (!existsSync(file)) return nothing
     if (statSync(file).size > largestBytes) return refused('the file is larger than 64 KB')
-    const raw: unknown = JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''))
+    const raw: unknown = JSON.parse(readTextFile(readFileSync(file)) ?? '')
     const secrets = secretsIn(raw)
     if (secrets.length > 0)
       return refused(...secrets.map((field) => `${field}: a secret does not belong into this file`))

@@ -22,7 +22,8 @@ function folderWith(content: unknown): string {
 }
 
 function give(folder: string, content: unknown): void {
-  writeFileSync(join(folder, 'provisioning.json'), typeof content === 'string' ? content : JSON.stringify(content))
+  const isWritten = typeof content === 'string' || content instanceof Uint8Array
+  writeFileSync(join(folder, 'provisioning.json'), isWritten ? content : JSON.stringify(content))
 }
 
 const open = (folder: string): Promise<TestStation> =>
@@ -31,8 +32,8 @@ const open = (folder: string): Promise<TestStation> =>
 const alerts = (station: TestStation): unknown[] =>
   station.events.filter(({ name }) => name === 'station.alert').map(({ payload }) => payload)
 
-test('a new station begins with what the administrator has given it', async () => {
-  const station = await open(folderWith(whole))
+test('a new station begins with what the administrator has given it, also as PowerShell writes it', async () => {
+  const station = await open(folderWith(Buffer.from(`\uFEFF${JSON.stringify(whole)}\r\n`, 'utf16le')))
   expect(await station.ask('settings.get', undefined)).toMatchObject({
     language: 'en',
     updateServer: 'https://updates.example/packbench/',

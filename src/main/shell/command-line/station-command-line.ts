@@ -53,13 +53,13 @@ async function answerOf(profile: string, parsed: ParsedCommand, deps: CommandLin
 }
 
 async function answerWindowless(profile: string, parsed: ParsedCommand, deps: CommandLineDeps): Promise<Said> {
-  const opened = openedByPerson()
+  const ended = endOfWaiting()
   const notReady = await problemOf(profile, deps)
   if (notReady !== null) return say(notReady, parsed.isJson, exitCodes.notReady)
   const core = await deps.startWindowless()
   try {
-    const said = await askStation(profile, parsed, opened)
-    if (parsed.command.command !== 'status') await untilIdle(profile, drainMs, opened)
+    const said = await askStation(profile, parsed, ended)
+    if (parsed.command.command !== 'status') await untilIdle(profile, drainMs, ended)
     return (
       said ?? say({ code: 'no-station', detail: 'its socket could not be opened' }, parsed.isJson, exitCodes.noStation)
     )
@@ -68,15 +68,24 @@ async function answerWindowless(profile: string, parsed: ParsedCommand, deps: Co
   }
 }
 
-/** Somebody opens the station, of which they would see nothing: it comes with a window behind this end, and does what is left. */
-function openedByPerson(): AbortSignal {
-  const opened = new AbortController()
+/**
+ * Ends the waiting of a station without a window. Whoever opens the station would see nothing of it: it comes with a window behind this end, and
+ * does what is left. A signal would end this process as if all were done, without a word.
+ */
+function endOfWaiting(): AbortSignal {
+  const ended = new AbortController()
+  let isWanted = false
   app.on('second-instance', (_event, argv) => {
-    if (opened.signal.aborted || stationCommandIn(argv) !== null || wantsDiagnostics(argv)) return
+    if (isWanted || stationCommandIn(argv) !== null || wantsDiagnostics(argv)) return
+    isWanted = true
     app.relaunch({ args: argv.slice(1) })
-    opened.abort()
+    ended.abort()
   })
-  return opened.signal
+  app.on('before-quit', (event) => {
+    event.preventDefault()
+    ended.abort()
+  })
+  return ended.signal
 }
 
 interface Problem {

@@ -47,15 +47,28 @@ function startedWith(...command: readonly string[]) {
     },
   })
   const opens = (...args: readonly string[]): boolean => app.emit('second-instance', {}, ['Packbench.exe', ...args])
-  return { asked: asked.promise, opens, exited: exited.promise, relaunched }
+  const quits = (): boolean => {
+    let isPrevented = false
+    app.emit('before-quit', { preventDefault: () => (isPrevented = true) })
+    return !isPrevented
+  }
+  return { asked: asked.promise, opens, quits, exited: exited.promise, relaunched }
 }
 
-test('whoever opens the station while a command without a window goes on has it once, as soon as that has ended', async () => {
-  vi.spyOn(process.stdout, 'write').mockImplementation((_text: unknown, ...rest: readonly unknown[]) => {
+/** What is said meanwhile. */
+function spokenWords(): string[] {
+  const words: string[] = []
+  vi.spyOn(process.stdout, 'write').mockImplementation((text: unknown, ...rest: readonly unknown[]) => {
     const [written] = rest as readonly [() => void]
+    words.push(String(text))
     written()
     return true
   })
+  return words
+}
+
+test('whoever opens the station while a command without a window goes on has it once, as soon as that has ended', async () => {
+  spokenWords()
   const { asked, opens, exited, relaunched } = startedWith('send', '--wait', '600')
   await asked
   opens('--station', 'status')
@@ -65,4 +78,13 @@ test('whoever opens the station while a command without a window goes on has it 
   opens('--user-data-dir=D:\\Trạm 1')
   expect(await exited).toBe(0)
   expect(relaunched).toEqual([['--user-data-dir=D:\\Trạm 1']])
+})
+
+test('a command without a window that is ended by a signal says what it has done', async () => {
+  const words = spokenWords()
+  const { asked, quits, exited, relaunched } = startedWith('send', '--wait', '600', '--json')
+  await asked
+  expect(quits()).toBe(false)
+  expect([await exited, relaunched]).toEqual([0, []])
+  expect(words.join('')).toMatch(/^\{"ok":true,/)
 })

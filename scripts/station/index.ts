@@ -4,9 +4,10 @@ import { defaultUserDataDir } from '../../src/browser-host/system/app-paths.ts'
 import { askStation, exitCodes } from '../../src/main/shell/command-line/ask-station.ts'
 import { Misunderstood, parseCommand } from '../../src/main/shell/command-line/parse-command.ts'
 import { buildWhereNeeded } from '../start/build.ts'
-import { parseStartOptions } from '../start/options.ts'
+import { parseStartOptions, StartProblem } from '../start/options.ts'
 import { chooseRuntime, say } from '../start/runtime.ts'
 import { runAttached } from '../start/station.ts'
+import { ensureWritableFolder } from '../start/writable-folder.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const node = process.execPath
@@ -19,6 +20,7 @@ async function handOver(args: readonly string[]): Promise<number> {
     process.stdout.write(`${said.text}\n`)
     return said.exitCode
   }
+  ensureWritableFolder(profile, '--profile')
   await buildWhereNeeded(root, node, say)
   const options = { ...parseStartOptions(['--headless', `--profile=${profile}`], root), station: args }
   return runAttached(await chooseRuntime(options, { root, node, say, showProgress: () => undefined }), root)
@@ -28,5 +30,6 @@ try {
   process.exitCode = await handOver(process.argv.slice(2))
 } catch (error) {
   say(error instanceof Error ? error.message : String(error))
-  process.exitCode = error instanceof Misunderstood ? exitCodes.misunderstood : exitCodes.refused
+  const isMisunderstood = error instanceof Misunderstood || error instanceof StartProblem
+  process.exitCode = isMisunderstood ? exitCodes.misunderstood : exitCodes.refused
 }

@@ -49,6 +49,7 @@ test('npm run dev, asked what it takes, says so and opens nothing', () => {
 describe('every other command, asked for what it cannot do,', () => {
   test.each([
     [['demo', '--out', '/proc/packbench'], 'cannot be written (ENOENT); choose another one with --out'],
+    [['station', 'status', '--profile', '/proc/packbench'], 'cannot be written (ENOENT); choose another one with --p'],
     [['demo', '--nonsense'], "Unknown option '--nonsense'."],
     [['screenshots', '--out'], 'argument missing'],
     [['simulator', '--port', '80x'], '--port takes a number from 0 to 65535, not "80x"'],

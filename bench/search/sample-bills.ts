@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { emptyBill, type BillInput } from '../../src/shared/domain/bill/bill-input.ts'
 import type { Location } from '../../src/shared/domain/place/location.ts'
 import { dayMs } from '../../src/shared/domain/time/time-units.ts'
+import { createRandom } from '../../src/simulator/random.ts'
 
 /** A bill as a station of a busy year would have it. */
 export interface SampleBill {
@@ -70,7 +71,7 @@ export function createSampleBills(total: number, seed = 7): (n: number) => Sampl
   const locations = readLocations()
   const sender = { name: 'Shop Mộc An', phone: '0901234567', address: '18 Cộng Hòa', location: locations[0] ?? null }
   return (n) => {
-    const random = randomOf(seed * 1_000_003 + n)
+    const random = createRandom(seed * 1_000_003 + n)
     const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T // never empty
     const createdAtMs = Math.round(newestAtMs - ((total - 1 - n) / total) * 365 * dayMs)
     const date = new Date(createdAtMs).toISOString().slice(2, 10).replaceAll('-', '')
@@ -124,15 +125,4 @@ function readLocations(): Location[] {
     wardCode,
     wardName,
   }))
-}
-
-/** Numbers in [0, 1) that look random and are the same for the same seed (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }

@@ -1,15 +1,5 @@
+import { createRandom } from '../../../src/simulator/random.ts'
 import type { Mutant } from './find-mutants.ts'
-
-/** A sequence of numbers from 0 to 1 that a seed decides (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d_2b_79_f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 /** A seed is eight hexadecimal digits, as the beginning of a commit's name, or a decimal number. @returns null for anything else */
 export function seedOf(text: string): number | null {
@@ -22,7 +12,7 @@ export function seedOf(text: string): number | null {
  * chance.
  */
 export function sampleMutants(all: readonly Mutant[], count: number, seed: number): readonly Mutant[] {
-  const random = randomFrom(seed)
+  const random = createRandom(seed)
   const byKind = [...Map.groupBy(all, ({ kind }) => kind)]
     .toSorted(([one], [other]) => one.localeCompare(other))
     .map(([, mutants]) => shuffled(mutants, random))

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { resolve } from 'node:path'
 import { hasDisplay } from '../start/display.ts'
 import { parseStartOptions, StartProblem, USAGE } from '../start/options.ts'
+import { startedIn } from '../../src/main/shell/arguments.ts'
 import { defaultUserDataDir } from '../../src/browser-host/system/app-paths.ts'
 import { checkProfileFolder } from '../start/profile-folder.ts'
 import { chooseRuntime, say, showProgress } from '../start/runtime.ts'
@@ -42,7 +43,7 @@ async function run(): Promise<void> {
   const inspected = given.includes('--inspect')
   const asked = parseStartOptions(
     given.filter((argument) => argument !== '--inspect'),
-    process.env['INIT_CWD'] ?? process.cwd(),
+    startedIn(),
   )
   if (asked.help) return console.log(`npm run dev -- [--inspect] and the options of\n${USAGE}`)
   const port = asked.remoteDebuggingPort ?? (await freePort())

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { defaultUserDataDir } from '../../src/browser-host/system/app-paths.ts'
+import { startedIn } from '../../src/main/shell/arguments.ts'
 import { buildWhereNeeded } from './build.ts'
 import { carrierWarning } from './carrier-reach.ts'
 import { parseStartOptions, StartProblem, USAGE, type StartOptions } from './options.ts'
@@ -31,7 +32,7 @@ async function runDemo(): Promise<number> {
 }
 
 async function start(args: readonly string[]): Promise<number> {
-  const asked = parseStartOptions(args, process.env['INIT_CWD'] ?? process.cwd())
+  const asked = parseStartOptions(args, startedIn())
   // A file needs no display; where there is one, the runtime is the one in which the station may run.
   const options = { ...asked, headless: asked.headless || ((asked.diagnostics || asked.countUnsent) && !hasDisplay()) }
   if (options.help) {

@@ -1,6 +1,7 @@
 /** `npm run station -- COMMAND`: handed to the station that is open with the profile; where none is, the station does it without a window. */
 import { resolve } from 'node:path'
 import { defaultUserDataDir } from '../../src/browser-host/system/app-paths.ts'
+import { startedIn } from '../../src/main/shell/arguments.ts'
 import { askStation, exitCodes } from '../../src/main/shell/command-line/ask-station.ts'
 import { Misunderstood, parseCommand } from '../../src/main/shell/command-line/parse-command.ts'
 import { buildWhereNeeded } from '../start/build.ts'
@@ -13,7 +14,7 @@ const root = resolve(import.meta.dirname, '../..')
 const node = process.execPath
 
 async function handOver(args: readonly string[]): Promise<number> {
-  const parsed = await parseCommand(args, process.env['INIT_CWD'] ?? process.cwd())
+  const parsed = await parseCommand(args, startedIn())
   const profile = parsed.profile ?? defaultUserDataDir('Packbench')
   const said = await askStation(profile, parsed)
   if (said !== null) {

@@ -2,7 +2,7 @@ import { app, dialog } from 'electron'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { stationCommandIn, wantsDiagnostics, wantsUnsentCount } from './shell/arguments.ts'
+import { profileOfCommand, startedIn, stationCommandIn, wantsDiagnostics, wantsUnsentCount } from './shell/arguments.ts'
 import { declarePageScheme } from './shell/page-protocol.ts'
 import { beginTrial } from './shell/updates/start-trial.ts'
 import { nextStart, startRecords } from './shell/updates/start-record.ts'
@@ -10,6 +10,10 @@ import { nextStart, startRecords } from './shell/updates/start-record.ts'
 declarePageScheme()
 
 const command = stationCommandIn(process.argv)
+// Before the application is ready: the key that opens the accounts' secrets on Windows is read from this folder then.
+const profile = command === null ? null : profileOfCommand(command, startedIn())
+if (profile !== null) app.setPath('userData', profile)
+
 if (app.isPackaged && app.commandLine.hasSwitch('remote-debugging-port')) {
   process.stderr.write('Packbench does not open a debugging port in an installed copy.\n')
   app.exit(2)

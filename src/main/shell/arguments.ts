@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import { win32 } from 'node:path'
+import { resolve, win32 } from 'node:path'
+import { parseArgs } from 'node:util'
 
 /** `--name=value` of this process's own arguments, or null. Chromium's switches (`--user-data-dir`) are not read here. */
 export function argumentValue(name: string, argv: readonly string[]): string | null {
@@ -24,6 +25,16 @@ export const wantsNothingAhead = (argv: readonly string[]): boolean => argv.incl
 export function stationCommandIn(argv: readonly string[]): readonly string[] | null {
   const at = argv.indexOf('--station')
   return at < 0 ? null : argv.slice(at + 1)
+}
+
+/** From where a command's paths go out. npm starts scripts elsewhere, and says where that was. */
+export const startedIn = (): string => process.env['INIT_CWD'] ?? process.cwd()
+
+/** The absolute folder of the profile that such a command is for; null for the usual one. What the command has otherwise is not looked at. */
+export function profileOfCommand(command: readonly string[], folder: string): string | null {
+  const options = { profile: { type: 'string' } } as const
+  const { profile } = parseArgs({ args: [...command], options, strict: false, allowPositionals: true }).values
+  return typeof profile === 'string' ? resolve(folder, profile) : null
 }
 
 /**

@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest'
-import { argumentValue, provisioningFile } from '../../../src/main/shell/arguments.ts'
+import { argumentValue, profileOfCommand, provisioningFile } from '../../../src/main/shell/arguments.ts'
 
 test('the last of repeated arguments counts, and an absent one is null', () => {
   const argv = ['electron', '.', '--carrier=https://a.vn', '--carrier=https://b.vn?x=1=2']
   expect(argumentValue('carrier', argv)).toBe('https://b.vn?x=1=2')
   expect(argumentValue('profile', argv)).toBeNull()
+})
+
+test('the profile of a command is known before anything of the command is read', () => {
+  const of = (...command: readonly string[]) => profileOfCommand(command, '/home/lan')
+  expect(of('send', '--account', 'a', '--profile', 'Trạm 1', '--json')).toBe('/home/lan/Trạm 1')
+  expect([of('status', '--profile=/data/p'), of('status', '--profile'), of('status')]).toEqual(['/data/p', null, null])
 })
 
 test('what an administrator has locked on an installed copy is not unlocked by another file on its command line', () => {

@@ -2,7 +2,7 @@ import { app } from 'electron'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { stationCommandIn, wantsDiagnostics } from '../arguments.ts'
+import { startedIn, stationCommandIn, wantsDiagnostics } from '../arguments.ts'
 import type { CoreThread } from '../core-thread.ts'
 import { nextStart, startRecords } from '../updates/start-record.ts'
 import { askStation, exitCodes, say, untilIdle, type Said } from './ask-station.ts'
@@ -29,8 +29,7 @@ export async function runCommandLine(args: readonly string[], deps: CommandLineD
 
 async function answered(args: readonly string[], deps: CommandLineDeps): Promise<Said> {
   try {
-    const parsed = await parseCommand(args, process.env['INIT_CWD'] ?? process.cwd())
-    if (parsed.profile !== null) app.setPath('userData', parsed.profile)
+    const parsed = await parseCommand(args, startedIn())
     return await answerOf(app.getPath('userData'), parsed, deps)
   } catch (cause) {
     if (cause instanceof Misunderstood) return { text: cause.message, exitCode: exitCodes.misunderstood }

@@ -32,7 +32,6 @@ function startedWith(...command: readonly string[]) {
     getPath: () => profile,
     getVersion: () => '1.0.0',
     requestSingleInstanceLock: () => true,
-    setPath: () => undefined,
   })
   const busy = { queue: { status: 'probing' }, drafts: { READY: 1, SENDING: 0 }, printing: { running: 0 } }
   const run = (): Promise<{ ok: true; value: unknown }> => {

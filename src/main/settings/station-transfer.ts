@@ -1,7 +1,7 @@
 import { isSameName } from '../../shared/domain/account/operator.ts'
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { isAbsolute, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { BillViews } from '../../shared/domain/bill/bill-list.ts'
 import { formatFileStamp } from '../../shared/domain/time/local-time.ts'
@@ -103,10 +103,11 @@ function writeNew(stem: string, text: string): string {
   }
 }
 
+/** A folder of another system is none on this one: labels would go to wherever the program was started from. */
 function takenFrom({ settings }: StationExport, withOwn: boolean): Partial<Settings> {
-  if (withOwn) return settings
-  const own: readonly string[] = ownSettings
-  return Object.fromEntries(Object.entries(settings).filter(([name]) => !own.includes(name)))
+  const isWhole = settings.labelFolder !== undefined && isAbsolute(settings.labelFolder)
+  const left: readonly string[] = withOwn ? (isWhole ? [] : ['labelFolder']) : ownSettings
+  return Object.fromEntries(Object.entries(settings).filter(([name]) => !left.includes(name)))
 }
 
 /** Operators are added, never removed: their PINs are nobody else's to take away. A name that was somebody's is nobody else's either. */

@@ -49,8 +49,11 @@ describe('the station as a file', () => {
     await other.close()
   })
 
-  it('is shown before it is taken, and what was there before is kept as a file that can be taken back', async () => {
-    const file = fileWith({ textSize: 'large', stationCode: 'TB09' }, { operators: [{ name: 'Lan' }] })
+  it('is shown before it is taken, without a folder that is none on this machine, and what was there before is kept as a file that can be taken back', async () => {
+    const { labelFolder } = await station.ask('settings.get', undefined)
+    // As "C:\\Users\\An" is on any other system.
+    const own = { stationCode: 'TB09', labelFolder: 'Users/An' }
+    const file = fileWith({ textSize: 'large', ...own }, { operators: [{ name: 'Lan' }] })
     expect(await check(file)).toEqual({
       assessment: 'usable',
       changes: [
@@ -61,7 +64,8 @@ describe('the station as a file', () => {
     expect((await station.ask('settings.get', undefined)).textSize).toBe('normal')
     const { keptCopy, changed } = await station.ask('station.import', { text: JSON.stringify(file), withOwn: true })
     expect(changed).toBe(3)
-    expect(await station.ask('settings.get', undefined)).toMatchObject({ textSize: 'large', stationCode: 'TB09' })
+    const after = { textSize: 'large', stationCode: 'TB09', labelFolder }
+    expect(await station.ask('settings.get', undefined)).toMatchObject(after)
     await station.ask('station.import', { text: readFileSync(keptCopy, 'utf8'), withOwn: false })
     expect((await station.ask('settings.get', undefined)).textSize).toBe('normal')
   })

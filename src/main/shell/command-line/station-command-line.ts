@@ -17,7 +17,7 @@ const drainMs = 600_000
 interface CommandLineDeps {
   /** Reads all data of a profile, and says what could not be read; changes nothing. */
   countUnsent(profile: string): Promise<{ readonly text: string; readonly exitCode: number }>
-  startWindowless(): Promise<Pick<CoreThread, 'stop'>>
+  startWindowless(): Promise<Pick<CoreThread, 'stop' | 'saveDiagnostics'>>
 }
 
 /** `--station COMMAND ...`: handed to the station that is open, or done by one that has no window and ends with it. */
@@ -56,6 +56,9 @@ async function answerWindowless(profile: string, parsed: ParsedCommand, deps: Co
   const notReady = await problemOf(profile, deps)
   if (notReady !== null) return say(notReady, parsed.isJson, exitCodes.notReady)
   const core = await deps.startWindowless()
+  app.on('second-instance', (_event, argv) => {
+    if (wantsDiagnostics(argv)) void core.saveDiagnostics()
+  })
   try {
     const said = await askStation(profile, parsed, ended)
     if (parsed.command.command !== 'status') await untilIdle(profile, drainMs, ended)

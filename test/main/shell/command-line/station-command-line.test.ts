@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ok } from '../../../../src/shared/result.ts'
 import { openCommandSocket } from '../../../../src/main/command-line/command-socket.ts'
 
 const electron = vi.hoisted(() => ({ app: {} as Record<string, unknown> }))
@@ -23,6 +24,7 @@ afterEach(() => {
 function startedWith(...command: readonly string[]) {
   const app = new EventEmitter()
   const relaunched: unknown[] = []
+  let saved = 0
   const asked = Promise.withResolvers<void>()
   const exited = Promise.withResolvers<number>()
   Object.assign(electron.app, {
@@ -42,7 +44,10 @@ function startedWith(...command: readonly string[]) {
     countUnsent: () => Promise.resolve({ text: '', exitCode: 0 }),
     async startWindowless() {
       const socket = await openCommandSocket({ profileFolder: profile, run, failed: () => undefined })
-      return { stop: () => socket.close().then(() => ({ end: 'ended', installs: false }) as const) }
+      return {
+        stop: () => socket.close().then(() => ({ end: 'ended', installs: false }) as const),
+        saveDiagnostics: () => Promise.resolve(ok((saved += 1))),
+      }
     },
   })
   const opens = (...args: readonly string[]): boolean => app.emit('second-instance', {}, ['Packbench.exe', ...args])
@@ -51,7 +56,7 @@ function startedWith(...command: readonly string[]) {
     app.emit('before-quit', { preventDefault: () => (isPrevented = true) })
     return !isPrevented
   }
-  return { asked: asked.promise, opens, quits, exited: exited.promise, relaunched }
+  return { asked: asked.promise, opens, quits, exited: exited.promise, relaunched, saved: () => saved }
 }
 
 /** What is said meanwhile. */
@@ -68,11 +73,12 @@ function spokenWords(): string[] {
 
 test('whoever opens the station while a command without a window goes on has it once, as soon as that has ended', async () => {
   spokenWords()
-  const { asked, opens, exited, relaunched } = startedWith('send', '--wait', '600')
+  const { asked, opens, exited, relaunched, saved } = startedWith('send', '--wait', '600')
   await asked
   opens('--station', 'status')
   opens('--diagnostics')
-  expect(relaunched).toEqual([])
+  // Whoever asks for the diagnostics was told that the running station writes them.
+  expect([relaunched, saved()]).toEqual([[], 1])
   opens('--user-data-dir=D:\\Trạm 1')
   opens('--user-data-dir=D:\\Trạm 1')
   expect(await exited).toBe(0)

@@ -12,10 +12,20 @@ import type { Carrier, Station } from '../station.ts'
  * remembers what it has cancelled. Always:
  * 1. what the station calls accepted is cancelled at the carrier;
  * 2. no code of one batch is sent a second time, unless its first chunk provably was not processed;
- * 3. no row vanishes, and at most one request of a code is pending.
+ * 3. no row vanishes, and at most one request of a code is pending;
+ * 4. of a batch that is stopped nothing waits, whatever becomes of what was on its way.
  * And once the carrier behaves again, no code waits or is on its way, and every cancelled one is known to be.
  */
-type Fate = 'accepted' | 'refused' | 'done-but-lost' | 'lost' | 'never-left' | 'later' | 'unauthorized' | 'hangs'
+type Fate =
+  | 'accepted'
+  | 'refused'
+  | 'done-but-lost'
+  | 'lost'
+  | 'never-left'
+  | 'later'
+  | 'late-later'
+  | 'unauthorized'
+  | 'hangs'
 
 type Step =
   | { readonly do: 'ask'; readonly codes: readonly number[] }
@@ -31,6 +41,7 @@ const fates = fc.constantFrom<Fate>(
   'lost',
   'never-left',
   'later',
+  'late-later',
   'unauthorized',
   'hangs',
 )
@@ -51,6 +62,8 @@ interface World {
   station: Station
   readonly carrier: Carrier
   fate: Fate
+  /** Ends the calls that are on their way. */
+  readonly answers: (() => void)[]
   readonly cancelled: Set<string>
   /** Codes whose last chunk may have been processed, with the batches they were sent for. */
   readonly sentFor: Map<string, number>
@@ -63,7 +76,7 @@ function createWorld(): World {
   const settings = () => ({ sendConcurrency: 4, cancelChunkSize: 2, stationCode: 'TB1', operator: 'Lan' })
   const station = openStation({ carrier, clock: createFakeClock(), folder: tempFolder(), queue: { settings } })
   const maps = { cancelled: new Set<string>(), sentFor: new Map(), askedFor: new Map(), asked: new Map() }
-  const world: World = { station, carrier, fate: 'accepted', ...maps }
+  const world: World = { station, carrier, fate: 'accepted', answers: [], ...maps }
   carrier.cancel = (codes) => answerOf(world, codes)
   carrier.track = (billCode) => {
     const statusId = world.cancelled.has(billCode) ? 6 : 2
@@ -71,6 +84,8 @@ function createWorld(): World {
   }
   return world
 }
+
+const later: CodesAnswer = { kind: 'later', retryAfterMs: 2000 }
 
 function answerOf(world: World, codes: readonly string[]): Promise<CodesAnswer> {
   const { fate } = world
@@ -91,7 +106,9 @@ function answerOf(world: World, codes: readonly string[]): Promise<CodesAnswer> 
     case 'never-left':
       return Promise.resolve({ kind: 'not-sent', detail: 'refused' })
     case 'later':
-      return Promise.resolve({ kind: 'later', retryAfterMs: 2000 })
+      return Promise.resolve(later)
+    case 'late-later':
+      return new Promise((resolve) => world.answers.push(() => resolve(later)))
     case 'unauthorized':
       return Promise.resolve({ kind: 'unauthorized', which: 'expired', rejectedGeneration: 1 })
     case 'hangs':
@@ -127,6 +144,7 @@ async function perform(world: World, step: Step): Promise<void> {
       break
     }
     case 'wait':
+      for (const answer of world.answers.splice(0)) answer()
       clock.advance(step.ms)
       break
     default:
@@ -140,6 +158,8 @@ function allRows(world: World) {
     const found = world.station.queue.batches.get({ id, outcomes: [], offset: 0, limit: 500 })
     if (!found.ok) throw new Error(`batch ${id} vanished`)
     expect(found.value.rows).toHaveLength(world.asked.get(id) ?? 0)
+    const { stoppedAtMs, counts } = found.value.batch
+    if (stoppedAtMs !== null) expect(counts.waiting, 'codes of a stopped batch wait').toBe(0)
     return found.value.rows
   })
 }

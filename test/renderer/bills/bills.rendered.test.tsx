@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { Bills } from '../../../src/renderer/src/bills/bills.tsx'
 import { anyBill } from '../../../src/shared/domain/bill/bill-filter.ts'
-import type { BillListRow } from '../../../src/shared/domain/bill/bill-list.ts'
+import type { BillColumn, BillListRow } from '../../../src/shared/domain/bill/bill-list.ts'
 import { knownStatusIds } from '../../../src/shared/domain/bill/bill.ts'
 import { listedBill, emptyHistory, openedBill } from '../rendered/bill-answers.ts'
 import { answered, handRests, press, typeKeys } from '../rendered/packer-keys.ts'
@@ -19,7 +19,10 @@ function InWindow(): ReactNode {
 }
 
 /** Bills over a main that has these, and finds by the receiver's name. */
-async function billsWith(start: readonly BillListRow[]) {
+async function billsWith(
+  start: readonly BillListRow[],
+  columns: readonly BillColumn[] = ['billCode', 'status', 'receiver'],
+) {
   let bills = start
   let isPrinterDown = false
   const found = (query: string): readonly BillListRow[] =>
@@ -31,7 +34,7 @@ async function billsWith(start: readonly BillListRow[]) {
         isMore: found(filter.query).length > offset + limit,
       }),
       'bills.count': ({ filter }) => ({ count: found(filter.query).length, isMore: false, newestSeq: 9 }),
-      'bills.views': () => ({ views: [], columns: ['billCode', 'status', 'receiver'] }),
+      'bills.views': () => ({ views: [], columns: [...columns] }),
       'bills.exceptionCount': () => ({ count: 0 }),
       'bills.get': ({ billCode }) => {
         const row = bills.find((each) => each.billCode === billCode)
@@ -92,6 +95,26 @@ test('words that a filter keeps from being found are not said to be wrong, and s
   await page.getByTestId('show-all').click()
   await count(1)
   expect(station.bills.getState().filter).toEqual({ ...anyBill, query: 'Lan' })
+})
+
+test('behind midnight the bills of today are asked for anew, and one of yesterday says its day', async () => {
+  const lateMs = Date.UTC(2026, 10, 21, 16, 59, 30)
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval'], now: lateMs })
+  try {
+    const { bridge } = await billsWith([listedBill('CP1', { createdAtMs: lateMs })], ['billCode', 'created'])
+    await count(1)
+    const created = () => rows().element().textContent
+    expect(created()).toContain('23:59')
+    const asked = () =>
+      bridge.calls.filter(({ channel }) => channel === 'bills.list' || channel === 'bills.count').length
+    await answered(bridge)
+    const before = asked()
+    vi.advanceTimersByTime(60_000)
+    await expect.poll(created).toContain('21/11')
+    await expect.poll(asked).toBeGreaterThan(before)
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('a bill that is cancelled while it is open does not offer its label any more', async () => {

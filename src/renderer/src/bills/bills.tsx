@@ -13,6 +13,7 @@ import { FilterChips } from './filter/filter-chips.tsx'
 import { FoundBills } from './list/found-bills.tsx'
 import { SearchBox } from './filter/search-box.tsx'
 import { Toolbar } from './toolbar.tsx'
+import { useAskedAnewEachDay } from './list/use-bill-list.ts'
 import { useCursor } from './list/use-cursor.ts'
 import { ViewTabs } from './filter/view-tabs.tsx'
 
@@ -24,6 +25,7 @@ export function Bills(): ReactNode {
   const scroller = useRef<HTMLDivElement>(null)
   const { open, openBill, begin, begun } = useOpenBill()
   const { cursor, setCursor } = useCursor()
+  useAskedAnewEachDay()
   const toList = useCallback(() => scroller.current?.focus(), [])
   const enterList = useCallback(() => {
     setCursor(0)

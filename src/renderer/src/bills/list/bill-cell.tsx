@@ -5,18 +5,17 @@ import { assertNever } from '../../../../shared/assert-never.ts'
 import type { BillColumn, BillListRow } from '../../../../shared/domain/bill/bill-list.ts'
 import { labelStateOf } from '../../../../shared/domain/bill/bill-filter.ts'
 import { endedStatusIds } from '../../../../shared/domain/bill/journey.ts'
-import { formatDayMonth } from '../../../../shared/domain/time/local-time.ts'
+import { formatClockOrDay, formatDayMonth } from '../../../../shared/domain/time/local-time.ts'
 import { formatVndNumber } from '../../../../shared/domain/quantity/money.ts'
 import { formatPhone } from '../../../../shared/domain/text/phone.ts'
 import { BillStatusBadge } from '../bill-status.tsx'
-import { shortTime } from '../../format/short-time.ts'
 import { usePresets } from '../../shell/station.tsx'
 import css from './bill-list.module.css'
 import { ExceptionBadge } from './exception-badge.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { columnLooks } from './visible-columns.ts'
 import { useLanguage } from '../../i18n/languages.ts'
-import { dayMs } from '../../../../shared/domain/time/time-units.ts'
+import { dayMs, hourMs } from '../../../../shared/domain/time/time-units.ts'
 
 /** One side of a bill in its column. */
 export function BillCell(props: { readonly column: BillColumn; readonly row: BillListRow }): ReactNode {
@@ -62,7 +61,7 @@ function Content({ column, row }: { readonly column: BillColumn; readonly row: B
     case 'moved':
       return <Idle row={row} />
     case 'created':
-      return shortTime(row.createdAtMs)
+      return <Created row={row} />
     default:
       return assertNever(column)
   }
@@ -72,6 +71,11 @@ function ServiceName(props: { readonly id: number | null }): ReactNode {
   const language = useLanguage()
   const service = usePresets((state) => state.lists.services).find(({ id }) => id === props.id)
   return service?.[language] ?? props.id ?? ''
+}
+
+/** The clock until midnight, then the day. */
+function Created({ row }: { readonly row: BillListRow }): ReactNode {
+  return formatClockOrDay(row.createdAtMs, useNow(60_000, hourMs))
 }
 
 /** A parcel on its way is heard of every day or two. */

@@ -1,6 +1,7 @@
 import { IconRefresh, IconScan } from '@tabler/icons-react'
 import { useCallback, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isHeldDown } from '../keyboard/shortcuts.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { VirtualList } from '../ui/list/virtual-list.tsx'
@@ -31,7 +32,9 @@ export function CodePanel(props: {
   const onShown = useCallback(() => undefined, [])
   const press = (event: KeyboardEvent): void => {
     const isInBox = event.target instanceof HTMLInputElement
-    if (event.key === 'Delete' && !isInBox && !event.altKey && selected !== null) props.onRemove(selected)
+    if (event.key !== 'Delete' || isInBox || event.altKey || selected === null) return
+    // Held down it would take out all below, of which only the last one could come back.
+    if (!isHeldDown(event.nativeEvent)) props.onRemove(selected)
   }
   const place = selected === null ? -1 : codes.indexOf(selected)
   return (

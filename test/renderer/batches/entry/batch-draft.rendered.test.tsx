@@ -82,6 +82,11 @@ test('a bill that was read by its parcels is taken out with all of their codes, 
   await page.getByTestId('preview-row').first().click()
   await typeKeys(0, press('Delete'))
   await expect.poll(text).toBe('CP2\n')
+  // The key is still down: only the last code that was taken out could come back.
+  const held = { key: 'Delete', repeat: true, bubbles: true }
+  await expect.poll(() => rows().length).toBe(1)
+  page.getByRole('listbox').element().dispatchEvent(new KeyboardEvent('keydown', held))
+  expect(text()).toBe('CP2\n')
   await typeKeys(0, press('Alt+Backspace'))
   await expect.poll(text).toBe('CP1-2\nCP2\nCP1-3\n')
 })

@@ -2,6 +2,7 @@ import { useCallback, useState, type KeyboardEvent, type ReactNode } from 'react
 import { useTranslation } from 'react-i18next'
 import { formatVndNumber as formatNumber } from '../../../../shared/domain/quantity/money.ts'
 import type { CodeMark, MarkedCode } from '../../../../shared/domain/request/batch.ts'
+import { isHeldDown } from '../../keyboard/shortcuts.ts'
 import { VirtualList } from '../../ui/list/virtual-list.tsx'
 import { BillStatusBadge } from '../../bills/bill-status.tsx'
 import { parcelCodesText } from '../../format/code-text.ts'
@@ -20,7 +21,9 @@ export function PreviewList(props: {
   const rowRem = rows.some(isReadByParcels) ? 3.25 : 2.125
   const press = (event: KeyboardEvent): void => {
     const row = selected === null ? undefined : rows[selected]
-    if (event.key === 'Delete' && row !== undefined && !event.altKey) props.onRemove(row)
+    if (event.key !== 'Delete' || event.altKey || row === undefined) return
+    // Held down it would take out all below, of which only the last one could come back.
+    if (!isHeldDown(event.nativeEvent)) props.onRemove(row)
   }
   return (
     // The list inside has the focus; Delete takes its selected code out.

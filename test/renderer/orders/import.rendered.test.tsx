@@ -99,9 +99,14 @@ test('a file goes to main piece by piece, whole and in its order', async () => {
 })
 
 test('each fault stands in its cell and, one after the other, in words; nothing is entered meanwhile', async () => {
-  const { bridge } = await importOf()
+  const ended = readOrder(20, { faults: [{ field: 'status', kind: 'unknown-value', found: 'Đã hủy' }] })
+  const known = { orderId: 'o1', state: 'waiting', comparison: 'replaceable', fields: [] } as const
+  const value = previewOf([{ ...ended, known }, ...sheet()])
+  const { bridge } = await importOf({ 'import.preview': () => ({ kind: 'read', value }) })
   await choose()
-  // The first fault of the file is looked at.
+  // The first fault of the file is looked at. What its source has ended waits here all the same.
+  await says(words(), '“Đã hủy”. Đơn DH1020 vẫn chờ gói ở trạm: hủy ở danh sách đơn.')
+  await typeKeys(0, press('Alt+e'))
   await says(words(), 'Dòng 4: “P. Bến Nghé, Quận 1” nay là Phường Sài Gòn')
   await says(words(), '2 đơn giống vậy')
   await typeKeys(0, press('Alt+e'))

@@ -234,6 +234,7 @@ export const importing: SameKeys<typeof viImporting> = {
   fault: 'Row {row}, {field}: {kind}',
   found: ' “{found}”',
   moreFaults: '{count, plural, one {(# more fault)} other {(# more faults)}}',
+  stillWaits: 'Order {number} still waits here to be packed: cancel it in the list of orders.',
   place: 'Row {row}: “{found}” is now {place}?',
   placeChoice: 'Row {row}: which place is “{found}”?',
   alike: '{count, plural, one {# order says so.} other {# orders say so.}}',

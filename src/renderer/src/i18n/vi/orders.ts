@@ -228,6 +228,7 @@ export const importing = {
   fault: 'Dòng {row}, {field}: {kind}',
   found: ' “{found}”',
   moreFaults: '{count, plural, other {(còn # lỗi nữa)}}',
+  stillWaits: 'Đơn {number} vẫn chờ gói ở trạm: hủy ở danh sách đơn.',
   place: 'Dòng {row}: “{found}” nay là {place}?',
   placeChoice: 'Dòng {row}: “{found}” là nơi nào?',
   alike: '{count, plural, other {# đơn giống vậy.}}',

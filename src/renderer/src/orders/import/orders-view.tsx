@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next'
 import type { ImportField } from '../../../../shared/domain/order/import-columns.ts'
 import type { ImportPreview, PreviewedOrder } from '../../../../shared/domain/order/import.ts'
 import type { OrderContent, OrderFault } from '../../../../shared/domain/order/order.ts'
+import type { OrderState } from '../../../../shared/domain/order/order-row.ts'
+import { isPackable } from '../../../../shared/domain/order/order-states.ts'
 import type { WardMatch } from '../../../../shared/domain/place/directory.ts'
 import { formatVndNumber as formatNumber } from '../../../../shared/domain/quantity/money.ts'
 import { formatKg } from '../../../../shared/domain/quantity/weight.ts'
@@ -20,6 +22,8 @@ import { useFaultWords } from '../fault-words.ts'
 import { PlainSelectField } from '../../ui/field/plain-select-field.tsx'
 import css from './import.module.css'
 import { useImportStore } from './use-imports.ts'
+
+const isWaiting = (state: OrderState): boolean => state === 'faulty' || isPackable(state)
 
 interface Cell {
   /** Of the order, as its faults name it. */
@@ -299,5 +303,9 @@ function OrderWords(props: {
     return `${said} ${t('importing.alike', { count: place.orders })}${more}`
   }
   const found = fault.found === '' ? '' : t('importing.found', { found: fault.found })
-  return `${t('importing.fault', { row, field: words.field(fault.field), kind: words.kind(fault) })}${found}${more}`
+  const said = t('importing.fault', { row, field: words.field(fault.field), kind: words.kind(fault) })
+  // Its source has ended it, and nothing of such a row is entered.
+  const isThere = fault.field === 'status' && order.known !== null && isWaiting(order.known.state)
+  const waits = isThere ? `. ${t('importing.stillWaits', { number: order.content.number })}` : ''
+  return `${said}${found}${more}${waits}`
 }

@@ -119,7 +119,7 @@ test('a try is unresolved while it is open or unknown, until a person has resolv
   expect(drafts[0]?.unresolved.map((attempt) => attempt.id).toSorted()).toEqual(['open', 'unknown'])
 })
 
-test.each(['waiting', 'ordered', 'refused', 'withdrawn'])(
+test.each(['waiting', 'ordered', 'refused'])(
   'a label that is %s comes with its draft where it waits, and else not',
   (state) => {
     const id = randomUUID()
@@ -231,17 +231,22 @@ test.each([
 })
 
 test.each([
-  ['waiting', 'withdrawn', 6, false],
-  ['withdrawn', 'waiting', 6, false],
-  ['withdrawn', 'waiting', 7, true],
+  ['waiting', 'refused', 6, false],
+  ['refused', 'waiting', 6, false],
+  ['refused', 'waiting', 7, true],
 ])(
   'a label that is %s, and in another copy of its row %s since %i, is asked for: %s',
   (state, other, atMs, isAsked) => {
     const id = randomUUID()
+    const whyOf = (of: string): string | null => (of === 'refused' ? 'no-printer' : null)
     const { drafts } = readAfter((db) => {
       insert(db, 'drafts', draft(id, 'READY'))
-      insert(db, 'label_requests', { draft_id: id, state, operator: 'Lan', asked_at_ms: 6 })
-      copyRow(db, 'label_requests', `state = '${other}', asked_at_ms = ${atMs}`)
+      insert(db, 'label_requests', { draft_id: id, state, why: whyOf(state), operator: 'Lan', asked_at_ms: 6 })
+      copyRow(
+        db,
+        'label_requests',
+        `state = '${other}', why = nullif('${whyOf(other) ?? ''}', ''), asked_at_ms = ${atMs}`,
+      )
     })
     expect(drafts.map(({ labelRequest }) => labelRequest !== null)).toEqual([isAsked])
   },

@@ -48,3 +48,17 @@ test('a second Enter while a new sender is being saved makes no second one', asy
   await answered(bridge)
   expect(stored.senders.map(({ label }) => label)).toEqual(['Shop Mộc An'])
 })
+
+test('the next problem leads to a sender whose place the interface of the account does not take', async () => {
+  const [usual] = stationSettings.senders
+  const location = { system: 'names', provinceName: 'Hà Nội', districtName: 'Ba Đình', wardName: 'Cống Vị' } as const
+  const senders = [{ ...usual!, party: { ...usual!.party, location } }]
+  await renderInStation(<NewBill />, { handlers: { 'settings.get': () => ({ ...stationSettings, senders }) } })
+  await eventually(() => expect(shownSender()).toContain('Cống Vị'))
+  await typeKeys(0, press('Control+Enter'))
+  const sentence = (): string => page.getByTestId('form-problem').element().textContent
+  await eventually(() => expect(sentence()).toContain('Số điện thoại'))
+  for (let problem = 0; problem < 4; problem += 1) await typeKeys(0, press('Alt+E'))
+  await eventually(() => expect(sentence()).toContain('Người gửi'))
+  expect(document.activeElement?.textContent).toContain('Đổi')
+})

@@ -3,7 +3,10 @@
  * after a reset, when the form library has forgotten its controls until the next render.
  */
 export function focusField(path: string): void {
-  const named = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`)
+  const named =
+    document.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`) ??
+    // The sender is a card: whatever is wrong with it, its button leads to another.
+    document.querySelector<HTMLElement>(`[data-side="${CSS.escape(path.split('.')[0] ?? '')}"]`)
   const control = named?.querySelector<HTMLElement>(':checked, [aria-checked="true"]') ?? named
   control?.focus()
   // A figure that has the focus already selects itself no more.

@@ -58,7 +58,7 @@ export function SenderSection(props: SenderSectionProps): ReactNode {
       actions={
         senders.length === 0 ? null : (
           <>
-            <ActionButton size="small" action="newBill.chooseSender" tabIndex={-1} onClick={change}>
+            <ActionButton size="small" action="newBill.chooseSender" tabIndex={-1} data-side="sender" onClick={change}>
               {t('newBill.change')}
             </ActionButton>
             <ActionButton size="small" tabIndex={-1} onClick={() => setOpen('edit')} disabled={profile === null}>

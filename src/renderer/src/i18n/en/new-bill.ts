@@ -180,7 +180,7 @@ export const newBill: SameKeys<typeof vi> = {
   paceTitle: 'Time to type one bill, pauses left out',
   problems: '{count, plural, one {# thing to fix} other {# things to fix}}',
   duplicate: 'Reference {refCode} is in use',
-  duplicateAt: 'By {other}, {time}.',
+  duplicateAt: 'by {other}, {time}.',
   duplicateDraft: 'an unsent draft ({state})',
   duplicateText: 'Used anyway, this bill waits for you and does not send itself.',
   useAnyway: 'Use anyway',

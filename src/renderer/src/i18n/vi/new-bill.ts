@@ -118,7 +118,7 @@ export const newBill = {
   otherQuotes: 'Hãng còn báo giá, chưa chọn được ở đây',
   cleared: 'Đã xóa trắng các ô.',
   duplicate: 'Mã {refCode} đã dùng',
-  duplicateAt: 'Ở {other}, {time}.',
+  duplicateAt: 'ở {other}, {time}.',
   duplicateDraft: 'đơn chưa gửi ({state})',
   duplicateText: 'Nếu vẫn dùng, đơn sẽ chờ bạn bỏ giữ, không tự gửi.',
   useAnyway: 'Vẫn dùng',

@@ -10,6 +10,21 @@ describe('checking New bill', () => {
     expect(fields.slice(0, 4)).toEqual(['receiver.phone', 'receiver.name', 'receiver.location', 'receiver.address'])
     expect(fields.indexOf('sender.name')).toBeGreaterThan(fields.indexOf('receiver.phone'))
     expect(fields.indexOf('cargo.weightGrams')).toBeGreaterThan(fields.indexOf('sender.name'))
+    const faulty = {
+      ...fillForm(emptyBill),
+      codAmountVnd: 'nhiều',
+      note: 'a'.repeat(501),
+      receiverEmail: 'a'.repeat(201),
+    }
+    faulty.cargo.lengthCm = '0'
+    const behind = ['receiver.address', 'receiverEmail', 'sender.phone', 'cargo.lengthCm', 'codAmountVnd']
+    const named = checkForm(faulty, 'legacy-names').map(({ field }) => field)
+    expect(named.filter((field) => [...behind, 'paymentMethodId', 'note', 'serviceId'].includes(field))).toEqual([
+      ...behind,
+      'paymentMethodId',
+      'note',
+      'serviceId',
+    ])
   })
 
   it('says "not a number" rather than "missing" of a weight that cannot be read', () => {

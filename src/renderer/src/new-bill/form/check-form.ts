@@ -26,10 +26,16 @@ function errorsOf(problems: readonly FieldProblem[]): FieldErrors<FormValues> {
   return errors
 }
 
+const partyOf = (side: string): readonly string[] =>
+  ['phone', 'name', 'location', 'address'].map((leaf) => `${side}.${leaf}`)
+
 /** The order in which Tab visits the fields, and so the order in which problems are named. */
-const sides = ['receiver', 'sender', 'returnTo']
 const order = [
-  ...sides.flatMap((side) => ['phone', 'name', 'location', 'address'].map((leaf) => `${side}.${leaf}`)),
+  ...partyOf('receiver'),
+  'receiverEmail',
+  ...partyOf('sender'),
+  'returnTo',
+  ...partyOf('returnTo'),
   'refCode',
   'billType',
   'billReturn',
@@ -37,9 +43,17 @@ const order = [
   'cargo.typeId',
   'cargo.packageCount',
   'cargo.weightGrams',
+  'cargo.lengthCm',
+  'cargo.widthCm',
+  'cargo.heightCm',
   'codAmountVnd',
   'cargo.valueVnd',
   'otherFeeVnd',
+  'paymentMethodId',
+  'installation',
+  'carrierDraft',
+  'note',
+  'serviceId',
 ]
 
 /** For sorting problems; fields that no order names come last. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { troubles, type Trouble } from '../../shared/domain/training.ts'
+import { renameHeldSync } from '../files/durable-file.ts'
 import { createSocketPlace } from '../files/socket-place.ts'
 import type { ListEdits } from '../../shared/domain/settings/reference-lists.ts'
 import type { FurtherNumbers } from '../../simulator/options.ts'
@@ -60,11 +61,13 @@ export async function createTrainingCarrier(options: TrainingCarrierOptions): Pr
     // Loaded when it starts, and behind what the window has asked by then: it is as large as the rest of the core.
     await setImmediate()
     const { createSimulator } = await import('../../simulator/simulator.ts')
-    const simulator = createSimulator({
-      accounts: [{ username, password, partnerId: 1 }],
-      ledgerPath: options.ledgerFile,
-      furtherNumbers: () => numbersOf(options.lists()),
-    })
+    const create = (): Simulator =>
+      createSimulator({
+        accounts: [{ username, password, partnerId: 1 }],
+        ledgerPath: options.ledgerFile,
+        furtherNumbers: () => numbersOf(options.lists()),
+      })
+    const simulator = withoutDamagedBooks(create, options.ledgerFile)
     await simulator.listen({ socketPath: place.socketPath })
     return simulator
   }
@@ -125,6 +128,18 @@ export async function createTrainingCarrier(options: TrainingCarrierOptions): Pr
       await close()
       await place.remove()
     },
+  }
+}
+
+/** Nobody could train again where books that cannot be read stayed in the way: they are kept beside the new ones. */
+function withoutDamagedBooks(create: () => Simulator, ledgerFile: string): Simulator {
+  try {
+    return create()
+  } catch (cause) {
+    // A disk that refuses a file says so by a code, and has damaged nothing.
+    if (!(cause instanceof Error) || 'code' in cause) throw cause
+    renameHeldSync(ledgerFile, `${ledgerFile}.damaged`)
+    return create()
   }
 }
 

@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sampleBill } from '../../../src/main/training/sample-bills.ts'
 import type { DraftState } from '../../../src/shared/domain/draft.ts'
@@ -69,6 +71,16 @@ test('the card is closed and opened again, and a bill that a search has found is
   expect(await station.ask('training.noteFound', undefined)).toMatchObject({ isCardClosed: false, done: ['find'] })
   await station.restart()
   expect(await station.ask('training.progress', undefined)).toMatchObject({ isCardClosed: false, done: ['find'] })
+})
+
+test('training whose carrier has damaged books goes on with new ones, and keeps the damaged ones', async () => {
+  const ledger = join(station.folder, 'profile/accounts/training/training-carrier.jsonl')
+  await station.stop()
+  writeFileSync(ledger, `${readFileSync(ledger, 'utf8')}\0\0\n`)
+  const damaged = readFileSync(ledger, 'utf8')
+  await station.restart()
+  await becomes((await send()).id, 'CREATED')
+  expect(readFileSync(`${ledger}.damaged`, 'utf8')).toBe(damaged)
 })
 
 test('an account that is not training has none of it', async () => {

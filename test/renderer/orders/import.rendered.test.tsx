@@ -5,6 +5,7 @@ import type {
   ImportProgress,
   ImportReading,
   ImportRefusal,
+  KnownOrder,
   PreviewedOrder,
 } from '../../../src/shared/domain/order/import.ts'
 import type { FakeHandlers } from '../bridge/fake-bridge.ts'
@@ -100,7 +101,7 @@ test('a file goes to main piece by piece, whole and in its order', async () => {
 
 test('each fault stands in its cell and, one after the other, in words; nothing is entered meanwhile', async () => {
   const ended = readOrder(20, { faults: [{ field: 'status', kind: 'unknown-value', found: 'Đã hủy' }] })
-  const known = { orderId: 'o1', state: 'waiting', comparison: 'replaceable', fields: [] } as const
+  const known: KnownOrder = { orderId: 'o1', state: 'waiting', comparison: 'replaceable', fields: ['faults'] }
   const value = previewOf([{ ...ended, known }, ...sheet()])
   const { bridge } = await importOf({ 'import.preview': () => ({ kind: 'read', value }) })
   await choose()

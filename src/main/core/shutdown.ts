@@ -4,7 +4,7 @@ import { within } from '../../shared/domain/time/within.ts'
 import { errorText } from '../outbox/storage-error.ts'
 
 interface LastStopOptions {
-  /** Opened when there is something to write: the file that it had at the start may have been rotated away since. */
+  /** Opened at the first fault: the file that it had at the start may have been rotated away since. */
   readonly openLog: () => Pick<Logger, 'fatal'>
   readonly clock: Clock
   /** Tells the packer that nothing more is sent. */
@@ -24,13 +24,17 @@ const longestStopMs = 30_000
 export function createLastStop(options: LastStopOptions): (cause: unknown) => void {
   const { openLog, clock, report, stop, exit } = options
   let isStopping = false
+  let log: ReturnType<typeof openLog> | null = null
+  const write = (cause: unknown, words: string): void => {
+    log ??= openLog()
+    log.fatal({ err: cause }, words)
+  }
   return (cause) => {
-    const log = openLog()
-    log.fatal({ err: cause }, 'a fault that nobody caught')
+    write(cause, 'a fault that nobody caught')
     if (isStopping) return
     isStopping = true
     report(errorText(cause))
-    const stopped = stop().catch((failure: unknown) => log.fatal({ err: failure }, 'could not stop in order'))
+    const stopped = stop().catch((failure: unknown) => write(failure, 'could not stop in order'))
     void within(longestStopMs, clock, [stopped]).then(exit)
   }
 }

@@ -76,20 +76,27 @@ test('an update ends the station also where something cannot be closed: nothing 
   expect(await core.invoke('app.info', undefined)).toMatchObject({ ok: false, error: { code: 'core-stopped' } })
 })
 
-test('the last fault stands at the end of the log, also where that was rotated since the start', () => {
+test('the last faults stand at the end of the log, also where that was rotated since the start; however many there are, it is opened once', () => {
   const folder = mkdtempSync(join(tmpdir(), 'packbench-log-'))
   const file = join(folder, 'logs/station.log')
   openStationLog(folder).info('station started')
+  let opened = 0
   const lastStop = createLastStop({
-    openLog: () => openStationLog(folder),
+    openLog() {
+      opened += 1
+      return openStationLog(folder)
+    },
     clock: systemClock,
     report: () => undefined,
     stop: () => Promise.resolve(),
     exit: () => undefined,
   })
   renameSync(file, `${file}.1`)
-  lastStop(new Error('a fault on purpose'))
-  expect(readFileSync(file, 'utf8')).toContain('a fault on purpose')
+  for (const fault of ['a fault on purpose', 'another behind it']) {
+    lastStop(new Error(fault))
+    expect(readFileSync(file, 'utf8')).toContain(fault)
+  }
+  expect(opened).toBe(1)
 })
 
 /** A station with a bill that the carrier has, and whose answer is still to come when a fault ends the core. */

@@ -46,9 +46,14 @@ export async function askStation(profile: string, parsed: ParsedCommand, ended?:
     return problem === null ? told(answer, after, isJson) : say(problem, isJson, exitCodes.refused)
   } catch (cause) {
     if (!(cause instanceof NoAnswer)) throw cause
-    const requestId = 'requestId' in command ? command.requestId : ''
-    return say({ code: 'no-answer', detail: requestId }, isJson, exitCodes.noAnswer)
+    return unanswered(parsed)
   }
+}
+
+/** It may be asked again under the same id. */
+export function unanswered({ command, isJson }: ParsedCommand): Said {
+  const requestId = 'requestId' in command ? command.requestId : ''
+  return say({ code: 'no-answer', detail: requestId }, isJson, exitCodes.noAnswer)
 }
 
 /** Where no answer can be given. */

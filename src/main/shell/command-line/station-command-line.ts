@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startedIn, stationCommandIn, wantsDiagnostics } from '../arguments.ts'
 import type { CoreThread } from '../core-thread.ts'
 import { nextStart, startRecords } from '../updates/start-record.ts'
-import { askStation, exitCodes, say, untilIdle, type Said } from './ask-station.ts'
+import { askStation, exitCodes, say, unanswered, untilIdle, type Said } from './ask-station.ts'
 import { Misunderstood, parseCommand, type ParsedCommand } from './parse-command.ts'
 
 /** As long as a station takes that is just being opened or closed. */
@@ -55,6 +55,8 @@ async function answerWindowless(profile: string, parsed: ParsedCommand, deps: Co
   const ended = endOfWaiting()
   const notReady = await problemOf(profile, deps)
   if (notReady !== null) return say(notReady, parsed.isJson, exitCodes.notReady)
+  // Whoever ends it now wants nothing sent or printed.
+  if (ended.aborted) return unanswered(parsed)
   const core = await deps.startWindowless()
   app.on('second-instance', (_event, argv) => {
     if (wantsDiagnostics(argv)) void core.saveDiagnostics()

@@ -25,6 +25,7 @@ function startedWith(...command: readonly string[]) {
   const app = new EventEmitter()
   const relaunched: unknown[] = []
   let saved = 0
+  let begun = 0
   const asked = Promise.withResolvers<void>()
   const exited = Promise.withResolvers<number>()
   Object.assign(electron.app, {
@@ -40,9 +41,15 @@ function startedWith(...command: readonly string[]) {
     asked.resolve()
     return Promise.resolve({ ok: true, value: busy })
   }
+  const reading = Promise.withResolvers<void>()
+  const read = Promise.withResolvers<{ text: string; exitCode: number }>()
   void runCommandLine([...command, '--profile', profile], {
-    countUnsent: () => Promise.resolve({ text: '', exitCode: 0 }),
+    countUnsent() {
+      reading.resolve()
+      return read.promise
+    },
     async startWindowless() {
+      begun += 1
       const socket = await openCommandSocket({ profileFolder: profile, run, failed: () => undefined })
       return {
         stop: () => socket.close().then(() => ({ end: 'ended', installs: false }) as const),
@@ -56,7 +63,9 @@ function startedWith(...command: readonly string[]) {
     app.emit('before-quit', { preventDefault: () => (isPrevented = true) })
     return !isPrevented
   }
-  return { asked: asked.promise, opens, quits, exited: exited.promise, relaunched, saved: () => saved }
+  const isRead = (): void => read.resolve({ text: '', exitCode: 0 })
+  const seen = { relaunched, saved: () => saved, begun: () => begun }
+  return { asked: asked.promise, opens, quits, exited: exited.promise, reading: reading.promise, isRead, ...seen }
 }
 
 /** What is said meanwhile. */
@@ -73,7 +82,8 @@ function spokenWords(): string[] {
 
 test('whoever opens the station while a command without a window goes on has it once, as soon as that has ended', async () => {
   spokenWords()
-  const { asked, opens, exited, relaunched, saved } = startedWith('send', '--wait', '600')
+  const { asked, opens, exited, relaunched, saved, isRead } = startedWith('send', '--wait', '600')
+  isRead()
   await asked
   opens('--station', 'status')
   opens('--diagnostics')
@@ -87,9 +97,20 @@ test('whoever opens the station while a command without a window goes on has it 
 
 test('a command without a window that is ended by a signal says what it has done', async () => {
   const words = spokenWords()
-  const { asked, quits, exited, relaunched } = startedWith('send', '--wait', '600', '--json')
+  const { asked, quits, exited, relaunched, isRead } = startedWith('send', '--wait', '600', '--json')
+  isRead()
   await asked
   expect(quits()).toBe(false)
   expect([await exited, relaunched]).toEqual([0, []])
   expect(words.join('')).toMatch(/^\{"ok":true,/)
+})
+
+test('a command that is ended before it has begun is not run, and says that there is no answer', async () => {
+  const words = spokenWords()
+  const { reading, isRead, quits, exited, begun } = startedWith('send', '--request-id', 'r1', '--json')
+  await reading
+  expect(quits()).toBe(false)
+  isRead()
+  expect([await exited, begun()]).toEqual([4, 0])
+  expect(words).toEqual(['{"ok":false,"error":{"code":"no-answer","detail":"r1"}}\n'])
 })

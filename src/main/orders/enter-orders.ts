@@ -53,9 +53,12 @@ function enter(deps: PoolDeps, entering: Entering, content: OrderContent, tally:
   }
   if (entering.decisions.duplicates === 'again') return enterAgain(deps, entering, content)
   const { state, comparison, fields } = compared(deps, known, content)
-  if (comparison === 'same') return 'same'
+  const isReplacing = entering.decisions.duplicates === 'replace'
+  // What an import that was taken back has changed is the same only until that is undone.
+  const isGoingBack = known.isEntering && !known.isHidden && known.changedBy !== entering.importSeq
+  if (comparison === 'same' && !(isReplacing && isGoingBack)) return 'same'
   // Of two with one number in the same file nobody has said which is meant.
-  if (comparison === 'replaceable' && entering.decisions.duplicates === 'replace' && !isRepeat) {
+  if (comparison !== 'kept' && isReplacing && !isRepeat) {
     replace(deps, entering, known, content)
     return 'updated'
   }

@@ -138,6 +138,19 @@ test.each([
   expect(of('A').content?.note).toBe('Gọi trước khi giao')
 })
 
+test('a file that is taken back and entered once more at once is there, also what it changed', () => {
+  const { station, orders, enter, of } = openPool()
+  const changed = orderContent('A', { codAmountVnd: 5_000 })
+  for (const content of [orderContent('A'), changed]) enter(content)
+  orders.takeBack('import-2')
+  enter(changed)
+  station.clock.advance(1_000)
+  expect(of('A').content?.codAmountVnd).toBe(5_000)
+  orders.takeBack('import-3')
+  station.clock.advance(1_000)
+  expect(of('A').content?.codAmountVnd).toBe(orderContent('A').codAmountVnd)
+})
+
 test('an order that a second and a third file have too is there until all three are taken back', () => {
   const { station, orders, enter } = openPool()
   enter(orderContent('A'))

@@ -2,6 +2,8 @@ import type { z } from 'zod'
 import {
   autosavedFormSchema,
   autosavedStateSchema,
+  billDialog,
+  billDialogs,
   customerDialog,
   type AutosavedForm,
   type AutosavedState,
@@ -61,7 +63,8 @@ export function openAutosavedDocuments(
       const names = (text: string): boolean => phones.some((phone) => normalizePhone(text).includes(phone))
       const isAbout = (texts: object): boolean =>
         Object.values(texts).some((text) => typeof text === 'string' && names(text))
-      const about = new Set([...billCodes, ...customerIds.map(customerDialog)])
+      const notes = billDialogs.flatMap((kind) => billCodes.map((code) => billDialog(kind, code)))
+      const about = new Set([...billCodes, ...notes, ...customerIds.map(customerDialog)])
       const left: Partial<AutosavedState> = {
         ...(updates && { updates: without(updates, (code, texts) => about.has(code) || isAbout(texts)) }),
         ...(dialogs && { dialogs: without(dialogs, (name, texts) => about.has(name) || isAbout(texts)) }),

@@ -89,6 +89,10 @@ const feeTextsSchema = z.strictObject({
 /** By which name the editor of a customer is kept: whoever forgets the customer forgets what was typed there. Null for a new one. */
 export const customerDialog = (id: string | null): string => `customer:${id ?? 'new'}`
 
+/** What is noted about one bill is kept by its code: whoever forgets the receiver forgets the note. */
+export const billDialog = (kind: (typeof billDialogs)[number], billCode: string): string => `${kind}:${billCode}`
+export const billDialogs = ['handle', 'resolve-cancel'] as const
+
 /** A longer text is pasted by mistake: nothing is kept of it. */
 export const longestDialogText = 5_000
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openAutosavedDocuments, type AutosavedDocuments } from '../../../src/main/autosave/autosaved-documents.ts'
-import { customerDialog, type AutosavedForm } from '../../../src/shared/domain/autosave.ts'
+import { billDialog, customerDialog, type AutosavedForm } from '../../../src/shared/domain/autosave.ts'
 import { createForget, nothingForgotten, whatForgettingIs, type ForgetDeps } from '../../../src/main/contacts/forget.ts'
 import { openStores, type Stores } from '../../../src/main/database/open-stores.ts'
 import { createHandoverArchive } from '../../../src/main/handover/archive.ts'
@@ -200,7 +200,10 @@ test('nothing in any table names a customer who was forgotten; code, reference, 
   stores.drafts.remove('R4', now)
   stores.bills.setTracking(billCode, tracked(billCode, `Đã giao cho ${name}, 0912 045 672`))
   documents.saveState(
-    { updates: { [billCode]: { receiverName: 'x' } }, dialogs: { customer: { phone: '0912 045 672' } } },
+    {
+      updates: { [billCode]: { receiverName: 'x' } },
+      dialogs: { customer: { phone: '0912 045 672' }, [billDialog('handle', billCode)]: { text: name } },
+    },
     1,
   )
   learn()

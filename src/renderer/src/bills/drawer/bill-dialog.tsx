@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BillDetail } from '../../../../shared/domain/bill/bill.ts'
 import { assertNever } from '../../../../shared/assert-never.ts'
+import { billDialog } from '../../../../shared/domain/autosave.ts'
 import { useAutosavedDialog } from '../../autosave/use-autosaved-dialog.ts'
 import type { LabelList } from '../../labels/preview/label-list.ts'
 import { LabelDialog } from '../../labels/preview/label-dialog.tsx'
@@ -54,7 +55,7 @@ function HandleDialog(props: {
 }): ReactNode {
   const { t } = useTranslation()
   const { billCode, reported, onClose } = props
-  const kept = useAutosavedDialog(`handle:${billCode}`, { text: '' })
+  const kept = useAutosavedDialog(billDialog('handle', billCode), { text: '' })
   return (
     <TextDialog
       title={t('bills.handleTitle', { billCode })}

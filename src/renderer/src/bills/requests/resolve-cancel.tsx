@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { billDialog } from '../../../../shared/domain/autosave.ts'
 import { useAutosavedDialog } from '../../autosave/use-autosaved-dialog.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { useAction } from '../../bridge/use-action.ts'
@@ -30,7 +31,7 @@ function ResolveCancelDialog(props: { readonly billCode: string; readonly onClos
   const { run, isBusy, error } = useAction((reason: string) =>
     bridge.invoke('bills.resolveCancel', { billCode, reason }),
   )
-  const kept = useAutosavedDialog(`resolve-cancel:${billCode}`, { text: '' })
+  const kept = useAutosavedDialog(billDialog('resolve-cancel', billCode), { text: '' })
   return (
     <TextDialog
       title={t('resolveCancel.title', { billCode })}

@@ -7,7 +7,11 @@ export function focusField(path: string): void {
     document.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`) ??
     // The sender is a card: whatever is wrong with it, its button leads to another.
     document.querySelector<HTMLElement>(`[data-side="${CSS.escape(path.split('.')[0] ?? '')}"]`)
-  const control = named?.querySelector<HTMLElement>(':checked, [aria-checked="true"]') ?? named
+  const control =
+    named?.querySelector<HTMLElement>(':checked, [aria-checked="true"]') ??
+    // A group of which nothing is chosen takes no focus itself.
+    named?.querySelector<HTMLElement>('[type="radio"], [role="radio"]') ??
+    named
   control?.focus()
   // A figure that has the focus already selects itself no more.
   if (control instanceof HTMLInputElement && control.dataset['number'] !== undefined) control.select()

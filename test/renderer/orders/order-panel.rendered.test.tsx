@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { createImportStore } from '../../../src/renderer/src/orders/import/import-store.ts'
 import { Shell } from '../../../src/renderer/src/shell/shell.tsx'
 import { err } from '../../../src/shared/result.ts'
-import { press, typeKeys } from '../rendered/packer-keys.ts'
+import { handRests, press, typeKeys, withoutRest } from '../rendered/packer-keys.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
 import { orderDetail, orderId, orderPool } from './order-pool.ts'
 import { orderContent } from './read-sheet.ts'
@@ -50,6 +50,25 @@ test('an order that was on hold or being packed is again what it was when its ca
   await expect.poll(() => order(2).state).toBe('held')
   await typeKeys(0, press('Alt+Backspace'))
   await expect.poll(() => order(2).state).toBe('packing')
+})
+
+test('a double press holds one order, and not the next that has come in its place', async () => {
+  const { handlers, order } = orderPool(orderDetail(1), orderDetail(2), orderDetail(3))
+  const { bridge } = await renderInStation(<Shell hidden={false} />, { handlers })
+  await typeKeys(0, press('F10'))
+  await userEvent.click(page.getByTestId('order-row').first())
+  const panel = (): string => page.getByTestId('order-panel').elements()[0]?.textContent ?? ''
+  await withoutRest(async () => {
+    await typeKeys(0, press('Alt+h'))
+    await expect.poll(() => order(1).state).toBe('held')
+    bridge.emit('orders.changed', { ids: [] })
+    await expect.poll(panel).toContain('DH1002')
+    await typeKeys(0, press('Alt+h'))
+  })
+  await handRests()
+  expect([1, 2, 3].map((n) => order(n).state)).toEqual(['held', 'waiting', 'waiting'])
+  await typeKeys(0, press('Alt+h'))
+  await expect.poll(() => order(2).state).toBe('held')
 })
 
 test('it is said where main takes nothing back', async () => {
@@ -123,6 +142,7 @@ test('a refused move leaves the selection, and is said beside that order alone',
   await expect.poll(panel).toContain('DH1002')
   await expect.poll(panel).not.toContain('Ổ đĩa đầy')
   bridge.handlers['orders.hold'] = hold
+  await handRests()
   await typeKeys(0, press('Alt+h'))
   await expect.poll(() => [inState('held').length, selection()]).toEqual([3, ''])
 })

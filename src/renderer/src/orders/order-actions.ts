@@ -21,6 +21,9 @@ const from: Readonly<Record<Move, readonly OrderState[]>> = {
 const stateBefore = (state: OrderState): 'waiting' | 'packing' | 'held' =>
   state === 'packing' || state === 'held' ? state : 'waiting'
 
+/** What was moved leaves the list, and the next order stands in its place: a press right behind is not for that one. */
+const oncePerOrder = { cooldown: 'after-press' } as const
+
 /** So many orders go with one request. */
 const atOnce = 500
 
@@ -87,8 +90,8 @@ export function useOrderActions(): OrderActions {
     sayLeft(left)
     return error
   }
-  const cancel = useAction(takeOut('orders.cancel'))
-  const hold = useAction(takeOut('orders.hold'))
+  const cancel = useAction(takeOut('orders.cancel'), oncePerOrder)
+  const hold = useAction(takeOut('orders.hold'), oncePerOrder)
   const release = useAction(async (rows: readonly OrderRow[]) => {
     for (const { id, state } of rows) {
       if (state !== 'packing') continue
@@ -98,7 +101,7 @@ export function useOrderActions(): OrderActions {
     const { error, left } = await move('orders.release', rows)
     sayLeft(left)
     return error
-  })
+  }, oncePerOrder)
   const clearError = useClearError(cancel.clearError, hold.clearError, release.clearError)
   return {
     clearError,

@@ -130,15 +130,3 @@ test.each([
   expect(readdirSync(join(folder, 'profile'))).toEqual(['station.json'])
   expect(readFileSync(file, 'utf8')).toBe(text)
 })
-
-test('a new station hears its scans, prints nothing by itself, and gives five seconds to take a saved bill back', () => {
-  const { settings } = openStationFile(file, defaults, () => 1).read()
-  expect(settings).toMatchObject({
-    scanSounds: true,
-    scanVolume: 40,
-    printOnCreate: false,
-    undoSeconds: 5,
-    shortcuts: {},
-  })
-  expect([settings.language, settings.weightUnitOnWire, settings.cancelChunkSize]).toEqual(['vi', 'kg', 20])
-})

@@ -8,7 +8,7 @@ import { allAccepted, createCarrier, openStation, turnsDone, tempFolder } from '
 import type { Carrier, Station } from '../station.ts'
 
 /**
- * Random lives of batches: requests, every kind of answer, crashes, stops and waits. The model is a plain carrier that
+ * Random lives of batches: requests, every kind of answer, crashes, restarts, stops and waits. The model is a plain carrier that
  * remembers what it has cancelled. Always:
  * 1. what the station calls accepted is cancelled at the carrier;
  * 2. no code of one batch is sent a second time, unless its first chunk provably was not processed;
@@ -30,7 +30,7 @@ type Fate =
 type Step =
   | { readonly do: 'ask'; readonly codes: readonly number[] }
   | { readonly do: 'fate'; readonly fate: Fate }
-  | { readonly do: 'crash' | 'resume' | 'pause' | 'stop-batch' }
+  | { readonly do: 'crash' | 'restart' | 'resume' | 'pause' | 'stop-batch' }
   | { readonly do: 'wait'; readonly ms: number }
 
 const fates = fc.constantFrom<Fate>(
@@ -55,7 +55,10 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 5, arbitrary: fc.record({ do: fc.constant('fate' as const), fate: fates }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('wait' as const), ms: fc.constantFrom(1000, 60_000) }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('crash' as const, 'resume', 'pause', 'stop-batch') }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constantFrom('crash' as const, 'restart', 'resume', 'pause', 'stop-batch') }),
+  },
 )
 
 interface World {
@@ -132,6 +135,13 @@ async function perform(world: World, step: Step): Promise<void> {
     case 'crash':
       world.station = world.station.crashAndReopen()
       break
+    case 'restart': {
+      const stopping = queue.stop()
+      clock.advance(10_000)
+      await stopping
+      world.station = world.station.crashAndReopen()
+      break
+    }
     case 'resume':
       queue.resume()
       break

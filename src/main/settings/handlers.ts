@@ -3,6 +3,7 @@ import type { ChannelOutput } from '../../shared/ipc/contract.ts'
 import { referenceListsSchema, type ReferenceLists } from '../../shared/domain/settings/reference-lists.ts'
 import type { HealthPart } from '../../shared/domain/health.ts'
 import type { Settings } from '../../shared/domain/settings/settings.ts'
+import { isWholePath } from '../files/whole-path.ts'
 import { AppFailure } from '../ipc/app-failure.ts'
 import type { HandlersOf } from '../ipc/router.ts'
 import type { Provisioning } from './provisioning.ts'
@@ -11,7 +12,7 @@ import type { StationTransfer } from './station-transfer.ts'
 import type { operatorsContract } from '../../shared/ipc/channels/operators-contract.ts'
 import type { Operators } from './operators.ts'
 import { readFileSync } from 'node:fs'
-import { isAbsolute, join } from 'node:path'
+import { join } from 'node:path'
 
 export interface SettingsOptions {
   readonly info: ChannelOutput<'app.info'>
@@ -55,7 +56,7 @@ export function settingsHandlers(options: SettingsOptions): HandlersOf<typeof st
 
 /** @throws AppFailure `input-refused` for a path that means another folder wherever the program is started from */
 function assertWholePath(folder: string | undefined): void {
-  if (folder === undefined || isAbsolute(folder)) return
+  if (folder === undefined || isWholePath(folder)) return
   throw new AppFailure({ code: 'input-refused', problems: [{ field: 'labelFolder', kind: 'unknown-value' }] })
 }
 

@@ -1,7 +1,7 @@
 import { isSameName } from '../../shared/domain/account/operator.ts'
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync } from 'node:fs'
-import { isAbsolute, join } from 'node:path'
+import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { BillViews } from '../../shared/domain/bill/bill-list.ts'
 import { formatFileStamp } from '../../shared/domain/time/local-time.ts'
@@ -15,6 +15,7 @@ import {
 } from '../../shared/domain/settings/station-export.ts'
 import type { ChannelInput, ChannelOutput } from '../../shared/ipc/contract.ts'
 import { replaceFileSync } from '../files/durable-file.ts'
+import { isWholePath } from '../files/whole-path.ts'
 import { AppFailure } from '../ipc/app-failure.ts'
 import type { Station, StationFile } from './station-file.ts'
 import type { z } from 'zod'
@@ -105,7 +106,7 @@ function writeNew(stem: string, text: string): string {
 
 /** A folder of another system is none on this one: labels would go to wherever the program was started from. */
 function takenFrom({ settings }: StationExport, withOwn: boolean): Partial<Settings> {
-  const isWhole = settings.labelFolder !== undefined && isAbsolute(settings.labelFolder)
+  const isWhole = settings.labelFolder !== undefined && isWholePath(settings.labelFolder)
   const left: readonly string[] = withOwn ? (isWhole ? [] : ['labelFolder']) : ownSettings
   return Object.fromEntries(Object.entries(settings).filter(([name]) => !left.includes(name)))
 }

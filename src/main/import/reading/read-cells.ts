@@ -263,9 +263,12 @@ export function isCollected(words: readonly string[]): boolean | null {
   return isPaid === collects ? null : collects
 }
 
+/** A box of Google Sheets that is not ticked is FALSE. */
+const notPaidWords = /^(?:khach )?chua\b|^(?:(?:khong|ko) (?:co|coc)|false|n\/a)$/
+
 /** Whether a cell below "Đã cọc" says that something was paid before: an amount, or words such as "rồi". */
 export function isPaidBefore(text: string): boolean {
-  if (text === '' || foldText(text.slice(0, 100)).startsWith('chua')) return false
+  if (text === '' || notPaidWords.test(foldText(text.slice(0, 100)))) return false
   const { value, fault } = readAmount(text, largestInBill.codAmountVnd)
   return value > 0 || fault !== null || isCollected([text]) === false
 }

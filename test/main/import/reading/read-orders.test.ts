@@ -262,6 +262,10 @@ it.each([
   ['Tổng tiền', 'Đã thanh toán', 'rồi', true],
   ['Tổng tiền', 'Trả trước', '', false],
   ['Tổng tiền', 'Đã thanh toán', 'Chưa', false],
+  ['Tổng tiền', 'Đã cọc', 'Khách chưa cọc', false],
+  ['Tổng tiền', 'Đã cọc', 'Không có', false],
+  ['Tổng tiền', 'Đã cọc', 'FALSE', false],
+  ['Tổng tiền', 'Đã cọc', 'Không cọc, đã ck đủ', true],
   ['Tổng tiền', 'Ngày đặt cọc', '21/11/2026', false],
   ['Thu hộ', 'Đã cọc', '100.000', false],
 ])('below %s and %s: %j, the amount is asked back: %s', (heading, beside, cell, isDoubted) => {

@@ -67,7 +67,7 @@ export function recoverReplacedFiles(db: Database, stores: OutboxStores, nowMs: 
       const taken = drafts.filter(({ id }) => !seen.has(id)).filter((draft) => recoverDraft(stores, draft, nowMs))
       for (const { id, labelRequest } of drafts) {
         seen.add(id)
-        // Listed for a person, as in every database in which it was not asked for.
+        // Nothing prints it by itself, as in every database in which it was not asked for.
         if (labelRequest && stores.drafts.wasStored(id)) stores.labelRequests.hold(id, labelRequest)
       }
       for (const name of [basename(file), ...recoveredFiles]) names.add(name)

@@ -260,6 +260,17 @@ test('a press right behind another prints no label of the bill that has come in 
   expect(printed).toEqual(['CP1000', 'CP1001'])
 })
 
+test('the label of a row that was gone to is printed however soon that comes behind the one before', async () => {
+  const { bridge, printed } = await printStation({ missing: 3 })
+  await typeKeys(0, press('F9'))
+  await eventually(() => expect(document.querySelector('[data-testid=print-panel][data-code=CP1000]')).not.toBeNull())
+  await withoutRest(async () => {
+    await typeKeys(0, press('Alt+P'), press('Alt+ArrowDown'), press('Alt+P'))
+    await answered(bridge)
+  })
+  expect(printed).toEqual([['CP1000'], ['CP1001']])
+})
+
 test('a double click on what became of an unclear print answers for that print alone', async () => {
   const jobs = codes(2).map((code) => jobRow(code, 'unclear'))
   const resolved: (readonly string[])[] = []

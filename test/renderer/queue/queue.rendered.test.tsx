@@ -228,6 +228,27 @@ test('a press right behind another was meant for the draft that stood there: the
   expect(done).toEqual(['release d1', 'delete d2'])
 })
 
+test('a draft that was gone to is deleted however soon that comes behind the one before', async () => {
+  const held = [draft(1, 'HOLD'), draft(2, 'HOLD')]
+  const { bridge, change } = await queueWith(held)
+  const done: string[] = []
+  bridge.handlers['drafts.get'] = ({ id }) => ({ ...draft(Number(id.slice(1)), 'HOLD'), ...opened })
+  bridge.handlers['drafts.delete'] = ({ id }) => {
+    done.push(id)
+    return { id }
+  }
+  const shown = () => document.querySelector('[data-testid=draft-panel]')?.textContent ?? ''
+  change(held)
+  await eventually(() => expect(shown()).toContain('TB02-1'))
+  await withoutRest(async () => {
+    await typeKeys(0, press('Alt+Delete'), press('Alt+ArrowDown'))
+    await eventually(() => expect(shown()).toContain('TB02-2'))
+    await typeKeys(0, press('Alt+Delete'))
+    await answered(bridge)
+  })
+  expect(done).toEqual(['d1', 'd2'])
+})
+
 test('a double press pauses the queue, and does not let it go on again', async () => {
   const { bridge } = await queueWith(drafts)
   const asked: string[] = []

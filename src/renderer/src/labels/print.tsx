@@ -41,7 +41,9 @@ export function Print(): ReactNode {
   const [tab, setTab] = useState<PrintTab>('missing')
   const list = usePrintRows(tab)
   const selection = useSelection<PrintRow>(tab, list)
-  const { index: place, select, move } = useFollowedRow(list)
+  // What is printed leaves the list, and the next row stands in its place: a press right behind is not for that one.
+  const [cooldown] = useState(createCooldown)
+  const { index: place, select, move } = useFollowedRow(list, null, cooldown)
   const open = useCallback(
     (next: PrintTab) => {
       setTab(next)
@@ -50,8 +52,6 @@ export function Print(): ReactNode {
     [select],
   )
   const labelOf = useLabelOf()
-  // What is printed leaves the list, and the next row stands in its place: a press right behind is not for that one.
-  const [cooldown] = useState(createCooldown)
   useFreshPrinting()
   useRowKeys(tab, selection, move)
   return (

@@ -6,6 +6,7 @@ import { ErrorNote } from '../ui/error-note.tsx'
 import { Note } from '../ui/note.tsx'
 import type { DraftDetail } from '../../../shared/domain/draft.ts'
 import { useChannel } from '../bridge/use-channel.ts'
+import type { Cooldown } from '../keyboard/cooldown.ts'
 import { DraftStateBadge } from './draft-state.tsx'
 import { SlipButton } from '../labels/slips/slip-button.tsx'
 import { SlipPrints } from '../labels/slips/slip-prints.tsx'
@@ -22,7 +23,8 @@ export function DraftPanel(props: {
   readonly place: number | null
   readonly total: number
   readonly onMove: (step: number) => void
-  readonly onAct: (work: () => Promise<void>) => void
+  /** Of the presses that hold, release or delete the draft. */
+  readonly cooldown: Cooldown
 }): ReactNode {
   const { t } = useTranslation()
   const { data: draft, error } = useChannel('drafts.get', { id: props.id ?? '' }, { isEnabled: props.id !== null })
@@ -63,7 +65,7 @@ export function DraftPanel(props: {
             <SlipButton draft={draft} />
           </div>
         ) : (
-          <DraftActions draft={draft} onAct={props.onAct} onFailure={setFailure} />
+          <DraftActions draft={draft} cooldown={props.cooldown} onFailure={setFailure} />
         )}
       </footer>
     </section>

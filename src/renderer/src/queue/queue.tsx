@@ -8,6 +8,7 @@ import { ActionButton } from '../ui/action-button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Screen } from '../ui/layout/screen.tsx'
 import { onLeaving, useVisibility } from '../ui/layout/visibility.ts'
+import { createCooldown } from '../keyboard/cooldown.ts'
 import { useShortcuts } from '../keyboard/shortcuts.ts'
 import { queueSwitch } from './queue-switch.ts'
 import { useSelection } from '../ui/list/use-selection.ts'
@@ -44,7 +45,9 @@ export function Queue(): ReactNode {
   const filter = draftFilter(tab, text)
   const list = useRows('drafts.list', filter, pageOf)
   const selection = useSelection<DraftRow>(`${tab} ${text}`, list)
-  const { index: current, id, select, move, open, toFirst } = useDraftChoice(list, filter)
+  // What was released or deleted leaves the list, and the next draft stands in its place: a press right behind is not for that one.
+  const [cooldown] = useState(createCooldown)
+  const { index: current, id, select, move, open, toFirst } = useDraftChoice(list, filter, cooldown)
   const cleared = useRequestedDraft(left, open)
   const openTab = (next: Tab): void => {
     putQueue({ tab: next })
@@ -55,7 +58,6 @@ export function Queue(): ReactNode {
   const { clear } = selection
   useEffect(() => onLeaving(visibility, clear), [visibility, clear])
   useShortcuts({ 'queue.rows': (place) => move(place === 0 ? -1 : 1) })
-  const act = useActing()
   return (
     <Screen testId="screen-queue" title={t('shell.queue')} head={<QueueControls />}>
       <div className={css['grid']}>
@@ -85,16 +87,10 @@ export function Queue(): ReactNode {
         ) : (
           <ErrorNote error={list.error} />
         )}
-        <DraftPanel key={id ?? ''} id={id} place={current} total={list.total ?? 0} onMove={move} onAct={act} />
+        <DraftPanel key={id ?? ''} id={id} place={current} total={list.total ?? 0} onMove={move} cooldown={cooldown} />
       </div>
     </Screen>
   )
-}
-
-/** What was released or deleted leaves the list, and the next draft stands in its place: a press right behind is not for that one. */
-function useActing(): (work: () => Promise<void>) => void {
-  const { run } = useAction(async (work: () => Promise<void>) => work().then(() => null), { cooldown: 'after-press' })
-  return (work) => void run(work)
 }
 
 /** How sending stands, pause and resume (Alt+Shift+G), and a push for the impatient (Alt+G). */

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { DraftRow } from '../../../shared/domain/draft.ts'
 import { whileOpen, useVisibility } from '../ui/layout/visibility.ts'
 import { useFollowedRow } from '../ui/list/use-current-row.ts'
+import type { Cooldown } from '../keyboard/cooldown.ts'
 import type { RowWindow } from '../bridge/row-window.ts'
 import type { ListFilter } from '../bridge/use-rows.ts'
 import { useStation } from '../shell/station.tsx'
@@ -15,11 +16,15 @@ type DraftChoice = Omit<ReturnType<typeof useFollowedRow>, 'begin'> & {
  * The draft that is looked at: the first at every visit, then the one that was asked for or chosen. The list still shows the last
  * visit until it is answered anew: what came in above since then is what waits for a person, so the first of now is asked for.
  */
-export function useDraftChoice(list: RowWindow<DraftRow>, filter: ListFilter<'drafts.list'>): DraftChoice {
+export function useDraftChoice(
+  list: RowWindow<DraftRow>,
+  filter: ListFilter<'drafts.list'>,
+  cooldown: Cooldown,
+): DraftChoice {
   const { navigation, bridge } = useStation()
   const visibility = useVisibility()
   const [asked] = useState(() => navigation.getState().draftToShow)
-  const { begin, ...choice } = useFollowedRow(list, asked)
+  const { begin, ...choice } = useFollowedRow(list, asked, cooldown)
   const { select } = choice
   const toFirst = (of: ListFilter<'drafts.list'>): void =>
     begin(async () => {

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { RowWindow } from '../../bridge/row-window.ts'
+import type { Cooldown } from '../../keyboard/cooldown.ts'
 import { firstRow, followed, lookedAt, type FollowedRow } from './current-row.ts'
 
 interface RowChoice extends FollowedRow {
@@ -16,13 +17,27 @@ interface RowChoice extends FollowedRow {
 
 const rowOf = (id: string): FollowedRow => ({ index: null, id })
 
-/** The row that is looked at: the first, or the one of `startId`, then the one that was chosen, wherever the list moves it. */
-export function useFollowedRow(list: RowWindow<{ readonly id: string }>, startId: string | null = null): RowChoice {
+/**
+ * The row that is looked at: the first, or the one of `startId`, then the one that was chosen, wherever the list moves it. `cooldown` is of
+ * the presses for it, one of which may take it out of the list: whoever has gone to a row means that one.
+ */
+export function useFollowedRow(
+  list: RowWindow<{ readonly id: string }>,
+  startId: string | null = null,
+  cooldown?: Cooldown,
+): RowChoice {
   const [chosen, setChosen] = useState<FollowedRow>(() => (startId === null ? firstRow : rowOf(startId)))
   const row = followed(chosen, list)
   if (row !== chosen) setChosen(row)
-  const select = useCallback((index: number) => setChosen({ index, id: null }), [])
-  const open = useCallback((id: string) => setChosen(rowOf(id)), [])
+  const goTo = useCallback(
+    (row: FollowedRow) => {
+      cooldown?.end()
+      setChosen(row)
+    },
+    [cooldown],
+  )
+  const select = useCallback((index: number) => goTo({ index, id: null }), [goTo])
+  const open = useCallback((id: string) => goTo(rowOf(id)), [goTo])
   const begin = useCallback((ask: () => Promise<string | null>) => {
     const asked: FollowedRow = { ...firstRow, isAsked: true }
     setChosen(asked)

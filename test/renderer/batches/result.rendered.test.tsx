@@ -141,6 +141,20 @@ test('a second click right behind the one that stops a batch does not send what 
   expect(bridge.calls.filter(({ channel }) => channel === 'batches.retry')).toEqual([])
 })
 
+test('each filter has room for its words, and that of what was not sent stays as long as it is chosen', async () => {
+  const { bridge } = await resultOf('return', [{ billCode: 'CP1', outcome: 'not-sent', statusId: 1 }])
+  const tab = page.getByTestId('outcome-not-sent')
+  await tab.click()
+  const filters = [...document.querySelectorAll('[data-testid^=outcome-]')]
+  expect(filters.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toEqual([])
+  bridge.handlers['batches.get'] = () => ({ batch: batchOfOne({ ...nothing, waiting: 1 }), rows: [], total: 0 })
+  bridge.emit('batches.changed', { id: 'b' } as never)
+  await expect.element(page.getByTestId('outcome-open')).toHaveTextContent('1 Đang chạy')
+  expect(tab.elements()).toHaveLength(1)
+  await page.getByTestId('outcome-all').click()
+  await eventually(() => expect(tab.elements()).toHaveLength(0))
+})
+
 test('a result that was printed before is printed again only by a press that can have read so', async () => {
   const { bridge } = await resultOf('cancel', [{ billCode: 'CP1', outcome: 'accepted', statusId: 1 }])
   const again: boolean[] = []

@@ -39,7 +39,7 @@ export function outcomesOf(tab: OutcomeTab): BatchOutcome[] {
   return [...outcomes[tab]]
 }
 
-/** How the batch stands, and a filter; of what was not sent only where there is any. Alt+Left and Alt+Right go through them. */
+/** How the batch stands, and a filter; of what was not sent only where there is any, or it is chosen. Alt+Left and Alt+Right go through them. */
 export function OutcomeTabs(props: {
   readonly batch: Batch
   readonly tab: OutcomeTab
@@ -47,7 +47,7 @@ export function OutcomeTabs(props: {
 }): ReactNode {
   const { t } = useTranslation()
   const { batch, tab } = props
-  const shown = tabs.filter((each) => each !== 'not-sent' || countOf(batch, each) > 0)
+  const shown = tabs.filter((each) => each !== 'not-sent' || each === tab || countOf(batch, each) > 0)
   useTabKeys('batch.tabs', shown, tab, props.onTab)
   const words: Record<OutcomeTab, string> = {
     all: t('batch.all'),

@@ -8,7 +8,7 @@ export function partyLine(party: Party): string {
   return [party.name, unbroken(formatPhone(party.phone))].filter((part) => part !== '').join(' · ')
 }
 
-/** Who and where; one address lies in one place. */
+/** By name, phone and address: the ward follows from the address. */
 export function isSameParty(a: Party, b: Party): boolean {
   return a.name === b.name && a.phone === b.phone && a.address === b.address
 }

@@ -96,7 +96,7 @@ function useUsualSender(usual: Party | undefined, sender: Party, take: (party: P
 /** A sender that is corrected in Settings while it stands in the form is corrected there too, or every further bill would have it as it was. */
 function useCorrectedSender(senders: readonly SenderProfile[], sender: Party, take: (party: Party) => void): void {
   const takeIt = useEffectEvent(take)
-  /** By what is said of a sender, or was before it was corrected, whose that is. */
+  /** The id of the sender that a party is, or was before it was corrected; by the party as JSON. */
   const ids = useRef(new Map<string, string>())
   useEffect(() => {
     for (const { id, party } of senders) ids.current.set(JSON.stringify(party), id)

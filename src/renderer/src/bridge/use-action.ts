@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { AppError } from '../../../shared/app-error.ts'
 import type { Result } from '../../../shared/result.ts'
-import { begunCooldown, createCooldown, useIsOver } from '../keyboard/cooldown.ts'
+import { begunCooldown, createCooldown, useIsOver, type Cooldown } from '../keyboard/cooldown.ts'
 
 /** What an action answers: main's answer, or only why it was refused. */
 export type Outcome = Result<unknown, AppError> | AppError | null
@@ -21,9 +21,10 @@ export interface Action<Args extends readonly unknown[]> {
 interface ActionOptions {
   /**
    * A press changes what the next would be for, such as the marked rows that it prints: a press right behind it is a second
-   * press for the same, and does nothing. With `from-start` so does one right behind the first drawing of what it is for.
+   * press for the same, and does nothing. With `from-start` so does one right behind the first drawing of what it is for. One that is
+   * given has the presses of several actions, or ends where somebody goes to another row.
    */
-  readonly cooldown?: 'after-press' | 'from-start' | null
+  readonly cooldown?: 'after-press' | 'from-start' | Cooldown | null
   /** Hears the error too; null with each success. For actions that share one place where errors are said. */
   readonly onOutcome?: (error: AppError | null) => void
 }
@@ -36,7 +37,8 @@ export function useAction<Args extends readonly unknown[]>(
   const [state, setState] = useState<{ readonly isBusy: boolean; readonly error: AppError | null }>(idle)
   const isUnderWay = useRef(false)
   const isFromStart = cooldown === 'from-start'
-  const [time] = useState(isFromStart ? begunCooldown : createCooldown)
+  const [own] = useState(isFromStart ? begunCooldown : createCooldown)
+  const time = typeof cooldown === 'string' ? own : (cooldown ?? own)
   const isReady = useIsOver(isFromStart ? time : null)
   useEffect(() => {
     if (isFromStart) time.begin()

@@ -4,6 +4,7 @@ import type { AppError } from '../../../shared/app-error.ts'
 import type { OrderRow, OrderState } from '../../../shared/domain/order/order-row.ts'
 import { cancellableStates, packableStates, releasableStates } from '../../../shared/domain/order/order-states.ts'
 import { useAction, type Action } from '../bridge/use-action.ts'
+import type { Cooldown } from '../keyboard/cooldown.ts'
 import { sayFailure } from '../shell/messages/say-failure.ts'
 import { useNavigation, useStation } from '../shell/station.tsx'
 
@@ -21,9 +22,6 @@ const from: Readonly<Record<Move, readonly OrderState[]>> = {
 const stateBefore = (state: OrderState): 'waiting' | 'packing' | 'held' =>
   state === 'packing' || state === 'held' ? state : 'waiting'
 
-/** What was moved leaves the list, and the next order stands in its place: a press right behind is not for that one. */
-const oncePerOrder = { cooldown: 'after-press' } as const
-
 /** So many orders go with one request. */
 const atOnce = 500
 
@@ -40,8 +38,8 @@ export interface OrderActions {
   show(row: OrderRow): void
 }
 
-/** What can be done with orders; that they were cancelled or held can be taken back with the next key. */
-export function useOrderActions(): OrderActions {
+/** What can be done with orders; that they were cancelled or held can be taken back with the next key. `cooldown` is of the presses for one. */
+export function useOrderActions(cooldown: Cooldown): OrderActions {
   const { t } = useTranslation()
   const { bridge, messages, undo } = useStation()
   const { showBill, showDraft } = useNavigation((state) => state)
@@ -90,18 +88,21 @@ export function useOrderActions(): OrderActions {
     sayLeft(left)
     return error
   }
-  const cancel = useAction(takeOut('orders.cancel'), oncePerOrder)
-  const hold = useAction(takeOut('orders.hold'), oncePerOrder)
-  const release = useAction(async (rows: readonly OrderRow[]) => {
-    for (const { id, state } of rows) {
-      if (state !== 'packing') continue
-      const answer = await bridge.invoke('orders.giveBack', { id })
-      if (!answer.ok) return answer
-    }
-    const { error, left } = await move('orders.release', rows)
-    sayLeft(left)
-    return error
-  }, oncePerOrder)
+  const cancel = useAction(takeOut('orders.cancel'), { cooldown })
+  const hold = useAction(takeOut('orders.hold'), { cooldown })
+  const release = useAction(
+    async (rows: readonly OrderRow[]) => {
+      for (const { id, state } of rows) {
+        if (state !== 'packing') continue
+        const answer = await bridge.invoke('orders.giveBack', { id })
+        if (!answer.ok) return answer
+      }
+      const { error, left } = await move('orders.release', rows)
+      sayLeft(left)
+      return error
+    },
+    { cooldown },
+  )
   const clearError = useClearError(cancel.clearError, hold.clearError, release.clearError)
   return {
     clearError,

@@ -9,6 +9,7 @@ import { useChannel } from '../bridge/use-channel.ts'
 import { useRows, type ListFilter } from '../bridge/use-rows.ts'
 import { useAge } from '../format/age.ts'
 import { shortPlace } from '../format/party-text.ts'
+import { createCooldown } from '../keyboard/cooldown.ts'
 import { useShortcuts } from '../keyboard/shortcuts.ts'
 import { useSayError } from '../shell/messages/use-say-error.ts'
 import { useNavigation, useStation } from '../shell/station.tsx'
@@ -77,13 +78,15 @@ function FoundOrders(props: {
   const key = JSON.stringify(filter)
   const list = useRows('orders.list', filter, pageOf)
   const selection = useSelection<OrderRow>(key, list)
-  const { index, id, select, move } = useFollowedRow(list)
+  // What was held or cancelled leaves the list, and the next order stands in its place: a press right behind is not for that one.
+  const [cooldown] = useState(createCooldown)
+  const { index, id, select, move } = useFollowedRow(list, null, cooldown)
   const [lookedAt, setLookedAt] = useState(key)
   if (lookedAt !== key) {
     setLookedAt(key)
     select(0)
   }
-  const actions = useOrderActions()
+  const actions = useOrderActions(cooldown)
   const visibility = useVisibility()
   const { clear } = selection
   useEffect(() => onLeaving(visibility, clear), [visibility, clear])

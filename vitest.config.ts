@@ -93,6 +93,8 @@ export default defineConfig({
           // As the end-to-end tests: a key or an answer that came late on a busy machine; the report says which test was tried twice.
           retry: process.env['CI'] === undefined ? 0 : 1,
           hookTimeout: 60_000,
+          // As long as `eventually` waits: on a busy machine a second is not enough for a file to be read.
+          expect: { poll: { timeout: 20_000 } },
           // Keys go to the page that has the focus, and only one page of a browser has it.
           fileParallelism: false,
           provide: {

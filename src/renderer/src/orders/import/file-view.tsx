@@ -41,7 +41,9 @@ function firstView({ columns }: ImportPreview): View {
 export function FileView({ read: { preview, isCurrent } }: { readonly read: ReadFile }): ReactNode {
   const { t } = useTranslation()
   const [chosen, setChosen] = useState<View | null>(null)
-  const view = chosen ?? (preview === null ? 'first' : firstView(preview))
+  // The first view stays, too: columns that went once they are enough would take the next choice from under the hand.
+  if (chosen === null && preview !== null) setChosen(firstView(preview))
+  const view = chosen ?? 'first'
   useShortcuts({ 'import.views': (place) => setChosen(views[place] ?? view) })
   if (preview === null) return <div className={css['view']} />
   return (

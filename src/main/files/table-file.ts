@@ -32,9 +32,8 @@ type TableTask = NamedTable &
 export async function createTableFile(task: TableTask): Promise<TableFile> {
   await mkdir(task.folder, { recursive: true })
   const { path, temporary, file } = await openFree(task)
-  const writer = task.format === 'csv' ? csvWriter(file) : startSheet(task.sheetWorkerFile, temporary, task.headings)
-  if (task.format === 'csv')
-    await file.write(byteOrderMark + (task.headings.length === 0 ? '' : csvLine(task.headings)))
+  const writer =
+    task.format === 'csv' ? csvWriter(file, task.headings) : startSheet(task.sheetWorkerFile, temporary, task.headings)
   let isEnded = false
   return {
     add: writer.add,
@@ -60,10 +59,17 @@ interface Writer {
   abandon(): Promise<void>
 }
 
-function csvWriter(file: FileHandle): Writer {
+function csvWriter(file: FileHandle, headings: readonly string[]): Writer {
+  let unwritten = byteOrderMark + (headings.length === 0 ? '' : csvLine(headings))
+  /** All of it: a plain write leaves out what a full disk does not take, and says nothing. */
+  async function put(rows: Parameters<Writer['add']>[0]): Promise<void> {
+    const text = unwritten + rows.map(csvLine).join('')
+    unwritten = ''
+    await file.appendFile(text)
+  }
   return {
-    add: async (rows) => void (await file.write(rows.map(csvLine).join(''))),
-    end: () => Promise.resolve(),
+    add: put,
+    end: () => put([]),
     abandon: () => Promise.resolve(),
   }
 }

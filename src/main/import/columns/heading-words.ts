@@ -204,7 +204,7 @@ const fieldWords: readonly FieldWords[] = [
       [0.45, 'thanh tien'],
       [0.4, 'tien'],
     ],
-    not: 'phi, ship, coc, giam, van chuyen, don gia, trang thai, phuong thuc, hinh thuc, fee, subtotal, discount, tax, thue, quantity, so luong, khoi luong, can nang, trong luong, weight, refund, hoan, nguoi ban, nguoi thu, tro gia, ngay, date',
+    not: 'phi, ship, coc, giam, van chuyen, don gia, trang thai, phuong thuc, hinh thuc, fee, subtotal, discount, tax, thue, quantity, so luong, khoi luong, can nang, trong luong, weight, refund, hoan, nguoi ban, nguoi thu, da thu, tinh trang, xac nhan, tai khoan, tro gia, ngay, date',
   },
   {
     field: 'payment',
@@ -350,7 +350,9 @@ export function namesWholeAmount(folded: string): boolean {
 /** Whether a heading names what was paid before: "Đã cọc", "Trả trước". */
 export function namesDeposit(folded: string): boolean {
   const isAbout = /(?:^| )(?:ngay|thoi gian|date|ma|nguoi|hinh thuc|phuong thuc|trang thai|ghi chu)(?: |$)/.test(folded)
-  return !isAbout && /(?:^| )(?:coc|tra truoc|tam ung|da (?:tra|tt|ck|thanh toan)|deposit|prepaid)(?: |$)/.test(folded)
+  return (
+    !isAbout && /(?:^| )(?:coc|tra truoc|tam ung|da (?:tra|thu|tt|ck|thanh toan)|deposit|prepaid)(?: |$)/.test(folded)
+  )
 }
 
 /** Whether a heading names what one line of goods costs, and not the whole order. */

@@ -37,6 +37,14 @@ test.each(['Tổng thu', 'Thu tiền', 'Còn thu', 'Còn phải trả', 'Cash on
   },
 )
 
+test.each(['Đã thu tiền', 'Số tiền đã thu', 'Tình trạng thu tiền', 'Xác nhận thu tiền'])(
+  'what stands under %s was collected before, or is no amount: what is collected stands under the sum',
+  (heading) => {
+    const { columns } = recogniseSheet([rowOf(1, 'Mã đơn hàng', 'Tên khách', 'SĐT', 'Tổng tiền', heading)], [])
+    expect(columns.slice(3).map(({ field }) => field === 'cod')).toEqual([true, false])
+  },
+)
+
 test.each(['Còn lại', 'Còn nợ', 'Khách cần trả', 'Thu khách', 'Còn phải thu'])(
   'what is collected stands under %s, and not under the sum before the deposit',
   (heading) => {

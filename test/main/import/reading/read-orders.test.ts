@@ -260,6 +260,7 @@ it.each([
 it.each([
   ['Tổng tiền', 'Đã cọc', '100.000', true],
   ['Tổng tiền', 'Đã thanh toán', 'rồi', true],
+  ['Tổng tiền', 'Đã thu tiền', '100.000', true],
   ['Tổng tiền', 'Trả trước', '', false],
   ['Tổng tiền', 'Đã thanh toán', 'Chưa', false],
   ['Tổng tiền', 'Đã cọc', 'Khách chưa cọc', false],

@@ -240,6 +240,8 @@ const deniedWords = new RegExp(
 const awaitedWords = new RegExp(
   String.raw`\b(?:cho|doi|se|sap|hen) (?:(?:khach|nhan|xac) ){0,2}(?:${paid})\b|\b(?:${paid}) sau\b`,
 )
+/** "Đã CK, khi giao gọi trước" does not say that it is paid then; "CK khi nhận hàng" does. */
+const amidDelivery = /\bkhi (?:nhan|giao)\b(?! ?$| (?:duoc )?hang)/
 const inPart = /\d ?(?:%|(?:k|tr|trieu|nghin|ngan|d|dong|vnd)\b)|\d[., ]000\b/
 const inFull = /\b100 ?%/
 /** "Nợ" folds to "no"; to debit a card is to pay, and a shop's debt says nothing. */
@@ -254,7 +256,9 @@ export function isCollected(words: readonly string[]): boolean | null {
     const folded = text.replaceAll(/[^a-z0-9]+/g, ' ').replaceAll(debtWords, '')
     if (unclearWords.test(folded)) return null
     const isToCollect = collectedWords.test(folded)
-    const isSaidPaid = !isToCollect && paidWords.test(folded)
+    const isPaidNamed = paidWords.test(folded)
+    const isSaidPaid = !isToCollect && isPaidNamed
+    if (isPaidNamed && amidDelivery.test(folded)) return null
     if ((isToCollect || isSaidPaid) && deniedWords.test(folded)) return null
     if (isSaidPaid && (awaitedWords.test(folded) || inPart.test(text))) return null
     collects ||= isToCollect

@@ -67,6 +67,8 @@ describe('whether an order is paid on delivery', () => {
     'CK 50%',
     'đã ck 100k',
     'Trả trước 100.000',
+    'Đã CK, khi giao nhớ gọi',
+    'Khi nhận: chuyển khoản',
   ])('is asked where %s', (word) => {
     expect(isCollected([word])).toBeNull()
   })
@@ -85,6 +87,9 @@ describe('whether an order is paid on delivery', () => {
     [['Đã thanh toán 100%'], false],
     [['Visa 4242'], false],
     [['QR khi giao'], true],
+    [['Chuyển khoản khi nhận được hàng.'], true],
+    [['Trả tiền khi nhận đơn'], true],
+    [['COD, khi giao gọi trước'], true],
     [['COD 350k'], true],
   ])('is read from %j', (words, collected) => {
     expect(isCollected(words)).toBe(collected)

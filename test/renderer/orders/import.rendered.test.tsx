@@ -226,6 +226,14 @@ test.each([
   expect(rows().elements()).toEqual([])
 })
 
+test('a file of a kept layout without money to collect begins with its orders', async () => {
+  const preview = previewOf(sheet())
+  const columns = preview.columns.filter(({ field }) => field !== 'cod')
+  await importOf({ 'import.preview': () => ({ kind: 'read', value: { ...preview, columns, layoutId: 'l1' } }) })
+  await choose()
+  await expect.poll(() => rows().elements().length).toBeGreaterThan(0)
+})
+
 test('a column is read as a person says, that of the money at once where none is read as it, and its layout is kept', async () => {
   const saved: unknown[] = []
   const { reads } = await importOf({

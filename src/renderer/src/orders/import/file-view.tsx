@@ -27,14 +27,14 @@ function ordersOf(view: Exclude<View, 'columns'>, preview: ImportPreview): reado
   return view === 'first' ? preview.orders : preview.faulty
 }
 
-/** Where no column is read as what every parcel needs, or as the money to collect, the columns are looked at first. */
-function firstView({ columns }: ImportPreview): View {
-  const fields = new Set(columns.map(({ field }) => field))
-  return ['receiverName', 'receiverPhone', 'address', 'cod'].every((field) =>
-    [...fields].some((each) => each === field),
-  )
-    ? 'first'
-    : 'columns'
+/**
+ * Where no column is read as what every parcel needs, or as the money to collect, the columns are looked at first. Whoever has kept a layout
+ * without that money has said that such a file has none.
+ */
+function firstView({ columns, layoutId }: ImportPreview): View {
+  const fields = new Set<string | null>(columns.map(({ field }) => field))
+  const needed = ['receiverName', 'receiverPhone', 'address', ...(layoutId === null ? ['cod'] : [])]
+  return needed.every((field) => fields.has(field)) ? 'first' : 'columns'
 }
 
 /** One table, looked at by its columns or by its orders. */

@@ -60,11 +60,11 @@ interface Writer {
 }
 
 function csvWriter(file: FileHandle, headings: readonly string[]): Writer {
-  let unwritten = byteOrderMark + (headings.length === 0 ? '' : csvLine(headings))
+  let heading = byteOrderMark + (headings.length === 0 ? '' : csvLine(headings))
   /** All of it: a plain write leaves out what a full disk does not take, and says nothing. */
   async function put(rows: Parameters<Writer['add']>[0]): Promise<void> {
-    const text = unwritten + rows.map(csvLine).join('')
-    unwritten = ''
+    const text = heading + rows.map(csvLine).join('')
+    heading = ''
     await file.appendFile(text)
   }
   return {

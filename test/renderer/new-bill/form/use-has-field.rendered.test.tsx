@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { NewBill } from '../../../../src/renderer/src/new-bill/new-bill.tsx'
 import { emptyBill } from '../../../../src/shared/domain/bill/bill-input.ts'
-import { eventually, press, typeKeys } from '../../rendered/packer-keys.ts'
+import { eventually, handRests, press, typeKeys } from '../../rendered/packer-keys.ts'
 import { renderInStation } from '../../rendered/render-in-station.tsx'
 import { draftRow } from '../typed-customers.ts'
 
@@ -16,6 +16,7 @@ it('shows what a draft has and the interface of the account does not take, until
   station.navigation.getState().editDraft('d')
   await eventually(() => expect(email.element()).toHaveValue('lan@example.vn'))
   await address.click()
+  await handRests()
   // One Backspace more than it needs is not for the field before.
   await typeKeys(0, press('Tab'), press('Backspace'), press('Backspace'))
   await expect.element(email).toHaveFocus()

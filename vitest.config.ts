@@ -24,6 +24,9 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** A new seed each day, the same for everybody who runs the random tests today. */
+const today = Math.floor(Date.now() / 86_400_000)
+
 const rendered = 'test/**/*.rendered.test.tsx'
 /** Debian's browser without windows draws as Chromium does, and takes a quarter less of the processor. */
 const shell = '/usr/bin/chromium-headless-shell'
@@ -100,8 +103,12 @@ export default defineConfig({
           provide: {
             fastHands: {
               bills: Number(process.env['FAST_HANDS_BILLS'] ?? 12),
-              // A new seed each day, the same for everybody who runs it today.
-              seed: Number(process.env['FAST_HANDS_SEED'] ?? Math.floor(Date.now() / 86_400_000)),
+              seed: Number(process.env['FAST_HANDS_SEED'] ?? today),
+            },
+            // Three of the seven sizes wherever something stands, or all.
+            sizes: {
+              areAllTried: process.env['ALL_SIZES'] === '1',
+              seed: Number(process.env['SIZES_SEED'] ?? today),
             },
           },
           browser: {

@@ -62,7 +62,8 @@ function chromiumFlags(options: ChromiumOptions): readonly string[] {
     `--user-data-dir=${options.profileDir}`,
     `--window-size=${windowSize.width},${windowSize.height}`,
     ...(port === null ? [] : [`--remote-debugging-port=${port}`, '--remote-debugging-address=127.0.0.1']),
-    ...(headless ? ['--headless=new', '--hide-scrollbars', '--mute-audio'] : []),
+    // Without a screen there is no graphics card, and what would be drawn by one is drawn by the processor at once.
+    ...(headless ? ['--headless=new', '--hide-scrollbars', '--mute-audio', '--disable-gpu'] : []),
     // Without a tab strip and an address bar the browser also starts none of the pages that draw them.
     `--app=${START_URL}`,
   ]

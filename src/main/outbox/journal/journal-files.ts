@@ -2,11 +2,13 @@ import {
   accessSync,
   closeSync,
   fdatasyncSync,
+  fstatSync,
   fsyncSync,
   mkdirSync,
   openSync,
-  readFileSync,
+  readSync,
   readdirSync,
+  statSync,
   unlinkSync,
   writeSync,
 } from 'node:fs'
@@ -17,7 +19,10 @@ import { syncFolder } from '../../files/durable-file.ts'
 export interface JournalFiles {
   /** Numbers of the segments that exist, ascending. */
   list(): number[]
+  /** What was written to the segment: all of it but the zeros of the room that is left behind. */
   read(segment: number): Buffer
+  /** The length that the segment has on disk, written to or not, in bytes. */
+  allocated(segment: number): number
   /** Creates the segment with its whole length allocated and on disk, or throws and leaves none. */
   allocate(segment: number, bytes: number): void
   remove(segment: number): void
@@ -35,11 +40,12 @@ export function journalFilesIn(folder: string): JournalFiles {
   const path = (segment: number): string => join(folder, `journal-${String(segment).padStart(6, '0')}.log`)
   return {
     list: () => segmentNumbers(readdirSync(folder)),
-    read: (segment) => readFileSync(path(segment)),
+    read: (segment) => withFile(path(segment), readContent),
+    allocated: (segment) => statSync(path(segment)).size,
     allocate: (segment, bytes) => {
       const handle = openSync(path(segment), 'wx', 0o600)
       try {
-        writeAll(handle, Buffer.alloc(bytes), 0)
+        writeZeros(handle, bytes)
         fsyncSync(handle)
       } catch (error) {
         unlinkSync(path(segment))
@@ -77,5 +83,52 @@ function writeAll(handle: number, bytes: Buffer, position: number): void {
   let written = 0
   while (written < bytes.length) {
     written += writeSync(handle, bytes, written, bytes.length - written, position + written)
+  }
+}
+
+/** A block at a time: a buffer as long as a segment, at each start and several times, is work for the memory. */
+const zeros = Buffer.alloc(64 * 1024)
+
+function writeZeros(handle: number, bytes: number): void {
+  let written = 0
+  do written += writeSync(handle, zeros, 0, Math.min(zeros.length, bytes - written), written)
+  while (written < bytes)
+}
+
+/** Nothing waits between filling it and looking at it. */
+const block = Buffer.alloc(zeros.length)
+
+/** From the end on: a crash may have left a hole before what was written last. */
+function readContent(handle: number): Buffer {
+  let end = fstatSync(handle).size
+  while (end > 0) {
+    const start = Math.max(0, end - block.length)
+    const length = readInto(block, handle, start, end - start)
+    if (!block.subarray(0, length).equals(zeros.subarray(0, length))) break
+    end = start
+  }
+  const content = Buffer.allocUnsafe(end)
+  let length = readInto(content, handle, 0, end)
+  while (length > 0 && content[length - 1] === 0) length -= 1
+  return content.subarray(0, length)
+}
+
+/** @returns how many bytes there were */
+function readInto(target: Buffer, handle: number, position: number, bytes: number): number {
+  let length = 0
+  while (length < bytes) {
+    const read = readSync(handle, target, length, bytes - length, position + length)
+    if (read === 0) break
+    length += read
+  }
+  return length
+}
+
+function withFile<T>(file: string, use: (handle: number) => T): T {
+  const handle = openSync(file, 'r')
+  try {
+    return use(handle)
+  } finally {
+    closeSync(handle)
   }
 }

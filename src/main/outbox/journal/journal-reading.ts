@@ -31,16 +31,6 @@ export function readJournal(files: JournalFiles, from: JournalPosition | null): 
   return { lines, notUnderstood }
 }
 
-const zeros = Buffer.alloc(64 * 1024)
-
-/** Behind the last byte that is not zero: segments are allocated full of zeros, which are passed over in blocks. */
-export function contentEnd(bytes: Buffer): number {
-  let end = bytes.length
-  while (end >= zeros.length && bytes.subarray(end - zeros.length, end).equals(zeros)) end -= zeros.length
-  while (end > 0 && bytes[end - 1] === 0) end -= 1
-  return end
-}
-
 /** Which journal a segment belongs to; null where its first line does not say. */
 export function journalIdOf(bytes: Buffer, segment: number): string | null {
   const head = decodeLine(bytes.toString('utf8', 0, Math.max(0, bytes.indexOf('\n'))))
@@ -50,14 +40,13 @@ export function journalIdOf(bytes: Buffer, segment: number): string | null {
 function isWithin(files: JournalFiles, numbers: readonly number[], { journalId, segment, offset }: JournalPosition) {
   if (!numbers.includes(segment)) return false
   const bytes = files.read(segment)
-  return journalIdOf(bytes, segment) === journalId && offset <= contentEnd(bytes)
+  return journalIdOf(bytes, segment) === journalId && offset <= bytes.length
 }
 
 function readSegment(bytes: Buffer, start: number): JournalRecord {
-  const end = contentEnd(bytes)
   const lines: JournalLine[] = []
   let notUnderstood = 0
-  for (const text of bytes.toString('utf8', start, Math.max(start, end)).split('\n')) {
+  for (const text of bytes.toString('utf8', start).split('\n')) {
     const decoded = decodeLine(text)
     if (decoded.kind === 'line') lines.push(decoded.line)
     if (decoded.kind === 'not-understood') notUnderstood += 1

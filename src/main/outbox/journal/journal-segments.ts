@@ -2,7 +2,7 @@ import { JournalFullError } from '../storage-error.ts'
 import { randomUUID } from 'node:crypto'
 import type { JournalFiles } from './journal-files.ts'
 import { encodeLine } from './journal-line.ts'
-import { contentEnd, journalIdOf, type JournalPosition } from './journal-reading.ts'
+import { journalIdOf, type JournalPosition } from './journal-reading.ts'
 
 /** More than the first line of a segment. */
 export const headRoomBytes = 256
@@ -122,7 +122,7 @@ function findJournal(files: JournalFiles, segmentBytes: number): FoundJournal {
   dropUnbegun(files, segmentBytes)
   if (files.list().length === 0) files.allocate(1, segmentBytes)
   const segment = lastUsed(files)
-  return { segment, offset: contentEnd(files.read(segment)), end: knownEnd(files) }
+  return { segment, offset: files.read(segment).length, end: knownEnd(files) }
 }
 
 /**
@@ -132,7 +132,7 @@ function findJournal(files: JournalFiles, segmentBytes: number): FoundJournal {
 function dropUnbegun(files: JournalFiles, segmentBytes: number): void {
   for (const number of files.list().toReversed()) {
     const bytes = files.read(number)
-    const isSpare = contentEnd(bytes) === 0 && bytes.length >= segmentBytes
+    const isSpare = bytes.length === 0 && files.allocated(number) >= segmentBytes
     if (isSpare) continue
     if (bytes.includes(lineFeed)) return
     files.remove(number)
@@ -142,7 +142,7 @@ function dropUnbegun(files: JournalFiles, segmentBytes: number): void {
 /** The one behind it is the spare. */
 function lastUsed(files: JournalFiles): number {
   const numbers = files.list()
-  return numbers.findLast((number) => contentEnd(files.read(number)) > 0) ?? numbers[0] ?? 1
+  return numbers.findLast((number) => files.read(number).length > 0) ?? numbers[0] ?? 1
 }
 
 /**
@@ -153,7 +153,7 @@ function knownEnd(files: JournalFiles): JournalPosition | null {
   for (const segment of files.list().toReversed()) {
     const bytes = files.read(segment)
     const journalId = journalIdOf(bytes, segment)
-    if (journalId !== null) return { journalId, segment, offset: contentEnd(bytes) }
+    if (journalId !== null) return { journalId, segment, offset: bytes.length }
     if (!isEmptyOrTornAtHead(bytes)) return null
   }
   return null

@@ -1,4 +1,4 @@
-import { fstatSync, readdirSync, readlinkSync, rmSync, statSync } from 'node:fs'
+import { fstatSync, readdirSync, readlinkSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { journalFilesIn } from '../../../../src/main/outbox/journal/journal-files.ts'
@@ -47,8 +47,32 @@ test('what is written stands at its place, and what was there before and behind 
     files.writeDurably(handle, Buffer.from(text.slice(0, 5)), position)
     files.close(handle)
   }
-  expect(files.read(1).toString('utf8')).toBe(`firstseconthird${'\0'.repeat(5)}`)
+  expect([files.read(1).toString('utf8'), files.allocated(1)]).toEqual(['firstseconthird', 20])
 })
+
+test('the content of a segment ends behind its last byte that is not zero', () => {
+  const folder = tempFolder()
+  const files = journalFilesIn(folder)
+  const contents = [[], [0], [0, 0], [1], [1, 0], [0, 1], [0, 1, 0, 2, 0, 0]].map((bytes, index) => {
+    writeFileSync(join(folder, `journal-00000${index}.log`), Buffer.from(bytes))
+    return [...files.read(index)]
+  })
+  expect(contents).toEqual([[], [], [], [1], [1], [0, 1], [0, 1, 0, 2]])
+})
+
+test.each([0, 1, 65_535, 65_536, 65_537, 131_071, 131_072, 131_073, 199_999, 200_000])(
+  'of a segment with room for 200,000 bytes, %s of them are content',
+  (length) => {
+    const files = journalFilesIn(tempFolder())
+    files.allocate(1, 200_000)
+    const handle = files.open(1)
+    if (length > 0) files.writeDurably(handle, Buffer.from('\n'), length - 1)
+    files.close(handle)
+    const content = files.read(1)
+    expect([content.length, content.subarray(0, -1).every((byte) => byte === 0)]).toEqual([length, true])
+    expect([content.at(-1), files.allocated(1)]).toEqual([length > 0 ? 0x0a : undefined, 200_000])
+  },
+)
 
 test.each([
   ['the segment', (folder: string) => join(folder, 'journal-000001.log')],

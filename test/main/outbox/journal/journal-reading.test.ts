@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { encodeLine } from '../../../../src/main/outbox/journal/journal-line.ts'
-import { contentEnd, journalIdOf } from '../../../../src/main/outbox/journal/journal-reading.ts'
+import { journalIdOf } from '../../../../src/main/outbox/journal/journal-reading.ts'
 
 const head = encodeLine({ type: 'segment', journalId: 'j', segment: 2 })
 const holdings = encodeLine({ type: 'desk', decisions: 1, atMs: 1 })
@@ -22,17 +22,3 @@ test.each([
 ])('a segment that %s does not say which journal it belongs to', (_, bytes, segment) => {
   expect(journalIdOf(bytes, segment)).toBeNull()
 })
-
-test('the content of a segment ends behind its last byte that is not zero', () => {
-  const ends = [[], [0], [0, 0], [1], [1, 0], [0, 1], [0, 1, 0, 2, 0, 0]].map((bytes) => contentEnd(Buffer.from(bytes)))
-  expect(ends).toEqual([0, 0, 0, 1, 1, 2, 4])
-})
-
-test.each([0, 1, 65_535, 65_536, 65_537, 131_071, 131_072, 131_073, 199_999, 200_000])(
-  'of a segment with room for 200,000 bytes, %s of them are content',
-  (length) => {
-    const bytes = Buffer.alloc(200_000)
-    if (length > 0) bytes[length - 1] = 0x0a
-    expect(contentEnd(bytes)).toBe(length)
-  },
-)

@@ -179,6 +179,7 @@ function journalInMemory(): JournalInMemory {
     text: () => [...segments.values()].map((bytes) => bytes.toString('utf8')).join('\n'),
     list: () => [...segments.keys()].toSorted((a, b) => a - b),
     read: (segment) => segments.get(segment) ?? Buffer.alloc(0),
+    allocated: (segment) => segments.get(segment)?.length ?? 0,
     allocate: (segment) => void segments.set(segment, Buffer.alloc(0)),
     remove: (segment) => void segments.delete(segment),
     open: (segment) => segment,

@@ -16,6 +16,7 @@ import {
   isEnded,
   isMaskedAddress,
   isMaskedName,
+  isOutstanding,
   isPaidBefore,
   readAmount,
   readBarcode,
@@ -193,8 +194,9 @@ function takeCollected(
   if (!at.has('payment')) return amount
   const ways = at.texts('payment')
   const collected = isCollected(ways)
-  // To be collected, and nobody says how much: taken as nothing, the shop would never see its money.
-  if (collected === true && at.text('cod') === '') fault(faults, 'codAmountVnd', 'missing', ways.join(', '))
+  // To be collected, or not all paid, and nobody says how much: taken as nothing, the shop would never see its money.
+  if ((collected === true || isOutstanding(ways)) && at.text('cod') === '')
+    fault(faults, 'codAmountVnd', 'missing', ways.join(', '))
   if (amount === 0) return amount
   if (collected === null) fault(faults, 'codAmountVnd', 'unknown-value', ways.join(', '))
   return collected === false ? 0 : amount

@@ -232,10 +232,13 @@ const paidWords = new RegExp(`\\b(?:${paid})\\b`)
 const collectedWords = new RegExp(`\\b(?:${collected})\\b`)
 const unclearWords = /\b(?:mot phan|partial|partially|hon hop|tra gop|coc)\b/
 /** "Chưa chuyển khoản" is not paid, "không thu hộ" and "COD: không" not to be collected; "COD, không cho xem hàng" is. */
-const deniedWords = new RegExp(
-  String.raw`\b(?:chua(?! (?:thanh toan|tra|thu)\b)|khong|ko|not|no|non) (?:(?:nhan|duoc|xac|thay|tien|co|phai|can|thu|qua|yet|been|by) ){0,2}(?:${paid}|${collected})\b` +
-    String.raw`|\b(?:${paid}|${collected}) (?:chua|khong|ko|no)\s*$`,
-)
+const denied = (words: string): RegExp =>
+  new RegExp(
+    String.raw`\b(?:chua(?! (?:thanh toan|tra|thu)\b)|khong|ko|not|no|non) (?:(?:nhan|duoc|xac|thay|tien|co|phai|can|thu|qua|yet|been|by) ){0,2}(?:${words})\b` +
+      String.raw`|\b(?:${words}) (?:chua|khong|ko|no)\s*$`,
+  )
+const deniedWords = denied(`${paid}|${collected}`)
+const deniedPaidWords = denied(paid)
 /** "Chờ chuyển khoản" and "CK sau" are not paid yet, and "đã ck 100k" and "CK 50%" not in full. */
 const awaitedWords = new RegExp(
   String.raw`\b(?:cho|doi|se|sap|hen) (?:(?:khach|nhan|xac) ){0,2}(?:${paid})\b|\b(?:${paid}) sau\b`,
@@ -247,13 +250,17 @@ const inFull = /\b100 ?%/
 /** "Nợ" folds to "no"; to debit a card is to pay, and a shop's debt says nothing. */
 const debtWords = /\b(?:ghi|cong) no\b ?/g
 
+function foldPayment(word: string): { readonly text: string; readonly folded: string } {
+  const text = foldText(word.slice(0, 100)).replace(inFull, '')
+  return { text, folded: text.replaceAll(/[^a-z0-9]+/g, ' ').replaceAll(debtWords, '') }
+}
+
 /** Whether an order is paid on delivery; null where the words do not say, or say both. */
 export function isCollected(words: readonly string[]): boolean | null {
   let isPaid = false
   let collects = false
   for (const word of words) {
-    const text = foldText(word.slice(0, 100)).replace(inFull, '')
-    const folded = text.replaceAll(/[^a-z0-9]+/g, ' ').replaceAll(debtWords, '')
+    const { text, folded } = foldPayment(word)
     if (unclearWords.test(folded)) return null
     const isToCollect = collectedWords.test(folded)
     const isPaidNamed = paidWords.test(folded)
@@ -265,6 +272,16 @@ export function isCollected(words: readonly string[]): boolean | null {
     isPaid ||= isSaidPaid
   }
   return isPaid === collects ? null : collects
+}
+
+/** Whether the words say that some of the money has not come yet: "chờ chuyển khoản", "chưa ck", "đã cọc 100k". */
+export function isOutstanding(words: readonly string[]): boolean {
+  return words.map(foldPayment).some(({ text, folded }) => {
+    // What was paid back had come before.
+    if (folded.includes('refund')) return false
+    if (unclearWords.test(folded) || deniedPaidWords.test(folded)) return true
+    return paidWords.test(folded) && (awaitedWords.test(folded) || inPart.test(text))
+  })
 }
 
 /** A box of Google Sheets that is not ticked is FALSE. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   isCollected,
   isEnded,
+  isOutstanding,
   readBounded,
   readCount,
   readNumber,
@@ -93,6 +94,36 @@ describe('whether an order is paid on delivery', () => {
     [['COD 350k'], true],
   ])('is read from %j', (words, collected) => {
     expect(isCollected(words)).toBe(collected)
+  })
+})
+
+describe('money that has not come yet', () => {
+  it.each([
+    'Chờ chuyển khoản',
+    'chưa ck',
+    'Chưa nhận được chuyển khoản',
+    'CK 50%',
+    'đã ck 100k',
+    'Đã cọc 100k',
+    'Thanh toán một phần',
+    'Khách hẹn CK',
+    'partially_paid',
+  ])('is said by %s', (word) => {
+    expect(isOutstanding(['', word])).toBe(true)
+  })
+
+  it.each([
+    '',
+    'Đã thanh toán 100%',
+    'Chuyển khoản',
+    'Visa 4242',
+    'Không thu hộ',
+    'COD: không',
+    'Bình thường',
+    'partially_refunded',
+    'Người gửi trả phí',
+  ])('is not said by "%s"', (word) => {
+    expect(isOutstanding([word])).toBe(false)
   })
 })
 

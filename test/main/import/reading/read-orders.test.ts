@@ -162,6 +162,12 @@ it('asks for the amount where an order is paid on delivery and none stands there
   expect(faultsOf('', 'COD')).toEqual(['missing'])
   expect(faultsOf('0', 'COD')).toEqual([])
   expect(faultsOf('', 'Chuyển khoản')).toEqual([])
+  // A part of it is still to come, and nobody says how much.
+  expect(faultsOf('', 'Chờ chuyển khoản')).toEqual(['missing'])
+  expect(faultsOf('', 'Đã cọc 100k')).toEqual(['missing'])
+  expect(faultsOf('0', 'Đã cọc 100k')).toEqual([])
+  expect(faultsOf('', 'Không thu hộ')).toEqual([])
+  expect(faultsOf('', 'Người gửi trả phí')).toEqual([])
   const withoutColumn = readSheet(['number', 'payment'], [['A', 'Thanh toán khi nhận hàng']])
   expect(withoutColumn[0]?.faults).toContainEqual({
     field: 'codAmountVnd',

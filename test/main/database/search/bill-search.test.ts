@@ -5,6 +5,7 @@ import { createDraftStore } from '../../../../src/main/database/stores/drafts.ts
 import { facetWords } from '../../../../src/main/database/search/bill-facets.ts'
 import { createBillSearch } from '../../../../src/main/database/search/bill-search.ts'
 import type { Database } from '../../../../src/main/database/open.ts'
+import { knownStatusIds } from '../../../../src/shared/domain/bill/bill.ts'
 import { anyBill, type BillFilter } from '../../../../src/shared/domain/bill/bill-filter.ts'
 import {
   billColumns,
@@ -418,6 +419,20 @@ test('the sum of a selection counts each bill once, leaves out what was taken ou
   const upToSeq = search.newestSeq()
   expect(total({ kind: 'filter', filter: lan, upToSeq, except: [] })).toMatchObject({ bills: 2, codVnd: 95_000 })
   expect(total({ kind: 'filter', filter: lan, upToSeq, except: ['VN002'] })).toMatchObject({ bills: 1, codVnd: 5000 })
+})
+
+test('of a bill that is cancelled nothing is collected, but for one whose cancelling was refused', () => {
+  const { search, database } = searchOver(
+    { codVnd: 5000 },
+    { codVnd: 700, statusId: knownStatusIds.cancelled },
+    { codVnd: 90_000 },
+    { codVnd: 80 },
+  )
+  cancel(database, 'VN002', 'accepted')
+  cancel(database, 'VN003', 'refused')
+  const billCodes = ['VN000', 'VN001', 'VN002', 'VN003']
+  const [sums] = search.sumSlices({ kind: 'codes', billCodes }, now)
+  expect(sums).toMatchObject({ bills: 4, codVnd: 5080 })
 })
 
 test('counting in slices comes to the same number, and ends at its bound', () => {

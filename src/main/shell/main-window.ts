@@ -39,21 +39,29 @@ export async function loadPages(window: BrowserWindow): Promise<void> {
   }
 }
 
-/** A page that crashes within this again would do so for ever. */
-const revivedOnceMs = 60_000
+/** A page that crashes at once again is not loaded more often than this. */
+const revivedEachMs = 60_000
 
-/** A crashed page leaves a white window, behind which the core goes on sending: it is loaded again. What was typed in it is kept. */
+/**
+ * A crashed page leaves a white window, behind which the core goes on sending: it is loaded again, at once or, where it was before, when a minute has passed.
+ * What was typed in it is kept.
+ */
 export function reviveCrashedPage(
   window: BrowserWindow,
   events: Pick<EventWay, 'pageGone' | 'pageLoaded'>,
   clock: Clock,
 ): void {
   let revivedAtMs = Number.NEGATIVE_INFINITY
+  const revive = (): void => {
+    if (window.isDestroyed()) return
+    revivedAtMs = clock.monotonic()
+    loadPages(window).then(events.pageLoaded, (cause: unknown) => process.stderr.write(`${String(cause)}\n`))
+  }
   window.webContents.on('render-process-gone', (_event, { reason }) => {
     process.stderr.write(`The window's page has ended: ${reason}\n`)
     events.pageGone()
-    if (clock.monotonic() - revivedAtMs < revivedOnceMs) return
-    revivedAtMs = clock.monotonic()
-    loadPages(window).then(events.pageLoaded, (cause: unknown) => process.stderr.write(`${String(cause)}\n`))
+    const waitMs = revivedAtMs + revivedEachMs - clock.monotonic()
+    if (waitMs <= 0) revive()
+    else clock.setTimer(revive, waitMs)
   })
 }

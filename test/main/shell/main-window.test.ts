@@ -52,26 +52,38 @@ test('nothing of main opens an address outside', () => {
 /** A window whose page crashes when the test says so. */
 function fakeWindow(loadURL: () => Promise<void>): BrowserWindow & { readonly webContents: EventEmitter } {
   const webContents = Object.assign(new EventEmitter(), { isDestroyed: () => false })
-  return { webContents, loadURL } as unknown as BrowserWindow & { readonly webContents: EventEmitter }
+  const window = { webContents, loadURL, isDestroyed: () => webContents.isDestroyed() }
+  return window as unknown as BrowserWindow & { readonly webContents: EventEmitter }
 }
 
-test('a page that has crashed is loaded again, unless it crashes at once again', async () => {
+test('a page that has crashed is loaded again, and once a minute where it crashes again and again', async () => {
   const told: string[] = []
   const window = fakeWindow(() => Promise.resolve(void told.push('loading')))
   const clock = createFakeClock()
   const events = { pageGone: () => void told.push('gone'), pageLoaded: () => void told.push('loaded') }
   reviveCrashedPage(window, events, clock)
+  const settled = () => new Promise((resolve) => setImmediate(resolve))
   const crash = async (): Promise<void> => {
     window.webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 })
-    await new Promise((resolve) => setImmediate(resolve))
+    await settled()
   }
   await crash()
   expect(told.splice(0)).toEqual(['gone', 'loading', 'loaded'])
+  clock.advance(20_000)
   await crash()
+  clock.advance(39_999)
+  await settled()
   expect(told.splice(0)).toEqual(['gone'])
+  clock.advance(1)
+  await settled()
+  expect(told.splice(0)).toEqual(['loading', 'loaded'])
   clock.advance(60_000)
   await crash()
   expect(told.splice(0)).toEqual(['gone', 'loading', 'loaded'])
+  await crash()
+  Object.assign(window.webContents, { isDestroyed: () => true })
+  clock.advance(60_000)
+  expect(told).toEqual(['gone'])
 })
 
 test('a window that is closed before its page is there is no failure, a page that cannot be loaded is one', async () => {

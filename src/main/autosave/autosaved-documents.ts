@@ -4,7 +4,8 @@ import {
   autosavedStateSchema,
   billDialog,
   billDialogs,
-  customerDialog,
+  isAboutCustomers,
+  orderDialogKind,
   type AutosavedForm,
   type AutosavedState,
 } from '../../shared/domain/autosave.ts'
@@ -64,10 +65,12 @@ export function openAutosavedDocuments(
       const isAbout = (texts: object): boolean =>
         Object.values(texts).some((text) => typeof text === 'string' && names(text))
       const notes = billDialogs.flatMap((kind) => billCodes.map((code) => billDialog(kind, code)))
-      const about = new Set([...billCodes, ...notes, ...customerIds.map(customerDialog)])
+      const about = new Set([...billCodes, ...notes])
+      const isNamed = (dialog: string): boolean =>
+        about.has(dialog) || isAboutCustomers(dialog, customerIds) || dialog.startsWith(`${orderDialogKind}:`)
       const left: Partial<AutosavedState> = {
         ...(updates && { updates: without(updates, (code, texts) => about.has(code) || isAbout(texts)) }),
-        ...(dialogs && { dialogs: without(dialogs, (name, texts) => about.has(name) || isAbout(texts)) }),
+        ...(dialogs && { dialogs: without(dialogs, (name, texts) => isNamed(name) || isAbout(texts)) }),
         ...(queue && names(queue.text) && { queue: { ...queue, text: '' } }),
       }
       for (const part of parts) part.write(left, atMs)

@@ -89,6 +89,21 @@ const feeTextsSchema = z.strictObject({
 /** By which name the editor of a customer is kept: whoever forgets the customer forgets what was typed there. Null for a new one. */
 export const customerDialog = (id: string | null): string => `customer:${id ?? 'new'}`
 
+/** By which name a reason about customers is kept: whoever forgets one of them forgets the reason. */
+export const customersDialog = (kind: (typeof customersDialogs)[number], ids: readonly string[]): string =>
+  `${kind}:${ids.join(' ')}`
+const customersDialogs = ['block', 'forget'] as const
+
+/** Whether it is the editor of one of these customers, or a reason about one of them. */
+export function isAboutCustomers(dialog: string, ids: readonly string[]): boolean {
+  const [kind = '', about = ''] = dialog.split(':')
+  return ['customer', ...customersDialogs].includes(kind) && about.split(' ').some((id) => ids.includes(id))
+}
+
+/** Why another bill is made of an order. It may name its customer: whoever forgets any customer forgets it. */
+export const orderDialog = (orderId: string): string => `${orderDialogKind}:${orderId}`
+export const orderDialogKind = 'another-bill'
+
 /** What is noted about one bill is kept by its code: whoever forgets the receiver forgets the note. */
 export const billDialog = (kind: (typeof billDialogs)[number], billCode: string): string => `${kind}:${billCode}`
 export const billDialogs = ['handle', 'resolve-cancel'] as const

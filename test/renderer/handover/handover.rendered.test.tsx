@@ -445,7 +445,11 @@ test('the book has the closed lists with their papers: the signed one is attache
   await expect.element(page.getByTestId('reopen-action')).toBeDisabled()
   // No more can be typed than is kept.
   await expect.element(page.getByTestId('reopen-text')).toHaveAttribute('maxlength', '200')
-  await typeKeys(0, 'quét sót', press('Control+Enter'))
+  await typeKeys(0, 'quét sót', press('Escape'))
+  await expect.element(page.getByTestId('reopen')).not.toBeInTheDocument()
+  await typeKeys(0, press('Alt+u'))
+  await expect.element(page.getByTestId('reopen-text')).toHaveValue('quét sót')
+  await typeKeys(0, press('Control+Enter'))
   await expect.poll(() => counter.reopened).toEqual([{ number: 13, reason: 'quét sót' }])
   await expect.poll(boxHasFocus).toBe(true)
 })

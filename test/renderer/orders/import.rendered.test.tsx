@@ -264,6 +264,10 @@ test('a column is read as a person says, that of the money at once where none is
   // No more can be typed than is kept.
   await expect.element(page.getByTestId('name-layout-text')).toHaveAttribute('maxlength', '60')
   await page.getByTestId('name-layout-text').fill('Shop Mộc An')
+  await typeKeys(0, press('Escape'))
+  await expect.element(page.getByTestId('name-layout')).not.toBeInTheDocument()
+  await typeKeys(0, press('Control+s'))
+  await expect.element(page.getByTestId('name-layout-text')).toHaveValue('Shop Mộc An')
   await page.getByTestId('name-layout-action').click()
   await expect.poll(() => saved).toHaveLength(1)
 })

@@ -53,7 +53,7 @@ async function faultsOfDialog(rendered: RenderedStation, name: string, keys: Way
 test.each([
   ['bills', ['UpdateBill', 'LabelDialog']],
   ['print', ['CodesDialog', 'PrintersDialog']],
-  ['import', ['Layouts']],
+  ['import', ['NameLayout']],
   ['handover', ['SignOff']],
   ['customers', ['CustomerEditor']],
   ['settings', ['PresetDialog']],
@@ -80,7 +80,7 @@ test('on Orders nothing of its content and of the keys is cut or covered, in any
 test.each(['vi', 'en'] as const)(
   'on Import in %s nothing of a file of a hundred thousand orders is cut or covered, in any size',
   async (language) => {
-    const { handlers } = wayTo('Layouts')
+    const { handlers } = wayTo('NameLayout')
     const { 'import.preview': preview } = handlers?.() ?? {}
     const large: FakeHandlers = {
       'import.preview': async (input, bridge) => {

@@ -1,9 +1,11 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { assertNever } from '../../../shared/assert-never.ts'
+import { customersDialog } from '../../../shared/domain/autosave.ts'
 import type { CustomerRow, HeldUpBy } from '../../../shared/domain/customer.ts'
 import { formatPhone } from '../../../shared/domain/text/phone.ts'
 import { formatDayMonth } from '../../../shared/domain/time/local-time.ts'
+import { useAutosavedDialog, useKeptValues } from '../autosave/use-autosaved-dialog.ts'
 import { useAction } from '../bridge/use-action.ts'
 import { useChannel } from '../bridge/use-channel.ts'
 import { useStation } from '../shell/station.tsx'
@@ -55,6 +57,8 @@ export function CustomerDialogs(props: {
   }
 }
 
+const idsOf = (rows: readonly CustomerRow[]): string[] => rows.map(({ id }) => id)
+
 const namesOf = (rows: readonly CustomerRow[]): string =>
   rows
     .map(({ name, phone }) => name || formatPhone(phone))
@@ -103,8 +107,9 @@ function MergeDialog({ rows, onClose, onDone }: DialogProps<readonly [CustomerRo
 function BlockDialog({ rows, onClose, onDone }: DialogProps): ReactNode {
   const { t } = useTranslation()
   const { bridge } = useStation()
-  const ids = rows.map(({ id }) => id)
+  const ids = idsOf(rows)
   const block = useAction((note: string) => bridge.invoke('contacts.block', { ids, note: note.trim() }))
+  const kept = useAutosavedDialog(customersDialog('block', ids), { text: '' })
   return (
     <TextDialog
       title={t('customers.blockTitle', { name: namesOf(rows) })}
@@ -114,6 +119,7 @@ function BlockDialog({ rows, onClose, onDone }: DialogProps): ReactNode {
       submit={t('customers.block')}
       isReady={(text) => text.trim() !== ''}
       error={block.error}
+      kept={kept}
       onSubmit={async (text) => {
         const isDone = await block.run(text)
         if (isDone) onDone(null)
@@ -127,7 +133,7 @@ function BlockDialog({ rows, onClose, onDone }: DialogProps): ReactNode {
 function UnblockDialog({ rows, onClose, onDone }: DialogProps): ReactNode {
   const { t } = useTranslation()
   const { bridge } = useStation()
-  const ids = rows.map(({ id }) => id)
+  const ids = idsOf(rows)
   const unblock = useAction(() => bridge.invoke('contacts.unblock', { ids }))
   return (
     <Confirm
@@ -149,10 +155,10 @@ function UnblockDialog({ rows, onClose, onDone }: DialogProps): ReactNode {
 }
 
 /** What forgetting comes to or what holds it up, and the forgetting itself. */
-function useForgetting({ rows, onClose, onDone }: DialogProps, reason: string) {
+function useForgetting({ rows, onClose, onDone }: DialogProps, reason: string, onForgotten: () => void) {
   const { t } = useTranslation()
   const { bridge, undo, messages } = useStation()
-  const ids = rows.map(({ id }) => id)
+  const ids = idsOf(rows)
   const [heldUp, setHeldUp] = useState<readonly HeldUpBy[]>([])
   const { data, error, isCurrent } = useChannel('contacts.mayForget', { ids })
   const holding = heldUp.length > 0 ? heldUp : (data?.heldUpBy ?? [])
@@ -163,6 +169,7 @@ function useForgetting({ rows, onClose, onDone }: DialogProps, reason: string) {
     if (answer.value.heldUpBy.length > 0) return answer
     // What could be had back may name them.
     undo.getState().forget()
+    onForgotten()
     messages.getState().say({ kind: 'success', title: t('customers.forgotten', { count: answer.value.customers }) })
     onDone(null)
     onClose()
@@ -175,8 +182,10 @@ function useForgetting({ rows, onClose, onDone }: DialogProps, reason: string) {
 function ForgetDialog(props: DialogProps): ReactNode {
   const { t } = useTranslation()
   const { rows, onClose } = props
-  const [reason, setReason] = useState('')
-  const { forget, holding, error, data } = useForgetting(props, reason)
+  const kept = useAutosavedDialog(customersDialog('forget', idsOf(rows)), { reason: '' })
+  const [reason, setReason] = useState(kept.initial.reason)
+  useKeptValues(kept, { reason })
+  const { forget, holding, error, data } = useForgetting(props, reason, kept.forget)
   const isReady = data !== null && holding.length === 0 && reason.trim() !== ''
   return (
     <Dialog

@@ -1,9 +1,11 @@
 import { IconAlertTriangle, IconCircleCheck, IconLockOpen2, IconPrinter } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { AppError } from '../../../shared/app-error.ts'
 import type { ClosedHandover } from '../../../shared/domain/handover.ts'
 import { formatVndNumber as formatNumber } from '../../../shared/domain/quantity/money.ts'
 import { formatShortTime } from '../../../shared/domain/time/local-time.ts'
+import { useAutosavedDialog } from '../autosave/use-autosaved-dialog.ts'
 import { useAction } from '../bridge/use-action.ts'
 import { useChannel } from '../bridge/use-channel.ts'
 import { useShortcuts } from '../keyboard/shortcuts.ts'
@@ -156,21 +158,33 @@ function Reopen({ list, onReopened }: OfList & { readonly onReopened: () => void
         <IconLockOpen2 aria-hidden="true" />
         {t('handover.reopen')}
       </ActionButton>
-      {isOpen && list ? (
-        <TextDialog
-          title={t('handover.reopenTitle', { name: list.name })}
-          testId="reopen"
-          label={t('handover.reason')}
-          hint={t('handover.reopenHint')}
-          longest={200}
-          submit={t('handover.reopen')}
-          isReady={(text) => text.trim() !== ''}
-          onSubmit={(text) => reopen.run(text)}
-          error={reopen.error}
-          onClose={() => setIsOpen(false)}
-        />
-      ) : null}
+      {isOpen && list ? <ReopenDialog list={list} reopen={reopen} onClose={() => setIsOpen(false)} /> : null}
     </>
+  )
+}
+
+function ReopenDialog(props: {
+  readonly list: ClosedHandover
+  readonly reopen: { readonly run: (reason: string) => Promise<boolean>; readonly error: AppError | null }
+  readonly onClose: () => void
+}): ReactNode {
+  const { t } = useTranslation()
+  const { list, reopen, onClose } = props
+  const kept = useAutosavedDialog(`reopen:${list.number}`, { text: '' })
+  return (
+    <TextDialog
+      title={t('handover.reopenTitle', { name: list.name })}
+      testId="reopen"
+      label={t('handover.reason')}
+      hint={t('handover.reopenHint')}
+      longest={200}
+      submit={t('handover.reopen')}
+      isReady={(text) => text.trim() !== ''}
+      onSubmit={(text) => reopen.run(text)}
+      error={reopen.error}
+      kept={kept}
+      onClose={onClose}
+    />
   )
 }
 

@@ -1,8 +1,10 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { orderDialog } from '../../../shared/domain/autosave.ts'
 import type { OrderDetail } from '../../../shared/domain/order/order-row.ts'
 import { isPackable, isReleasable } from '../../../shared/domain/order/order-states.ts'
 import { formatClockOrDay } from '../../../shared/domain/time/local-time.ts'
+import { useAutosavedDialog } from '../autosave/use-autosaved-dialog.ts'
 import { useAction } from '../bridge/use-action.ts'
 import { shortPlace } from '../format/party-text.ts'
 import { useNavigation, useStation } from '../shell/station.tsx'
@@ -146,6 +148,7 @@ function Another(props: { readonly order: OrderDetail; readonly onClose: () => v
   const { t } = useTranslation()
   const { navigation } = useStation()
   const { id, number } = props.order
+  const kept = useAutosavedDialog(orderDialog(id), { text: '' })
   return (
     <TextDialog
       title={t('orders.anotherTitle', { number })}
@@ -155,10 +158,12 @@ function Another(props: { readonly order: OrderDetail; readonly onClose: () => v
       submit={t('orders.anotherAction')}
       isReady={(text) => text.trim() !== ''}
       onSubmit={(why) => {
+        kept.forget()
         navigation.getState().packOrder(id, why.trim())
         return Promise.resolve(false)
       }}
       error={null}
+      kept={kept}
       onClose={props.onClose}
     />
   )

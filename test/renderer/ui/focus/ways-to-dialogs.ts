@@ -331,7 +331,7 @@ export const waysToDialogs: readonly Way[] = [
     keys: [press('Control+Enter')],
   },
   {
-    dialog: 'Layouts',
+    dialog: 'NameLayout',
     screen: 'import',
     handlers: sheet,
     first: async () => {
@@ -353,7 +353,7 @@ export const waysToDialogs: readonly Way[] = [
   { dialog: 'SignOff', screen: 'handover', handlers: handover, first: scannedParcel, keys: [press('Control+Enter')] },
   { dialog: 'WithholdDialog', screen: 'handover', handlers: handover, first: scannedParcel, keys: [press('Alt+H')] },
   {
-    dialog: 'Reopen',
+    dialog: 'ReopenDialog',
     screen: 'handover',
     handlers: handover,
     first: async () => {

@@ -12,6 +12,7 @@ import type { ImportPreview } from '../../../../shared/domain/order/import.ts'
 import { useChannel } from '../../bridge/use-channel.ts'
 import { useStation } from '../../shell/station.tsx'
 import { ActionButton } from '../../ui/action-button.tsx'
+import { useAutosavedDialog } from '../../autosave/use-autosaved-dialog.ts'
 import { TextDialog } from '../../ui/dialog/text-dialog.tsx'
 import { PlainSelectField } from '../../ui/field/plain-select-field.tsx'
 import { withDataKeys } from '../../ui/list/data-keys.ts'
@@ -145,19 +146,32 @@ function Layouts({ preview }: { readonly preview: ImportPreview }): ReactNode {
         {t('importing.saveLayout')}
       </ActionButton>
       {isNaming ? (
-        <TextDialog
-          title={t('importing.saveLayout')}
-          testId="name-layout"
-          label={t('importing.layoutName')}
-          hint={t('importing.layoutNameHint')}
-          longest={60}
-          submit={t('importing.saveLayout')}
-          isReady={(text) => text.trim() !== ''}
-          onSubmit={(name) => save({ name, source, columns })}
-          error={error}
-          onClose={() => setNaming(false)}
-        />
+        <NameLayout save={(name) => save({ name, source, columns })} error={error} onClose={() => setNaming(false)} />
       ) : null}
     </>
+  )
+}
+
+function NameLayout(props: {
+  readonly save: (name: string) => Promise<boolean>
+  readonly error: AppError | null
+  readonly onClose: () => void
+}): ReactNode {
+  const { t } = useTranslation()
+  const kept = useAutosavedDialog('name-layout', { text: '' })
+  return (
+    <TextDialog
+      title={t('importing.saveLayout')}
+      testId="name-layout"
+      label={t('importing.layoutName')}
+      hint={t('importing.layoutNameHint')}
+      longest={60}
+      submit={t('importing.saveLayout')}
+      isReady={(text) => text.trim() !== ''}
+      onSubmit={props.save}
+      error={props.error}
+      kept={kept}
+      onClose={props.onClose}
+    />
   )
 }

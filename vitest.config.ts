@@ -98,8 +98,8 @@ export default defineConfig({
           hookTimeout: 60_000,
           // As long as `eventually` waits: on a busy machine a second is not enough for a file to be read.
           expect: { poll: { timeout: 20_000 } },
-          // Keys go to the page that has the focus, and only one page of a browser has it.
-          fileParallelism: false,
+          // Two pages, each of which has the focus: Playwright tells every page that it has it.
+          fileParallelism: true,
           provide: {
             fastHands: {
               bills: Number(process.env['FAST_HANDS_BILLS'] ?? 12),

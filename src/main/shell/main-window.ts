@@ -51,13 +51,14 @@ export function reviveCrashedPage(
   events: Pick<EventWay, 'pageGone' | 'pageLoaded'>,
   clock: Clock,
 ): void {
+  const { webContents } = window
   let revivedAtMs = Number.NEGATIVE_INFINITY
   const revive = (): void => {
-    if (window.isDestroyed()) return
+    if (webContents.isDestroyed()) return
     revivedAtMs = clock.monotonic()
     loadPages(window).then(events.pageLoaded, (cause: unknown) => process.stderr.write(`${String(cause)}\n`))
   }
-  window.webContents.on('render-process-gone', (_event, { reason }) => {
+  webContents.on('render-process-gone', (_event, { reason }) => {
     process.stderr.write(`The window's page has ended: ${reason}\n`)
     events.pageGone()
     const waitMs = revivedAtMs + revivedEachMs - clock.monotonic()

@@ -52,8 +52,7 @@ test('nothing of main opens an address outside', () => {
 /** A window whose page crashes when the test says so. */
 function fakeWindow(loadURL: () => Promise<void>): BrowserWindow & { readonly webContents: EventEmitter } {
   const webContents = Object.assign(new EventEmitter(), { isDestroyed: () => false })
-  const window = { webContents, loadURL, isDestroyed: () => webContents.isDestroyed() }
-  return window as unknown as BrowserWindow & { readonly webContents: EventEmitter }
+  return { webContents, loadURL } as unknown as BrowserWindow & { readonly webContents: EventEmitter }
 }
 
 test('a page that has crashed is loaded again, and once a minute where it crashes again and again', async () => {

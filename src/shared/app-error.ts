@@ -60,6 +60,7 @@ export const appErrorCodes = [
   'bill-code-its-own',
   'reference-mismatch',
   'reference-used-twice',
+  'bill-may-be-older',
   'bill-not-cancellable',
   'bill-not-changeable',
   'batch-not-found',

@@ -331,6 +331,8 @@ function trackedAs(billCode: string, answer: TrackAnswer): ReturnType<Track> {
     refCode,
     statusId,
     statusText,
+    history: [],
+    pickedUpAtMs: null,
     ...(facts && {
       receiver: {
         ...plain.receiver,
@@ -344,7 +346,6 @@ function trackedAs(billCode: string, answer: TrackAnswer): ReturnType<Track> {
       weightGrams: facts.weightGrams,
       cargoContent: facts.content,
       description: '',
-      history: [],
       pickedUpAtMs: facts.createdAtMs,
     }),
   }

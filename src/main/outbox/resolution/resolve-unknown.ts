@@ -1,6 +1,7 @@
 import type { AppError } from '../../../shared/app-error.ts'
 import { noFees } from '../../../shared/domain/bill/bill-fees.ts'
 import type { Attempt, DraftRow, DraftState } from '../../../shared/domain/draft.ts'
+import { endedStatusIds } from '../../../shared/domain/bill/journey.ts'
 import { editableStates } from '../../../shared/domain/draft-states.ts'
 import type { ChannelInput } from '../../../shared/ipc/contract.ts'
 import { err, ok, type Result } from '../../../shared/result.ts'
@@ -9,7 +10,13 @@ import { billNotFound, factsOfTracking, type Track } from '../../carrier/endpoin
 import type { TrackingRecord } from '../../../shared/domain/tracking.ts'
 import { note, rowOf, type DraftDeps } from '../draft-commands.ts'
 import type { Stores } from '../stores.ts'
-import { differingFacts, factsOfBill, type LinkComparison } from '../../../shared/domain/bill/link-comparison.ts'
+import {
+  differingFacts,
+  factsOfBill,
+  isOlder,
+  type LinkComparison,
+  type LinkFacts,
+} from '../../../shared/domain/bill/link-comparison.ts'
 import { addBillOf } from '../operations/create/record-attempt.ts'
 
 type Outcome<T> = Result<T, AppError>
@@ -30,13 +37,15 @@ export async function link(
   const tracked = await track(billCode)
   if (!tracked.ok) return tracked
   if (tracked.value.kind === 'not-found') return err(billNotFound(billCode, tracked.value))
-  const { record } = tracked.value
+  const { record, phoneAsReported } = tracked.value
+  const reported = factsOfTracking(record, phoneAsReported)
   return deps.stores.inTransaction(() => {
     // Minutes may have passed: everything is asked again.
     const now = linkable(deps, input.id, billCode)
     if (!now.ok) return now
     const isAccepted = input.comparedCode !== null && compared.has(input.id, input.comparedCode, billCode)
-    const mismatch = referenceMismatch(deps.stores, now.value, record, isAccepted)
+    const doubt = isAccepted ? null : doubtOf(deps.stores, now.value, record, reported)
+    const mismatch = referenceMismatch(now.value, record, isAccepted) ?? doubt
     return mismatch ? err(mismatch) : linkTo(deps, now.value, record)
   })
 }
@@ -64,22 +73,33 @@ function linkable({ stores }: DraftDeps, id: string, billCode: string): Outcome<
   return ok({ draft, attemptId, startedAtMs, sent: stores.attempts.sent(attemptId) })
 }
 
-/** A reference that several drafts have says as little of which of them a bill is as none at all: a person compares. */
 function referenceMismatch(
-  { drafts }: Pick<Stores, 'drafts'>,
-  { draft, sent: { refCode: expected } }: Linkable,
+  { sent: { refCode: expected } }: Linkable,
   tracked: TrackingRecord,
   isAccepted: boolean,
 ): AppError | null {
   const refCode = tracked.refCode.trim()
-  if (isAccepted && (refCode === expected || refCode === '')) return null
-  if (refCode === expected) {
-    const isShared = drafts.holderOfReference(expected, draft.id) !== undefined
-    return isShared ? { code: 'reference-used-twice', context: { refCode } } : null
-  }
+  if (refCode === expected || (isAccepted && refCode === '')) return null
   const { statusId, statusText } = tracked
   const context = { expected, found: refCode, statusText, ...(statusId !== null && { statusId }) }
   return { code: 'reference-mismatch', context }
+}
+
+/**
+ * Why the same reference does not say that the bill is of this try: several drafts have it, or the bill has ended or is older than the try and may be one of
+ * before, since a reference is free again behind a cancel. A person compares.
+ */
+function doubtOf(
+  { drafts }: Pick<Stores, 'drafts'>,
+  { draft, sent, startedAtMs }: Linkable,
+  { statusId }: TrackingRecord,
+  reported: LinkFacts,
+): AppError | null {
+  const { refCode } = sent
+  if (drafts.holderOfReference(refCode, draft.id) !== undefined)
+    return { code: 'reference-used-twice', context: { refCode } }
+  const isEnded = statusId !== null && endedStatusIds.includes(statusId)
+  return isEnded || isOlder(reported, startedAtMs) ? { code: 'bill-may-be-older', context: { refCode } } : null
 }
 
 function linkTo(deps: DraftDeps, { draft, attemptId, sent }: Linkable, tracked: TrackingRecord): Outcome<DraftRow> {

@@ -23,7 +23,7 @@ export type LinkFacts = z.infer<typeof factsSchema>
 export const linkComparisonSchema = z.strictObject({
   billCode: z.string(),
   expectedRefCode: z.string(),
-  /** Empty where the carrier returns none. Then, or where several drafts here have the reference, a person decides. */
+  /** Empty where the carrier returns none. Then, or where it may be another bill that has the same, a person decides. */
   foundRefCode: z.string(),
   statusId: z.number().int().nullable(),
   statusText: z.string(),
@@ -37,6 +37,10 @@ export type LinkComparison = z.infer<typeof linkComparisonSchema>
 /** A bill that was made by this try is not older than it, but for clocks that disagree, nor made a day later. */
 const createdBeforeMs = hourMs
 const createdAfterMs = 24 * hourMs
+
+/** Whether the carrier's first word of a bill is from before the try that is said to have made it. */
+export const isOlder = ({ createdAtMs: atMs }: Pick<LinkFacts, 'createdAtMs'>, sentAtMs: number | null): boolean =>
+  atMs !== null && sentAtMs !== null && atMs < sentAtMs - createdBeforeMs
 
 /** What was sent, in the same terms. */
 export function factsOfBill({ receiver, cargo, codAmountVnd }: BillInput, sentAtMs: number): LinkFacts {
@@ -62,7 +66,7 @@ export function differingFacts(sent: LinkFacts, reported: LinkFacts): ComparedFa
     cod: isOtherNumber(sent.codAmountVnd, reported.codAmountVnd),
     weight: isOtherNumber(sent.weightGrams, reported.weightGrams),
     content: isOtherText(sent.content, reported.content),
-    created: isOtherTime(sent.createdAtMs, reported.createdAtMs),
+    created: isOlder(reported, sent.createdAtMs) || isLater(reported.createdAtMs, sent.createdAtMs),
   }
   return factNames.filter((name) => differs[name])
 }
@@ -73,10 +77,8 @@ const isOtherText = (sent: string, reported: string): boolean =>
 const isOtherNumber = (sent: number | null, reported: number | null): boolean =>
   sent !== null && reported !== null && sent !== reported
 
-function isOtherTime(sent: number | null, reported: number | null): boolean {
-  if (sent === null || reported === null) return false
-  return reported < sent - createdBeforeMs || reported > sent + createdAfterMs
-}
+const isLater = (reported: number | null, sent: number | null): boolean =>
+  reported !== null && sent !== null && reported > sent + createdAfterMs
 
 /** True where no digit that is told stands against the number that was sent; the others are hidden. */
 function mayBePhone(sent: string, reported: string): boolean {

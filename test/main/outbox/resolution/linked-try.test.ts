@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { knownStatusIds } from '../../../../src/shared/domain/bill/bill.ts'
+import { hourMs } from '../../../../src/shared/domain/time/time-units.ts'
 import { openStation, turnsDone, unclear, validBill } from '../station.ts'
 import type { Station } from '../station.ts'
 
@@ -39,4 +41,42 @@ test('where two drafts have one reference a person decides which of them a bill 
   await station.queue.compareLink({ id, billCode: 'VN-77' })
   expect(await link(null)).toEqual(refused)
   expect(await link('VN-77')).toMatchObject({ value: { state: 'CREATED', billCode: 'VN-77' } })
+})
+
+const nothingTold = {
+  receiverName: '',
+  receiverPhone: '',
+  address: '',
+  content: '',
+  codAmountVnd: null,
+  weightGrams: null,
+}
+
+test.each([
+  ['was cancelled', knownStatusIds.cancelled, 0],
+  ['was delivered', knownStatusIds.delivered, 0],
+  ['came back', knownStatusIds.returned, 0],
+  ['is older than the try', 2, -2 * hourMs],
+])(
+  'a bill with the same reference that %s may be one of before: a person decides, after comparing',
+  async (...given) => {
+    const [, statusId, afterMs] = given
+    const { station, id } = await stationWithUnknown()
+    const facts = { ...nothingTold, createdAtMs: station.clock.now() + afterMs }
+    station.carrier.track = () => ({ kind: 'found', refCode: 'R1', statusId, statusText: '', facts })
+    const link = (comparedCode: string | null) => station.queue.link({ id, billCode: 'VN-77', comparedCode })
+    const refused = { ok: false, error: { code: 'bill-may-be-older', context: { refCode: 'R1' } } }
+    expect([await link(null), await link('VN-77')]).toEqual([refused, refused])
+    await station.queue.compareLink({ id, billCode: 'VN-77' })
+    expect(await link('VN-77')).toMatchObject({ value: { state: 'CREATED', billCode: 'VN-77' } })
+  },
+)
+
+test('a bill with the same reference that goes on, and began with the try, is linked at once', async () => {
+  const { station, id } = await stationWithUnknown()
+  const facts = { ...nothingTold, createdAtMs: station.clock.now() - 60_000 }
+  const { returning: statusId } = knownStatusIds
+  station.carrier.track = () => ({ kind: 'found', refCode: 'R1', statusId, statusText: '', facts })
+  const linked = await station.queue.link({ id, billCode: 'VN-77', comparedCode: null })
+  expect(linked).toMatchObject({ value: { state: 'CREATED', billCode: 'VN-77' } })
 })

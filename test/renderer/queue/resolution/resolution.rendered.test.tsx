@@ -136,27 +136,31 @@ test('offline, or where the carrier is busy, it is said that nothing was linked 
   await expect.element(page.getByTestId('link-code')).toHaveValue('CP1')
 })
 
-test('where another bill has the reference too both records are shown, and a person confirms that it is this one', async () => {
-  const { linked, bridge } = await queueAt()
-  const { 'drafts.link': takes } = bridge.handlers
-  bridge.handlers['drafts.link'] = (input, boundTo) =>
-    input.comparedCode === null || takes === undefined
-      ? { ok: false, error: { code: 'reference-used-twice' } }
-      : takes(input, boundTo)
-  const side = { receiverName: 'Lan', receiverPhone: '', address: '', content: '', createdAtMs: null }
-  const facts = { ...side, codAmountVnd: null, weightGrams: null }
-  const refCodes = { expectedRefCode: 'TB02-000042', foundRefCode: 'TB02-000042' }
-  const told = { billCode: 'CP1', ...refCodes, statusId: 2, statusText: '', sent: facts }
-  const reported = { ...facts, receiverName: 'Mai' }
-  bridge.handlers['drafts.compareLink'] = () => ({ ...told, reported, differing: ['receiverName'] })
-  await page.getByTestId('link-code').fill('CP1')
-  await typeKeys(0, press('Enter'))
-  await expect.poll(() => textOf('link-comparison')).toContain('Ở trạm có nhiều đơn mang mã tham chiếu TB02-000042.')
-  expect(linked).toEqual([])
-  await page.getByTestId('link-anyway').click()
-  await page.getByTestId('link-submit').click()
-  await expect.poll(() => linked).toEqual(['CP1'])
-})
+test.each([
+  ['reference-used-twice', 2, 'Ở trạm có nhiều đơn mang mã tham chiếu TB02-000042.'],
+  ['bill-may-be-older', 6, 'Mã tham chiếu TB02-000042 khớp, nhưng vận đơn đã kết thúc hoặc có trước lần gửi này.'],
+] as const)(
+  'a code that main has not linked (%s) is shown with both records, and a person confirms that it is this one',
+  async (code, statusId, words) => {
+    const { linked, bridge } = await queueAt()
+    const { 'drafts.link': takes } = bridge.handlers
+    bridge.handlers['drafts.link'] = (input, boundTo) =>
+      input.comparedCode === null || takes === undefined ? { ok: false, error: { code } } : takes(input, boundTo)
+    const side = { receiverName: 'Lan', receiverPhone: '', address: '', content: '', createdAtMs: null }
+    const facts = { ...side, codAmountVnd: null, weightGrams: null }
+    const refCodes = { expectedRefCode: 'TB02-000042', foundRefCode: 'TB02-000042' }
+    const told = { billCode: 'CP1', ...refCodes, statusId, statusText: '', sent: facts }
+    const reported = { ...facts, receiverName: 'Mai' }
+    bridge.handlers['drafts.compareLink'] = () => ({ ...told, reported, differing: ['receiverName'] })
+    await page.getByTestId('link-code').fill('CP1')
+    await typeKeys(0, press('Enter'))
+    await expect.poll(() => textOf('link-comparison')).toContain(words)
+    expect(linked).toEqual([])
+    await page.getByTestId('link-anyway').click()
+    await page.getByTestId('link-submit').click()
+    await expect.poll(() => linked).toEqual(['CP1'])
+  },
+)
 
 test('a scan while the focus is in the list goes into the box and is checked', async () => {
   const { linked } = await queueAt()

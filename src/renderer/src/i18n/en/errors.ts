@@ -275,6 +275,11 @@ export const errors: SameKeys<typeof vi> = {
     means: 'Nothing was linked, so that no parcel is mixed up.',
     remedy: 'Check the code once more, compare both and confirm.',
   },
+  'bill-may-be-older': {
+    happened: 'This bill has ended, or is older than this try.',
+    means: 'Nothing was linked: it may be an earlier bill with the same reference.',
+    remedy: 'Check the code once more, compare both and confirm.',
+  },
   'bill-not-cancellable': {
     happened: 'This bill can no longer be cancelled.',
     means: 'The parcel goes on as before.',

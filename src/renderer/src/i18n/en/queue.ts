@@ -103,6 +103,7 @@ export const queue: SameKeys<typeof vi> = {
   linkAnyway: 'I compared both and it is this bill',
   compare: {
     none: 'The carrier returns no reference for this code.',
+    older: 'The reference {found} is the same, but the bill has ended or is older than this try.',
     usedTwice: 'More than one bill here has the reference {found}.',
     noneText:
       '{count, plural, =0 {Compare both, then confirm.} one {# thing differs. Confirm only if you are sure that it is the same parcel.} other {# things differ. Confirm only if you are sure that it is the same parcel.}}',

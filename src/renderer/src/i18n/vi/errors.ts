@@ -272,6 +272,11 @@ export const errors = {
     means: 'Chưa ghép mã, để không gán nhầm kiện.',
     remedy: 'Bấm kiểm tra lại mã, so hai bên rồi xác nhận.',
   },
+  'bill-may-be-older': {
+    happened: 'Vận đơn này đã kết thúc, hoặc có trước lần gửi này.',
+    means: 'Chưa ghép mã: có thể là vận đơn cũ cùng mã tham chiếu.',
+    remedy: 'Bấm kiểm tra lại mã, so hai bên rồi xác nhận.',
+  },
   'bill-not-cancellable': {
     happened: 'Đơn này không hủy được nữa.',
     means: 'Kiện hàng vẫn đi như cũ.',

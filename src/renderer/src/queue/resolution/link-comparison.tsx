@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type {
-  ComparedFact,
-  LinkComparison as Compared,
-  LinkFacts,
+import {
+  isOlder,
+  type ComparedFact,
+  type LinkComparison as Compared,
+  type LinkFacts,
 } from '../../../../shared/domain/bill/link-comparison.ts'
+import { endedStatusIds } from '../../../../shared/domain/bill/journey.ts'
 import { formatDateTime } from '../../../../shared/domain/time/local-time.ts'
 import { formatVnd } from '../../../../shared/domain/quantity/money.ts'
 import { formatPhone } from '../../../../shared/domain/text/phone.ts'
@@ -15,6 +17,13 @@ import css from './resolution.module.css'
 /** Another reference is another bill, whatever a person sees; none, or one that other bills have too, is a person's to judge. */
 export const isOfOther = ({ expectedRefCode, foundRefCode }: Compared): boolean =>
   foundRefCode !== '' && foundRefCode !== expectedRefCode
+
+/** Why main has not linked a code whose reference is no other one. */
+function doubtOf({ foundRefCode, statusId, sent, reported }: Compared): 'none' | 'older' | 'usedTwice' {
+  if (foundRefCode === '') return 'none'
+  const isEnded = statusId !== null && endedStatusIds.includes(statusId)
+  return isEnded || isOlder(reported, sent.createdAtMs) ? 'older' : 'usedTwice'
+}
 
 /** What was sent beside what the carrier has under the code; what differs is marked on its side. */
 export function LinkComparison(props: { readonly comparison: Compared }): ReactNode {
@@ -31,7 +40,7 @@ export function LinkComparison(props: { readonly comparison: Compared }): ReactN
       ) : (
         <Note
           tone={differing.length === 0 ? 'info' : 'warn'}
-          title={foundRefCode === '' ? t('queue.compare.none') : t('queue.compare.usedTwice', { found: foundRefCode })}
+          title={t(`queue.compare.${doubtOf(props.comparison)}`, { found: foundRefCode })}
         >
           {t('queue.compare.noneText', { count: differing.length })}
         </Note>

@@ -23,7 +23,11 @@ interface Linking {
   readonly link: (billCode: string) => void
 }
 
-const comparedAfter: ReadonlySet<AppError['code']> = new Set(['reference-mismatch', 'reference-used-twice'])
+const comparedAfter: ReadonlySet<AppError['code']> = new Set([
+  'reference-mismatch',
+  'reference-used-twice',
+  'bill-may-be-older',
+])
 
 /** Links a code to a draft; where its reference does not say that it is this one, both records are laid side by side. */
 export function useLink(draft: DraftDetail, onFailure: (error: AppError | null) => void): Linking {

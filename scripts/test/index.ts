@@ -179,19 +179,16 @@ async function runEverything(): Promise<Tally> {
 
 /** What proves itself in processes of its own, the longest first. */
 const proofs: readonly (readonly [name: string, prove: () => Promise<Tally>])[] = [
+  ['windows', () => proof('windows-check', '--kills', '6', '--seed', String(seed))],
   ['fault matrix', () => proof('fault-matrix')],
   ['chaos', () => proof('chaos', '--drafts', '160', '--kills', '40', '--seed', String(seed))],
-  ['windows', () => proof('windows-check', '--kills', '6', '--seed', String(seed))],
   ['update trial', () => proof('update-trial')],
   // Beside another test a core gives half of what it gives alone.
   ['fuzz', () => proof('fuzz', '--cases', '200000', '--seed', String(seed), '--slowest', '100')],
   ['conformance', () => proof('conformance')],
 ]
 
-/**
- * Two lanes side by side, one for each core. The rendered tests are one browser, whose tests follow one another; whichever lane has ended
- * its tests takes the next proof.
- */
+/** Two lanes side by side: the tests in Node and those in the browser, each two files at a time. Whichever has ended its tests takes the next proof. */
 async function runTestsAndProofs(): Promise<Tally> {
   const waiting = [...proofs]
   async function lane(first: Promise<Tally>): Promise<Tally> {

@@ -1,7 +1,6 @@
 import type { AppError } from '../../../shared/app-error.ts'
 import { noFees } from '../../../shared/domain/bill/bill-fees.ts'
 import type { Attempt, DraftRow, DraftState } from '../../../shared/domain/draft.ts'
-import { endedStatusIds } from '../../../shared/domain/bill/journey.ts'
 import { editableStates } from '../../../shared/domain/draft-states.ts'
 import type { ChannelInput } from '../../../shared/ipc/contract.ts'
 import { err, ok, type Result } from '../../../shared/result.ts'
@@ -13,7 +12,7 @@ import type { Stores } from '../stores.ts'
 import {
   differingFacts,
   factsOfBill,
-  isOlder,
+  mayBeOfBefore,
   type LinkComparison,
   type LinkFacts,
 } from '../../../shared/domain/bill/link-comparison.ts'
@@ -98,8 +97,7 @@ function doubtOf(
   const { refCode } = sent
   if (drafts.holderOfReference(refCode, draft.id) !== undefined)
     return { code: 'reference-used-twice', context: { refCode } }
-  const isEnded = statusId !== null && endedStatusIds.includes(statusId)
-  return isEnded || isOlder(reported, startedAtMs) ? { code: 'bill-may-be-older', context: { refCode } } : null
+  return mayBeOfBefore(statusId, reported, startedAtMs) ? { code: 'bill-may-be-older', context: { refCode } } : null
 }
 
 function linkTo(deps: DraftDeps, { draft, attemptId, sent }: Linkable, tracked: TrackingRecord): Outcome<DraftRow> {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { BillInput } from './bill-input.ts'
+import { endedStatusIds } from './journey.ts'
 import { foldText } from '../text/fold.ts'
 import { hourMs } from '../time/time-units.ts'
 
@@ -39,8 +40,12 @@ const createdBeforeMs = hourMs
 const createdAfterMs = 24 * hourMs
 
 /** Whether the carrier's first word of a bill is from before the try that is said to have made it. */
-export const isOlder = ({ createdAtMs: atMs }: Pick<LinkFacts, 'createdAtMs'>, sentAtMs: number | null): boolean =>
+const isOlder = ({ createdAtMs: atMs }: Pick<LinkFacts, 'createdAtMs'>, sentAtMs: number | null): boolean =>
   atMs !== null && sentAtMs !== null && atMs < sentAtMs - createdBeforeMs
+
+/** Whether a bill with the reference of a try may be one of before it: it has ended, or the carrier knew it already. */
+export const mayBeOfBefore = (statusId: number | null, reported: LinkFacts, sentAtMs: number | null): boolean =>
+  (statusId !== null && endedStatusIds.includes(statusId)) || isOlder(reported, sentAtMs)
 
 /** What was sent, in the same terms. */
 export function factsOfBill({ receiver, cargo, codAmountVnd }: BillInput, sentAtMs: number): LinkFacts {

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
-  isOlder,
+  mayBeOfBefore,
   type ComparedFact,
   type LinkComparison as Compared,
   type LinkFacts,
 } from '../../../../shared/domain/bill/link-comparison.ts'
-import { endedStatusIds } from '../../../../shared/domain/bill/journey.ts'
 import { formatDateTime } from '../../../../shared/domain/time/local-time.ts'
 import { formatVnd } from '../../../../shared/domain/quantity/money.ts'
 import { formatPhone } from '../../../../shared/domain/text/phone.ts'
@@ -21,8 +20,7 @@ export const isOfOther = ({ expectedRefCode, foundRefCode }: Compared): boolean 
 /** Why main has not linked a code whose reference is no other one. */
 function doubtOf({ foundRefCode, statusId, sent, reported }: Compared): 'none' | 'older' | 'usedTwice' {
   if (foundRefCode === '') return 'none'
-  const isEnded = statusId !== null && endedStatusIds.includes(statusId)
-  return isEnded || isOlder(reported, sent.createdAtMs) ? 'older' : 'usedTwice'
+  return mayBeOfBefore(statusId, reported, sent.createdAtMs) ? 'older' : 'usedTwice'
 }
 
 /** What was sent beside what the carrier has under the code; what differs is marked on its side. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { accountIdOf } from './account-id.ts'
 import type { AccountLeftovers } from '../../shared/domain/account/account.ts'
-import { isUnanswered } from '../../shared/domain/draft-states.ts'
+import { isUnclear } from '../../shared/domain/draft-states.ts'
 import { joinedPhrases } from '../../shared/domain/request/cancel-phrases.ts'
 import { checkBill } from '../../shared/domain/validation/check-bill.ts'
 import type { PrintProgress } from '../../shared/domain/printing/printing.ts'
@@ -312,7 +312,7 @@ function openHandover(stores: Stores, orders: Orders, { ports, folder, archiveFa
   const ordersWith = (code: string) =>
     orders.scan(code).map(({ draft }) => ({
       billCode: draft?.billCode ?? null,
-      isUnclear: isUnanswered(draft?.state),
+      isUnclear: draft !== null && isUnclear(draft),
     }))
   const handover = createHandover({ stores, archive, ordersWith, clock: ports.clock, archiveFault })
   try {

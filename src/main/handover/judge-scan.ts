@@ -11,7 +11,7 @@ import {
   type HandoverScope,
   type LeftParcel,
 } from '../../shared/domain/handover.ts'
-import { isUnanswered } from '../../shared/domain/draft-states.ts'
+import { isUnclear } from '../../shared/domain/draft-states.ts'
 import { foldText } from '../../shared/domain/text/fold.ts'
 import type { Stores } from '../database/open-stores.ts'
 import { parcelCount, parcelOf, type HandoverBillRow } from '../database/stores/handover/expected-parcels.ts'
@@ -51,11 +51,11 @@ export function judgeScan(deps: JudgeDeps, list: JudgedList, scanned: string): J
   const code = normalizeCode(scanned)
   const found = billOf(deps, code)
   if (found !== undefined) return judgeParcel(deps, list, found.bill, found.parcel)
-  const state = [code, code.toUpperCase()].map((one) => deps.stores.expectedParcels.draftState(one)).find(Boolean)
-  const [order] = state === undefined ? deps.ordersWith(code) : []
-  if (state === undefined && order === undefined) return { ...nothing, result: 'unknown' }
-  const isUnclear = isUnanswered(state) || order?.isUnclear === true
-  return refused(isUnclear ? 'unclear' : 'not-created', null)
+  const draft = [code, code.toUpperCase()].map((one) => deps.stores.expectedParcels.draftOf(one)).find(Boolean)
+  const [order] = draft === undefined ? deps.ordersWith(code) : []
+  if (draft === undefined && order === undefined) return { ...nothing, result: 'unknown' }
+  const mayBeThere = draft === undefined ? order?.isUnclear === true : isUnclear(draft)
+  return refused(mayBeThere ? 'unclear' : 'not-created', null)
 }
 
 interface FoundParcel {

@@ -14,6 +14,10 @@ export const editableStates: readonly DraftState[] = ['EDITING', 'READY', 'REJEC
 /** A draft that was sent and whose answer nobody knows, or knows yet: the carrier may have its parcel. */
 export const isUnanswered = (state: string | undefined): boolean => state === 'SENDING' || state === 'UNKNOWN'
 
+/** A draft that is unanswered, or whose earlier attempt nobody has explained although it has gone on since: the carrier may have a parcel of it. */
+export const isUnclear = (draft: { readonly state: string; readonly unresolvedAttempts: number }): boolean =>
+  isUnanswered(draft.state) || draft.unresolvedAttempts > 0
+
 /** Of drafts that a person may hold back. */
 export const holdableStates: readonly DraftState[] = ['EDITING', 'READY', 'REJECTED']
 

@@ -3,6 +3,7 @@ import { copyFileSync, readdirSync, readFileSync, rmSync, truncateSync, writeFil
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { HandoverList } from '../../../src/shared/domain/handover.ts'
+import { addUnknownAttempt } from '../database/unknown-attempt.ts'
 import { morning, openHandoverStation, person, type HandoverStation } from './handover-station.ts'
 import { hourMs } from '../../../src/shared/domain/time/time-units.ts'
 
@@ -159,6 +160,7 @@ test('a reference, a number of an order and a slip are understood; two bills of 
   for (const [id, state] of [
     ['S1', 'READY'],
     ['S2', 'UNKNOWN'],
+    ['S3', 'REJECTED'],
   ] as const)
     station.stores.drafts.insert({
       id,
@@ -176,6 +178,9 @@ test('a reference, a number of an order and a slip are understood; two bills of 
   expect(said('TWICE')).toBe('parcel-code-needed')
   expect(said('SLIP-S1')).toBe('not-created')
   expect(said('SLIP-S2')).toBe('unclear')
+  // Sent again and refused: nobody has said what became of the first try.
+  addUnknownAttempt(station.stores, 'S3')
+  expect(said('SLIP-S3')).toBe('unclear')
 })
 
 const billJson = (): string =>

@@ -27,13 +27,18 @@ export interface HandoverBillRow {
   readonly paymentMethodId: number | null
 }
 
+interface DraftOfCode {
+  readonly state: string
+  readonly unresolvedAttempts: number
+}
+
 /** Reads bills as parcels for the driver. */
 export interface ExpectedParcels {
   bill(billCode: string): HandoverBillRow | undefined
   /** The living bills with this reference; two where the reference is used twice. */
   withReference(refCode: string): string[]
-  /** How a draft without a bill stands that has this reference, or whose unclear attempt has named this bill; undefined for none. */
-  draftState(code: string): string | undefined
+  /** The draft without a bill that has this reference, or whose unclear attempt has named this bill; undefined for none. */
+  draftOf(code: string): DraftOfCode | undefined
   /** Bills of a scope that are not cancelled, by service, then age. */
   inScope(scope: HandoverScope): HandoverBillRow[]
   /** Which parcels of the bills that were created in a scope are in a list, as `bill code/parcel`. */
@@ -68,13 +73,12 @@ export function createExpectedParcels(db: Database): ExpectedParcels {
       `SELECT b.bill_code FROM bills b WHERE b.ref_code = ? AND b.ref_code <> '' AND ${notCancelled('b')} LIMIT 2`,
     )
     .pluck()
-  const draftState = db
-    .prepare<[{ code: string }], string>(
-      `SELECT state FROM drafts WHERE ref_code = :code AND ref_code <> '' AND deleted_at_ms IS NULL AND bill_code IS NULL
-       UNION ALL SELECT 'UNKNOWN' FROM attempts
-         WHERE ${isUnresolved('attempts')} AND bill_code_seen = :code LIMIT 1`,
-    )
-    .pluck()
+  const draftOf = db.prepare<[{ code: string }], DraftOfCode>(
+    `SELECT d.state, (SELECT count(*) FROM attempts a WHERE a.draft_id = d.id AND ${isUnresolved('a')}) AS unresolvedAttempts
+       FROM drafts d WHERE d.ref_code = :code AND d.ref_code <> '' AND d.deleted_at_ms IS NULL AND d.bill_code IS NULL
+     UNION ALL SELECT 'UNKNOWN', 1 FROM attempts
+       WHERE ${isUnresolved('attempts')} AND bill_code_seen = :code LIMIT 1`,
+  )
   const inScope = db.prepare<[object], HandoverBillRow>(
     `SELECT ${columns} FROM bills b WHERE ${created} AND ${ofServices} AND ${notCancelled('b')}
      ORDER BY b.service_id, b.created_at_ms, b.seq`,
@@ -101,7 +105,7 @@ export function createExpectedParcels(db: Database): ExpectedParcels {
   return {
     bill: (billCode) => bill.get(billCode),
     withReference: (refCode) => withReference.all(refCode),
-    draftState: (code) => draftState.get({ code }),
+    draftOf: (code) => draftOf.get({ code }),
     inScope: (scope) => inScope.all(asked(scope)),
     takenInScope: (scope) => new Map(taken.all(asked(scope)).map(({ key, number }) => [key, number])),
     doubtfulIn: (number) => doubtful.all(number),

@@ -146,19 +146,26 @@ test('a reference finds its living bills, two where it is used more often, and n
 test('a draft without a bill is known by its reference, or by the code that its unclear attempt has named', () => {
   const { database, stores, expected } = stationWith()
   for (const state of draftStates) addDraft(stores, state, state, { refCode: `R-${state}` })
-  expect(draftStates.map((state) => expected.draftState(`R-${state}`))).toEqual(
+  expect(draftStates.map((state) => expected.draftOf(`R-${state}`)?.state)).toEqual(
     draftStates.map((state) => (state === 'CREATED' ? undefined : state)),
   )
   addDraft(stores, 'unnamed', 'READY', { refCode: ' ' })
   database.exec(
     "UPDATE drafts SET ref_code = '' WHERE id = 'unnamed'; UPDATE drafts SET deleted_at_ms = 1 WHERE id = 'HOLD'",
   )
-  expect([expected.draftState(''), expected.draftState('R-HOLD')]).toEqual([undefined, undefined])
+  expect([expected.draftOf(''), expected.draftOf('R-HOLD')]).toEqual([undefined, undefined])
   addUnknownAttempt(stores, 'UNKNOWN')
+  addUnknownAttempt(stores, 'READY')
   database.exec("UPDATE attempts SET bill_code_seen = 'VN9'")
-  expect([expected.draftState('VN9'), expected.draftState('VN8')]).toEqual(['UNKNOWN', undefined])
+  expect([expected.draftOf('VN9'), expected.draftOf('VN8')]).toEqual([
+    { state: 'UNKNOWN', unresolvedAttempts: 1 },
+    undefined,
+  ])
+  const unresolved = (refCode: string) => expected.draftOf(refCode)?.unresolvedAttempts
+  expect(['R-READY', 'R-UNKNOWN', 'R-EDITING'].map(unresolved)).toEqual([1, 1, 0])
   database.exec("UPDATE attempts SET settled_as = 'absent'")
-  expect(expected.draftState('VN9')).toBeUndefined()
+  expect(expected.draftOf('VN9')).toBeUndefined()
+  expect(unresolved('R-READY')).toBe(0)
 })
 
 test('who cancelled a bill is who asked for it last, unless that was not sent', () => {

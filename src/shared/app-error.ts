@@ -61,6 +61,7 @@ export const appErrorCodes = [
   'reference-mismatch',
   'reference-used-twice',
   'bill-may-be-older',
+  'bill-differs',
   'bill-not-cancellable',
   'bill-not-changeable',
   'batch-not-found',

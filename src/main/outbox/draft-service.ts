@@ -7,7 +7,7 @@ import type { ChannelInput } from '../../shared/ipc/contract.ts'
 import { err, type Result } from '../../shared/result.ts'
 import type { Track } from '../carrier/endpoints/v3/tracking.ts'
 import { storageTrouble } from './storage-error.ts'
-import { compareLink, createComparedCodes } from './resolution/resolve-unknown.ts'
+import { compareLink, createComparedCodes, link } from './resolution/link-bill.ts'
 
 type Outcome<T> = Result<T, AppError>
 
@@ -71,9 +71,7 @@ export function createDraftService(deps: DraftServiceDeps): DraftService {
     remove: (id) => act(id, () => commands.remove(deps, id)),
     restore: (id) => act(id, () => commands.restore(deps, id)),
     async link(input) {
-      const outcome = await resolution
-        .link(deps, deps.track, compared, input)
-        .catch((error: unknown) => err(storageTrouble(error)))
+      const outcome = await link(deps, deps.track, compared, input).catch((error: unknown) => err(storageTrouble(error)))
       if (outcome.ok) deps.billsChanged([input.billCode.trim()])
       return act(input.id, () => outcome)
     },

@@ -20,12 +20,18 @@ const factsSchema = z.strictObject({
 })
 export type LinkFacts = z.infer<typeof factsSchema>
 
+/** Why a code that has no other reference than the draft is not linked without a person who has compared both. */
+export const linkDoubts = ['no-reference', 'reference-used-twice', 'bill-may-be-older', 'bill-differs'] as const
+export type LinkDoubt = (typeof linkDoubts)[number]
+
 /** What a draft sent beside what the carrier has under a code, for a person to decide whether they are one parcel. */
 export const linkComparisonSchema = z.strictObject({
   billCode: z.string(),
   expectedRefCode: z.string(),
-  /** Empty where the carrier returns none. Then, or where it may be another bill that has the same, a person decides. */
+  /** Empty where the carrier returns none. Another one is another bill, and is never linked. */
   foundRefCode: z.string(),
+  /** Null where nothing speaks against the code, and where it has another reference. */
+  doubt: z.enum(linkDoubts).nullable(),
   statusId: z.number().int().nullable(),
   statusText: z.string(),
   sent: factsSchema,
@@ -46,6 +52,12 @@ const isOlder = ({ createdAtMs: atMs }: Pick<LinkFacts, 'createdAtMs'>, sentAtMs
 /** Whether a bill with the reference of a try may be one of before it: it has ended, or the carrier knew it already. */
 export const mayBeOfBefore = (statusId: number | null, reported: LinkFacts, sentAtMs: number | null): boolean =>
   (statusId !== null && endedStatusIds.includes(statusId)) || isOlder(reported, sentAtMs)
+
+/** Of another receiver, amount or time: another parcel. A carrier weighs again, and words the goods as it likes. */
+const parcelFacts: ReadonlySet<ComparedFact> = new Set(['receiverName', 'receiverPhone', 'cod', 'created'])
+
+export const isOfOtherParcel = (differing: readonly ComparedFact[]): boolean =>
+  differing.some((fact) => parcelFacts.has(fact))
 
 /** What was sent, in the same terms. */
 export function factsOfBill({ receiver, cargo, codAmountVnd }: BillInput, sentAtMs: number): LinkFacts {

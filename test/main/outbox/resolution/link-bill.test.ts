@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { knownStatusIds } from '../../../../src/shared/domain/bill/bill.ts'
 import { hourMs } from '../../../../src/shared/domain/time/time-units.ts'
-import { openStation, turnsDone, unclear, validBill } from '../station.ts'
+import { openStation, refused, turnsDone, unclear, validBill } from '../station.ts'
 import type { Station } from '../station.ts'
 
 async function stationWithUnknown(billCodeSeen: string | null = null): Promise<{ station: Station; id: string }> {
@@ -36,10 +36,10 @@ test('where two drafts have one reference a person decides which of them a bill 
   const bill = { ...validBill, refCode: 'R1', receiver: { ...validBill.receiver, name: 'Phạm Mai' } }
   station.queue.submit({ bill, intent: 'send', draftId: null, referenceOverrideReason: 'two parcels' })
   const link = (comparedCode: string | null) => station.queue.link({ id, billCode: 'VN-77', comparedCode })
-  const refused = { ok: false, error: { code: 'reference-used-twice', context: { refCode: 'R1' } } }
-  expect([await link(null), await link('VN-77')]).toEqual([refused, refused])
+  const refusal = { ok: false, error: { code: 'reference-used-twice', context: { refCode: 'R1' } } }
+  expect([await link(null), await link('VN-77')]).toEqual([refusal, refusal])
   await station.queue.compareLink({ id, billCode: 'VN-77' })
-  expect(await link(null)).toEqual(refused)
+  expect(await link(null)).toEqual(refusal)
   expect(await link('VN-77')).toMatchObject({ value: { state: 'CREATED', billCode: 'VN-77' } })
 })
 
@@ -65,8 +65,8 @@ test.each([
     const facts = { ...nothingTold, createdAtMs: station.clock.now() + afterMs }
     station.carrier.track = () => ({ kind: 'found', refCode: 'R1', statusId, statusText: '', facts })
     const link = (comparedCode: string | null) => station.queue.link({ id, billCode: 'VN-77', comparedCode })
-    const refused = { ok: false, error: { code: 'bill-may-be-older', context: { refCode: 'R1' } } }
-    expect([await link(null), await link('VN-77')]).toEqual([refused, refused])
+    const refusal = { ok: false, error: { code: 'bill-may-be-older', context: { refCode: 'R1' } } }
+    expect([await link(null), await link('VN-77')]).toEqual([refusal, refusal])
     await station.queue.compareLink({ id, billCode: 'VN-77' })
     expect(await link('VN-77')).toMatchObject({ value: { state: 'CREATED', billCode: 'VN-77' } })
   },
@@ -79,4 +79,83 @@ test('a bill with the same reference that goes on, and began with the try, is li
   station.carrier.track = () => ({ kind: 'found', refCode: 'R1', statusId, statusText: '', facts })
   const linked = await station.queue.link({ id, billCode: 'VN-77', comparedCode: null })
   expect(linked).toMatchObject({ value: { state: 'CREATED', billCode: 'VN-77' } })
+})
+
+const nothingKnown = { ...nothingTold, createdAtMs: null }
+
+test.each([
+  ['another receiver', { receiverName: 'Phạm Mai' }],
+  ['another phone', { receiverPhone: '0908765433' }],
+  ['another amount', { codAmountVnd: 5 }],
+  ['a time a day behind the try', { createdAtMs: 25 * hourMs }],
+])('a bill with the same reference and %s is linked only by a person who has compared both', async (_what, told) => {
+  const { station, id } = await stationWithUnknown()
+  const createdAtMs = 'createdAtMs' in told ? station.clock.now() + told.createdAtMs : null
+  const facts = { ...nothingKnown, ...told, createdAtMs }
+  station.carrier.track = () => ({ kind: 'found', refCode: 'R1', statusId: 2, statusText: '', facts })
+  const link = (comparedCode: string | null) => station.queue.link({ id, billCode: 'VN-77', comparedCode })
+  const refusal = { ok: false, error: { code: 'bill-differs', context: { refCode: 'R1' } } }
+  expect([await link(null), await link('VN-77')]).toEqual([refusal, refusal])
+  expect(await station.queue.compareLink({ id, billCode: 'VN-77' })).toMatchObject({ value: { doubt: 'bill-differs' } })
+  expect(await link('VN-77')).toMatchObject({ value: { state: 'CREATED', billCode: 'VN-77' } })
+})
+
+test('another weight or wording of the goods is no other parcel: the carrier weighs again', async () => {
+  const station = openStation()
+  station.carrier.script = () => unclear()
+  const { id } = station.enter('R1', { cargo: { ...validBill.cargo, weightGrams: 500, content: 'Áo len' } })
+  await turnsDone()
+  const facts = { ...nothingKnown, weightGrams: 999, content: 'HANG HOA' }
+  station.carrier.track = () => ({ kind: 'found', refCode: 'R1', statusId: 2, statusText: '', facts })
+  const compared = await station.queue.compareLink({ id, billCode: 'VN-77' })
+  expect(compared).toMatchObject({ value: { doubt: null, differing: ['weight', 'content'] } })
+  const linked = await station.queue.link({ id, billCode: 'VN-77', comparedCode: null })
+  expect(linked).toMatchObject({ value: { state: 'CREATED', billCode: 'VN-77' } })
+})
+
+/** Sent again and refused, then with what was corrected, unheard once more. */
+async function sentAgain(station: Station, id: string, corrected: string): Promise<void> {
+  station.clock.advance(5 * 60 * 1000)
+  station.carrier.script = () => refused('Sai phường')
+  station.queue.resend({ id, reason: 'not in the portal' })
+  await turnsDone()
+  const bill = { ...validBill, refCode: 'R1', receiver: { ...validBill.receiver, name: corrected } }
+  station.carrier.script = () => unclear()
+  station.queue.submit({ bill, intent: 'send', draftId: id, referenceOverrideReason: null })
+  await turnsDone()
+  expect(station.state('R1')).toBe('UNKNOWN')
+}
+
+test('a bill is that of the try which it resembles, and is kept as that one was sent', async () => {
+  const { station, id } = await stationWithUnknown()
+  await sentAgain(station, id, 'Phạm Mai')
+  const facts = { ...nothingKnown, receiverName: 'PHAM MAI' }
+  station.carrier.track = () => ({ kind: 'found', refCode: 'R1', statusId: 2, statusText: '', facts })
+  const linked = await station.queue.link({ id, billCode: 'VN-77', comparedCode: null })
+  expect(linked).toMatchObject({ value: { state: 'CREATED', billCode: 'VN-77', unresolvedAttempts: 1 } })
+  expect(station.queue.bills.get('VN-77')).toMatchObject({ value: { bill: { receiver: { name: 'Phạm Mai' } } } })
+  const draft = station.queue.get(id)
+  expect(draft.ok && draft.value.attempts.map(({ resolvedAs }) => resolvedAs)).toEqual([null, null, 'linked'])
+})
+
+test('behind a try that was found absent, a bill with the reference may be that of the earlier one', async () => {
+  const { station, id } = await stationWithUnknown()
+  station.clock.advance(5 * 60 * 1000)
+  station.carrier.script = () => refused('Sai phường')
+  station.queue.resend({ id, reason: 'not in the portal' })
+  await turnsDone()
+  expect(station.queue.resolveAbsent({ id, reason: 'not in the portal' })).toMatchObject({ ok: true })
+  station.carrier.script = () => unclear()
+  station.queue.submit({
+    bill: { ...validBill, refCode: 'R1' },
+    intent: 'send',
+    draftId: id,
+    referenceOverrideReason: null,
+  })
+  await turnsDone()
+  const link = (comparedCode: string | null) => station.queue.link({ id, billCode: 'VN-77', comparedCode })
+  expect(await link(null)).toMatchObject({ error: { code: 'bill-may-be-older' } })
+  const compared = await station.queue.compareLink({ id, billCode: 'VN-77' })
+  expect(compared).toMatchObject({ value: { doubt: 'bill-may-be-older', differing: [] } })
+  expect(await link('VN-77')).toMatchObject({ value: { state: 'CREATED', billCode: 'VN-77' } })
 })

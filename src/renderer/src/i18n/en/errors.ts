@@ -280,6 +280,11 @@ export const errors: SameKeys<typeof vi> = {
     means: 'Nothing was linked: it may be an earlier bill with the same reference.',
     remedy: 'Check the code once more, compare both and confirm.',
   },
+  'bill-differs': {
+    happened: 'The carrier has another receiver, COD or time of creation.',
+    means: 'Nothing was linked: it may be another parcel with the same reference.',
+    remedy: 'Check the code once more, compare both and confirm.',
+  },
   'bill-not-cancellable': {
     happened: 'This bill can no longer be cancelled.',
     means: 'The parcel goes on as before.',

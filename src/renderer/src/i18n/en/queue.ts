@@ -102,9 +102,11 @@ export const queue: SameKeys<typeof vi> = {
   },
   linkAnyway: 'I compared both and it is this bill',
   compare: {
-    none: 'The carrier returns no reference for this code.',
-    older: 'The reference {found} is the same, but the bill has ended or is older than this try.',
-    usedTwice: 'More than one bill here has the reference {found}.',
+    same: 'The reference {found} is the same.',
+    'no-reference': 'The carrier returns no reference for this code.',
+    'bill-may-be-older': 'The reference {found} is the same, but the bill may be of an earlier try.',
+    'bill-differs': 'The reference {found} is the same, but the carrier has something else than was sent.',
+    'reference-used-twice': 'More than one bill here has the reference {found}.',
     noneText:
       '{count, plural, =0 {Compare both, then confirm.} one {# thing differs. Confirm only if you are sure that it is the same parcel.} other {# things differ. Confirm only if you are sure that it is the same parcel.}}',
     other: 'At the carrier this code has the reference {found}.',

@@ -277,6 +277,11 @@ export const errors = {
     means: 'Chưa ghép mã: có thể là vận đơn cũ cùng mã tham chiếu.',
     remedy: 'Bấm kiểm tra lại mã, so hai bên rồi xác nhận.',
   },
+  'bill-differs': {
+    happened: 'Người nhận, tiền thu hộ hoặc giờ tạo ở hãng khác với đơn này.',
+    means: 'Chưa ghép mã: có thể là kiện khác cùng mã tham chiếu.',
+    remedy: 'Bấm kiểm tra lại mã, so hai bên rồi xác nhận.',
+  },
   'bill-not-cancellable': {
     happened: 'Đơn này không hủy được nữa.',
     means: 'Kiện hàng vẫn đi như cũ.',

@@ -98,9 +98,11 @@ export const queue = {
   },
   linkAnyway: 'Tôi đã so hai bên và đúng là đơn này',
   compare: {
-    none: 'Hãng không trả mã tham chiếu cho mã này.',
-    older: 'Mã tham chiếu {found} khớp, nhưng vận đơn đã kết thúc hoặc có trước lần gửi này.',
-    usedTwice: 'Ở trạm có nhiều đơn mang mã tham chiếu {found}.',
+    same: 'Mã tham chiếu {found} khớp.',
+    'no-reference': 'Hãng không trả mã tham chiếu cho mã này.',
+    'bill-may-be-older': 'Mã tham chiếu {found} khớp, nhưng vận đơn có thể thuộc một lần gửi trước.',
+    'bill-differs': 'Mã tham chiếu {found} khớp, nhưng ở hãng là kiện khác với đơn đã gửi.',
+    'reference-used-twice': 'Ở trạm có nhiều đơn mang mã tham chiếu {found}.',
     noneText:
       '{count, plural, =0 {So hai bên rồi xác nhận.} other {Có # chỗ khác nhau. Chỉ xác nhận khi chắc là cùng một kiện.}}',
     other: 'Ở hãng, mã này mang mã tham chiếu {found}.',

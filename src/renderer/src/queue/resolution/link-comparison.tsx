@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  mayBeOfBefore,
-  type ComparedFact,
-  type LinkComparison as Compared,
-  type LinkFacts,
+import type {
+  ComparedFact,
+  LinkComparison as Compared,
+  LinkFacts,
 } from '../../../../shared/domain/bill/link-comparison.ts'
 import { formatDateTime } from '../../../../shared/domain/time/local-time.ts'
 import { formatVnd } from '../../../../shared/domain/quantity/money.ts'
@@ -17,17 +16,11 @@ import css from './resolution.module.css'
 export const isOfOther = ({ expectedRefCode, foundRefCode }: Compared): boolean =>
   foundRefCode !== '' && foundRefCode !== expectedRefCode
 
-/** Why main has not linked a code whose reference is no other one. */
-function doubtOf({ foundRefCode, statusId, sent, reported }: Compared): 'none' | 'older' | 'usedTwice' {
-  if (foundRefCode === '') return 'none'
-  return mayBeOfBefore(statusId, reported, sent.createdAtMs) ? 'older' : 'usedTwice'
-}
-
 /** What was sent beside what the carrier has under the code; what differs is marked on its side. */
 export function LinkComparison(props: { readonly comparison: Compared }): ReactNode {
   const { t } = useTranslation()
   const statusWords = useStatusWords()
-  const { billCode, foundRefCode, differing } = props.comparison
+  const { billCode, foundRefCode, doubt, differing } = props.comparison
   const rows = useRows(props.comparison)
   return (
     <div className={css['compared']} data-testid="link-comparison" data-differing={differing.join(' ')}>
@@ -38,7 +31,7 @@ export function LinkComparison(props: { readonly comparison: Compared }): ReactN
       ) : (
         <Note
           tone={differing.length === 0 ? 'info' : 'warn'}
-          title={t(`queue.compare.${doubtOf(props.comparison)}`, { found: foundRefCode })}
+          title={t(`queue.compare.${doubt ?? 'same'}`, { found: foundRefCode })}
         >
           {t('queue.compare.noneText', { count: differing.length })}
         </Note>

@@ -27,6 +27,7 @@ const comparedAfter: ReadonlySet<AppError['code']> = new Set([
   'reference-mismatch',
   'reference-used-twice',
   'bill-may-be-older',
+  'bill-differs',
 ])
 
 /** Links a code to a draft; where its reference does not say that it is this one, both records are laid side by side. */

@@ -171,6 +171,16 @@ test('odd codes with answered ones between them are no outage: each is asked abo
   expect(asked).toEqual(codes.map((code) => `VN-${code}`))
 })
 
+test('an odd code rests longer each time, although the code behind it was answered', async () => {
+  const { station, asked } = await unclearCancels(['ODD', 'R2'], (code) => (code === 'VN-ODD' ? silent : cancelled))
+  const askedAfter = async (ms: number): Promise<number> => {
+    station.clock.advance(ms)
+    await turnsDone()
+    return asked.length
+  }
+  expect([await askedAfter(30_000), await askedAfter(59_999), await askedAfter(1)]).toEqual([3, 3, 4])
+})
+
 test('while an odd code rests, what has become unclear since is asked about at once, and the rest gets no longer', async () => {
   const { station, asked } = await unclearCancels(['ODD1'], silentAboutOdd)
   await loseCancel(station, 'ODD2')

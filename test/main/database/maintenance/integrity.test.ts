@@ -1,8 +1,9 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import SQLite from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { isOfRowsAlone } from '../../../../src/main/database/maintenance/integrity.ts'
+import { isOfRowsAlone, mendRows } from '../../../../src/main/database/maintenance/integrity.ts'
 import { openDatabase, type Database } from '../../../../src/main/database/open.ts'
 import { openStores } from '../../../../src/main/database/open-stores.ts'
 import { orderContent } from '../../orders/sample-orders.ts'
@@ -50,6 +51,14 @@ test.each(["state = 'REAEY'", 'receiver_name = NULL', "cod_amount_vnd = 'x'", "b
     database.close()
   },
 )
+
+test('a disk that takes nothing is told of: what could not be written is not what a row kept from being mended', () => {
+  const { file, reopened } = withWrongRow("state = 'REAEY'")
+  reopened.database.close()
+  const database = new SQLite(file, { readonly: true })
+  expect(() => mendRows(database)).toThrow('readonly')
+  database.close()
+})
 
 test('an index that has lost an entry is made anew: every draft is found by its id again', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'packbench-integrity-')), 'station.db')

@@ -11,13 +11,11 @@ import {
   namesWholeAmount,
 } from '../columns/heading-words.ts'
 import type { Cell, SheetRow } from '../sheet/sheet-row.ts'
+import { isCollected, isOutstanding, isPaidBefore } from './payment-words.ts'
 import {
-  isCollected,
   isEnded,
   isMaskedAddress,
   isMaskedName,
-  isOutstanding,
-  isPaidBefore,
   readAmount,
   readBarcode,
   readBounded,
@@ -194,9 +192,8 @@ function takeCollected(
   if (!at.has('payment')) return amount
   const ways = at.texts('payment')
   const collected = isCollected(ways)
-  // To be collected, or not all paid, and nobody says how much: taken as nothing, the shop would never see its money.
-  if ((collected === true || isOutstanding(ways)) && at.text('cod') === '')
-    fault(faults, 'codAmountVnd', 'missing', ways.join(', '))
+  // Some is to come, and nobody says how much: taken as nothing, the shop would never see its money.
+  if (isOutstanding(ways) && at.text('cod') === '') fault(faults, 'codAmountVnd', 'missing', ways.join(', '))
   if (amount === 0) return amount
   if (collected === null) fault(faults, 'codAmountVnd', 'unknown-value', ways.join(', '))
   return collected === false ? 0 : amount

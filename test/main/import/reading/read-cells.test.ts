@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  isCollected,
-  isEnded,
-  isOutstanding,
-  readBounded,
-  readCount,
-  readNumber,
-} from '../../../../src/main/import/reading/read-cells.ts'
+import { isEnded, readBounded, readCount, readNumber } from '../../../../src/main/import/reading/read-cells.ts'
 
 describe('a count', () => {
   it.each(['1.000', '1,000', '12.000', '2.000 cái'])('of %s has two readings', (text) => {
@@ -43,87 +36,6 @@ describe('a text', () => {
 
   it('with the same sign is one', () => {
     expect(readBounded('Shop #1, áo #N', 100).fault).toBeNull()
-  })
-})
-
-describe('whether an order is paid on delivery', () => {
-  it.each([
-    'Chưa chuyển khoản',
-    'chưa ck',
-    'Chưa nhận được chuyển khoản',
-    'Chưa xác nhận chuyển khoản',
-    'Chưa ghi nợ thẻ',
-    'Not paid',
-    'Not yet paid',
-    'No COD',
-    'Không thu hộ',
-    'không COD',
-    'COD: không',
-    'Thu hộ: no',
-    'Công nợ',
-    'Chờ chuyển khoản',
-    'Đợi khách CK',
-    'Sẽ chuyển khoản',
-    'CK sau',
-    'CK 50%',
-    'đã ck 100k',
-    'Trả trước 100.000',
-    'Đã CK, khi giao nhớ gọi',
-    'Khi nhận: chuyển khoản',
-  ])('is asked where %s', (word) => {
-    expect(isCollected([word])).toBeNull()
-  })
-
-  it.each([
-    [['COD', 'Chưa thanh toán'], true],
-    [['COD', 'Chưa đối soát'], true],
-    [['Chưa trả'], true],
-    [['Chưa thu hộ'], true],
-    [['Chưa thu tiền'], true],
-    [['COD (chưa thu tiền)'], true],
-    [['COD, không cho xem hàng'], true],
-    [['Thẻ Tín dụng/Ghi nợ'], false],
-    [['Ghi nợ/Thẻ'], false],
-    [['Chuyển khoản', 'Đã thanh toán'], false],
-    [['Đã thanh toán 100%'], false],
-    [['Visa 4242'], false],
-    [['QR khi giao'], true],
-    [['Chuyển khoản khi nhận được hàng.'], true],
-    [['Trả tiền khi nhận đơn'], true],
-    [['COD, khi giao gọi trước'], true],
-    [['COD 350k'], true],
-  ])('is read from %j', (words, collected) => {
-    expect(isCollected(words)).toBe(collected)
-  })
-})
-
-describe('money that has not come yet', () => {
-  it.each([
-    'Chờ chuyển khoản',
-    'chưa ck',
-    'Chưa nhận được chuyển khoản',
-    'CK 50%',
-    'đã ck 100k',
-    'Đã cọc 100k',
-    'Thanh toán một phần',
-    'Khách hẹn CK',
-    'partially_paid',
-  ])('is said by %s', (word) => {
-    expect(isOutstanding(['', word])).toBe(true)
-  })
-
-  it.each([
-    '',
-    'Đã thanh toán 100%',
-    'Chuyển khoản',
-    'Visa 4242',
-    'Không thu hộ',
-    'COD: không',
-    'Bình thường',
-    'partially_refunded',
-    'Người gửi trả phí',
-  ])('is not said by "%s"', (word) => {
-    expect(isOutstanding([word])).toBe(false)
   })
 })
 

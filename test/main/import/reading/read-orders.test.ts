@@ -176,6 +176,21 @@ it('asks for the amount where an order is paid on delivery and none stands there
   })
 })
 
+it('ships no order of a shop without its money because its transfer is awaited', () => {
+  const codOf = (...cells: readonly string[]) => {
+    const [order] = readSheet(['number', 'payment', 'payment', 'cod'], [['A', ...cells]])
+    const faults = order?.faults.filter(({ field }) => field === 'codAmountVnd').map(({ kind }) => kind)
+    return [order?.codAmountVnd, faults]
+  }
+  expect(codOf('Chuyển khoản', 'Đã thanh toán', '350000')).toEqual([0, []])
+  expect(codOf('COD', 'Chờ thanh toán', '350000')).toEqual([350_000, []])
+  expect(codOf('Chuyển khoản', 'Chờ thanh toán', '350000')).toEqual([350_000, ['unknown-value']])
+  expect(codOf('', 'Chờ thanh toán online', '350000')).toEqual([350_000, ['unknown-value']])
+  expect(codOf('', 'Deposit paid', '350000')).toEqual([350_000, ['unknown-value']])
+  expect(codOf('', 'Chờ thanh toán', '')).toEqual([0, ['missing']])
+  expect(codOf('Chuyển khoản', 'Chưa thanh toán', '')).toEqual([0, ['missing']])
+})
+
 it('enters no row that is hidden, and names it', () => {
   const reader = readerWith()
   const hidden = { ...rowOf(2, 'B', 'y'), isHidden: true } as const

@@ -1,0 +1,148 @@
+import { foldText } from '../../../shared/domain/text/fold.ts'
+import { largestInBill } from '../../../shared/domain/validation/bill-bounds.ts'
+import { readAmount, remembered } from './read-cells.ts'
+
+/**
+ * What the words of a payment mean for the amount of their order. An amount is dropped only by words that plainly say that all of
+ * it was paid; whatever is unclear is asked about.
+ */
+
+/** Ways of paying that come before the parcel, and words for what was paid. */
+const ways =
+  'chuyen khoan|ck|bank|banking|momo|zalopay|zalo pay|vnpay|shopeepay|airpay|vi|the|card|credit|visa|wallet|qr|online|ngan hang|transfer'
+const done = 'da thanh toan|da tra(?! hang| lai)|da tt|da ck|da chuyen khoan|da (?:chuyen|gui|nhan) tien|paid|prepaid'
+const paid = `${ways}|${done}|tra truoc`
+const cash = 'tien mat|cash'
+const unpaid = 'chua thanh toan|chua tra|chua tt|chua thu|unpaid'
+const collected = `cod|thu ho|khi nhan|khi giao|${unpaid}|on delivery`
+
+/** Words for paying that do not say whether it was done. */
+const paying =
+  'thanh toan|tt|tra(?! hang| lai| phi| cuoc| ship)|(?:chuyen|gui|dong|nop|nhan|thu) tien|pay|payment|money'
+
+const wordsOf = (words: string): RegExp => new RegExp(String.raw`\b(?:${words})\b`)
+const paidWords = wordsOf(paid)
+const doneWords = wordsOf(done)
+const cashWords = wordsOf(cash)
+const collectedWords = wordsOf(collected)
+const payingWords = wordsOf(`${paid}|${paying}`)
+
+/** "Thanh toán một phần", "đã cọc": some of it is to come. A "bank deposit" is a transfer, an "account balance" pays. */
+const partWords =
+  /\b(?:mot phan|[1-9] phan|phan con lai|partial|partially|hon hop|tra gop|(?:dot|lan) [1-9]|coc|tam ung|nua|half|(?<!bank )deposit|deposited|thieu|rest|remaining|(?<!account |wallet |pay )balance)\b/
+/** "Còn nợ 200k"; "không còn nợ" owes nothing. */
+const remainderWords = /\b(?:(?<!khong |ko |het )con (?:no|lai)|(?:khach|dang) no|no \d{1,9}k?|ow(?:es?|ing|ed))\b/
+/** What was reserved, failed or paid back was not paid, whatever else is said. */
+const unsettledWords =
+  /\b(?:authorized|authorised|that bai|khong thanh cong|loi|failed|declined|expired|overdue|qua han|het han|huy|cancelled|canceled|voided|void|tu choi|rejected|chargeback|refunded|refund|hoan (?:tien|tra|lai)|tra lai)\b/
+/** Paid back in part: it had come before, and how much of it is left is not said. */
+const refundedInPart =
+  /\b(?:partially refunded|refunded partially|partial refund|hoan (?:tien |tra |lai )?(?:mot|1) phan)\b/g
+/** "Đã cọc 100k (no refund)" says nothing of money that was paid back. */
+const noRefund = /\b(?:khong|ko|no|not|non) (?:duoc )?(?:refund|refunded|refundable|hoan(?: tien| tra| lai| coc)?)\b/g
+
+/** "Chưa chuyển khoản" is not paid, "không thu hộ" and "COD: không" not to be collected; "COD, không cho xem hàng" is. */
+const denied = (words: string): RegExp =>
+  new RegExp(
+    String.raw`\b(?:chua(?! (?:thanh toan|tra|tt|thu)\b)|khong|ko|not|no|non) (?:(?:nhan|duoc|xac|thay|tien|co|phai|can|thu|qua|yet|been|by) ){0,2}(?:${words})\b` +
+      String.raw`|\b(?:${words}) (?:chua|khong|ko|no)$`,
+  )
+const deniedWords = denied(`${paid}|${collected}|${cash}`)
+const deniedPaidWords = denied(paid)
+/** "Chờ chuyển khoản", "đang chờ xác nhận thanh toán", "chưa nhận tiền" and "CK sau": nothing has come yet. */
+const awaitedWords = new RegExp(
+  String.raw`\b(?:cho|doi|se|sap|hen|chua|awaiting|await|waiting|will|not|to be) (?:(?:khach|hang|nguoi|mua|nhan|xac|ngan|duoc|co|yet|been|for|by) ){0,4}(?:${paid}|${paying}|tien)\b` +
+    String.raw`|\b(?:${paid}|${paying}) (?:sau|later|due)\b|\b(?:khong|ko) (?:co )?(?:thanh toan|chuyen tien)\b` +
+    String.raw`|\b(?:thanh toan|tt|payment|(?:chuyen|nhan) tien) (?:chua|khong|ko|no)$|\b(?:pending|processing|in progress)\b`,
+)
+/** The same, where the heading alone names the payment: "Chờ xử lý", "Chưa", "FALSE". "Chờ giao, đã thanh toán" is paid. */
+const awaits = /^(?:dang |con )?(?:cho|doi|xu ly)\b|^(?:khach |minh )?chua\b|^(?:khong|ko|no|false)$/
+/** "Đã CK, khi giao gọi trước" does not say that it is paid then; "CK khi nhận hàng" does. */
+const amidDelivery = /\bkhi (?:nhan|giao)\b(?! ?$| (?:duoc )?hang)/
+/** "Đã ck 100k", "CK 50%", "trả trước 100000", "CK 1/2". */
+const inPart =
+  /\d ?(?:%|(?:k|tr|trieu|nghin|ngan|d|dong|vnd)(?![a-z]))|\d[., ]000\b|\b[1-9]\d{1,4}000\b|(?<!ngay )\b(?:1\/[234]|2\/3|3\/4)\b(?!\/)/
+const inFull = /\b100 ?%/
+/** "Nợ" folds to "no"; to debit a card is to pay, and a shop's debt says nothing. */
+const debtWords = /\b(?:ghi|cong) no\b ?/g
+
+/** Words of above that other ones fold like ("cho", "nữa", "vì", "Huy"), as they are spelled. */
+const spellings: ReadonlyMap<string, readonly string[]> = new Map([
+  ['cho', ['chờ']],
+  ['doi', ['đợi']],
+  ['nua', ['nửa']],
+  ['the', ['thẻ']],
+  ['vi', ['ví']],
+  ['loi', ['lỗi']],
+  ['huy', ['hủy', 'huỷ']],
+])
+/** Without marks "the" is an article and "vi" may be "because", unless more is said. */
+const plainOthers =
+  /(?<!\b(?:bang|qua|tu|quet) )\b(?:the(?! (?:tin dung|atm|ngan hang|noi dia|quoc te|visa|napas|ghi no)\b)|vi(?! (?:dien tu|momo|zalo|shopee)\b))\b/g
+
+/** Without the words that only fold like those of payments; where nothing has a mark, they are taken for those. */
+function withoutOthers(text: string): string {
+  const lower = text.normalize('NFC').toLowerCase()
+  if (foldText(lower) === lower) return /^(?:the|vi)$/.test(lower.trim()) ? lower : lower.replaceAll(plainOthers, ' ')
+  return lower.replaceAll(/\p{L}+/gu, (word, at: number) => {
+    // "Chuyển khoản cho ngân hàng" awaits nothing; in front it is "chờ" that was typed in a hurry.
+    const isMeant = spellings.get(foldText(word))?.includes(word) ?? true
+    return isMeant || (word === 'cho' && at === 0) ? word : ' '
+  })
+}
+
+/**
+ * What one cell says: `not-all` where less than all was paid, or that may be so, `awaited` where nothing has come and the way is not
+ * said, `unclear` where the words deny, or say both.
+ */
+type Said = 'paid' | 'collected' | 'awaited' | 'not-all' | 'unclear' | 'nothing'
+
+const said = remembered((cell): Said => {
+  const text = foldText(withoutOthers(String(cell ?? '').slice(0, 100))).replace(inFull, '')
+  const words = text
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .replaceAll(debtWords, '')
+    .replaceAll(noRefund, '')
+  const folded = words.replaceAll(refundedInPart, '').trim()
+  if ([partWords, remainderWords, unsettledWords].some((some) => some.test(folded))) return 'not-all'
+  return words.trim() === folded ? saidOfWhole(folded, text) : 'unclear'
+})
+
+/** Of words that name no part and no refund. */
+function saidOfWhole(folded: string, text: string): Said {
+  const isPaidNamed = paidWords.test(folded)
+  const isDone = doneWords.test(folded)
+  if (isPaidNamed && amidDelivery.test(folded)) return 'unclear'
+  if (collectedWords.test(folded) || (cashWords.test(folded) && !isDone)) {
+    if (deniedWords.test(folded)) return 'unclear'
+    return isDone || /\d ?%/.test(text) || (isPaidNamed && inPart.test(text)) ? 'not-all' : 'collected'
+  }
+  if (deniedPaidWords.test(folded)) return 'not-all'
+  const isAwaited = awaitedWords.test(folded) || (awaits.test(folded) && !isDone)
+  if (isAwaited) return isPaidNamed ? 'not-all' : 'awaited'
+  if (payingWords.test(folded) && inPart.test(text)) return 'not-all'
+  return isPaidNamed ? 'paid' : 'nothing'
+}
+
+/** Whether an order is paid on delivery; null where the words do not say, or say both. */
+export function isCollected(words: readonly string[]): boolean | null {
+  const all = new Set(words.map(said))
+  if (all.has('not-all') || all.has('unclear')) return null
+  if (all.has('paid')) return all.has('collected') || all.has('awaited') ? null : false
+  return all.has('collected') ? true : null
+}
+
+/** Whether the words say that money is still to come, so that its amount has to stand there: "COD", "chờ chuyển khoản". */
+export function isOutstanding(words: readonly string[]): boolean {
+  return words.map(said).some((what) => what === 'collected' || what === 'awaited' || what === 'not-all')
+}
+
+/** A box of Google Sheets that is not ticked is FALSE. */
+const notPaidWords = /^(?:khach )?chua\b|^(?:(?:khong|ko) (?:co|coc)|false|n\/a)$/
+
+/** Whether a cell below "Đã cọc" says that something was paid before: an amount, or words such as "rồi". */
+export function isPaidBefore(text: string): boolean {
+  if (text === '' || notPaidWords.test(foldText(text.slice(0, 100)))) return false
+  const { value, fault } = readAmount(text, largestInBill.codAmountVnd)
+  return value > 0 || fault !== null || isCollected([text]) === false
+}

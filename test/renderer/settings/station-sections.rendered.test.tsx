@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { AboutSection } from '../../../src/renderer/src/settings/about-section.tsx'
 import { DirectorySection } from '../../../src/renderer/src/settings/directory-section.tsx'
 import { HealthSection } from '../../../src/renderer/src/settings/health-section.tsx'
 import type { HealthPart } from '../../../src/shared/domain/health.ts'
 import { err } from '../../../src/shared/result.ts'
+import { StationFileSection } from '../../../src/renderer/src/settings/station/station-file-section.tsx'
 import { StationSection } from '../../../src/renderer/src/settings/station/station-section.tsx'
 import { press, typeKeys } from '../rendered/packer-keys.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
@@ -63,6 +64,26 @@ test('a station keeps its code and the folder of its labels: emptied, or no whol
   await expect.element(page.getByText('Đã lưu')).toBeVisible()
   await expect.element(folder).not.toHaveAttribute('aria-invalid', 'true')
   expect(changes.at(-1)).toMatchObject({ stationCode: 'TB02', labelFolder: '/tem' })
+})
+
+const utf16 = (text: string) => Uint8Array.from(Array.from(text, (sign) => [sign.charCodeAt(0), 0]).flat())
+
+test.each([
+  ['UTF-8', (text: string) => new TextEncoder().encode(text)],
+  ['UTF-16 with its mark', (text: string) => Uint8Array.from([0xff, 0xfe, ...utf16(text)])],
+  ['UTF-16 without one', utf16],
+])('a station file in %s is looked at', async (_encoding, written) => {
+  const looked: string[] = []
+  await renderInStation(<StationFileSection />, {
+    handlers: {
+      'station.checkImport': ({ text }) => {
+        looked.push(text)
+        return { assessment: 'usable', changes: [] }
+      },
+    },
+  })
+  await userEvent.upload(page.getByTestId('station-file'), new File([written('{"format":1}')], 'station.json'))
+  await expect.poll(() => looked).toEqual(['{"format":1}'])
 })
 
 const about = {

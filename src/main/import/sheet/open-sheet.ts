@@ -1,7 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises'
+import { detectEncoding, type TextEncoding } from '../../../shared/domain/text/read-text-file.ts'
 import { detectDelimiter, readCsv, type Delimiter } from './csv-rows.ts'
 import { sheetLimits, SheetRefused, type SheetRow } from './sheet-row.ts'
-import { detectEncoding, type TextEncoding } from './text-encoding.ts'
 import { xlsxRows } from './xlsx-rows.ts'
 import { openZip } from './zip-entries.ts'
 
@@ -73,7 +73,7 @@ function openText(
   head: Buffer,
   said: { readonly encoding?: TextEncoding; readonly delimiter?: Delimiter },
 ): OpenSheet {
-  const encoding = said.encoding ?? detectEncoding(head)
+  const encoding = said.encoding ?? detectEncoding(head, { isPiece: head.length < bytes })
   const start = new TextDecoder(encoding).decode(head, { stream: true })
   if (isNoText(start)) throw new SheetRefused('not-a-sheet')
   if (start.trim() === '') throw new SheetRefused('empty')

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { customersEnteredSchema } from '../customer.ts'
 import { wardMatchSchema } from '../place/directory.ts'
+import { textEncodings } from '../text/read-text-file.ts'
 import { columnMappingSchema, recognisedColumnSchema } from './import-columns.ts'
 import { orderContentSchema, orderFaultKinds, orderFaultSchema } from './order.ts'
 import { orderImportSchema, orderStates } from './order-row.ts'
 
 /** Importing orders from a file, as the window and the core speak of it. */
 
-export const importEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1258'] as const
 export const importDelimiters = [',', ';', '\t', '|'] as const
 
 export const largestImportBytes = 200_000_000
@@ -31,7 +31,7 @@ export type ImportRefusal = (typeof importRefusals)[number]
 
 /** What a person has said of how a file is to be read; what is left out is recognised. */
 export const importReadingSchema = z.strictObject({
-  encoding: z.enum(importEncodings).optional(),
+  encoding: z.enum(textEncodings).optional(),
   delimiter: z.enum(importDelimiters).optional(),
   /** One of the station's layouts; 'none' for none of them. */
   layoutId: z.string().max(100).optional(),
@@ -47,7 +47,7 @@ export type ImportReading = z.infer<typeof importReadingSchema>
 const importFormSchema = z.discriminatedUnion('format', [
   z.strictObject({
     format: z.literal('csv'),
-    encoding: z.enum(importEncodings),
+    encoding: z.enum(textEncodings),
     delimiter: z.enum(importDelimiters),
   }),
   z.strictObject({ format: z.literal('xlsx') }),

@@ -1,15 +1,36 @@
 import { expect, test } from 'vitest'
-import { readTextFile } from '../../../../src/shared/domain/text/read-text-file.ts'
+import { detectEncoding, readTextFile } from '../../../../src/shared/domain/text/read-text-file.ts'
 
-const utf16 = (text: string): Uint8Array => new Uint8Array(Buffer.from(`\uFEFF${text}`, 'utf16le'))
+const littleEndian = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'utf16le'))
+const bigEndian = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'utf16le').swap16())
+const list = 'Mã vận đơn\r\nCP1\r\nCP2\r\n'
 
 test('a file is read as the encoding that it is in', () => {
-  expect(readTextFile(new TextEncoder().encode('Mã vận đơn\nCP1'))).toBe('Mã vận đơn\nCP1')
-  expect(readTextFile(utf16('Mã vận đơn\nCP1'))).toBe('Mã vận đơn\nCP1')
+  expect(readTextFile(new TextEncoder().encode(list))).toBe(list)
+  expect(readTextFile(new TextEncoder().encode(`\uFEFF${list}`))).toBe(list)
   expect(readTextFile(new Uint8Array([0xd0, 0x0a, 0x43, 0x50, 0x31]))).toBe('Đ\nCP1')
+  expect(readTextFile(new Uint8Array())).toBe('')
+})
+
+test.each([
+  ['low byte first', littleEndian],
+  ['high byte first', bigEndian],
+])('UTF-16 is read with its mark and without one, %s', (_order, written) => {
+  expect(readTextFile(written(`\uFEFF${list}`))).toBe(list)
+  expect(readTextFile(written(list))).toBe(list)
+  expect(readTextFile(written('{"format":1}'))).toBe('{"format":1}')
+})
+
+test('a letter of Windows at the end of a whole file is one, and at the end of a piece may be half of another', () => {
+  const bytes = new Uint8Array([0x43, 0x50, 0x31, 0x20, 0xd0])
+  expect(readTextFile(bytes)).toBe('CP1 Đ')
+  expect(detectEncoding(bytes, { isPiece: false })).toBe('windows-1258')
+  expect(detectEncoding(bytes, { isPiece: true })).toBe('utf-8')
 })
 
 test('what is no text is refused', () => {
   expect(readTextFile(new Uint8Array([0x50, 0x4b, 0, 3]))).toBeNull()
-  expect(readTextFile(utf16('CP1\0'))).toBeNull()
+  expect(readTextFile(littleEndian('\uFEFFCP1\0'))).toBeNull()
+  expect(readTextFile(littleEndian('CP1\u0001\u0002'))).toBeNull()
+  expect(readTextFile(new TextEncoder().encode('CP1\nCP2\n\0'))).toBeNull()
 })

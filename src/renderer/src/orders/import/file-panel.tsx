@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 import {
   duplicateChoices,
   importDelimiters,
-  importEncodings,
   importTargets,
   type ImportPreview,
 } from '../../../../shared/domain/order/import.ts'
 import { formatVndNumber as formatNumber } from '../../../../shared/domain/quantity/money.ts'
+import { textEncodings } from '../../../../shared/domain/text/read-text-file.ts'
 import { formatClock } from '../../../../shared/domain/time/local-time.ts'
 import { useAction } from '../../bridge/use-action.ts'
 import { useChannel } from '../../bridge/use-channel.ts'
@@ -160,9 +160,9 @@ function Reading({ preview }: { readonly preview: ImportPreview }): ReactNode {
             label={t('importing.encoding')}
             data-testid="import-encoding"
             value={form.encoding}
-            options={importEncodings.map((value) => ({ value, label: encodingWords[value] }))}
+            options={textEncodings.map((value) => ({ value, label: encodingWords[value] }))}
             onChange={({ currentTarget: { value } }) =>
-              read({ encoding: importEncodings.find((each) => each === value), columns: undefined })
+              read({ encoding: textEncodings.find((each) => each === value), columns: undefined })
             }
           />
           <SelectField

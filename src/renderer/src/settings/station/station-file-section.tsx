@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
+import { readTextFile } from '../../../../shared/domain/text/read-text-file.ts'
 import type { ChannelOutput } from '../../../../shared/ipc/contract.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
@@ -94,7 +95,8 @@ function useStationFile(): StationFile {
   }
   const pick = async (file: File): Promise<void> => {
     if (file.size > largestFileBytes) return setError({ code: 'station-file-refused', detail: `${file.size} bytes` })
-    await look(file.name, await file.text(), withOwn)
+    // What is no text is refused as any other file that is none of settings.
+    await look(file.name, readTextFile(new Uint8Array(await file.arrayBuffer())) ?? '', withOwn)
   }
   const exportFile = async (): Promise<void> => {
     const answer = await bridge.invoke('station.export', undefined)

@@ -51,7 +51,7 @@ function codesOfTable(text: string): string[] | null {
   return null
 }
 
-/** One line of a table; a cell in quotes may hold the separator, and doubled quotes for one. */
+/** One line of a table; a cell in quotes may hold the separator. Quotes are dropped, doubled ones too: no code has one. */
 function cellsOf(line: string, separator: string): string[] {
   const cells: string[] = []
   let cell = ''

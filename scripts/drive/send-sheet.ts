@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { importPieceBytes } from '../../src/shared/domain/order/import.ts'
+import { importPieceBytes } from '../../src/shared/domain/order/import-bounds.ts'
 import type { ChannelInput, ChannelOutput } from '../../src/shared/ipc/contract.ts'
 
 type Receive = (piece: ChannelInput<'import.receive'>) => Promise<ChannelOutput<'import.receive'>>

@@ -6,7 +6,7 @@ import {
   type ExportColumn,
   type ExportFormat,
 } from '../../shared/domain/bill/bill-export.ts'
-import type { BillSelection } from '../../shared/domain/bill/bill-list.ts'
+import { mostBillsCounted, type BillSelection } from '../../shared/domain/bill/bill-list.ts'
 import type { Clock } from '../../shared/domain/time/clock.ts'
 import { formatFileStamp } from '../../shared/domain/time/local-time.ts'
 import { createTableFile, type TableFile } from '../files/table-file.ts'
@@ -173,14 +173,11 @@ export function exportWordsOf({ statuses, services }: ReferenceLists, language: 
 /** Few enough that reading and wording them takes a few milliseconds. */
 const sliceSize = 200
 
-/** A longer walk would hold up the core; the total of a larger export grows with what is written. */
-const mostCounted = 100_000
-
 /** How many bills a selection has, counted up to a bound. */
 function selectedCount(search: BillSearch, selection: BillSelection, nowMs: number): number {
   if (selection.kind === 'codes') return new Set(selection.billCodes).size
   const { filter, upToSeq, except } = selection
-  return Math.max(0, search.count(filter, nowMs, upToSeq, mostCounted) - except.length)
+  return Math.max(0, search.count(filter, nowMs, upToSeq, mostBillsCounted) - except.length)
 }
 
 /** The bills of a selection, newest first, slice by slice: each is read when it is asked for. */

@@ -24,7 +24,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { added, noSums } from '../database/search/bill-sums.ts'
 import type { BillStore } from '../database/stores/bills/bills.ts'
 import type { BillFilter } from '../../shared/domain/bill/bill-filter.ts'
-import { largestSelection, type BillSelection, type BillSums } from '../../shared/domain/bill/bill-list.ts'
+import {
+  largestSelection,
+  mostBillsCounted,
+  type BillSelection,
+  type BillSums,
+} from '../../shared/domain/bill/bill-list.ts'
 import type { BillBook } from './bill-book.ts'
 
 export interface BillsDeps extends BillHistoryDeps {
@@ -116,14 +121,11 @@ async function sumsOf(search: BillBook['search'], selection: BillSelection, nowM
   let sums = noSums
   for (const slice of search.sumSlices(selection, nowMs)) {
     sums = added(sums, slice)
-    if (sums.bills >= mostSummed) break
+    if (sums.bills >= mostBillsCounted) break
     await nextTurn()
   }
   return sums
 }
-
-/** A longer walk takes seconds; the screen then says of how many the sum is. */
-const mostSummed = 100_000
 
 function actingHandlers(deps: () => BillsDeps): HandlersOf<typeof billActionsContract> {
   return {

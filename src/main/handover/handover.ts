@@ -7,7 +7,7 @@ import type {
   HandoverScope,
   OpenHandover,
 } from '../../shared/domain/handover.ts'
-import { isSheetName, largestSheetBytes, mayBeOverruled } from '../../shared/domain/handover.ts'
+import { isSheetName, largestSignedPaperBytes, mayBeOverruled } from '../../shared/domain/handover.ts'
 import type { ChannelInput, ChannelOutput } from '../../shared/ipc/contract.ts'
 import { parcelCount, parcelOf } from '../database/stores/handover/expected-parcels.ts'
 import type { StoredHandover } from '../database/stores/handover/handover-lists.ts'
@@ -326,7 +326,7 @@ function sheets({ stores, archive, clock }: HandoverDeps, keeper: ListKeeper): P
   async function bytesOf(path: string): Promise<Uint8Array> {
     try {
       const { size } = await stat(path)
-      if (size > largestSheetBytes) throw refusedBecause('size', `${size} bytes`)
+      if (size > largestSignedPaperBytes) throw refusedBecause('size', `${size} bytes`)
       return await readFile(path)
     } catch (cause) {
       if (cause instanceof AppFailure) throw cause

@@ -1,6 +1,6 @@
 import { appendFile, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { largestImportBytes } from '../../shared/domain/order/import.ts'
+import { largestImportBytes } from '../../shared/domain/order/import-bounds.ts'
 
 interface Piece {
   readonly transferId: string

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { z } from 'zod'
+import { largestImportBytes } from '../../shared/domain/order/import-bounds.ts'
 import { largestPrintBatch } from '../../shared/domain/printing/printing.ts'
 
 /** The language of the command line: one line of JSON from whoever asks, a file behind it where the station asks for it, one line back. */
@@ -12,7 +13,6 @@ const accountId = z.string().max(100).optional()
 
 /** As many orders become bills by one command. */
 export const mostOrders = 5_000
-const largestSheetBytes = 200_000_000
 
 /** Orders by their numbers, or all that one import has brought. */
 const orders = {
@@ -29,7 +29,7 @@ export const stationCommandSchema = z.discriminatedUnion('command', [
     /** The file follows; nothing is opened by its name. */
     file: z.strictObject({
       name: z.string().min(1).max(255),
-      bytes: z.number().int().min(0).max(largestSheetBytes),
+      bytes: z.number().int().min(0).max(largestImportBytes),
       sha256: z.string().regex(/^[0-9a-f]{64}$/),
     }),
     layoutId: z.string().max(100).optional(),

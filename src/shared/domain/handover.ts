@@ -196,7 +196,7 @@ export type HandoverWords = z.infer<typeof handoverWordsSchema>
 export const isSheetName = (name: string): boolean => /^signed-\d{6,9}-\d{1,6}\.(?:jpg|png|pdf)$/.test(name)
 
 /** How large the picture of a signed paper may be. */
-export const largestSheetBytes = 15_000_000
+export const largestSignedPaperBytes = 15_000_000
 /** How many bills a list that somebody chooses may have. */
 export const largestHandover = 2_000
 /** With each scan so many rows of what is missing are sent; all of them are asked for where they are shown. */

@@ -1,4 +1,5 @@
-import { largestImportBytes, type ImportRefusal } from '../../../shared/domain/order/import.ts'
+import { largestImportBytes } from '../../../shared/domain/order/import-bounds.ts'
+import type { ImportRefusal } from '../../../shared/domain/order/import.ts'
 
 /** A cell as its file has it: a number only where a spreadsheet keeps one; its dates are texts, "2026-11-21 10:41:00". */
 export type Cell = string | number

@@ -13,7 +13,10 @@ export const billListRowSchema = billRowSchema.extend({
 })
 export type BillListRow = z.infer<typeof billListRowSchema>
 
-/** A list's bills are counted no further, and in slices; beyond it the screen says "more than". */
+/**
+ * The bills of a list or a selection are counted and summed up no further: a longer walk takes seconds. Beyond it the screen says "more
+ * than", or of how many the sum is; the total of an export grows with what is written.
+ */
 export const mostBillsCounted = 100_000
 
 /** How many bills of a selection one action takes: printing and tracking, cancelling and returning, a handover list. */
@@ -84,10 +87,12 @@ export const billViewSchema = z.strictObject({
 })
 export type BillView = z.infer<typeof billViewSchema>
 
+/** As many as have a key of their own behind the views that are always there. */
+export const mostOwnViews = 5
+
 /** What the packer has set up on the Bills screen. */
 export const billViewsSchema = z.strictObject({
-  /** As many as have a key of their own behind the views that are always there. */
-  views: z.array(billViewSchema).max(5),
+  views: z.array(billViewSchema).max(mostOwnViews),
   columns: z.array(z.enum(billColumns)).min(1),
 })
 export type BillViews = z.infer<typeof billViewsSchema>

@@ -10,10 +10,6 @@ import { orderImportSchema, orderStates } from './order-row.ts'
 
 export const importDelimiters = [',', ';', '\t', '|'] as const
 
-export const largestImportBytes = 200_000_000
-/** Of a file on its way from the window; far below what one request may carry. */
-export const importPieceBytes = 1_000_000
-
 /** Why a file is not read at all. */
 const importRefusals = [
   'gone',

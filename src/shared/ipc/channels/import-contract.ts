@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { importPieceBytes, largestImportBytes } from '../../domain/order/import-bounds.ts'
 import { columnMappingSchema, importLayoutSchema } from '../../domain/order/import-columns.ts'
 import {
   enteredFileSchema,
@@ -7,9 +8,7 @@ import {
   importDecisionsSchema,
   importPreviewSchema,
   importProgressSchema,
-  importPieceBytes,
   importReadingSchema,
-  largestImportBytes,
 } from '../../domain/order/import.ts'
 import { languages } from '../../domain/settings/language.ts'
 import { auditNote, audited, type ChannelGroup } from '../channel-declaration.ts'

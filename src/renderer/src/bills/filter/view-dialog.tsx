@@ -1,7 +1,7 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
-import type { BillView } from '../../../../shared/domain/bill/bill-list.ts'
+import { mostOwnViews, type BillView } from '../../../../shared/domain/bill/bill-list.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { DialogActions } from '../../ui/dialog/dialog-actions.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -9,7 +9,7 @@ import { FormField } from '../../ui/field/form-field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useStation } from '../../shell/station.tsx'
 import css from '../bills.module.css'
-import { mostOwnViews, shownColumns } from './views.ts'
+import { shownColumns } from './views.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 
 /** Names what the list shows now, or renames and deletes the view that it shows. */

@@ -10,8 +10,6 @@ export const builtInViews = [
   { id: 'noLabel', filter: { ...anyBill, labels: ['missing'] } },
 ] as const satisfies readonly { readonly id: string; readonly filter: BillFilter }[]
 
-export const mostOwnViews = 5
-
 /** The view that is shown: the one whose filter is the list's. Null where the packer has changed something since. */
 export function shownView(filter: BillFilter, own: readonly BillView[]): string | null {
   return [...builtInViews, ...own].find((view) => isSameFilter(view.filter, filter))?.id ?? null

@@ -1,14 +1,13 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { AppError } from '../../../../shared/app-error.ts'
-import {
-  importPieceBytes,
-  largestImportBytes,
-  type FaultWords,
-  type ImportAnswer,
-  type ImportDecisions,
-  type ImportProgress,
-  type ImportReading,
-  type ImportRefusal,
+import { importPieceBytes, largestImportBytes } from '../../../../shared/domain/order/import-bounds.ts'
+import type {
+  FaultWords,
+  ImportAnswer,
+  ImportDecisions,
+  ImportProgress,
+  ImportReading,
+  ImportRefusal,
 } from '../../../../shared/domain/order/import.ts'
 import type { Bridge } from '../../../../shared/ipc/bridge.ts'
 import type { ChannelOutput } from '../../../../shared/ipc/contract.ts'

@@ -22,6 +22,7 @@ import { databasePlace } from '../database/maintenance/instance.ts'
 import { lockFolder, type FolderLock } from '../database/maintenance/folder-lock.ts'
 import { openStores, type Stores } from '../database/open-stores.ts'
 import { openDatabase, type Database } from '../database/open.ts'
+import { databaseFileIn, journalFolderIn } from '../files/account-files.ts'
 import type { LabelRequestStore } from '../database/stores/print/label-requests.ts'
 import type { PrintJobStore } from '../database/stores/print/print-jobs.ts'
 import type { PrintRecord } from '../database/stores/print/print-record.ts'
@@ -133,7 +134,7 @@ export function openAccountData(options: AccountDataOptions): AccountData {
 function openLocked(options: AccountDataOptions, lock: FolderLock): AccountData {
   const { ports, folder, connection } = options
   const nowMs = ports.clock.now()
-  const { database, damagedCopy } = openDatabase(join(folder, 'station.db'), nowMs, (schema) =>
+  const { database, damagedCopy } = openDatabase(databaseFileIn(folder), nowMs, (schema) =>
     backupBeforeMigration(folder, schema, nowMs),
   )
   const stores = openStores(database)
@@ -143,7 +144,7 @@ function openLocked(options: AccountDataOptions, lock: FolderLock): AccountData 
   const queue = createQueue({
     db: database,
     stores,
-    journalFolder: join(folder, 'journal'),
+    journalFolder: journalFolderIn(folder),
     clock: ports.clock,
     random: ports.random,
     create: createPortOf(connection),

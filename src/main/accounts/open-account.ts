@@ -20,6 +20,7 @@ import { fillTraining, type Filling } from '../training/fill-training.ts'
 import type { Training } from '../training/handlers.ts'
 import { trainingSender } from '../training/sample-bills.ts'
 import { createTrainingCarrier } from '../training/training-carrier.ts'
+import { databaseFileIn } from '../files/account-files.ts'
 import { markerFolderOf } from '../files/beside-profile.ts'
 
 /** The account that the station works with now: its carrier, its data and, for training, the built-in carrier itself. */
@@ -201,7 +202,7 @@ function startCheckpoints(folder: string, { ports, checkpointsFault }: OpenAccou
   const timer = ports.clock.setTimer(() => {
     thread = startBackupThread(ports.backupWorkerFile, {
       kind: 'checkpoints',
-      databaseFile: join(folder, 'station.db'),
+      databaseFile: databaseFileIn(folder),
     })
     void thread.done.catch((cause: unknown) => {
       if (!isEnded) checkpointsFault(cause)
@@ -219,7 +220,7 @@ function startCheckpoints(folder: string, { ports, checkpointsFault }: OpenAccou
 /** A day without a backup raises an alert, and changes nothing else. */
 function dailyBackupOf(folder: string, { ports, backedUp }: OpenAccountOptions): DailyBackup {
   return startDailyBackup({
-    databaseFile: join(folder, 'station.db'),
+    databaseFile: databaseFileIn(folder),
     folder: backupFolderIn(folder),
     clock: ports.clock,
     copy(task) {

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { accountFolderIn } from './account-id.ts'
+import { databaseFileIn } from '../files/account-files.ts'
 import type { CorePorts } from '../ports/core-ports.ts'
 import type { StationFile } from '../settings/station-file.ts'
 
@@ -25,7 +26,7 @@ export function reportDamage(
 function accountFolders(profileFolder: string): string[] {
   const folder = join(profileFolder, 'accounts')
   if (!existsSync(folder)) return []
-  return readdirSync(folder).filter((id) => existsSync(join(accountFolderIn(profileFolder, id), 'station.db')))
+  return readdirSync(folder).filter((id) => existsSync(databaseFileIn(accountFolderIn(profileFolder, id))))
 }
 
 function partOf(key: string): 'accounts' | 'settings' | 'operators' {

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { lookAtDatabase } from '../database/maintenance/look-at-database.ts'
 import { newestSchema } from '../database/migrate.ts'
+import { databaseFileIn, journalFolderIn } from '../files/account-files.ts'
 import { freeBytes, roomForMigration } from '../files/disk-room.ts'
 import { journalFilesIn } from '../outbox/journal/journal-files.ts'
 import { readJournal } from '../outbox/journal/journal-reading.ts'
@@ -19,7 +20,7 @@ export function dataProblems(profileFolder: string): readonly string[] {
 
 function problemsOf(folder: string): readonly string[] {
   try {
-    return [...databaseProblems(join(folder, 'station.db')), ...journalProblems(join(folder, 'journal'))]
+    return [...databaseProblems(databaseFileIn(folder)), ...journalProblems(journalFolderIn(folder))]
   } catch (cause) {
     return [cause instanceof Error ? cause.message : String(cause)]
   }

@@ -5,6 +5,7 @@ import { unsentWorkIn, type UnreadReason } from '../database/maintenance/unsent-
 import { missingOf, mostOf, type Holdings } from '../database/stores/holdings.ts'
 import { journalFilesIn } from '../outbox/journal/journal-files.ts'
 import { readJournal } from '../outbox/journal/journal-reading.ts'
+import { databaseFileIn, journalFolderIn } from '../files/account-files.ts'
 import { markerFolderOf } from '../files/beside-profile.ts'
 import { markerFile } from '../outbox/journal/rollback-marker.ts'
 import { defaultSettings } from '../settings/default-settings.ts'
@@ -89,7 +90,7 @@ function accountFolders(profileFolder: string): readonly string[] | null {
 
 function workOf(profileFolder: string, id: string, isKnown: boolean): AccountWork {
   const folder = accountFolderIn(profileFolder, id)
-  const file = join(folder, 'station.db')
+  const file = databaseFileIn(folder)
   const { left, held, unread } = unsentWorkIn(file)
   const records = otherRecords(profileFolder, folder, id)
   const expected = records.held
@@ -114,7 +115,7 @@ function workOf(profileFolder: string, id: string, isKnown: boolean): AccountWor
 function otherRecords(profileFolder: string, folder: string, id: string): { held: Holdings | null; isRead: boolean } {
   try {
     const marked = markerFile(join(markerFolderOf(profileFolder), `${id}.json`)).read()
-    const journal = join(folder, 'journal')
+    const journal = journalFolderIn(folder)
     const lines = existsSync(journal) ? readJournal(journalFilesIn(journal), null).lines : []
     const last = lines.findLast((line) => line.type === 'desk' && line.held !== undefined)
     return { held: mostOf([marked?.held, last?.type === 'desk' ? last.held : null]), isRead: true }

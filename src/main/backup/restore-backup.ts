@@ -4,6 +4,7 @@ import { FolderInUseError, lockFolder } from '../database/maintenance/folder-loc
 import { replacedFileName } from '../database/maintenance/replaced-file.ts'
 import type { BackupAssessment, RestoreTask } from '../database/maintenance/prepare-restore.ts'
 import { removeIncoming, replaceDatabase } from '../database/maintenance/replace-database.ts'
+import { databaseFileIn } from '../files/account-files.ts'
 import { AppFailure } from '../ipc/app-failure.ts'
 import { backupFolderIn, listBackups } from './backup-files.ts'
 
@@ -40,7 +41,7 @@ export function restoreBackup(options: RestoreOptions): Promise<string> {
 async function exchange(backup: string, options: RestoreOptions): Promise<string> {
   const { folder, accountId, operator, nowMs, prepare } = options
   const lock = lockedOrRefused(folder)
-  const databaseFile = join(folder, 'station.db')
+  const databaseFile = databaseFileIn(folder)
   try {
     const kept = replacedFileName(databaseFile, 'replaced', nowMs)
     const assessment = await prepare({ databaseFile, backup, accountId, kept, operator, atMs: nowMs })

@@ -5,6 +5,7 @@ import type { HealthPart } from '../../shared/domain/health.ts'
 import { pdfPrinterName, type PrinterInfo } from '../../shared/domain/printing/printing.ts'
 import type { QueueStatus } from '../../shared/ipc/channels/drafts-contract.ts'
 import { backupFolderIn, newestBackup } from '../backup/backup-files.ts'
+import { databaseFileIn, journalFolderIn } from '../files/account-files.ts'
 import { roomForCopy, type Disk } from '../files/disk-room.ts'
 
 export interface HealthDeps {
@@ -66,13 +67,13 @@ function ofAccount({ folder, isTraining, session, queue }: NonNullable<HealthDep
       detail: queue.status,
     })),
     part('database', () => {
-      const { size: bytes } = statSync(databaseOf(folder))
+      const { size: bytes } = statSync(databaseFileIn(folder))
       const atMs = newestBackup(backupFolderIn(folder), nowMs)?.madeAtMs
       const isOld = !isTraining && (atMs === undefined || isBackupOld(atMs, nowMs))
       return { state: isOld ? 'look' : 'good', bytes, ...(atMs !== undefined && { atMs: Math.round(atMs) }) }
     }),
     part('journal', () => {
-      const journal = join(folder, 'journal')
+      const journal = journalFolderIn(folder)
       const bytes = readdirSync(journal).reduce((sum, name) => sum + statSync(join(journal, name)).size, 0)
       return { state: bytes === 0 ? 'bad' : 'good', bytes }
     }),
@@ -92,7 +93,7 @@ function ofDisks({ profileFolder, backedUpFolders, diskOf }: HealthDeps): Found 
   add(profileFolder, 0)
   for (const folder of backedUpFolders) {
     // Where there is no database, its own part says so.
-    const { size } = statSync(databaseOf(folder), { throwIfNoEntry: false }) ?? { size: 0 }
+    const { size } = statSync(databaseFileIn(folder), { throwIfNoEntry: false }) ?? { size: 0 }
     const backups = backupFolderIn(folder)
     if (size > 0) add(existsSync(backups) ? backups : folder, size)
   }
@@ -101,8 +102,6 @@ function ofDisks({ profileFolder, backedUpFolders, diskOf }: HealthDeps): Found 
   const isLittle = bytes < copiedBytes + littleFreeBytes
   return { state: bytes < roomForCopy(copiedBytes) ? 'bad' : isLittle ? 'look' : 'good', bytes }
 }
-
-const databaseOf = (folder: string): string => join(folder, 'station.db')
 
 async function ofPrinter({ printerName, printers }: HealthDeps): Promise<HealthPart> {
   if (printerName === null) return { part: 'printer', state: 'look', detail: '' }

@@ -22,7 +22,7 @@ it('what was half typed about a customer is forgotten with the customer, and wha
   const ofLan = {
     [customerDialog('lan')]: note,
     [customersDialog('block', ['lan'])]: note,
-    [customersDialog('forget', ['hoa', 'lan'])]: { reason: 'khách gọi' },
+    [customersDialog('forget', ['hoa', 'lan'])]: note,
     [billDialog('handle', 'CP1')]: note,
     // It may name whoever the order is for.
     [orderDialog('order-1')]: note,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page, type Locator } from 'vitest/browser'
 import { Customers } from '../../../src/renderer/src/customers/customers.tsx'
 import type { CustomerRow, Forgotten } from '../../../src/shared/domain/customer.ts'
-import { press, typeKeys } from '../rendered/packer-keys.ts'
+import { handRests, press, typeKeys, withoutRest } from '../rendered/packer-keys.ts'
 import { renderInStation, type RenderOptions } from '../rendered/render-in-station.tsx'
 import { customerDetail, customerRow } from './customers-of-main.ts'
 
@@ -124,9 +124,10 @@ test('a reason that was half typed is there again behind Escape, until it was ta
   await hit('Escape')
   await hit('Alt+H')
   await expect.element(page.getByTestId('customer-block-dialog-text')).toHaveValue('Bom hàng')
+  await page.getByTestId('customer-block-dialog-text').fill('Bom hàng hai lần')
   await hit('Control+Enter')
   await expect.element(page.getByTestId('customer-block-dialog')).not.toBeInTheDocument()
-  expect(asked).toEqual([{ channel: 'block', input: { ids: ['phuc'], note: 'Bom hàng' } }])
+  expect(asked).toEqual([{ channel: 'block', input: { ids: ['phuc'], note: 'Bom hàng hai lần' } }])
   await hit('Alt+Delete')
   await expect.element(page.getByTestId('customer-forget-reason')).toHaveValue('Khách gọi')
   await hit('Escape')
@@ -136,6 +137,41 @@ test('a reason that was half typed is there again behind Escape, until it was ta
   await rowOf('Trịnh Thu Hà').click()
   await hit('Alt+Delete')
   await expect.element(page.getByTestId('customer-forget-reason')).toHaveValue('')
+})
+
+test('a reason from earlier forgets nobody by one press, nor by two at once: it is said, and it can be thrown away', async () => {
+  const { asked, handlers } = main()
+  await show(handlers)
+  await expect.element(page.getByTestId('customer-forget')).toBeInTheDocument()
+  const open = async (reason: string): Promise<void> => {
+    await hit('Alt+Delete')
+    await expect.element(page.getByTestId('customer-forget-reason')).toHaveValue(reason)
+    await expect.element(page.getByTestId('customer-forget-action')).toHaveProperty('disabled', reason === '')
+  }
+  const dialog = page.getByTestId('customer-forget-dialog')
+  await open('')
+  await page.getByTestId('customer-forget-reason').fill('Khách gọi')
+  await hit('Escape')
+  await open('Khách gọi')
+  await says(dialog, 'Phần gõ dở lần trước')
+  await withoutRest(() => typeKeys(0, press('Control+Enter'), press('Control+Enter')))
+  await says(dialog, 'có thể do người khác gõ')
+  await page.getByTestId('start-over').click()
+  await expect.element(page.getByTestId('customer-forget-reason')).toHaveValue('')
+  expect(page.getByTestId('start-over').elements()).toEqual([])
+  await hit('Escape')
+  await open('')
+  expect(asked).toEqual([])
+  await page.getByTestId('customer-forget-reason').fill('Khách gọi 21/11')
+  await hit('Escape')
+  await open('Khách gọi 21/11')
+  await hit('Control+Enter')
+  await says(dialog, 'có thể do người khác gõ')
+  expect(asked).toEqual([])
+  await handRests()
+  await hit('Control+Enter')
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(asked).toEqual([{ channel: 'forget', input: { ids: ['phuc'], reason: 'Khách gọi 21/11' } }])
 })
 
 test('forgetting says what it comes to, asks who wanted it, and keeps nothing to undo', async () => {

@@ -268,6 +268,7 @@ test('a column is read as a person says, that of the money at once where none is
   await expect.element(page.getByTestId('name-layout')).not.toBeInTheDocument()
   await typeKeys(0, press('Control+s'))
   await expect.element(page.getByTestId('name-layout-text')).toHaveValue('Shop Mộc An')
+  await page.getByTestId('name-layout-text').fill('Shop Mộc An 2')
   await page.getByTestId('name-layout-action').click()
   await expect.poll(() => saved).toHaveLength(1)
 })

@@ -226,6 +226,11 @@ test('another bill of an order is made only with a reason, which goes with it', 
   await expect.element(page.getByTestId('order-card')).toBeVisible()
   await typeKeys(0, press('Alt+d'))
   await expect.element(page.getByTestId('another-bill-text')).toHaveValue('Gửi bù món thiếu')
+  // It may be from another day, and another person: by itself it makes no second bill.
+  await typeKeys(0, press('Control+Enter'))
+  await expect.element(page.getByTestId('another-bill').filter({ hasText: 'Đọc lại' })).toBeVisible()
+  expect(head().elements()).toEqual([])
+  await handRests()
   await page.getByTestId('another-bill-action').click()
   await packs('DH1001')
   await typeKeys(0, press('Control+Enter'))

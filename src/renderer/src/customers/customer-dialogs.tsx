@@ -5,7 +5,7 @@ import { customersDialog } from '../../../shared/domain/autosave.ts'
 import type { CustomerRow, HeldUpBy } from '../../../shared/domain/customer.ts'
 import { formatPhone } from '../../../shared/domain/text/phone.ts'
 import { formatDayMonth } from '../../../shared/domain/time/local-time.ts'
-import { useAutosavedDialog, useKeptValues } from '../autosave/use-autosaved-dialog.ts'
+import { useAutosavedDialog } from '../autosave/use-autosaved-dialog.ts'
 import { useAction } from '../bridge/use-action.ts'
 import { useChannel } from '../bridge/use-channel.ts'
 import { useStation } from '../shell/station.tsx'
@@ -14,7 +14,9 @@ import { ChoiceDialog } from '../ui/dialog/choice-dialog.tsx'
 import { Confirm } from '../ui/dialog/confirm.tsx'
 import { DialogActions } from '../ui/dialog/dialog-actions.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
+import { RestoredNote } from '../ui/dialog/restored-note.tsx'
 import { TextDialog } from '../ui/dialog/text-dialog.tsx'
+import { useKeptText } from '../ui/dialog/use-kept-text.ts'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { FormField } from '../ui/field/form-field.tsx'
 import { Note } from '../ui/note.tsx'
@@ -182,9 +184,8 @@ function useForgetting({ rows, onClose, onDone }: DialogProps, reason: string, o
 function ForgetDialog(props: DialogProps): ReactNode {
   const { t } = useTranslation()
   const { rows, onClose } = props
-  const kept = useAutosavedDialog(customersDialog('forget', idsOf(rows)), { reason: '' })
-  const [reason, setReason] = useState(kept.initial.reason)
-  useKeptValues(kept, { reason })
+  const kept = useAutosavedDialog(customersDialog('forget', idsOf(rows)), { text: '' })
+  const { text: reason, type, mayBeSent, restored } = useKeptText(kept)
   const { forget, holding, error, data } = useForgetting(props, reason, kept.forget)
   const isReady = data !== null && holding.length === 0 && reason.trim() !== ''
   return (
@@ -204,6 +205,7 @@ function ForgetDialog(props: DialogProps): ReactNode {
           </Note>
         )}
         {holding.length === 0 ? null : <HeldUp heldUp={holding} />}
+        {restored === null ? null : <RestoredNote {...restored} />}
         <FormField
           label={t('customers.forgetReason')}
           required
@@ -211,7 +213,7 @@ function ForgetDialog(props: DialogProps): ReactNode {
           maxLength={200}
           data-autofocus
           data-testid="customer-forget-reason"
-          onChange={(event) => setReason(event.currentTarget.value)}
+          onChange={(event) => type(event.currentTarget.value)}
         />
         <DialogActions>
           <ActionButton hint="Esc" onClick={onClose}>
@@ -222,7 +224,7 @@ function ForgetDialog(props: DialogProps): ReactNode {
             action="everywhere.primary"
             data-testid="customer-forget-action"
             disabled={!isReady || forget.isBusy}
-            onClick={() => void forget.run()}
+            onClick={() => void (mayBeSent() ? forget.run() : undefined)}
           >
             {t('customers.forgetMany', { count: rows.length })}
           </ActionButton>

@@ -10,6 +10,8 @@ export const dialogs: SameKeys<typeof vi> = {
   notCopied: 'Not copied, try again',
   back: 'Back',
   restored: 'What you had typed earlier is still here, not saved yet.',
+  restoredAsked:
+    'These words were typed earlier, perhaps by somebody else. Read them, then press again or type them anew.',
   startOver: 'Discard it',
   close: 'Close',
   carrierSays: 'The carrier says: “{words}”',

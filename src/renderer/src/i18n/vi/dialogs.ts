@@ -8,6 +8,8 @@ export const dialogs = {
   notCopied: 'Chưa sao chép được, bấm lại',
   back: 'Đóng',
   restored: 'Phần gõ dở lần trước còn đây, chưa lưu.',
+  restoredAsked:
+    'Nội dung này gõ từ lần trước, có thể do người khác gõ. Đọc lại; nếu đúng thì bấm lần nữa, không thì gõ lại.',
   startOver: 'Bỏ, lấy lại như cũ',
   close: 'Đóng',
   carrierSays: 'Hãng nói: “{words}”',

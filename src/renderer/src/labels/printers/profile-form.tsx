@@ -8,7 +8,7 @@ import {
   pdfProfile,
   type PrinterProfile,
 } from '../../../../shared/domain/printing/printing.ts'
-import { RestoredNote } from '../../autosave/restored-note.tsx'
+import { RestoredNote } from '../../ui/dialog/restored-note.tsx'
 import { useAutosavedDialog, useKeptValues } from '../../autosave/use-autosaved-dialog.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { DialogActions } from '../../ui/dialog/dialog-actions.tsx'

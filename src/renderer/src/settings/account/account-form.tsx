@@ -12,7 +12,7 @@ import { useBridge } from '../../bridge/bridge-context.ts'
 import { useAccount } from '../../shell/station.tsx'
 import css from './account-form.module.css'
 import { GenerationPreview } from './generation-preview.tsx'
-import { RestoredNote } from '../../autosave/restored-note.tsx'
+import { RestoredNote } from '../../ui/dialog/restored-note.tsx'
 import { useAutosavedDialog, useKeptForm } from '../../autosave/use-autosaved-dialog.ts'
 
 interface AccountValues {

@@ -8,7 +8,7 @@ import { FormField } from '../../ui/field/form-field.tsx'
 import css from './party-form.module.css'
 import columns from '../../ui/field/columns.module.css'
 import { PlaceField } from '../../places/place-field.tsx'
-import { RestoredNote } from '../../autosave/restored-note.tsx'
+import { RestoredNote } from '../../ui/dialog/restored-note.tsx'
 import { useAutosavedDialog, useKeptForm } from '../../autosave/use-autosaved-dialog.ts'
 
 export interface PartyValues {

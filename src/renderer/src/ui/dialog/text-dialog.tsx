@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
 import { ActionButton } from '../action-button.tsx'
@@ -6,13 +6,8 @@ import { ErrorNote } from '../error-note.tsx'
 import { DialogActions } from './dialog-actions.tsx'
 import { TextAreaField } from '../field/text-area-field.tsx'
 import { Dialog } from './dialog.tsx'
-
-/** What was half typed when the dialog was closed: it is there again, until the words were taken. */
-interface KeptText {
-  readonly initial: { readonly text: string }
-  keep(values: { readonly text: string }): void
-  forget(): void
-}
+import { RestoredNote } from './restored-note.tsx'
+import { useKeptText, type KeptText } from './use-kept-text.ts'
 
 /** Asks for some words about one thing that is done with them: a note, a reason. */
 export function TextDialog(props: {
@@ -36,19 +31,16 @@ export function TextDialog(props: {
 }): ReactNode {
   const { t } = useTranslation()
   const { testId, onSubmit, onClose, kept } = props
-  const [text, setText] = useState(kept?.initial.text ?? '')
-  const type = (typed: string): void => {
-    setText(typed)
-    kept?.keep({ text: typed })
-  }
+  const { text, type, mayBeSent, restored } = useKeptText(kept)
   const submit = async (): Promise<void> => {
-    if (!(await onSubmit(text))) return
+    if (!mayBeSent() || !(await onSubmit(text))) return
     kept?.forget()
     onClose()
   }
   return (
     <Dialog onClose={onClose} title={props.title} testId={testId}>
       {props.children}
+      {restored === null ? null : <RestoredNote {...restored} />}
       <TextAreaField
         label={props.label}
         hint={props.hint}

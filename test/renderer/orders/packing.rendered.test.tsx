@@ -257,6 +257,33 @@ test('another bill of an order takes the place of an untouched order, which wait
   await expect.poll(() => pool.inState('packing'), inTime).toEqual([])
 })
 
+test('the reason for another bill stays until the order is in the fields: it is not thrown away with a question', async () => {
+  const { station: stores } = await station([
+    orderDetail(1),
+    orderDetail(2, { state: 'billed', draft: draftOf('d2', 'CP25269377') }),
+  ])
+  const kept = () => Object.values(stores.autosaved.getState().dialogs)
+  await scan('DH1001')
+  await packs('DH1001')
+  await typeKeys(20, '2,5')
+  await handRests()
+  const askForAnother = async (): Promise<void> => {
+    await scan('DH1002')
+    await expect.element(page.getByTestId('order-card')).toBeVisible()
+    await typeKeys(0, press('Alt+d'))
+  }
+  await askForAnother()
+  await page.getByTestId('another-bill-text').fill('Gửi bù món thiếu')
+  await page.getByTestId('another-bill-action').click()
+  await expect.element(page.getByTestId('packing.touched')).toBeVisible()
+  expect(kept()).toEqual([{ text: 'Gửi bù món thiếu' }])
+  await askForAnother()
+  await page.getByTestId('another-bill-text').fill('Gửi bù món vỡ')
+  await page.getByTestId('another-bill-action').click()
+  await packs('DH1002')
+  expect(kept()).toEqual([])
+})
+
 test.each(['cancelled', 'held', 'faulty'] as const)('an order that is %s stops at the scan', async (state) => {
   const { pool } = await station([orderDetail(1, { state })])
   await scan('DH1001')

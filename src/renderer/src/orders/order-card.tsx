@@ -158,7 +158,6 @@ function Another(props: { readonly order: OrderDetail; readonly onClose: () => v
       submit={t('orders.anotherAction')}
       isReady={(text) => text.trim() !== ''}
       onSubmit={(why) => {
-        kept.forget()
         navigation.getState().packOrder(id, why.trim())
         return Promise.resolve(false)
       }}

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
-import type { OrderOfBill } from '../../../../shared/domain/autosave.ts'
+import { orderDialog, type OrderOfBill } from '../../../../shared/domain/autosave.ts'
 import type { OrderDetail } from '../../../../shared/domain/order/order-row.ts'
 import { isPackable } from '../../../../shared/domain/order/order-states.ts'
 import type { Result } from '../../../../shared/result.ts'
@@ -64,6 +64,8 @@ export async function packOrder(
     return ask(deps, id, 'packing.touched')
   }
   const isSame = inForm?.id === id && inForm.revision === revision && inForm.why === why
+  // From here on the bill in the fields has the reason.
+  if (why !== '') deps.station.autosaved.getState().forgetDialog(orderDialog(id))
   if (isSame) return say(deps, 'packing.same', 'repeated')
   if (bills.now().editing !== null) deps.bill.stopEditing()
   const values = valuesOfOrder(content, refCode || number, beginning(deps.bill))

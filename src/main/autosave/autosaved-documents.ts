@@ -5,7 +5,7 @@ import {
   billDialog,
   billDialogs,
   isAboutCustomers,
-  orderDialogKind,
+  isAboutOrders,
   type AutosavedForm,
   type AutosavedState,
 } from '../../shared/domain/autosave.ts'
@@ -24,12 +24,13 @@ export interface AutosavedDocuments {
   saveState(state: Partial<AutosavedState>, atMs: number): void
   /** Whether a bill for this receiver is being typed. */
   isTyping(phone: string): boolean
-  /** Takes out what was typed about these customers, their phones and their bills, but for bills that are being typed. */
+  /** Takes out what was typed about these customers, their phones, their bills and orders, but for bills that are being typed. */
   forget(
     about: {
       readonly customerIds: readonly string[]
       readonly phones: readonly string[]
       readonly billCodes: readonly string[]
+      readonly orderIds: readonly string[] | 'all'
     },
     atMs: number,
   ): void
@@ -56,7 +57,7 @@ export function openAutosavedDocuments(
       const typed = [kept.texts, kept.editing?.texts ?? null, ...kept.waiting]
       return typed.some((texts) => texts !== null && normalizePhone(texts.receiver.phone) === phone)
     },
-    forget({ customerIds, phones, billCodes }, atMs) {
+    forget({ customerIds, phones, billCodes, orderIds }, atMs) {
       const { updates, dialogs, queue } = Object.assign(
         {},
         ...parts.map((part) => part.read()),
@@ -67,7 +68,7 @@ export function openAutosavedDocuments(
       const notes = billDialogs.flatMap((kind) => billCodes.map((code) => billDialog(kind, code)))
       const about = new Set([...billCodes, ...notes])
       const isNamed = (dialog: string): boolean =>
-        about.has(dialog) || isAboutCustomers(dialog, customerIds) || dialog.startsWith(`${orderDialogKind}:`)
+        about.has(dialog) || isAboutCustomers(dialog, customerIds) || isAboutOrders(dialog, orderIds)
       const left: Partial<AutosavedState> = {
         ...(updates && { updates: without(updates, (code, texts) => about.has(code) || isAbout(texts)) }),
         ...(dialogs && { dialogs: without(dialogs, (name, texts) => isNamed(name) || isAbout(texts)) }),

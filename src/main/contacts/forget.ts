@@ -38,13 +38,15 @@ interface ForgottenText {
   readonly customerIds: readonly string[]
   readonly phones: readonly string[]
   readonly billCodes: readonly string[]
+  /** Why another bill is made of an order may name whoever asks to be forgotten, whosever order it is: then those of all orders go. */
+  readonly orderIds: readonly string[] | 'all'
 }
 
 /** What may be typed and not saved, outside of the tables. */
 export interface TypedTexts {
   /** Whether a bill that is being typed is for this receiver. */
   isTyping(phone: string): boolean
-  /** Takes out of dialogs and searches what is about these customers, their phones and their bills. */
+  /** Takes out of dialogs and searches what is about these customers, their phones, their bills and orders. */
   forget(about: ForgottenText): void
 }
 
@@ -112,7 +114,7 @@ function forgetCustomers(deps: ForgetDeps, ids: readonly string[]): Forgotten {
     for (const id of forgetting.ordersOf(phone))
       if (!stores.orders.forget(id, now())) throw new Error('an order keeps its receiver')
   }
-  typed.forget({ customerIds: customers.map(({ id }) => id), phones, billCodes })
+  typed.forget({ customerIds: customers.map(({ id }) => id), phones, billCodes, orderIds: 'all' })
   handover.forgetReceiversOf(ended)
   for (const { kind, phone } of customers) if (phone !== '') stores.forgottenPhones.add(kind, phone, now())
   stores.customers.remove(customers)
@@ -145,6 +147,7 @@ function forgetByAge(
     customerIds: former.map(({ id }) => id),
     phones: former.map(({ phone }) => phone),
     billCodes: forgotten.map(({ billCode }) => billCode),
+    orderIds: orders.ids,
   })
   customers.remove(former)
   const isBehind = [list, after, orders.after].some((place) => place !== null)

@@ -100,9 +100,12 @@ export function isAboutCustomers(dialog: string, ids: readonly string[]): boolea
   return ['customer', ...customersDialogs].includes(kind) && about.split(' ').some((id) => ids.includes(id))
 }
 
-/** Why another bill is made of an order. It may name its customer: whoever forgets any customer forgets it. */
-export const orderDialog = (orderId: string): string => `${orderDialogKind}:${orderId}`
-export const orderDialogKind = 'another-bill'
+/** By which name it is kept why another bill is made of an order. It may name a customer: whoever forgets one, or the order, forgets it. */
+export const orderDialog = (orderId: string): string => `another-bill:${orderId}`
+
+/** Whether it is why another bill is made of one of these orders. */
+export const isAboutOrders = (dialog: string, orderIds: readonly string[] | 'all'): boolean =>
+  orderIds === 'all' ? dialog.startsWith(orderDialog('')) : orderIds.map(orderDialog).includes(dialog)
 
 /** What is noted about one bill is kept by its code: whoever forgets the receiver forgets the note. */
 export const billDialog = (kind: (typeof billDialogs)[number], billCode: string): string => `${kind}:${billCode}`

@@ -28,7 +28,7 @@ it('what was half typed about a customer is forgotten with the customer, and wha
     [orderDialog('order-1')]: note,
   }
   documents.saveState({ dialogs: { ...others, ...ofLan } }, 1)
-  documents.forget({ customerIds: ['lan'], phones: [], billCodes: ['CP1'] }, 2)
+  documents.forget({ customerIds: ['lan'], phones: [], billCodes: ['CP1'], orderIds: 'all' }, 2)
   expect(documents.state()).toEqual({ dialogs: others })
   database.close()
 })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openAutosavedDocuments, type AutosavedDocuments } from '../../../src/main/autosave/autosaved-documents.ts'
-import { billDialog, customerDialog, type AutosavedForm } from '../../../src/shared/domain/autosave.ts'
+import { billDialog, customerDialog, orderDialog, type AutosavedForm } from '../../../src/shared/domain/autosave.ts'
 import { createForget, nothingForgotten, whatForgettingIs, type ForgetDeps } from '../../../src/main/contacts/forget.ts'
 import { openStores, type Stores } from '../../../src/main/database/open-stores.ts'
 import { createHandoverArchive } from '../../../src/main/handover/archive.ts'
@@ -509,6 +509,26 @@ test('by age what was typed into the editor of a customer goes with them', () =>
   documents.saveState({ dialogs: { [customerDialog(idOf())]: { note: name } } }, 1)
   createForget(deps)({ by: 'age', beforeMs: now - 30 * day, limit: 10, from: nothingForgotten })
   expect(documents.state().dialogs).toEqual({})
+})
+
+test('by age the reasons for another bill of the orders that are forgotten go; those of other orders stay, also where nothing is due', () => {
+  const day70 = now - 70 * day
+  for (const [id, createdAtMs] of Object.entries({ old: day70, new: now - day })) {
+    stores.orders.insert({
+      ...order(),
+      id,
+      content: { ...order().content, number: id },
+      state: 'cancelled',
+      createdAtMs,
+    })
+  }
+  const why = { text: `${name} làm vỡ` }
+  documents.saveState({ dialogs: { [orderDialog('old')]: why, [orderDialog('new')]: why } }, 1)
+  const byAge = (beforeMs: number) => createForget(deps)({ by: 'age', beforeMs, limit: 10, from: nothingForgotten })
+  byAge(0)
+  expect(Object.keys(documents.state().dialogs ?? {})).toEqual([orderDialog('old'), orderDialog('new')])
+  byAge(now - 30 * day)
+  expect(Object.keys(documents.state().dialogs ?? {})).toEqual([orderDialog('new')])
 })
 
 test('a damaged row of the book goes alone', () => {

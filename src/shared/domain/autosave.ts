@@ -91,7 +91,7 @@ export const customerDialog = (id: string | null): string => `customer:${id ?? '
 
 /** By which name a reason about customers is kept: whoever forgets one of them forgets the reason. */
 export const customersDialog = (kind: (typeof customersDialogs)[number], ids: readonly string[]): string =>
-  `${kind}:${ids.join(' ')}`
+  `${kind}:${ids.toSorted().join(' ')}`
 const customersDialogs = ['block', 'forget'] as const
 
 /** Whether it is the editor of one of these customers, or a reason about one of them. */

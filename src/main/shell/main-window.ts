@@ -1,6 +1,6 @@
 import { app, BrowserWindow } from 'electron'
 import { join } from 'node:path'
-import type { Clock } from '../../shared/domain/time/clock.ts'
+import type { Clock, TimerHandle } from '../../shared/domain/time/clock.ts'
 import type { EventWay } from './early-alerts.ts'
 import { pageAddress } from './page-rules.ts'
 
@@ -44,7 +44,7 @@ const revivedEachMs = 60_000
 
 /**
  * A crashed page leaves a white window, behind which the core goes on sending: it is loaded again, at once or, where it was before, when a minute has passed.
- * What was typed in it is kept.
+ * What was typed in it is kept. A page that a person has loaded again meanwhile is left alone.
  */
 export function reviveCrashedPage(
   window: BrowserWindow,
@@ -53,16 +53,26 @@ export function reviveCrashedPage(
 ): void {
   const { webContents } = window
   let revivedAtMs = Number.NEGATIVE_INFINITY
+  let isGone = false
+  let timer: TimerHandle | null = null
   const revive = (): void => {
     if (webContents.isDestroyed()) return
     revivedAtMs = clock.monotonic()
-    loadPages(window).then(events.pageLoaded, (cause: unknown) => process.stderr.write(`${String(cause)}\n`))
+    loadPages(window).catch((cause: unknown) => process.stderr.write(`${String(cause)}\n`))
   }
+  webContents.on('did-finish-load', () => {
+    timer?.cancel()
+    if (!isGone) return
+    isGone = false
+    events.pageLoaded()
+  })
   webContents.on('render-process-gone', (_event, { reason }) => {
     process.stderr.write(`The window's page has ended: ${reason}\n`)
+    isGone = true
     events.pageGone()
+    timer?.cancel()
     const waitMs = revivedAtMs + revivedEachMs - clock.monotonic()
     if (waitMs <= 0) revive()
-    else clock.setTimer(revive, waitMs)
+    else timer = clock.setTimer(revive, waitMs)
   })
 }

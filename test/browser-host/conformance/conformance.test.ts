@@ -360,19 +360,31 @@ describe('beginning and ending', () => {
     await expect.poll(() => eventsOf(profile).filter((it) => it === 'quit').length, patience).toBe(2)
   })
 
-  covers('WebContents!render-process-gone', 'WebContents#isDestroyed')
-  test('a page that has crashed is told to main, which loads it again; the contents of a window that is closed are destroyed', async () => {
+  covers('WebContents!render-process-gone', 'WebContents!did-finish-load', 'WebContents#isDestroyed')
+  test('a page that has crashed is told to main, which loads it again or hears of whoever does; the contents of a window that is closed are destroyed', async () => {
     await begin()
     const [wasThere, isGone] = await station.evaluate(async ({ BrowserWindow }, inElectron) => {
       const window = BrowserWindow.getAllWindows()[0]!
       const { webContents } = window
       const address = webContents.getURL()
+      const crash = (): void => {
+        if (inElectron) webContents.forcefullyCrashRenderer()
+        else void webContents.debugger.sendCommand('Page.crash').catch(() => undefined)
+      }
       const again = new Promise<void>((resolve, reject) => {
         webContents.once('render-process-gone', () => void window.loadURL(address).then(resolve, reject))
       })
-      if (inElectron) webContents.forcefullyCrashRenderer()
-      else void webContents.debugger.sendCommand('Page.crash').catch(() => undefined)
+      crash()
       await again
+      // As the button of the browser's own page for a crash does.
+      const byHand = new Promise<void>((resolve) => {
+        webContents.once('render-process-gone', () => {
+          webContents.once('did-finish-load', () => resolve())
+          setImmediate(() => webContents.reload())
+        })
+      })
+      crash()
+      await byHand
       const there = (await webContents.executeJavaScript('document.readyState')) === 'complete'
       const other = new BrowserWindow({ width: 300, height: 200 })
       const { webContents: contents } = other

@@ -50,39 +50,77 @@ test('nothing of main opens an address outside', () => {
 })
 
 /** A window whose page crashes when the test says so. */
-function fakeWindow(loadURL: () => Promise<void>): BrowserWindow & { readonly webContents: EventEmitter } {
+function fakeWindow(load: () => Promise<void>): BrowserWindow & { readonly webContents: EventEmitter } {
   const webContents = Object.assign(new EventEmitter(), { isDestroyed: () => false })
+  const loadURL = async (): Promise<void> => {
+    await load()
+    webContents.emit('did-finish-load', {})
+  }
   return { webContents, loadURL } as unknown as BrowserWindow & { readonly webContents: EventEmitter }
 }
 
-test('a page that has crashed is loaded again, and once a minute where it crashes again and again', async () => {
+/** A window that is revived, and what was done with it, in order. */
+function revivedWindow() {
   const told: string[] = []
   const window = fakeWindow(() => Promise.resolve(void told.push('loading')))
   const clock = createFakeClock()
   const events = { pageGone: () => void told.push('gone'), pageLoaded: () => void told.push('loaded') }
   reviveCrashedPage(window, events, clock)
   const turned = () => new Promise((resolve) => setImmediate(resolve))
-  const crash = async (): Promise<void> => {
-    window.webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 })
-    await turned()
+  return {
+    window,
+    taken: () => told.splice(0),
+    async pass(ms: number) {
+      clock.advance(ms)
+      await turned()
+    },
+    async crash() {
+      window.webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 })
+      await turned()
+    },
   }
+}
+
+test('a page that has crashed is loaded again, and once a minute where it crashes again and again', async () => {
+  const { window, taken, pass, crash } = revivedWindow()
   await crash()
-  expect(told.splice(0)).toEqual(['gone', 'loading', 'loaded'])
-  clock.advance(20_000)
+  expect(taken()).toEqual(['gone', 'loading', 'loaded'])
+  await pass(20_000)
   await crash()
-  clock.advance(39_999)
-  await turned()
-  expect(told.splice(0)).toEqual(['gone'])
-  clock.advance(1)
-  await turned()
-  expect(told.splice(0)).toEqual(['loading', 'loaded'])
-  clock.advance(60_000)
+  await pass(39_999)
+  expect(taken()).toEqual(['gone'])
+  await pass(1)
+  expect(taken()).toEqual(['loading', 'loaded'])
+  await pass(60_000)
   await crash()
-  expect(told.splice(0)).toEqual(['gone', 'loading', 'loaded'])
+  expect(taken()).toEqual(['gone', 'loading', 'loaded'])
   await crash()
   Object.assign(window.webContents, { isDestroyed: () => true })
-  clock.advance(60_000)
-  expect(told).toEqual(['gone'])
+  await pass(60_000)
+  expect(taken()).toEqual(['gone'])
+})
+
+test('a page that a person has loaded again meanwhile is not loaded under their hands, and hears what was held for it', async () => {
+  const { window, taken, pass, crash } = revivedWindow()
+  const loadedByHand = (): void => void window.webContents.emit('did-finish-load', {})
+  // The first page: whoever has loaded it says when it hears.
+  loadedByHand()
+  expect(taken()).toEqual([])
+  await crash()
+  await pass(5_000)
+  await crash()
+  expect(taken()).toEqual(['gone', 'loading', 'loaded', 'gone'])
+  await pass(5_000)
+  loadedByHand()
+  expect(taken()).toEqual(['loaded'])
+  await pass(10_000)
+  await crash()
+  await pass(39_999)
+  expect(taken()).toEqual(['gone'])
+  await pass(1)
+  expect(taken()).toEqual(['loading', 'loaded'])
+  await pass(120_000)
+  expect(taken()).toEqual([])
 })
 
 test('a window that is closed before its page is there is no failure, a page that cannot be loaded is one', async () => {

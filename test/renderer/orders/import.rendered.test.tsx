@@ -273,6 +273,46 @@ test('a column is read as a person says, that of the money at once where none is
   await expect.poll(() => saved).toHaveLength(1)
 })
 
+test('a name for a layout that is half typed is there again for files with these headings, and for no others', async () => {
+  let added = 'Ghi chú A'
+  const { station } = await importOf({
+    'import.receive': ({ name, bytes }) => ({
+      kind: 'read',
+      value: { fileId: crypto.randomUUID(), name, bytes: bytes.length },
+    }),
+    'import.preview': () => {
+      const preview = previewOf(sheet())
+      const columns = preview.columns.map((column, at) =>
+        at === 0 ? column : { ...column, heading: `${added} ${at}` },
+      )
+      return { kind: 'read', value: { ...preview, columns } }
+    },
+  })
+  const name = page.getByTestId('name-layout-text')
+  const nameLayout = async (file: string): Promise<void> => {
+    await choose(file)
+    await page.getByTestId('import-view-columns').click()
+    await expect.element(page.getByText(`${added} 1`).first()).toBeVisible()
+    await typeKeys(0, press('Control+s'))
+    await expect.element(name).toBeVisible()
+  }
+  const leave = async (): Promise<void> => {
+    await typeKeys(0, press('Escape'), press('Escape'))
+    await expect.poll(() => station.navigation.getState().screen).toBe('orders')
+    station.navigation.getState().go('import')
+  }
+  await nameLayout('mot.csv')
+  await name.fill('Shop Mộc An')
+  await leave()
+  added = 'Ghi chú B'
+  await nameLayout('hai.csv')
+  await expect.element(name).toHaveValue('')
+  await leave()
+  added = 'Ghi chú A'
+  await nameLayout('ba.csv')
+  await expect.element(name).toHaveValue('Shop Mộc An')
+})
+
 test('a file that becomes bills at once is asked about first, and goes with the answer alone', async () => {
   const { bridge } = await importOf()
   await choose()

@@ -146,19 +146,29 @@ function Layouts({ preview }: { readonly preview: ImportPreview }): ReactNode {
         {t('importing.saveLayout')}
       </ActionButton>
       {isNaming ? (
-        <NameLayout save={(name) => save({ name, source, columns })} error={error} onClose={() => setNaming(false)} />
+        <NameLayout
+          preview={preview}
+          save={(name) => save({ name, source, columns })}
+          error={error}
+          onClose={() => setNaming(false)}
+        />
       ) : null}
     </>
   )
 }
 
+/** A layout is for files with these headings, and so is a name that is half typed. */
+const nameOfLayout = ({ source, columns }: ImportPreview): string =>
+  `name-layout:${source}:${columns.map(({ heading }) => heading).join('\t')}`.slice(0, 2_000)
+
 function NameLayout(props: {
+  readonly preview: ImportPreview
   readonly save: (name: string) => Promise<boolean>
   readonly error: AppError | null
   readonly onClose: () => void
 }): ReactNode {
   const { t } = useTranslation()
-  const kept = useAutosavedDialog('name-layout', { text: '' })
+  const kept = useAutosavedDialog(nameOfLayout(props.preview), { text: '' })
   return (
     <TextDialog
       title={t('importing.saveLayout')}

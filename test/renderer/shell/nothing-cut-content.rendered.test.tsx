@@ -14,11 +14,11 @@ import type { Language } from '../../../src/shared/domain/settings/language.ts'
 import { dialogs } from '../ui/focus/check-dialog.ts'
 import { dialogShownBy } from '../ui/focus/dialogs-of-source.ts'
 import { waysToDialogs, type Way } from '../ui/focus/ways-to-dialogs.ts'
-import { faultsInLooks, plainLook, rest } from './nothing-cut-looks.ts'
+import { endLooks, faultsInLooks, plainLook, rest } from './nothing-cut-looks.ts'
 
 const inTime = { timeout: 10_000 }
 
-afterEach(plainLook)
+afterEach(endLooks)
 
 const wayTo = (dialog: string): Way => waysToDialogs.find((way) => way.dialog === dialog)!
 

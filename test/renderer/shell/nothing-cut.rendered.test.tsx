@@ -10,9 +10,9 @@ import { busyStation } from '../rendered/busy-station.ts'
 import { press, typeKeys } from '../rendered/packer-keys.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
 import { stationSettings } from '../rendered/station-handlers.ts'
-import { faultsInLooks, plainLook, rest } from './nothing-cut-looks.ts'
+import { endLooks, faultsInLooks, rest } from './nothing-cut-looks.ts'
 
-afterEach(plainLook)
+afterEach(endLooks)
 
 const known = customer(1)
 const { 'contacts.byPhone': byPhone } = packingMain([known]).handlers

@@ -9,7 +9,7 @@ import { emptyBill } from '../../../../src/shared/domain/bill/bill-input.ts'
 import type { Attempt, DraftDetail } from '../../../../src/shared/domain/draft.ts'
 import type { AccountView } from '../../../../src/shared/ipc/channels/account-contract.ts'
 import { draftRow } from '../../new-bill/typed-customers.ts'
-import { eventually, press, scan, typeKeys } from '../../rendered/packer-keys.ts'
+import { eventually, handRests, press, scan, typeKeys } from '../../rendered/packer-keys.ts'
 import { renderInStation } from '../../rendered/render-in-station.tsx'
 import { noDrafts, signedInAccount } from '../../rendered/station-handlers.ts'
 
@@ -211,4 +211,33 @@ test('a resend that had a reason does not ask for the same reason again', async 
   await page.getByTestId('absent-submit').click()
   const resolved = () => bridge.calls.find(({ channel }) => channel === 'drafts.resolveAbsent')?.input
   await eventually(() => expect(resolved()).toEqual({ id: 'd1', reason: resent.reason }))
+})
+
+test('a reason from an earlier resend sends nothing by one press: a second shipment may come of it', async () => {
+  const { bridge } = await queueAt({ draft: unclear({ decisions: [resent] }) })
+  await page.getByTestId('choose-resend').click()
+  await expect.element(page.getByTestId('resend-reason')).toHaveValue(resent.reason)
+  const sent = () => bridge.calls.filter(({ channel }) => channel === 'drafts.resend').length
+  await typeKeys(0, press('Enter'))
+  await expect.element(page.getByTestId('start-over')).toBeVisible()
+  expect(sent()).toBe(0)
+  await handRests()
+  await typeKeys(0, press('Enter'))
+  await eventually(() => expect(sent()).toBe(1))
+})
+
+test('a reason that was left half typed is sent once it was changed', async () => {
+  const { bridge } = await queueAt()
+  await page.getByTestId('choose-abandon').click()
+  await page.getByTestId('abandon-reason').fill('khách h')
+  await page.getByTestId('choose-resend').click()
+  await page.getByTestId('choose-abandon').click()
+  await expect.element(page.getByTestId('abandon-reason')).toHaveValue('khách h')
+  const given = () => bridge.calls.filter(({ channel }) => channel === 'drafts.abandon').map(({ input }) => input)
+  await page.getByTestId('abandon-submit').click()
+  await expect.element(page.getByTestId('start-over')).toBeVisible()
+  expect(given()).toEqual([])
+  await page.getByTestId('abandon-reason').fill('khách huỷ')
+  await page.getByTestId('abandon-submit').click()
+  await eventually(() => expect(given()).toEqual([{ id: 'd1', reason: 'khách huỷ' }]))
 })

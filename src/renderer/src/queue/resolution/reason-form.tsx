@@ -2,13 +2,14 @@ import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DraftDetail } from '../../../../shared/domain/draft.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
+import { RestoredNote } from '../../ui/dialog/restored-note.tsx'
+import { useKeptText, type KeptText } from '../../ui/dialog/use-kept-text.ts'
 import { FormField } from '../../ui/field/form-field.tsx'
 import { useResolutionText } from './use-resolution-text.ts'
 import css from './resolution.module.css'
 import { writesElsewhere } from './typing-elsewhere.ts'
 
-/** A decision that is kept with its reason, and cannot be made without one. */
-export function ReasonForm(props: {
+interface ReasonProps {
   readonly words: string
   readonly testId: 'resend' | 'abandon' | 'absent'
   readonly draftId: string
@@ -17,9 +18,12 @@ export function ReasonForm(props: {
   readonly locked?: boolean
   readonly bad?: boolean
   readonly onDecide: (reason: string) => Promise<void>
-}): ReactNode {
+}
+
+/** A decision that is kept with its reason, and cannot be made without one. */
+export function ReasonForm(props: ReasonProps): ReactNode {
   const { t } = useTranslation()
-  const [reason, setReason] = useResolutionText(props.draftId, props.testId, props.start)
+  const { text: reason, type, mayBeSent, restored } = useKeptText(useKeptReason(props))
   const isBusy = useRef(false)
   const [takesFocus] = useState(() => !writesElsewhere())
   const id = `${props.testId}-reason`
@@ -31,10 +35,11 @@ export function ReasonForm(props: {
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (ready && !isBusy.current) void decide()
+    if (ready && !isBusy.current && mayBeSent()) void decide()
   }
   return (
     <form className={css['form']} onSubmit={submit}>
+      {restored?.isAsked === true ? <RestoredNote {...restored} /> : null}
       <div className={css['line']}>
         <FormField
           id={id}
@@ -42,7 +47,7 @@ export function ReasonForm(props: {
           required
           autoFocus={takesFocus}
           value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
+          onChange={(event) => type(event.currentTarget.value)}
           maxLength={200}
           data-testid={id}
         />
@@ -58,6 +63,19 @@ export function ReasonForm(props: {
       </div>
     </form>
   )
+}
+
+/** A second shipment may come of a resend: neither words that were left here earlier nor those of the last resend are the decision of whoever opens the draft now. */
+function useKeptReason({ draftId, testId, start = '' }: Pick<ReasonProps, 'draftId' | 'testId' | 'start'>): KeptText {
+  const [reason, setReason] = useResolutionText(draftId, testId, start)
+  const [isRestored] = useState(reason !== '' && (reason !== start || testId === 'resend'))
+  return {
+    initial: { text: reason },
+    isRestored,
+    keep: ({ text }) => setReason(text),
+    forget: () => undefined,
+    startOver: () => setReason(''),
+  }
 }
 
 /** Who resent a draft has said then why it was not there; that holds for the try before, until something else is typed. */

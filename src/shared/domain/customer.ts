@@ -125,7 +125,7 @@ export type CustomerTab = (typeof customerTabs)[number]
 export const customerCountsSchema = z.record(z.enum(customerTabs), z.number().int())
 export type CustomerCounts = z.infer<typeof customerCountsSchema>
 
-/** Often enough to be told before the next parcel: the index of the tab has the same rule. */
+/** Often enough to be told before the next parcel: the tab and its index have the same rule. */
 export const returnsOften = ({ bills, returns }: { readonly bills: number; readonly returns: number }): boolean =>
   returns >= 2 && returns * 5 >= bills
 

@@ -8,7 +8,7 @@ import { unlessDamaged } from '../stored-json.ts'
 import { isUnsent, oneOf } from '../conditions.ts'
 import type { Database } from '../../open.ts'
 import type { CustomerBook } from './customer-book.ts'
-import { fewestDigits, type Customer } from './customer-row.ts'
+import { blockOfGroup, fewestDigits, type Customer } from './customer-row.ts'
 import type { CustomerStore } from './customers.ts'
 
 interface Seen {
@@ -155,7 +155,7 @@ export function createContactStore(db: Database, customers: CustomerStore, book:
           .map(({ note }) => note)
           .filter((note) => note !== '')
           .join(' · '),
-        block: group.find(({ block }) => block !== null)?.block ?? null,
+        block: blockOfGroup(group),
       }
     },
   }

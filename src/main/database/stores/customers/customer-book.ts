@@ -12,7 +12,8 @@ import { isKnownDamaged } from '../../row-digest.ts'
 import { queriedWords } from '../../search/bill-words.ts'
 import { billField } from '../bills/bill-columns.ts'
 import { unlessDamaged } from '../stored-json.ts'
-import { customerColumns, fewestDigits, kindWord, toCustomer, type Customer } from './customer-row.ts'
+import { blockOfGroup, customerColumns, fewestDigits, kindWord, toCustomer, type Customer } from './customer-row.ts'
+import { ofCustomer, tabs } from './customer-tabs.ts'
 import type { CustomerStore } from './customers.ts'
 
 interface BookQuestion {
@@ -42,39 +43,21 @@ interface BookHit {
 /** More hits than anybody scrolls through; beyond them the total is said to be this. */
 const mostHits = 1000
 
-const tabs: Readonly<Record<CustomerTab, { readonly where: string; readonly order: string }>> = {
-  receivers: { where: "c.kind = 'receiver' AND c.merged_into IS NULL", order: 'c.recency DESC' },
-  senders: { where: "c.kind = 'sender' AND c.merged_into IS NULL", order: 'c.recency DESC' },
-  blocked: { where: 'c.blocked_at_ms IS NOT NULL AND c.merged_into IS NULL', order: 'c.recency DESC' },
-  returning: {
-    where: 'c.returns >= 2 AND c.bills <= c.returns * 5 AND c.merged_into IS NULL',
-    order: 'c.recency DESC',
-  },
-  twins: {
-    // One pass over the index: to look for the twin of each customer is to search it a hundred thousand times.
-    where: `c.twin_key IN (SELECT twin_key FROM customers WHERE twin_key <> '' AND merged_into IS NULL
-      GROUP BY twin_key HAVING count(*) > 1) AND c.twin_key <> '' AND c.merged_into IS NULL`,
-    order: 'c.twin_key, c.recency DESC',
-  },
-}
-
-/** Sums over the row and what was merged into it, and what the list says besides. */
+/** What is said of the customer, and what the list says besides. */
 const listColumns = `${customerColumns},
   (SELECT count(*) FROM customers m WHERE m.merged_into = c.seq) AS mergedRows,
-  (SELECT coalesce(sum(m.bills), 0) FROM customers m WHERE m.merged_into = c.seq) AS mergedBills,
-  (SELECT coalesce(sum(m.returns), 0) FROM customers m WHERE m.merged_into = c.seq) AS mergedReturns,
-  (SELECT coalesce(sum(m.cod_vnd), 0) FROM customers m WHERE m.merged_into = c.seq) AS mergedCodVnd,
-  EXISTS (SELECT 1 FROM customers m WHERE m.merged_into = c.seq AND m.blocked_at_ms IS NOT NULL) AS mergedBlocked,
+  ${ofCustomer.bills} AS allBills, ${ofCustomer.returns} AS allReturns, ${ofCustomer.codVnd} AS allCodVnd,
+  ${ofCustomer.isBlocked} AS isBlocked,
   c.twin_key <> '' AND EXISTS (SELECT 1 FROM customers t
     WHERE t.twin_key = c.twin_key AND t.twin_key <> '' AND t.merged_into IS NULL AND t.seq <> c.seq) AS hasTwin,
   ${isKnownDamaged('customers', 'c')} AS isKnownDamaged`
 
 type ListRow = Parameters<typeof toCustomer>[0] & {
   readonly mergedRows: number
-  readonly mergedBills: number
-  readonly mergedReturns: number
-  readonly mergedCodVnd: number
-  readonly mergedBlocked: 0 | 1
+  readonly allBills: number
+  readonly allReturns: number
+  readonly allCodVnd: number
+  readonly isBlocked: 0 | 1
   readonly hasTwin: 0 | 1
   readonly isKnownDamaged: 0 | 1
 }
@@ -106,17 +89,13 @@ const kindOfTab = (tab: CustomerTab): CustomerKind | null =>
 
 function statementsByTab(db: Database) {
   const of = (tab: CustomerTab) => {
-    const { where, order } = tabs[tab]
+    const { rows, order } = tabs[tab]
     return {
       // Out of the index alone: a row with all that is listed of it costs too much to be passed over.
-      page: db
-        .prepare<[number, number], number>(
-          `SELECT c.seq FROM customers c WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?`,
-        )
-        .pluck(),
-      count: prepareNumber(db, `SELECT count(*) FROM customers c WHERE ${where}`),
+      page: db.prepare<[number, number], number>(`${rows} ORDER BY ${order} LIMIT ? OFFSET ?`).pluck(),
+      count: prepareNumber(db, `SELECT count(*) FROM (${rows})`),
       // Which book a row is of is a word of the index; what else a tab asks for is not, and would be cut off with the most hits.
-      hits: createHits(db, kindOfTab(tab) === null ? amongRowsOf(where) : ''),
+      hits: createHits(db, kindOfTab(tab) === null ? amongRowsOf(rows) : ''),
     }
   }
   return Object.fromEntries(customerTabs.map((tab) => [tab, of(tab)])) as Record<CustomerTab, ReturnType<typeof of>> // every tab is among the entries
@@ -164,8 +143,8 @@ export function createCustomerBook(db: Database, customers: CustomerStore): Cust
 }
 
 /** Only what is shown by these rows. The plus has the index walked once, in place of being asked for each of them. */
-const amongRowsOf = (where: string): string => `AND +rowid IN (
-  SELECT m.recency FROM customers c JOIN customers m ON m.seq = c.seq OR m.merged_into = c.seq WHERE ${where})`
+const amongRowsOf = (rows: string): string => `AND +rowid IN (
+  SELECT m.recency FROM (${rows}) shown JOIN customers m ON m.seq = shown.seq OR m.merged_into = shown.seq)`
 
 /** What the index finds, the best first, as rows that are shown: a merged one stands for whom it was merged into. */
 function createHits(db: Database, among = '') {
@@ -214,12 +193,12 @@ function toListRow(row: ListRow): CustomerRow {
     provinceName: first?.location?.provinceName ?? '',
     addresses: customer?.addresses.length ?? 0,
     otherPhones: row.mergedRows,
-    isBlocked: row.blockedAtMs !== null || row.mergedBlocked === 1,
+    isBlocked: row.isBlocked === 1,
     hasNote: row.note !== '',
     hasTwin: row.hasTwin === 1,
-    bills: row.bills + row.mergedBills,
-    returns: row.returns + row.mergedReturns,
-    codVnd: row.codVnd + row.mergedCodVnd,
+    bills: row.allBills,
+    returns: row.allReturns,
+    codVnd: row.allCodVnd,
     lastBillAtMs: row.lastBillAtMs,
     isIntact: customer !== undefined && row.isKnownDamaged === 0,
   }
@@ -250,7 +229,7 @@ function createDetails(db: Database, customers: CustomerStore) {
     return {
       ...toListRow(stored),
       note: shown.note,
-      block: all.find(({ block }) => block !== null)?.block ?? null,
+      block: blockOfGroup(all),
       firstBillAtMs: all.reduce<number | null>((first, { firstBillAtMs: at }) => earlier(first, at), null),
       addressList: all.flatMap(({ addresses }) => addresses),
       merged: merged.map(({ id, phone, name, bills: count, note }) => ({ id, phone, name, bills: count, note })),

@@ -35,6 +35,10 @@ export interface Customer {
   readonly createdAtMs: number
 }
 
+/** Whoever is blocked by one phone is by all of them. */
+export const blockOfGroup = (group: readonly Customer[]): CustomerBlock | null =>
+  group.find(({ block }) => block !== null)?.block ?? null
+
 /** What is written of a row; SQLite numbers it. */
 export type CustomerValues = Omit<Customer, 'seq'>
 

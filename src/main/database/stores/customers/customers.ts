@@ -10,6 +10,7 @@ import { createWordIndex } from '../../search/word-index.ts'
 import { unlessDamaged } from '../stored-json.ts'
 import { added, entered, nobody, recencyOf, taught, type TaughtBill } from './customer-changes.ts'
 import {
+  blockOfGroup,
   customerColumns,
   toCustomer,
   toRow,
@@ -132,13 +133,13 @@ export function createCustomerStore(db: Database): CustomerStore {
     withoutBillSince(atMs, after, limit) {
       const rows = longestAgo.all(atMs, after, limit)
       const readables = rows.flatMap((row) => readable(row) ?? [])
-      const groups = readables.map(group).filter((all) => all.every(({ block }) => block === null))
+      const groups = readables.map(group).filter((all) => blockOfGroup(all) === null)
       return { groups, after: rows.length < limit ? null : (rows.at(-1)?.recency ?? null) }
     },
     group,
     blockOf(phone) {
       const customer = readable(byPhone.get('receiver', phone))
-      return customer === undefined ? null : (group(customer).find(({ block }) => block !== null)?.block ?? null)
+      return customer === undefined ? null : blockOfGroup(group(customer))
     },
     learn(kind, bill) {
       const row = byPhone.get(kind, bill.party.phone)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Customer } from '../../../../../src/main/database/stores/customers/customer-row.ts'
 import { noFees } from '../../../../../src/shared/domain/bill/bill-fees.ts'
+import { returnsOften } from '../../../../../src/shared/domain/customer.ts'
 import { customersOfEachTest } from './customer-station.ts'
 
 const station = customersOfEachTest()
@@ -27,6 +28,50 @@ test('a row of the book says whether there is a note, a block of any of its phon
     '0912000005': { ...none, hasTwin: true },
     '0912000006': { ...none, hasTwin: true },
   })
+})
+
+/** Who a tab lists, who a search within it finds, and how many its count tells. */
+const inTab = (tab: 'blocked' | 'returning') => {
+  const phones = rows(tab).rows.map(({ phone }) => phone)
+  const found = rows(tab, '0912').rows.map(({ phone }) => phone)
+  return { phones, found, count: station.stores.customerBook.counts()[tab] }
+}
+
+test('a customer one of whose phones is blocked is listed, found and counted as blocked by the phone that is shown', () => {
+  for (const phone of ['0912000001', '0912000002', '0912000003']) add({ name: phone, phone })
+  learn()
+  station.stores.customers.setBlock(known('0912000002'), { atMs: 1, by: 'Lan', note: 'x' })
+  station.stores.customers.merge(known('0912000001'), known('0912000002'))
+  expect(rows('receivers').rows.map(({ phone, isBlocked }) => [phone, isBlocked])).toEqual([
+    ['0912000003', false],
+    ['0912000001', true],
+  ])
+  expect(station.stores.customers.blockOf('0912000001')).not.toBeNull()
+  expect(inTab('blocked')).toEqual({ phones: ['0912000001'], found: ['0912000001'], count: 1 })
+  station.stores.customers.part(known('0912000002'))
+  expect(inTab('blocked')).toEqual({ phones: ['0912000002'], found: ['0912000002'], count: 1 })
+})
+
+test('whether a customer of several phones returns often is said of the parcels of all of them together', () => {
+  const phones = { 1: [1, 3], 2: [1, 3], 3: [2, 5], 4: [0, 6], 5: [2, 10], 6: [1, 6], 7: [1, 5] } as const
+  const phone = (n: number | string): string => `091200000${n}`
+  for (const [n, [returns, all]] of Object.entries(phones))
+    for (let k = 0; k < all; k += 1) add({ name: phone(n), phone: phone(n), statusId: k < returns ? 10 : 4 })
+  learn()
+  expect(inTab('returning').phones).toEqual([phone(5), phone(3)])
+  const pairs = [
+    [1, 2],
+    [3, 4],
+    [6, 7],
+  ] as const
+  for (const [into, from] of pairs) station.stores.customers.merge(known(phone(into)), known(phone(from)))
+  const marked = rows('receivers').rows.filter(returnsOften)
+  expect(marked.map((row) => [row.phone, row.returns, row.bills])).toEqual([
+    [phone(5), 2, 10],
+    [phone(1), 2, 6],
+  ])
+  const often = [phone(5), phone(1)]
+  expect(inTab('returning')).toEqual({ phones: often, found: often, count: 2 })
 })
 
 test('what is listed of a damaged row has no address, and a list adds nothing to it', () => {

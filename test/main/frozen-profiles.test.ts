@@ -209,8 +209,14 @@ async function expectRequests(station: TestStation, account: ExpectedAccount, ar
 
 async function expectBills(station: TestStation, account: ExpectedAccount): Promise<void> {
   const { rows } = await station.ask('bills.list', { filter: anyBill, ...all })
-  const found = rows.map(({ billCode, refCode, statusId, labelPrintedAtMs, labelOutdated }) => {
-    return { billCode, refCode, statusId, isPrinted: labelPrintedAtMs !== null, labelOutdated }
+  const found = rows.map(({ billCode, refCode, statusId, labelPrintedAtMs, labelState }) => {
+    return {
+      billCode,
+      refCode,
+      statusId,
+      isPrinted: labelPrintedAtMs !== null,
+      labelOutdated: labelState === 'outdated',
+    }
   })
   const listed = account.bills.map(({ isTracked: _isTracked, handledNote: _handledNote, ...bill }) => bill)
   expect(found.toSorted(byCode)).toEqual(listed.toSorted(byCode))

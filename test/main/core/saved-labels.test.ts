@@ -55,7 +55,7 @@ test(
       },
     ])
     expect(await missing()).toEqual([])
-    expect(await station.ask('bills.get', { billCode })).toMatchObject({ labelOutdated: false })
+    expect(await station.ask('bills.get', { billCode })).toMatchObject({ labelState: 'printed' })
     expect(textOf((await station.ask('labels.render', { billCode })).pdf)).toContain('REPRINT 1')
     // What the preview asks for: a label that is only looked at is no second one.
     expect(textOf((await station.ask('labels.render', { billCode, reprintNumber: 0 })).pdf)).not.toContain('REPRINT')

@@ -64,7 +64,7 @@ test(
       `Packbench ${codes[60]} (48)`,
       `Packbench ${codes[108]} (22)`,
     ])
-    expect(station.bills.row(codes[20] ?? '')?.labelOutdated).toBe(false)
+    expect(station.bills.row(codes[20] ?? '')?.labelState).toBe('printed')
   },
 )
 

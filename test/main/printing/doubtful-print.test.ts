@@ -148,7 +148,7 @@ test('resolving an old print does not make a newer label outdated', async () => 
   await ask(['SM1'], true)
   await reaches('sent')
   await station.ask['printing.resolve']({ thereIds: [jobs.labels.ofBill('SM1')[1]?.id ?? ''], missingIds: [] })
-  expect(bills.row('SM1')?.labelOutdated).toBe(false)
+  expect(bills.row('SM1')?.labelState).toBe('printed')
 })
 
 test('a fault in the middle of one batch leaves its labels unclear or given back, and the next batch is printed', async () => {

@@ -48,10 +48,10 @@ test.each<[string, BillChanges]>([
     expect(await outdated()).toEqual([])
     accept(changes)
     expect(await outdated()).toEqual(['SM1'])
-    expect(station.bills.row('SM1')?.labelOutdated).toBe(true)
+    expect(station.bills.row('SM1')?.labelState).toBe('outdated')
     expect(await station.ask['printing.overview'](undefined)).toMatchObject({ outdated: 1, missing: 0 })
     await print(true)
-    await expect.poll(() => station.bills.row('SM1')?.labelOutdated).toBe(false)
+    await expect.poll(() => station.bills.row('SM1')?.labelState).toBe('printed')
     expect(await outdated()).toEqual([])
   },
 )

@@ -22,7 +22,7 @@ export function listedBill(billCode: string, change: Partial<BillListRow> = {}):
     packageCount: 1,
     createdAtMs: 1,
     labelPrintedAtMs: null,
-    labelOutdated: false,
+    labelState: 'missing',
     cancelOutcome: null,
     cancelMessage: '',
     updateOutcome: null,

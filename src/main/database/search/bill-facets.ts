@@ -1,4 +1,5 @@
-import type { LabelState, StatusGroup } from '../../../shared/domain/bill/bill-filter.ts'
+import type { LabelState } from '../../../shared/domain/bill/bill.ts'
+import type { StatusGroup } from '../../../shared/domain/bill/bill-filter.ts'
 import type { Database } from '../open.ts'
 import { dayMs } from '../../../shared/domain/time/time-units.ts'
 

@@ -1,9 +1,10 @@
-import { labelStateOf, statusGroupOf, vietnamDay } from '../../../shared/domain/bill/bill-filter.ts'
+import type { LabelState } from '../../../shared/domain/bill/bill.ts'
+import { statusGroupOf, vietnamDay } from '../../../shared/domain/bill/bill-filter.ts'
 import { createFacets, facetWords, monthOfDay, type Facets } from './bill-facets.ts'
 import { textColumns, wordsOfBill, type BillText } from './bill-words.ts'
 import type { Database } from '../open.ts'
 import { billField } from '../stores/bills/bill-columns.ts'
-import { isOutdated } from '../stores/print/missing-labels.ts'
+import { labelStateOfRow } from '../stores/print/missing-labels.ts'
 
 interface IndexedBill extends BillText {
   readonly senderName: string | null
@@ -11,8 +12,7 @@ interface IndexedBill extends BillText {
   readonly statusId: number | null
   readonly codAmountVnd: number
   readonly createdAtMs: number
-  readonly labelPrintedAtMs: number | null
-  readonly labelOutdated: 0 | 1
+  readonly labelState: LabelState | null
   /** Who entered it; null for one that was not entered here. */
   readonly operator: string | null
 }
@@ -29,7 +29,7 @@ export function createBillIndex(db: Database): BillIndex {
   const source = db.prepare<[number], IndexedBill>(
     `SELECT ${textColumns}, ${billField('$.sender.name')} AS senderName, b.service_id AS serviceId,
        b.status_id AS statusId, b.cod_amount_vnd AS codAmountVnd, b.created_at_ms AS createdAtMs,
-       b.label_printed_at_ms AS labelPrintedAtMs, (${isOutdated}) AS labelOutdated,
+       ${labelStateOfRow} AS labelState,
        (SELECT d.operator FROM decisions d WHERE d.draft_id = b.draft_id AND d.action = 'enter' ORDER BY d.seq LIMIT 1)
          AS operator
      FROM bills b WHERE b.seq = ?`,
@@ -55,8 +55,7 @@ export function createBillIndex(db: Database): BillIndex {
 function facetWordsOf(bill: IndexedBill, facets: Facets): string[] {
   const operator = bill.operator ?? ''
   const day = vietnamDay(bill.createdAtMs)
-  // The words do not follow requests: whether one cancels the bill is asked of its row when it is looked for.
-  const label = labelStateOf({ ...bill, labelOutdated: bill.labelOutdated === 1, cancelOutcome: null })
+  const label = bill.labelState
   return [
     facetWords.group(statusGroupOf(bill.statusId)),
     facetWords.cod(bill.codAmountVnd > 0),

@@ -1,3 +1,4 @@
+import type { LabelState } from '../../../shared/domain/bill/bill.ts'
 import { createdDays, statusGroups, vietnamDay, type BillFilter } from '../../../shared/domain/bill/bill-filter.ts'
 import { facetWords, monthOfDay, type Facets } from './bill-facets.ts'
 import { queriedWords } from './bill-words.ts'
@@ -38,10 +39,11 @@ export function matchOf({ words, sides }: Question): string {
   return [...words.map((word) => `"${word}"*`), ...sides].join(' AND ')
 }
 
-/** Delivered bills miss no label, whatever their words say. */
+/** Delivered bills miss no label, whatever their words say; an outdated one that is not wanted any more is a printed one. */
 function labelSide({ labels }: BillFilter): string | null {
   if (labels.length === 0) return null
-  const sides = labels.map((state) =>
+  const asked = labels.includes('printed') ? [...new Set<LabelState>([...labels, 'outdated'])] : labels
+  const sides = asked.map((state) =>
     state === 'missing'
       ? `("${facetWords.label(state)}" NOT "${facetWords.group('delivered')}")`
       : `"${facetWords.label(state)}"`,

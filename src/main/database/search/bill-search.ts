@@ -6,7 +6,6 @@ import {
   type BillSort,
   type BillSums,
 } from '../../../shared/domain/bill/bill-list.ts'
-import { undecidedOutcomes } from '../../../shared/domain/request/request-outcomes.ts'
 import { exceptionOfStatus } from '../../../shared/domain/bill/bill-exception.ts'
 import { exceptionOf, exceptionSeqs, unclearKind } from '../stores/bills/bill-exceptions.ts'
 import { createFacets, facetWords, type Facets } from './bill-facets.ts'
@@ -15,7 +14,8 @@ import { createBillOrder } from './bill-order.ts'
 import { createSumOfBills } from './bill-sums.ts'
 import { billField } from '../stores/bills/bill-columns.ts'
 import { movedAt, rowColumns, type StoredRow } from '../stores/bills/bill-row.ts'
-import { hasEnded, latestOutcome, oneOf } from '../stores/conditions.ts'
+import { hasEnded } from '../stores/conditions.ts'
+import { isOutdated, labelState, mayDiffer } from '../stores/print/missing-labels.ts'
 import { isKnownDamaged } from '../row-digest.ts'
 import type { Database } from '../open.ts'
 import { prepareNumber } from '../prepare-number.ts'
@@ -59,18 +59,20 @@ const listColumns = `b.seq, ${rowColumns}, ${billField('$.sender.name')} AS send
 const exportedColumns = `${listColumns}, coalesce(${billField('$.receiver.address')}, '') AS address,
   coalesce(${billField('$.cargo.content')}, '') AS content, ${billField('$.cargo.weightGrams')} AS weightGrams`
 
+const isNotAsked = (state: string): string => `${state} NOT IN (SELECT value FROM json_each(:labels))`
+
 /**
- * Bills without a label that want none although their words say so: those that a request may be cancelling, and returned ones whose
- * words were written by an earlier version. Words are written when a row changes, and a request changes none.
+ * Bills that have another state of their label than is asked for, although their words may fit: words are written when a row changes, and
+ * neither a request nor a print changes one. Of returned ones an earlier version wrote that they miss one.
  */
-const wantsNoLabel = `SELECT b.seq FROM requests c CROSS JOIN bills b ON b.bill_code = c.bill_code
-  WHERE c.kind = 'cancel' AND ${oneOf('c.outcome', undecidedOutcomes)} AND b.label_printed_at_ms IS NULL
-    AND ${oneOf(latestOutcome('b', 'cancel'), undecidedOutcomes)}
+const inOtherState = `SELECT b.seq FROM (${mayDiffer}) d CROSS JOIN bills b ON b.bill_code = d.bill_code
+    WHERE ${isNotAsked(`coalesce(${labelState}, '')`)}
+  UNION ALL SELECT b.seq FROM bills b WHERE ${isNotAsked("'outdated'")} AND ${isOutdated}
   UNION ALL SELECT b.seq FROM bills b WHERE ${hasEnded('b')} AND b.label_printed_at_ms IS NULL
     AND b.seq IN (SELECT rowid FROM bills_search
       WHERE bills_search MATCH '"${facetWords.label('missing')}" AND "${facetWords.group('returning')}"')`
 
-const isFound = `bills_search MATCH :match AND rowid <= :upTo AND (NOT :missesLabel OR rowid NOT IN (${wantsNoLabel}))`
+const isFound = `bills_search MATCH :match AND rowid <= :upTo AND (:labels IS NULL OR rowid NOT IN (${inOtherState}))`
 
 /** Where the rows of a question come from: sequence numbers, newest first. */
 const sources = {
@@ -225,7 +227,7 @@ function createFinder(db: Database, facets: Facets) {
       const { upTo, limit, offset } = window
       const match = matchOf(question)
       const source = sourceOf(filter, match)
-      const asked = { match, missesLabel: missesLabel(filter) }
+      const asked = { match, labels: labelsOf(filter) }
       if (source !== 'all') return seqs[source].all({ ...window, ...asked })
       // Bills are never deleted, so their numbers have no gaps: an offset into all of them is a subtraction.
       return seqs.all.all({ ...asked, upTo: Math.min(upTo, newest()) - offset, limit, offset: 0 })
@@ -236,12 +238,12 @@ function createFinder(db: Database, facets: Facets) {
       const match = matchOf(question)
       const source = sourceOf(filter, match)
       if (source === 'all') return Math.min(limit, upTo, newest())
-      return counts[source]({ upTo, limit, offset: 0, match, missesLabel: missesLabel(filter) })
+      return counts[source]({ upTo, limit, offset: 0, match, labels: labelsOf(filter) })
     },
   }
 }
 
-const missesLabel = ({ labels }: BillFilter): 0 | 1 => (labels.includes('missing') ? 1 : 0)
+const labelsOf = ({ labels }: BillFilter): string | null => (labels.length === 0 ? null : JSON.stringify(labels))
 
 /** The bills of a list of sequence numbers, newest first. */
 function rowsOver<Row>(db: Database, columns: string): (seqs: readonly number[]) => Row[] {
@@ -253,7 +255,8 @@ function rowsOver<Row>(db: Database, columns: string): (seqs: readonly number[])
 
 interface SourceQuery extends Window {
   readonly match: string
-  readonly missesLabel: 0 | 1
+  /** The asked ones as JSON; null where none is asked for. */
+  readonly labels: string | null
 }
 
 function perSource<Prepared>(prepare: (sql: string) => Prepared): Readonly<Record<Source, Prepared>> {
@@ -288,7 +291,7 @@ function toListRow(stored: StoredListRow): BillListRow {
     packageCount: stored.packageCount,
     createdAtMs: stored.createdAtMs,
     labelPrintedAtMs: stored.labelPrintedAtMs,
-    labelOutdated: stored.labelOutdated === 1,
+    labelState: stored.labelState,
     cancelOutcome: stored.cancelOutcome,
     cancelMessage: stored.cancelMessage,
     updateOutcome: stored.updateOutcome,

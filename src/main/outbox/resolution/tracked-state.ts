@@ -30,7 +30,6 @@ export function learnState({ bills, requests, inTransaction }: Learner, state: T
     const isCrossed = isAccepted && endedAtMs > askedAtMs && endedAtMs <= nowMs
     // The question crossed with the cancel: an answer of any other state is older than what is known.
     if (isCrossed && statusId !== knownStatusIds.cancelled) return []
-    bills.setStatus(billCode, statusId, statusText, nowMs)
     const evidence = [statusId, statusText].join(' ').trim()
     const ends = requests.unclearOf(billCode).flatMap((request) => {
       const end = endBy(request, statusId, evidence)
@@ -40,6 +39,8 @@ export function learnState({ bills, requests, inTransaction }: Learner, state: T
       isAccepted && contradictsCancel(statusId) ? [{ ...cancelled, end: inDoubt(cancelled, evidence) }] : []
     const all = [...ends, ...contradicted]
     for (const { seq, end } of all) requests.end(seq, end, nowMs)
+    // Behind what it proves of the cancel: the search is told of the bill as it is then.
+    bills.setStatus(billCode, statusId, statusText, nowMs)
     return [...new Set(all.map(({ batchId }) => batchId))]
   })
 }

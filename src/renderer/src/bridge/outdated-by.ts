@@ -63,7 +63,9 @@ const outdatedBy: { readonly [E in EventName]?: Outdated<E> } = {
     'bills.count': true,
   },
   'printing.changed': {
+    'bills.list': true,
     'bills.count': true,
+    'bills.get': namesBill,
     'bills.history': namesBill,
     'printing.missing': true,
     'printing.outdated': true,

@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { assertNever } from '../../assert-never.ts'
-import { knownStatusIds as ids, type BillRow } from './bill.ts'
-import { isBeingCancelled } from './cancelled-bill.ts'
-import { endedStatusIds } from './journey.ts'
+import { knownStatusIds as ids, labelStates } from './bill.ts'
 import { dayMs, vietnamOffsetMs } from '../time/time-units.ts'
 
 /** The states of bills as a packer thinks of them; `other` is any state that the app does not know. */
@@ -37,19 +35,6 @@ const groupOfStatus: ReadonlyMap<number, StatusGroup> = new Map([
 
 export function statusGroupOf(statusId: number | null): StatusGroup {
   return (statusId === null ? undefined : groupOfStatus.get(statusId)) ?? 'other'
-}
-
-/** `missing`: none printed although one is wanted. `outdated`: printed, and overtaken by an update since. */
-export const labelStates = ['missing', 'printed', 'outdated'] as const
-export type LabelState = (typeof labelStates)[number]
-
-/** Null for a bill without a label whose journey has ended, or that is being cancelled: none is wanted. */
-export function labelStateOf(
-  bill: Pick<BillRow, 'statusId' | 'cancelOutcome' | 'labelPrintedAtMs' | 'labelOutdated'>,
-): LabelState | null {
-  if (bill.labelPrintedAtMs !== null) return bill.labelOutdated ? 'outdated' : 'printed'
-  const hasEnded = bill.statusId !== null && endedStatusIds.includes(bill.statusId)
-  return hasEnded || isBeingCancelled(bill) ? null : 'missing'
 }
 
 /** A day in Vietnam, "2026-11-21". */

@@ -28,6 +28,10 @@ export const knownStatusIds = {
 export const requestOutcomes = ['waiting', 'sending', 'accepted', 'refused', 'unclear'] as const
 export type RequestOutcome = (typeof requestOutcomes)[number]
 
+/** `missing`: none printed although one is wanted. `outdated`: printed, overtaken by an update since, and still wanted. */
+export const labelStates = ['missing', 'printed', 'outdated'] as const
+export type LabelState = (typeof labelStates)[number]
+
 /** A row of the Bills screen: a shipment that the carrier has confirmed. */
 export const billRowSchema = z.strictObject({
   billCode: z.string(),
@@ -45,8 +49,8 @@ export const billRowSchema = z.strictObject({
   packageCount: z.number().int(),
   createdAtMs: z.number().int(),
   labelPrintedAtMs: z.number().int().nullable(),
-  /** An accepted update has changed what the printed label says. */
-  labelOutdated: z.boolean(),
+  /** Null where none was printed and none is missing: the journey has ended, a cancel may be under way, or a label is or may be printed. */
+  labelState: z.enum(labelStates).nullable(),
   cancelOutcome: z.enum(requestOutcomes).nullable(),
   cancelMessage: z.string(),
   updateOutcome: z.enum(requestOutcomes).nullable(),

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { createFacets, facetWords, monthOfDay } from '../../../../src/main/database/search/bill-facets.ts'
 import { createBillSearch } from '../../../../src/main/database/search/bill-search.ts'
-import { labelStates, statusGroups, vietnamDay } from '../../../../src/shared/domain/bill/bill-filter.ts'
+import { labelStates } from '../../../../src/shared/domain/bill/bill.ts'
+import { statusGroups, vietnamDay } from '../../../../src/shared/domain/bill/bill-filter.ts'
 import { openBills } from '../bill-books.ts'
 
 test('the words of filters are those that stand in the index of every profile', () => {

@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { createBillStore } from '../../../../src/main/database/stores/bills/bills.ts'
 import { createDecisionStore } from '../../../../src/main/database/stores/decisions.ts'
 import { createDraftStore } from '../../../../src/main/database/stores/drafts.ts'
-import { facetWords } from '../../../../src/main/database/search/bill-facets.ts'
 import { createBillSearch } from '../../../../src/main/database/search/bill-search.ts'
 import type { Database } from '../../../../src/main/database/open.ts'
 import { knownStatusIds } from '../../../../src/shared/domain/bill/bill.ts'
@@ -146,54 +145,6 @@ test('a bill leaves a filter as soon as what the filter asks for has changed', (
   expect([found({ query: 'lan' }), found({ query: 'hoa', provinces: ['Nghệ An'] })]).toEqual([[], ['VN000']])
 })
 
-test('labels are missing until printed, outdated after a change, and not wanted of a cancelled bill', () => {
-  const { bills, found } = searchOver({}, { statusId: 6 })
-  expect(found({ labels: ['missing'] })).toEqual(['VN000'])
-  bills.markLabelPrinted('VN000', now, bills.labelRevision('VN000'))
-  expect([found({ labels: ['missing'] }), found({ labels: ['printed'] })]).toEqual([[], ['VN000']])
-  bills.replaceBill('VN000', billOf({ name: 'Người khác' }), fees)
-  expect([found({ labels: ['printed'] }), found({ labels: ['outdated'] })]).toEqual([[], ['VN000']])
-  bills.setStatus('VN000', 6, '', now)
-  expect(found({ labels: ['missing', 'outdated'] })).toEqual([])
-})
-
-test('no label is missing of a bill that was delivered or returned, whatever older words of a delivered one say', () => {
-  const { bills, database, found } = searchOver({}, {}, {}, { statusId: 9 }, { statusId: 7 })
-  bills.setStatus('VN000', 4, '', now)
-  bills.setStatus('VN001', 10, '', now)
-  expect(found({ labels: ['missing'] })).toEqual(['VN004', 'VN003', 'VN002'])
-  const words = database.prepare('INSERT INTO bills_search (rowid, text) VALUES (?, ?)')
-  const { group, label } = facetWords
-  for (const [seq, state] of [
-    [1, 'missing'],
-    [3, 'printed'],
-  ] as const) {
-    database.prepare('DELETE FROM bills_search WHERE rowid = ?').run(seq)
-    words.run(seq, `lan ${group('delivered')} ${label(state)}`)
-  }
-  expect(found({ labels: ['missing'] })).toEqual(['VN004', 'VN003'])
-  expect(found({ labels: ['printed', 'missing'] })).toEqual(['VN004', 'VN003', 'VN002'])
-  expect(found({ labels: ['missing'], query: 'lan' })).toEqual([])
-  expect(found({ labels: ['missing'], groups: ['delivered'] })).toEqual([])
-})
-
-test('no label is missing of a bill that is being cancelled, also where the words of a returned one are older, and one whose cancel was refused misses it', () => {
-  const { bills, database, found, search } = searchOver({}, {}, {}, {}, {}, {}, { statusId: 7 }, { statusId: 7 })
-  for (const [n, outcome] of ['waiting', 'sending', 'unclear', 'accepted', 'refused'].entries())
-    cancel(database, `VN00${n}`, outcome)
-  cancel(database, 'VN006', 'unclear')
-  bills.setStatus('VN003', 6, '', null)
-  bills.setStatus('VN005', 9, '', null)
-  database.prepare("UPDATE bills SET status_id = 10 WHERE bill_code = 'VN005'").run()
-  expect(found({ labels: ['missing'] })).toEqual(['VN007', 'VN004'])
-  expect(found({ labels: ['missing'], exceptions: true })).toEqual(['VN007'])
-  expect(search.count({ ...anyBill, labels: ['missing'] }, now, 9, 9)).toBe(2)
-  bills.markLabelPrinted('VN000', now, 0)
-  expect(found({ labels: ['missing', 'printed'] })).toEqual(['VN007', 'VN004', 'VN000'])
-  cancel(database, 'VN002', 'refused')
-  expect(found({ labels: ['missing'] })).toEqual(['VN007', 'VN004', 'VN002'])
-})
-
 function cancel(database: Database, billCode: string, outcome: string): void {
   database.exec(`INSERT OR IGNORE INTO batches (id, kind, operator, asked_at_ms, unrequested_json) VALUES ('B', 'cancel', '', 1, '[]');
     INSERT INTO requests (kind, bill_code, batch_id, mark, status_id, payload_json, operator, outcome, message, tries, asked_at_ms)
@@ -282,7 +233,7 @@ const fullRow = {
   packageCount: 3,
   createdAtMs: 6,
   labelPrintedAtMs: 8,
-  labelOutdated: true,
+  labelState: 'outdated',
   cancelOutcome: 'refused',
   cancelMessage: 'Đã lấy hàng',
   updateOutcome: 'unclear',
@@ -307,7 +258,13 @@ test('a bill is written into a file with its row, its address, its content and i
 
 test('of a bill of which little is known a row and a file say nothing more', () => {
   const { search } = searchOver({ refCode: '' })
-  const nothing = { labelPrintedAtMs: null, labelOutdated: false, carrierDraft: false, senderName: '', exception: null }
+  const nothing = {
+    labelPrintedAtMs: null,
+    labelState: 'missing',
+    carrierDraft: false,
+    senderName: '',
+    exception: null,
+  }
   const unasked = { cancelOutcome: null, cancelMessage: '', updateOutcome: null, updateMessage: '' }
   expect(search.exportedOne('VN000')).toMatchObject({
     ...nothing,

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import {
   createdDays,
-  labelStateOf,
   statusGroupOf,
   vietnamDay,
   vietnamDayStart,
@@ -29,18 +28,6 @@ test.each([
   [null, 'other'],
 ])('status %s belongs to %s', (statusId, group) => {
   expect(statusGroupOf(statusId)).toBe(group)
-})
-
-test.each([
-  ['waiting', null],
-  ['unclear', null],
-  ['accepted', null],
-  ['refused', 'missing'],
-  [null, 'missing'],
-] as const)('a bill without a label whose cancel is %s has the label state %s', (cancelOutcome, state) => {
-  const bill = { statusId: 2, labelPrintedAtMs: null, labelOutdated: false, cancelOutcome }
-  expect(labelStateOf(bill)).toBe(state)
-  expect(labelStateOf({ ...bill, labelPrintedAtMs: 1 })).toBe('printed')
 })
 
 const midnight = Date.UTC(2026, 10, 20, 17)

@@ -1,11 +1,10 @@
 import type { BillRow } from '../../../../shared/domain/bill/bill.ts'
 import { latestOutcome, latestRequest } from '../conditions.ts'
-import { isOutdated } from '../print/missing-labels.ts'
+import { labelState } from '../print/missing-labels.ts'
 
 /** SQLite has no booleans. */
-export type StoredRow = Omit<BillRow, 'carrierDraft' | 'labelOutdated'> & {
+export type StoredRow = Omit<BillRow, 'carrierDraft'> & {
   readonly carrierDraft: 0 | 1
-  readonly labelOutdated: 0 | 1
 }
 
 const latestMessage = (kind: 'cancel' | 'update'): string =>
@@ -19,11 +18,11 @@ export const rowColumns = `b.bill_code AS billCode, b.ref_code AS refCode, b.sta
   b.ward_name AS wardName, b.province_name AS provinceName, b.cod_amount_vnd AS codAmountVnd,
   b.total_fee_vnd AS totalFeeVnd, b.service_id AS serviceId, b.package_count AS packageCount,
   b.created_at_ms AS createdAtMs, b.label_printed_at_ms AS labelPrintedAtMs,
-  (${isOutdated}) AS labelOutdated,
+  ${labelState} AS labelState,
   ${latestOutcome('b', 'cancel')} AS cancelOutcome, ${latestMessage('cancel')} AS cancelMessage,
   ${latestOutcome('b', 'update')} AS updateOutcome, ${latestMessage('update')} AS updateMessage,
   b.carrier_draft AS carrierDraft`
 
 export function toRow(stored: StoredRow): BillRow {
-  return { ...stored, carrierDraft: stored.carrierDraft === 1, labelOutdated: stored.labelOutdated === 1 }
+  return { ...stored, carrierDraft: stored.carrierDraft === 1 }
 }

@@ -281,7 +281,6 @@ function toDetail(stored: StoredDetail): BillDetail {
   return {
     ...rest,
     carrierDraft: rest.carrierDraft === 1,
-    labelOutdated: rest.labelOutdated === 1,
     bill,
     fees: fromStoredJson(feesSchema, feesJson, billCode),
     history: fromStoredJson(billDetailSchema.shape.history, historyJson, billCode),

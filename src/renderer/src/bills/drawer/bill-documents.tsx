@@ -37,7 +37,7 @@ export function BillPaper(props: {
           {t('bills.showLabel')}
         </ActionButton>
       </div>
-      {bill.labelOutdated ? <Note tone="warn">{t('bills.history.outdated')}</Note> : null}
+      {bill.labelState === 'outdated' ? <Note tone="warn">{t('bills.history.outdated')}</Note> : null}
       <Facts facts={facts} />
     </>
   )

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { assertNever } from '../../../../shared/assert-never.ts'
 import type { BillColumn, BillListRow } from '../../../../shared/domain/bill/bill-list.ts'
-import { labelStateOf } from '../../../../shared/domain/bill/bill-filter.ts'
 import { endedStatusIds } from '../../../../shared/domain/bill/journey.ts'
 import { formatClockOrDay, formatDayMonth } from '../../../../shared/domain/time/local-time.ts'
 import { formatVndNumber } from '../../../../shared/domain/quantity/money.ts'
@@ -95,9 +94,8 @@ const ended: ReadonlySet<number | null> = new Set(endedStatusIds)
 
 function LabelState({ row }: { readonly row: BillListRow }): ReactNode {
   const { t } = useTranslation()
-  const state = labelStateOf(row)
-  if (state === null) return '–'
-  if (state === 'outdated') return <span className={css['warn']}>{t('bills.labelIs.outdated')}</span>
+  if (row.labelState === null) return '–'
+  if (row.labelState === 'outdated') return <span className={css['warn']}>{t('bills.labelIs.outdated')}</span>
   if (row.labelPrintedAtMs !== null) {
     return (
       <span className={css['dim']}>

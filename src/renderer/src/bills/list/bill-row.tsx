@@ -47,9 +47,9 @@ export function useGoneRow(row: BillListRow, isGone: boolean): BillListRow {
   const { data } = useChannel('bills.get', { billCode: row.billCode }, { isEnabled: isGone })
   if (!isGone || data === null) return row
   const { statusId, statusText, receiverName, receiverPhone, codAmountVnd, totalFeeVnd, serviceId } = data
-  const { labelPrintedAtMs, labelOutdated, cancelOutcome, cancelMessage, updateOutcome, updateMessage } = data
+  const { labelPrintedAtMs, labelState, cancelOutcome, cancelMessage, updateOutcome, updateMessage } = data
   const news = { statusId, statusText, receiverName, receiverPhone, codAmountVnd, totalFeeVnd, serviceId }
-  const outcomes = { labelPrintedAtMs, labelOutdated, cancelOutcome, cancelMessage, updateOutcome, updateMessage }
+  const outcomes = { labelPrintedAtMs, labelState, cancelOutcome, cancelMessage, updateOutcome, updateMessage }
   const isUnclear = cancelOutcome === 'unclear' || updateOutcome === 'unclear'
   return {
     ...row,

@@ -70,7 +70,7 @@ function BillWords(props: { readonly row: Extract<LabelRow, { kind: 'bill' }> })
   const { bill } = props.row
   return (
     <>
-      {bill.labelOutdated ? (
+      {bill.labelState === 'outdated' ? (
         <Note tone="warn" title={t('print.outdatedTitle')}>
           {t('print.outdatedText')}
         </Note>

@@ -211,9 +211,9 @@ test('what an accepted update has changed of the label makes the label outdated 
   const bills = storeWith('Lan')
   const { bill } = bills.detail('VN000')!
   const isOutdated = (): boolean | undefined => {
-    const { labelOutdated } = bills.row('VN000')!
-    expect(bills.detail('VN000')?.labelOutdated).toBe(labelOutdated)
-    return labelOutdated
+    const { labelState } = bills.row('VN000')!
+    expect(bills.detail('VN000')?.labelState).toBe(labelState)
+    return labelState === 'outdated'
   }
   bills.markLabelPrinted('VN000', 5, 0)
   bills.replaceBill('VN000', { ...bill, receiverEmail: 'lan@example.vn' }, fees)

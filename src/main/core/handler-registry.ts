@@ -256,10 +256,10 @@ function accountDataHandlers(context: CoreContext) {
 }
 
 /** What is drawn and printed. */
-function paperHandlers({ opened, paper, printing }: CoreContext) {
+function paperHandlers({ accounts, opened, paper, printing }: CoreContext) {
   return {
     ...labelHandlers(() => paper.contextOf(opened()), paper.station),
-    ...labelDesignHandlers(paper.station),
+    ...labelDesignHandlers(paper.station, () => accounts.view().id),
     ...printingHandlers(() => printingContextOf(opened(), printing)),
     ...documentHandlers(
       () => printingContextOf(opened(), printing),

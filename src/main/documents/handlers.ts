@@ -1,5 +1,6 @@
 import type { labelDesignContract, labelsContract } from '../../shared/ipc/channels/labels-contract.ts'
 import type { LabelTemplate } from '../../shared/domain/printing/label.ts'
+import { usualSender } from '../../shared/domain/settings/senders.ts'
 import type { Settings } from '../../shared/domain/settings/settings.ts'
 import type { Result } from '../../shared/result.ts'
 import type { AppError } from '../../shared/app-error.ts'
@@ -76,13 +77,17 @@ const shown = ({ pdf, pages, truncated }: RenderedLabels) => ({ pdf, pages, trun
 /** A sheet is shown full. */
 const labelsOnSheet = (template: LabelTemplate): number => documents[template].places.length
 
-/** How the station's paper looks, and its logo. */
-export function labelDesignHandlers(station: DocumentStation): HandlersOf<typeof labelDesignContract> {
+/** How the station's paper looks, and its logo. `frontId`: the account in front; null for none. */
+export function labelDesignHandlers(
+  station: DocumentStation,
+  frontId: () => string | null,
+): HandlersOf<typeof labelDesignContract> {
   const { logo, renderer } = station
   return {
     async 'labels.sample'({ template, kind }) {
-      const { senders, defaultSenderId, stationName, labelChoices } = station.settings()
-      const sender = senders.find(({ id }) => id === defaultSenderId)?.party ?? null
+      const settings = station.settings()
+      const sender = usualSender(settings, frontId())?.party ?? null
+      const { stationName, labelChoices } = settings
       const { carrierName } = labelChoices
       const model = sampleLabelModel(kind, { carrierName, stationName, sender })
       const paper = { ...filePaper, template, acceptTruncation: true, look: station.look() }

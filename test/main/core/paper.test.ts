@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { systemClock } from '../../../src/main/ports/system-clock.ts'
+import { emptyBill } from '../../../src/shared/domain/bill/bill-input.ts'
 import { defaultLabelChoices, labelTemplates } from '../../../src/shared/domain/printing/label.ts'
 import { pdfProfile } from '../../../src/shared/domain/printing/printing.ts'
 import { rasterise, textOf } from '../documents/raster.ts'
@@ -39,6 +40,18 @@ test('a sample of every size shows the choices as they are now, before there is 
   const text = textOf((await sample()).pdf)
   expect(text).toContain('SAO MAI')
   expect(text).not.toContain('Áo dài')
+})
+
+test('a sample names the sender that the next bill of the account in front starts with', async () => {
+  const named = (name: string) => ({ id: name, label: name, party: { ...emptyBill.sender, name } })
+  const senders = [named('Kho Mai'), named('Kho Lan'), named('Kho Cam')]
+  const sender = async () => /Kho \w+/.exec(textOf((await sample()).pdf))?.[0]
+  await station.ask('settings.update', { senders })
+  expect(await sender()).toBe('Kho Mai')
+  await station.ask('settings.update', { defaultSenderId: 'Kho Lan', accountSenders: { training: 'Kho Cam' } })
+  expect(await sender()).toBe('Kho Lan')
+  await station.ask('account.startTraining', undefined)
+  expect(await sender()).toBe('Kho Cam')
 })
 
 test('a logo is checked, kept through a restart, printed on labels, and taken away again', unhurried, async () => {

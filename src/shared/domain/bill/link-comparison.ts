@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { BillInput } from './bill-input.ts'
 import { endedStatusIds } from './journey.ts'
 import { foldText } from '../text/fold.ts'
+import { normalizePhone } from '../text/phone.ts'
 import { hourMs } from '../time/time-units.ts'
 
 const factNames = ['receiverName', 'receiverPhone', 'address', 'cod', 'weight', 'content', 'created'] as const
@@ -97,10 +98,12 @@ const isOtherNumber = (sent: number | null, reported: number | null): boolean =>
 const isLater = (reported: number | null, sent: number | null): boolean =>
   reported !== null && sent !== null && reported > sent + createdAfterMs
 
-/** True where no digit that is told stands against the number that was sent; the others are hidden. */
+/** True where it is the same number, or no digit that is told of one that is partly hidden stands against what was sent. */
 function mayBePhone(sent: string, reported: string): boolean {
-  const mine = sent.replaceAll(/\D/g, '')
-  const theirs = reported.replaceAll(/[\s.()+-]/g, '').replace(/^84(?=.{9}$)/, '0')
+  const mine = normalizePhone(sent)
+  const whole = normalizePhone(reported)
+  if (mine === whole || !/\D/.test(whole)) return mine === whole
+  const theirs = whole.replaceAll(/[\s.()+-]/g, '').replace(/^84(?=.{9}$)/, '0')
   if (mine.length !== theirs.length) return /\D/.test(theirs) && theirs.replaceAll(/\D/g, '') === ''
   return theirs.split('').every((sign, at) => !/\d/.test(sign) || sign === mine[at])
 }

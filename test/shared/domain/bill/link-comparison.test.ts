@@ -65,6 +65,20 @@ test.each(['0908765', '0908xxx', '09087654321', 'xxxx1'])(
   },
 )
 
+test.each(['908765432', '0084908765432', '+84 (0)908765432', '(+84) 908.765.432', '0908765432.0'])(
+  'a phone is the same in each way in which a number is written: %s',
+  (receiverPhone) => {
+    expect(differing({ receiverPhone })).toEqual([])
+    expect(differing({ receiverPhone: receiverPhone.replace('432', '433') })).toEqual(['receiverPhone'])
+  },
+)
+
+test('a phone that the carrier still has with its eleven digits of before 2018 is the one of now', () => {
+  const told = (receiverPhone: string) =>
+    differingFacts({ ...sent, receiverPhone: '0328765432' }, { ...sent, receiverPhone })
+  expect([told('01628765432'), told('+841628765432'), told('01638765432')]).toEqual([[], [], ['receiverPhone']])
+})
+
 test('what was sent is compared with its whole address', () => {
   const bill = billAt(newPlace, { codAmountVnd: 0 })
   expect(factsOfBill(bill, sentAtMs)).toEqual({

@@ -1,25 +1,8 @@
+import type { BillChanges } from '../../../shared/domain/bill/bill-changes.ts'
 import type { FieldProblem } from '../../../shared/domain/validation/field-problem.ts'
 import { isMaskedPhone } from '../../../shared/domain/text/phone.ts'
 import { flag, weightOnWire } from './wire-fields.ts'
 import type { WireBody, WireSettings } from './wire-fields.ts'
-
-/** What an update changes: only the named fields; sending the same changes twice changes nothing more. */
-export interface BillChanges {
-  readonly codAmountVnd?: number
-  readonly cargoValueVnd?: number
-  readonly weightGrams?: number
-  readonly lengthCm?: number
-  readonly widthCm?: number
-  readonly heightCm?: number
-  readonly packageCount?: number
-  readonly cargoContent?: string
-  readonly receiverName?: string
-  readonly receiverPhone?: string
-  readonly receiverAddress?: string
-  readonly note?: string
-  readonly returnDocument?: boolean
-  readonly installation?: boolean
-}
 
 /** A phone that the carrier masked must never be sent back as if a packer had typed it. */
 export function changeProblems(changes: BillChanges): FieldProblem[] {
@@ -38,20 +21,22 @@ export function changeFields(
   installationField: 'is_installation' | 'is_install',
 ): WireBody {
   const { weightGrams, returnDocument, installation } = changes
-  return {
-    cod_amount: changes.codAmountVnd,
-    cargo_value: changes.cargoValueVnd,
-    weight: weightGrams === undefined ? undefined : weightOnWire(weightGrams, unit),
-    length: changes.lengthCm,
-    width: changes.widthCm,
-    height: changes.heightCm,
-    package_no: changes.packageCount,
-    cargo_content: changes.cargoContent,
-    receiver_name: changes.receiverName,
-    receiver_phone: changes.receiverPhone,
-    receiver_address: changes.receiverAddress,
-    note: changes.note,
-    is_return_doc: returnDocument === undefined ? undefined : flag(returnDocument),
-    [installationField]: installation === undefined ? undefined : flag(installation),
-  }
+  // By the name of the change, so that the compiler names one that is not sent.
+  const fields = {
+    codAmountVnd: { cod_amount: changes.codAmountVnd },
+    cargoValueVnd: { cargo_value: changes.cargoValueVnd },
+    weightGrams: { weight: weightGrams === undefined ? undefined : weightOnWire(weightGrams, unit) },
+    lengthCm: { length: changes.lengthCm },
+    widthCm: { width: changes.widthCm },
+    heightCm: { height: changes.heightCm },
+    packageCount: { package_no: changes.packageCount },
+    cargoContent: { cargo_content: changes.cargoContent },
+    receiverName: { receiver_name: changes.receiverName },
+    receiverPhone: { receiver_phone: changes.receiverPhone },
+    receiverAddress: { receiver_address: changes.receiverAddress },
+    note: { note: changes.note },
+    returnDocument: { is_return_doc: returnDocument === undefined ? undefined : flag(returnDocument) },
+    installation: { [installationField]: installation === undefined ? undefined : flag(installation) },
+  } satisfies Readonly<Record<keyof BillChanges, WireBody>>
+  return Object.values<WireBody>(fields).reduce((body, field) => ({ ...body, ...field }), {})
 }

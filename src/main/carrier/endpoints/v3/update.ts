@@ -1,8 +1,8 @@
+import type { BillChanges } from '../../../../shared/domain/bill/bill-changes.ts'
 import type { FieldProblem } from '../../../../shared/domain/validation/field-problem.ts'
 import { err, ok } from '../../../../shared/result.ts'
 import type { Result } from '../../../../shared/result.ts'
 import { changeFields, changeProblems } from '../../wire/bill-changes.ts'
-import type { BillChanges } from '../../wire/bill-changes.ts'
 import type { CarrierRequest } from '../../http/request.ts'
 import type { WireSettings } from '../../wire/wire-fields.ts'
 

@@ -194,7 +194,7 @@ export function createQueue(options: QueueOptions): Queue {
 
   return {
     ...draftService,
-    ...createQueueViews({ stores, search: stores.billSearch, quiet: base.quiet, clock }),
+    ...createQueueViews({ stores, quiet: base.quiet }),
     start() {
       if (isStarted) return
       isStarted = true

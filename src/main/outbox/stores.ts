@@ -21,4 +21,4 @@ type Aggregate =
 export type Stores = Pick<AllStores, Aggregate> & Transactions
 
 /** With what the outbox reads and writes beside them. */
-export type OutboxStores = Stores & Pick<AllStores, 'billSearch' | 'counters' | 'document' | 'instances'>
+export type OutboxStores = Stores & Pick<AllStores, 'counters' | 'document' | 'instances'>

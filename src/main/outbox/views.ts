@@ -1,12 +1,8 @@
 import type { AppError } from '../../shared/app-error.ts'
-import { anyBill } from '../../shared/domain/bill/bill-filter.ts'
-import type { BillRow } from '../../shared/domain/bill/bill.ts'
-import type { Clock } from '../../shared/domain/time/clock.ts'
 import type { DraftRow } from '../../shared/domain/draft.ts'
 import type { ChannelInput, ChannelOutput } from '../../shared/ipc/contract.ts'
 import { err, ok } from '../../shared/result.ts'
 import type { Result } from '../../shared/result.ts'
-import type { BillSearch } from '../database/search/bill-search.ts'
 import type { StoredDraft } from '../database/stores/drafts.ts'
 import { billOfParcel } from './parcel-bill.ts'
 import type { QuietTime } from './resolution/quiet-time.ts'
@@ -15,7 +11,7 @@ import type { Stores } from './stores.ts'
 
 type Outcome<T> = Result<T, AppError>
 
-/** What can be seen of drafts, bills and decisions. */
+/** What can be seen of drafts, and of one bill. */
 export interface QueueViews {
   list(input: ChannelInput<'drafts.list'>): ChannelOutput<'drafts.list'>
   recent(limit: number): DraftRow[]
@@ -24,12 +20,7 @@ export interface QueueViews {
   /** The same of a draft that is as it was written, to be acted upon. */
   whole(id: string): Outcome<ChannelOutput<'drafts.get'>>
   counts(): ChannelOutput<'drafts.counts'>
-  /** Decisions and requests, newest first. */
-  audit(input: ChannelInput<'audit.list'>): ChannelOutput<'audit.list'>
   readonly bills: {
-    list(input: { readonly query: string; readonly offset: number; readonly limit: number }): {
-      rows: readonly BillRow[]
-    }
     get(billCode: string): Outcome<ChannelOutput<'bills.get'>>
     /** Of codes, those that name one of several parcels of a bill. */
     ofParcels(codes: readonly string[]): ChannelOutput<'bills.ofParcels'>
@@ -38,12 +29,10 @@ export interface QueueViews {
 
 interface ViewDeps {
   readonly stores: Stores
-  readonly search: Pick<BillSearch, 'list'>
   readonly quiet: QuietTime
-  readonly clock: Clock
 }
 
-export function createQueueViews({ stores, search, quiet, clock }: ViewDeps): QueueViews {
+export function createQueueViews({ stores, quiet }: ViewDeps): QueueViews {
   function detailOf(draft: StoredDraft | undefined): Outcome<ChannelOutput<'drafts.get'>> {
     if (!draft) return err({ code: 'draft-not-found' })
     const { referenceOverridden: _overridden, notBeforeMs: _notBefore, ...detail } = draft
@@ -66,9 +55,7 @@ export function createQueueViews({ stores, search, quiet, clock }: ViewDeps): Qu
       }
     },
     counts: () => stores.drafts.counts(),
-    audit: ({ offset, limit }) => stores.decisions.list(offset, limit),
     bills: {
-      list: ({ query, offset, limit }) => search.list({ ...anyBill, query }, clock.now(), offset, limit),
       get: (billCode) => {
         const bill = stores.bills.detail(billCode)
         return bill ? ok(bill) : err({ code: 'bill-not-found', context: { billCode } })

@@ -6,7 +6,7 @@ import { emptyBill } from '../../../src/shared/domain/bill/bill-input.ts'
 import type { BillInput } from '../../../src/shared/domain/bill/bill-input.ts'
 import type { DraftState } from '../../../src/shared/domain/draft.ts'
 import type { ChannelInput } from '../../../src/shared/ipc/contract.ts'
-import { created, openStation, refused, turnsDone, unclear, validBill } from './station.ts'
+import { created, logOf, openStation, refused, turnsDone, unclear, validBill } from './station.ts'
 import type { Station } from './station.ts'
 
 function submission(bill: Partial<BillInput>, change: Partial<ChannelInput<'drafts.submit'>> = {}) {
@@ -356,13 +356,14 @@ test('a weight that its goods never had is refused where nobody was asked about 
 })
 
 test('of a draft that is not there nothing is changed', () => {
-  const { queue } = quietStation()
+  const station = quietStation()
+  const { queue } = station
   const commands = [queue.undoSave, queue.sendDraftNow, queue.hold, queue.release, queue.remove, queue.restore]
   for (const command of commands) expect(command('nobody')).toMatchObject({ error: { code: 'draft-not-found' } })
   expect(queue.submit(submission({ refCode: 'R1' }, { draftId: 'nobody' }))).toMatchObject({
     error: { code: 'draft-not-found' },
   })
-  expect(queue.audit({ offset: 0, limit: 9 }).rows.map(({ action }) => action)).toEqual(['pause'])
+  expect(logOf(station).rows.map(({ action }) => action)).toEqual(['pause'])
 })
 
 const moves = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { openStores } from '../../../src/main/database/open-stores.ts'
-import { openStation, turnsDone } from './station.ts'
+import { logOf, openStation, turnsDone } from './station.ts'
 
 test('a pause holds over a restart until a person resumes, and both are in the audit log', async () => {
   const station = openStation()
@@ -17,7 +17,7 @@ test('a pause holds over a restart until a person resumes, and both are in the a
   expect(after.carrier.sent).toEqual(['R1'])
   const last = after.crashAndReopen()
   expect(last.queue.status().status).toBe('running')
-  const pauses = last.queue.audit({ offset: 0, limit: 9 }).rows.filter(({ action }) => action !== 'enter')
+  const pauses = logOf(last).rows.filter(({ action }) => action !== 'enter')
   expect(pauses.map(({ action, operator }) => [action, operator])).toEqual([
     ['resume', 'Lan'],
     ['pause', 'Lan'],
@@ -40,5 +40,5 @@ test('a pause that cannot be written pauses all the same, and says so', () => {
   expect(station.events).toContainEqual(expect.objectContaining({ type: 'alert', code: 'storage-failed' }))
   station.db.pragma('query_only = OFF')
   expect(station.queue.resume().status).toBe('running')
-  expect(station.queue.audit({ offset: 0, limit: 5 }).rows).toEqual([])
+  expect(logOf(station).rows).toEqual([])
 })

@@ -15,6 +15,7 @@ import { createQueue } from '../../../src/main/outbox/outbox.ts'
 import type { Queue, QueueOptions } from '../../../src/main/outbox/outbox.ts'
 import type { QueueEvent } from '../../../src/main/outbox/queue-event.ts'
 import type { BillChanges } from '../../../src/shared/domain/bill/bill-changes.ts'
+import { anyBill } from '../../../src/shared/domain/bill/bill-filter.ts'
 import { emptyBill } from '../../../src/shared/domain/bill/bill-input.ts'
 import type { BillDetail } from '../../../src/shared/domain/bill/bill.ts'
 import type { BillInput } from '../../../src/shared/domain/bill/bill-input.ts'
@@ -371,6 +372,15 @@ function evidenceWith(answer: CreateAnswer): CallEvidence {
 export async function turnsDone(): Promise<void> {
   for (let turn = 0; turn < 12; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }
+
+/** The log, newest first, as Settings reads it. */
+export const logOf = ({ db }: Pick<Station, 'db'>, limit = 99) => openStores(db).decisions.list(0, limit)
+
+/** The codes of the bills that Bills finds by these words, newest first. */
+export const codesFoundBy = ({ db, clock }: Pick<Station, 'db' | 'clock'>, query: string): readonly string[] =>
+  openStores(db)
+    .billSearch.list({ ...anyBill, query }, clock.now(), 0, 9)
+    .rows.map(({ billCode }) => billCode)
 
 export const notSent: CreateAnswer = { kind: 'not-sent', detail: 'connection refused' }
 export const refused = (message = 'Sai địa chỉ', status = 200): CreateAnswer => ({ kind: 'refused', status, message })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openStation, turnsDone, validBill, type Station } from './station.ts'
+import { logOf, openStation, turnsDone, validBill, type Station } from './station.ts'
 
 function save(station: Station, refCode: string, more: { readonly printWhenCreated?: boolean } = {}) {
   const bill = { ...validBill, refCode }
@@ -30,7 +30,7 @@ test('taking it back is decided by the claim: before it the draft is being edite
   expect(station.queue.undoSave(gone.id)).toMatchObject({ ok: false, error: { code: 'draft-state-changed' } })
   expect(station.carrier.sent).toEqual(['R2'])
   expect(station.state('R1')).toBe('EDITING')
-  expect(station.queue.audit({ offset: 0, limit: 9 }).rows.map(({ action }) => action)).toContain('undo-save')
+  expect(logOf(station).rows.map(({ action }) => action)).toContain('undo-save')
 })
 
 test('its reference stays taken while it can be taken back, and afterwards', () => {

@@ -35,14 +35,3 @@ test('what is not on file is said so, a bill under its code', () => {
     error: { code: 'bill-not-found', context: { billCode: 'VN-9' } },
   })
 })
-
-test('bills and the log come in windows, newest first', async () => {
-  const station = openStation()
-  for (const refCode of ['R1', 'R2', 'R3']) station.enter(refCode)
-  await turnsDone()
-  const { rows } = station.queue.bills.list({ query: '', offset: 1, limit: 1 })
-  expect(rows.map(({ refCode }) => refCode)).toEqual(['R2'])
-  const log = station.queue.audit({ offset: 1, limit: 1 })
-  expect(log).toMatchObject({ rows: [{ action: 'enter' }], total: 3 })
-  expect(log.rows).toHaveLength(1)
-})

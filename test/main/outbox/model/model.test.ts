@@ -1,5 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { createBillSearch } from '../../../../src/main/database/search/bill-search.ts'
+import { anyBill } from '../../../../src/shared/domain/bill/bill-filter.ts'
 import type { DraftRow } from '../../../../src/shared/domain/draft.ts'
 import { bothViews, perform } from './perform.ts'
 import { steps, type Step } from './steps.ts'
@@ -61,11 +63,8 @@ function checkInvariants(world: World): void {
   const rows = rowsOf(world)
   const views = bothViews(world, rows)
   expect(views.station).toEqual(views.model)
-  const bills = new Map(
-    world.station.queue.bills
-      .list({ query: '', offset: 0, limit: 500 })
-      .rows.map(({ billCode, refCode }) => [billCode, refCode]),
-  )
+  const listed = createBillSearch(world.station.db).list(anyBill, world.station.clock.now(), 0, 500).rows
+  const bills = new Map(listed.map(({ billCode, refCode }) => [billCode, refCode]))
   const suspected = new Set(
     rows.filter((draft) => draft.state === 'SENDING' || draft.unresolvedAttempts > 0).map(({ refCode }) => refCode),
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CodesAnswer } from '../../../../src/main/carrier/wire/code-outcome.ts'
-import { backUp, openStation, putBack, turnsDone } from '../station.ts'
+import { backUp, logOf, openStation, putBack, turnsDone } from '../station.ts'
 import type { Station } from '../station.ts'
 
 const reason = 'the hotline says so'
@@ -68,7 +68,7 @@ test('of a bill that nobody asked to cancel it is refused under the code of the 
     expect(resolve(billCode)).toEqual({ ok: false, error: { code: 'cancel-not-unclear', context: { billCode } } })
   }
   expect(station.events).toEqual([])
-  expect(station.queue.audit({ offset: 0, limit: 1 }).rows).toMatchObject([{ action: 'return' }])
+  expect(logOf(station, 1).rows).toMatchObject([{ action: 'return' }])
 })
 
 test('a backup from before a person has said that a bill was not cancelled is recognised', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CodesAnswer } from '../../../../src/main/carrier/wire/code-outcome.ts'
 import { isBeingCancelled } from '../../../../src/shared/domain/bill/cancelled-bill.ts'
-import { allAccepted, openStation, turnsDone } from '../station.ts'
+import { allAccepted, logOf, openStation, turnsDone } from '../station.ts'
 import type { Station, TrackAnswer } from '../station.ts'
 
 const lost: CodesAnswer = { kind: 'unclear', detail: 'reset' }
@@ -67,7 +67,7 @@ test('a person who knows that it was not cancelled resolves it, with a reason th
   expect(resolve(' Tổng đài: đơn còn chờ lấy ')).toMatchObject({ value: { cancelOutcome: 'refused' } })
   expect(isBeingCancelled(billOf(station))).toBe(false)
   expect(requestOf(station)).toMatchObject({ outcome: 'refused', cause: 'settled' })
-  expect(station.queue.audit({ offset: 0, limit: 1 }).rows[0]).toMatchObject({
+  expect(logOf(station, 1).rows[0]).toMatchObject({
     action: 'cancel-not-done',
     billCode: 'VN-R1',
     operator: 'Lan',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Batch, BatchKind } from '../../../../../src/shared/domain/request/batch.ts'
 import { emptyBill } from '../../../../../src/shared/domain/bill/bill-input.ts'
-import { openStation, turnsDone } from '../../station.ts'
+import { logOf, openStation, turnsDone } from '../../station.ts'
 import type { Station } from '../../station.ts'
 
 async function pausedStation(...refCodes: readonly string[]): Promise<Station> {
@@ -146,7 +146,7 @@ test('every request is in the audit log with its operator, newest first', async 
   const batch = ask(station, 'return', 'CP1', 'CP2')
   station.queue.requestCancel('VN-R1')
   station.queue.batches.stop(batch.id)
-  const { rows, total } = station.queue.audit({ offset: 0, limit: 10 })
+  const { rows, total } = logOf(station)
   expect(rows.map((entry) => [entry.action, entry.billCode, entry.codeCount])).toEqual([
     ['stop-batch', null, 2],
     ['cancel', 'VN-R1', 1],
@@ -188,7 +188,7 @@ test('who looks at a batch or at one of its bills is told when it is asked for, 
   station.events.length = 0
   const again = station.queue.batches.retry({ id, only: 'not-sent' })
   expect(station.events).toEqual(told(again.ok ? again.value.id : ''))
-  expect(station.queue.audit({ offset: 0, limit: 1 }).rows).toMatchObject([
+  expect(logOf(station, 1).rows).toMatchObject([
     { action: 'cancel', reason: 'retry of not-sent', billCode: null, codeCount: 2 },
   ])
 })
@@ -203,7 +203,7 @@ test('a batch of which nothing waits is not stopped, and one of which nothing fa
     expect(station.queue.batches.retry({ id, only })).toMatchObject({ error: { code: 'batch-empty' } })
   }
   expect(station.queue.batches.list({ offset: 0, limit: 9 }).total).toBe(1)
-  expect(station.queue.audit({ offset: 0, limit: 9 }).rows.map(({ action }) => action)).not.toContain('stop-batch')
+  expect(logOf(station).rows.map(({ action }) => action)).not.toContain('stop-batch')
   const missing = { error: { code: 'batch-not-found' } }
   expect(station.queue.batches.stop('nobody')).toMatchObject(missing)
   expect(station.queue.batches.get({ id: 'nobody', outcomes: [], offset: 0, limit: 1 })).toMatchObject(missing)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BillChanges } from '../../../../../src/shared/domain/bill/bill-changes.ts'
-import { openStation, turnsDone } from '../../station.ts'
+import { logOf, openStation, turnsDone } from '../../station.ts'
 import type { Station } from '../../station.ts'
 
 async function stationWithBill(): Promise<Station> {
@@ -71,7 +71,7 @@ test('an update that still waits is carried by the next one, and both are in the
   station.queue.resume()
   await turnsDone()
   expect(station.carrier.updated.map(({ changes }) => changes)).toEqual([{ note: 'hai', codAmountVnd: 1000 }])
-  const { rows } = station.queue.audit({ offset: 0, limit: 10 })
+  const { rows } = logOf(station)
   expect(rows.filter(({ action }) => action === 'update').map(({ reason }) => reason)).toEqual([
     'note',
     'note, codAmountVnd',
@@ -133,7 +133,7 @@ test('what is named as nothing is not sent either while an update is unclear', a
   update(station, { codAmountVnd: 90_000 })
   await turnsDone()
   update(station, { note: undefined })
-  expect(station.queue.audit({ offset: 0, limit: 9 }).rows.filter(({ action }) => action === 'update')).toHaveLength(1)
+  expect(logOf(station).rows.filter(({ action }) => action === 'update')).toHaveLength(1)
 })
 
 test('with an update is kept who asked for it and when, and how its bill stood', async () => {

@@ -4,7 +4,7 @@ import type { BillInput } from '../../shared/domain/bill/bill-input.ts'
 import type { BillRow } from '../../shared/domain/bill/bill.ts'
 import type { Clock } from '../../shared/domain/time/clock.ts'
 import type { FieldProblem } from '../../shared/domain/validation/field-problem.ts'
-import type { ChannelInput, ChannelOutput } from '../../shared/ipc/contract.ts'
+import type { ChannelInput } from '../../shared/ipc/contract.ts'
 import type { QueueStatus } from '../../shared/ipc/channels/drafts-contract.ts'
 import type { Result } from '../../shared/result.ts'
 import { waitsForPerson } from '../../shared/domain/queue-status.ts'
@@ -105,7 +105,7 @@ export interface Queue extends DraftService, QueueViews {
   /** What tracking said of a bill, whoever asked: kept, with what it proves of unclear requests. */
   learnState(state: TrackedState): void
   /** Queues an update; the outcome arrives as a `bills` event. */
-  requestUpdate(input: ChannelInput<'bills.update'>): Outcome<ChannelOutput<'bills.update'>>
+  requestUpdate(input: ChannelInput<'bills.update'>): Outcome<BillRow>
   readonly batches: Batches
 }
 

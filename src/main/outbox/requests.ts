@@ -74,7 +74,7 @@ export interface Requests {
   resolveCancel(input: ChannelInput<'bills.resolveCancel'>): Outcome<BillRow | null>
   /** Tracking has answered, whoever asked. */
   learnState(state: TrackedState): void
-  update(input: ChannelInput<'bills.update'>): Outcome<ChannelOutput<'bills.update'>>
+  update(input: ChannelInput<'bills.update'>): Outcome<BillRow>
   readonly batches: Batches
 }
 

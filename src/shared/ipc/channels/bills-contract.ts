@@ -118,8 +118,7 @@ export const billActionsContract = {
   /** Queues an update; the stored bill changes when the carrier has accepted it. */
   'bills.update': {
     input: z.strictObject({ billCode: z.string(), changes: billChangesSchema }),
-    /** `likelyRefused`: the bill is in a state in which the carrier takes no updates, as far as the station knows. */
-    output: billRowSchema.extend({ likelyRefused: z.boolean() }),
+    output: billRowSchema,
   },
   /** Takes back a cancel, return or update that still waits: it is not sent. */
   'bills.withdraw': {

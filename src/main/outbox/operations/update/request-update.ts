@@ -1,13 +1,12 @@
 import type { AppError } from '../../../../shared/app-error.ts'
-import { isLikelyRefused } from '../../../../shared/domain/request/batch.ts'
 import { changedBill, realChanges } from '../../../../shared/domain/bill/bill-changes.ts'
 import type { BillChanges } from '../../../../shared/domain/bill/bill-changes.ts'
-import type { BillDetail } from '../../../../shared/domain/bill/bill.ts'
+import type { BillDetail, BillRow } from '../../../../shared/domain/bill/bill.ts'
 import { isCancelled } from '../../../../shared/domain/bill/cancelled-bill.ts'
 import type { BillInput } from '../../../../shared/domain/bill/bill-input.ts'
 import type { FieldProblem } from '../../../../shared/domain/validation/field-problem.ts'
 import { isMaskedPhone } from '../../../../shared/domain/text/phone.ts'
-import type { ChannelInput, ChannelOutput } from '../../../../shared/ipc/contract.ts'
+import type { ChannelInput } from '../../../../shared/ipc/contract.ts'
 import { err, ok } from '../../../../shared/result.ts'
 import type { Result } from '../../../../shared/result.ts'
 import type { BatchDeps } from '../cancel-return/batch-commands.ts'
@@ -16,13 +15,11 @@ interface UpdateRequestDeps extends BatchDeps {
   readonly check: (bill: BillInput) => readonly FieldProblem[]
 }
 
-type Updated = ChannelOutput<'bills.update'>
-
 /**
  * Queues an update of the fields that differ. One that still waits is carried by the new one. Nothing of the stored bill
  * changes before the carrier has accepted.
  */
-export function requestUpdate(deps: UpdateRequestDeps, input: ChannelInput<'bills.update'>): Result<Updated, AppError> {
+export function requestUpdate(deps: UpdateRequestDeps, input: ChannelInput<'bills.update'>): Result<BillRow, AppError> {
   const { stores } = deps
   const billCode = input.billCode.trim()
   return stores.inTransaction(() => {
@@ -61,10 +58,10 @@ function write(deps: UpdateRequestDeps, { billCode, statusId }: BillDetail, chan
   stores.decisions.add({ billCode }, { atMs, operator, action: 'update', reason: Object.keys(changes).join(', ') })
 }
 
-function answerOf({ stores }: UpdateRequestDeps, billCode: string): Updated {
+function answerOf({ stores }: UpdateRequestDeps, billCode: string): BillRow {
   const row = stores.bills.row(billCode)
   if (!row) throw new Error(`bill ${billCode} vanished inside its own transaction`)
-  return { ...row, likelyRefused: isLikelyRefused('update', row.statusId) }
+  return row
 }
 
 function named(changes: BillChanges): BillChanges {

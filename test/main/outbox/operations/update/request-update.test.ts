@@ -50,14 +50,14 @@ test('a masked phone is never sent, and neither is a value that the form would r
   expect(station.carrier.updated).toEqual([])
 })
 
-test('an unknown bill and a cancelled one are refused; a state in which the carrier will refuse is only a warning', async () => {
+test('an unknown bill and a cancelled one are refused; one in a state in which the carrier will refuse is asked for', async () => {
   const station = await stationWithBill()
   expect(station.queue.requestUpdate({ billCode: 'VN-9', changes: { note: 'x' } })).toMatchObject({
     error: { code: 'bill-not-found' },
   })
-  expect(update(station, { note: 'x' })).toMatchObject({ value: { likelyRefused: false, updateOutcome: 'waiting' } })
+  expect(update(station, { note: 'x' })).toMatchObject({ value: { updateOutcome: 'waiting' } })
   station.db.prepare('UPDATE bills SET status_id = 3').run()
-  expect(update(station, { note: 'y' })).toMatchObject({ value: { likelyRefused: true } })
+  expect(update(station, { note: 'y' })).toMatchObject({ value: { updateOutcome: 'waiting' } })
   station.queue.requestCancel('VN-R1')
   await turnsDone()
   expect(update(station, { note: 'z' })).toMatchObject({ error: { code: 'bill-not-changeable' } })

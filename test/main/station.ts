@@ -9,6 +9,7 @@ import type { CorePorts } from '../../src/main/ports/core-ports.ts'
 import { systemClock } from '../../src/main/ports/system-clock.ts'
 import type { Clock } from '../../src/shared/domain/time/clock.ts'
 import type { BillInput } from '../../src/shared/domain/bill/bill-input.ts'
+import { importProgressSchema, type ImportProgress } from '../../src/shared/domain/order/import.ts'
 import type { DraftRow } from '../../src/shared/domain/draft.ts'
 import type { Channel, ChannelInput, ChannelOutput } from '../../src/shared/ipc/contract.ts'
 import { contract } from '../../src/shared/ipc/contract.ts'
@@ -109,6 +110,16 @@ function secretsIn(keyStore: Map<string, string> | null): SecretText {
       else keyStore?.set(id, text)
     },
   }
+}
+
+/** What the window was told last of the import that runs or ran, once it satisfies; by default that it has ended. */
+export function importTold(
+  { events }: Pick<TestStation, 'events'>,
+  satisfies: (progress: ImportProgress) => boolean = ({ state }) => state !== 'entering',
+): Promise<ImportProgress> {
+  const told = (): ImportProgress =>
+    importProgressSchema.parse(events.findLast(({ name }) => name === 'import.progress')?.payload)
+  return until(() => Promise.resolve(told()), satisfies)
 }
 
 /** Asks again until the answer satisfies, for at most forty-five seconds: filling training takes ten on a machine that has nothing else to do. */

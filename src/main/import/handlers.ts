@@ -55,7 +55,6 @@ export function importHandlers(deps: ImportHandlersDeps): HandlersOf<typeof impo
       return deps.entries().enter({ ...entry, task: { ...deps.task(), path }, name: fileNameOf(name) })
     },
     'import.stop': () => imports().stop(),
-    'import.state': () => imports().progress(),
     'import.writeFaulty': ({ fileId, ...request }) => imports().writeFaulty(fileId, request, folder()),
     async 'import.writeTemplate'({ language }) {
       await mkdir(folder(), { recursive: true })

@@ -5,7 +5,7 @@ import { sampleBill } from '../../../scripts/drive/sample-bill.ts'
 import { sendSheet } from '../../../scripts/drive/send-sheet.ts'
 import type { CustomerTab, CustomersEntered } from '../../../src/shared/domain/customer.ts'
 import type { ImportDecisions } from '../../../src/shared/domain/order/import.ts'
-import { openTestStation, until, type TestStation } from '../station.ts'
+import { importTold, openTestStation, until, type TestStation } from '../station.ts'
 
 // Each import starts a thread that loads the directory.
 vi.setConfig({ testTimeout: 60_000 })
@@ -25,10 +25,7 @@ async function entering(sheet: Uint8Array | string, to: TestStation = station): 
   const file = typeof sheet === 'string' ? Buffer.from(sheet) : sheet
   const fileId = await sendSheet((piece) => to.ask('import.receive', piece), 'khach.csv', file)
   await to.ask('import.start', { fileId, reading, decisions: intoBook })
-  const { customers } = await until(
-    () => to.ask('import.state', undefined),
-    ({ state }) => state !== 'entering',
-  )
+  const { customers } = await importTold(to)
   return customers
 }
 

@@ -8,7 +8,7 @@ import type { Clock } from '../../../src/shared/domain/time/clock.ts'
 import type { ImportDecisions } from '../../../src/shared/domain/order/import.ts'
 import type { OrderDetail } from '../../../src/shared/domain/order/order-row.ts'
 import { createSimulator, type Simulator } from '../../../src/simulator/simulator.ts'
-import { openTestStation, until, type TestStation } from '../station.ts'
+import { importTold, openTestStation, until, type TestStation } from '../station.ts'
 import { dayMs } from '../../../src/shared/domain/time/time-units.ts'
 
 const reading = { places: [], takesOnlySuccessor: false }
@@ -57,10 +57,7 @@ async function importing(...lines: readonly string[]): Promise<void> {
   const file = Buffer.from(heading + lines.join(''))
   const fileId = await sendSheet((piece) => station.ask('import.receive', piece), 'don-hang.csv', file)
   await station.ask('import.start', { fileId, reading, decisions: skipping })
-  await until(
-    () => station.ask('import.state', undefined),
-    ({ state }) => state !== 'entering',
-  )
+  await importTold(station)
 }
 
 const scanned = async (code: string): Promise<OrderDetail> => {

@@ -4,7 +4,7 @@ import { sampleBill } from '../../../scripts/drive/sample-bill.ts'
 import { sendSheet } from '../../../scripts/drive/send-sheet.ts'
 import type { ImportDecisions, ImportProgress } from '../../../src/shared/domain/order/import.ts'
 import type { OrderRow } from '../../../src/shared/domain/order/order-row.ts'
-import { openTestStation, until, type TestStation } from '../station.ts'
+import { importTold, openTestStation, until, type TestStation } from '../station.ts'
 
 const reading = { places: [], takesOnlySuccessor: false }
 const skipping: ImportDecisions = { into: 'orders', duplicates: 'skip', reason: '', takesFaulty: false }
@@ -25,10 +25,7 @@ const choose = (lines: readonly string[]): Promise<string> =>
 async function importing(lines: readonly string[], decisions: Partial<ImportDecisions> = {}): Promise<ImportProgress> {
   const fileId = await choose(lines)
   await station.ask('import.start', { fileId, reading, decisions: { ...skipping, ...decisions } })
-  return until(
-    () => station.ask('import.state', undefined),
-    ({ state }) => state !== 'entering',
-  )
+  return importTold(station)
 }
 
 const everything = { states: [], source: null, text: '', offset: 0, limit: 50 }
@@ -163,10 +160,7 @@ it('takes back that orders were cancelled or held: each is again what it was, wi
 it('leaves nothing of an import that a person stops', async () => {
   const fileId = await choose(Array.from({ length: 20_000 }, (_, n) => line(`D-${n}`)))
   await station.ask('import.start', { fileId, reading, decisions: skipping })
-  await until(
-    () => station.ask('import.state', undefined),
-    ({ state, entered }) => state === 'entering' && entered > 0,
-  )
+  await importTold(station, ({ state, entered }) => state === 'entering' && entered > 0)
   await station.ask('import.stop', undefined)
   expect(await named()).toEqual([])
   expect(await station.ask('orders.scan', { code: 'D-0' })).toEqual([])
@@ -193,10 +187,7 @@ async function importingWeighed(lines: readonly string[], decisions: Partial<Imp
   const file = Buffer.from(weighed + lines.join(''))
   const fileId = await sendSheet((piece) => station.ask('import.receive', piece), 'can.csv', file)
   await station.ask('import.start', { fileId, reading, decisions: { ...skipping, ...decisions } })
-  await until(
-    () => station.ask('import.state', undefined),
-    ({ state }) => state === 'done',
-  )
+  await importTold(station, ({ state }) => state === 'done')
 }
 
 const drafts = async (): Promise<readonly string[]> => {
@@ -261,10 +252,7 @@ it('makes no bill of an import that is stopped', async () => {
   const file = Buffer.from(weighed + Array.from({ length: 20_000 }, (_, n) => `1kg,${line(`D-${n}`)}`).join(''))
   const fileId = await sendSheet((piece) => station.ask('import.receive', piece), 'can.csv', file)
   await station.ask('import.start', { fileId, reading, decisions: { ...skipping, into: 'drafts' } })
-  await until(
-    () => station.ask('import.state', undefined),
-    ({ entered }) => entered > 0,
-  )
+  await importTold(station, ({ entered }) => entered > 0)
   await station.ask('import.stop', undefined)
   await behindEarlierImports()
   expect([await named(), await drafts()]).toEqual([['D-BEHIND drafted'], ['D-BEHIND READY waiting-turn']])

@@ -282,7 +282,6 @@ export const realInputs: { readonly [C in Channel]: readonly ChannelInput<C>[] }
     { fileId, importId: fileId, name: 'don-hang.xlsx', layoutId: 'haravan', isDryRun: true },
   ],
   'import.stop': [undefined],
-  'import.state': [undefined],
   'import.writeFaulty': [{ fileId, reading, takesFaulty: false, words: faultWords }],
   'import.writeTemplate': [{ language: 'vi' }],
   'import.close': [undefined],

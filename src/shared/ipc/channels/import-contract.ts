@@ -82,7 +82,6 @@ export const importContract = {
   }),
   /** Stops reading or entering; of what was entered nothing stays. */
   'import.stop': { input: z.void(), output: importProgressSchema },
-  'import.state': { input: z.void(), output: importProgressSchema },
   /** Writes the rows that are not entered, with the reasons, into the station's folder. */
   'import.writeFaulty': {
     input: file.extend({ reading: importReadingSchema, takesFaulty: z.boolean(), words: faultWordsSchema }),

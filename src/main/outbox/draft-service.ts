@@ -71,7 +71,9 @@ export function createDraftService(deps: DraftServiceDeps): DraftService {
     remove: (id) => act(id, () => commands.remove(deps, id)),
     restore: (id) => act(id, () => commands.restore(deps, id)),
     async link(input) {
-      const outcome = await link(deps, deps.track, compared, input).catch((error: unknown) => err(storageTrouble(error)))
+      const outcome = await link(deps, deps.track, compared, input).catch((error: unknown) =>
+        err(storageTrouble(error)),
+      )
       if (outcome.ok) deps.billsChanged([input.billCode.trim()])
       return act(input.id, () => outcome)
     },

@@ -22,7 +22,7 @@ const factsSchema = z.strictObject({
 export type LinkFacts = z.infer<typeof factsSchema>
 
 /** Why a code that has no other reference than the draft is not linked without a person who has compared both. */
-export const linkDoubts = ['no-reference', 'reference-used-twice', 'bill-may-be-older', 'bill-differs'] as const
+const linkDoubts = ['no-reference', 'reference-used-twice', 'bill-may-be-older', 'bill-differs'] as const
 export type LinkDoubt = (typeof linkDoubts)[number]
 
 /** What a draft sent beside what the carrier has under a code, for a person to decide whether they are one parcel. */

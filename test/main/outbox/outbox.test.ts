@@ -3,7 +3,17 @@ import { expect, test } from 'vitest'
 import { openDatabase } from '../../../src/main/database/open.ts'
 import { openStores } from '../../../src/main/database/open-stores.ts'
 import { openIn } from '../files/open-files.ts'
-import { allAccepted, billOf, changeNote, created, openStation, tempFolder, turnsDone, unclear } from './station.ts'
+import {
+  allAccepted,
+  billOf,
+  changeNote,
+  created,
+  openStation,
+  tempFolder,
+  turnsDone,
+  unclear,
+  validBill,
+} from './station.ts'
 
 test('nothing is sent before the queue has started, and nothing once it has stopped', async () => {
   const { queue, enter, state } = openStation({ isStarted: false })
@@ -28,6 +38,17 @@ test('a queue that has stopped has closed its journal, so that its folder can be
   expect(openIn(journal)).toEqual([])
   // Elsewhere the system does not tell.
   expect(openWhileItRan.length > 0).toBe(process.platform === 'linux')
+})
+
+test('a queue that has stopped waits for nothing any more, also where a draft is to be sent later', async () => {
+  const station = openStation()
+  const bill = { ...validBill, refCode: 'R1' }
+  station.queue.submit({ bill, intent: 'send', draftId: null, referenceOverrideReason: null, undoSeconds: 5 })
+  await turnsDone()
+  expect(station.state('R1')).toBe('READY')
+  const whileItRan = station.clock.waiting()
+  await station.queue.stop()
+  expect([whileItRan > 0, station.clock.waiting()]).toEqual([true, 0])
 })
 
 test.each(['cancel', 'update'] as const)(

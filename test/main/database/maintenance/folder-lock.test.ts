@@ -13,6 +13,8 @@ test('a folder is locked once, also within one process, and free again after its
   const folder = tempFolder()
   const lock = lockFolder(folder)
   expect(() => lockFolder(folder)).toThrow(FolderInUseError)
+  // As the log writes it.
+  expect(() => lockFolder(folder)).toThrow(expect.objectContaining({ name: 'FolderInUseError' }))
   lock.release()
   lockFolder(folder).release()
 })

@@ -62,6 +62,7 @@ export const appErrorCodes = [
   'reference-used-twice',
   'bill-may-be-older',
   'bill-differs',
+  'several-tries',
   'bill-not-cancellable',
   'bill-not-changeable',
   'batch-not-found',

@@ -1,11 +1,8 @@
 import type { AppError } from '../../../shared/app-error.ts'
 import { noFees } from '../../../shared/domain/bill/bill-fees.ts'
 import {
-  differingFacts,
-  factsOfBill,
-  isOfOtherParcel,
   mayBeOfBefore,
-  type ComparedFact,
+  parcelFactsIn,
   type LinkComparison,
   type LinkDoubt,
   type LinkFacts,
@@ -15,10 +12,10 @@ import type { TrackingRecord } from '../../../shared/domain/tracking.ts'
 import type { ChannelInput } from '../../../shared/ipc/contract.ts'
 import { err, ok, type Result } from '../../../shared/result.ts'
 import { billNotFound, factsOfTracking, type Track } from '../../carrier/endpoints/v3/tracking.ts'
-import type { SentBill } from '../../database/stores/attempts.ts'
 import { note, rowOf, type DraftDeps } from '../draft-commands.ts'
 import { addBillOf } from '../operations/create/record-attempt.ts'
 import type { Stores } from '../stores.ts'
+import { nearestTry, type ComparedTry } from './nearest-try.ts'
 import { notMoved, resolvableStates } from './resolve-unknown.ts'
 
 type Outcome<T> = Result<T, AppError>
@@ -37,9 +34,9 @@ export async function link(
     // Minutes may have passed: everything is asked again.
     const now = linkable(deps, input.id, billCode)
     if (!now.ok) return now
-    const isAccepted = input.comparedCode !== null && compared.has(input.id, input.comparedCode, billCode)
-    const found = besideItsTry(deps.stores, now.value, told.value)
-    const refusal = refusalOf(found, told.value.record, isAccepted)
+    const shownId = input.comparedCode === billCode ? compared.tryShown(input.id, billCode) : null
+    const found = besideItsTry(deps.stores, now.value, told.value, shownId)
+    const refusal = refusalOf(found, told.value.record, found.nearest.id === shownId)
     return refusal ? err(refusal) : linkTo(deps, now.value.draft, found, told.value.record)
   })
 }
@@ -56,19 +53,19 @@ export async function compareLink(
   if (!told.ok) return told
   const now = linkable(deps, input.id, billCode)
   if (!now.ok) return now
-  const { attempt, facts, differing, foundRefCode, doubt } = besideItsTry(deps.stores, now.value, told.value)
+  const { nearest, foundRefCode, doubt } = besideItsTry(deps.stores, now.value, told.value, null)
   const { statusId, statusText } = told.value.record
-  compared.put(input.id, billCode)
+  compared.put(input.id, billCode, nearest.id)
   return ok({
     billCode,
-    expectedRefCode: attempt.sent.refCode,
+    expectedRefCode: nearest.sent.refCode,
     foundRefCode,
     doubt,
     statusId,
     statusText,
-    sent: facts,
+    sent: nearest.facts,
     reported: told.value.reported,
-    differing: [...differing],
+    differing: [...nearest.differing],
   })
 }
 
@@ -115,36 +112,22 @@ function attemptsBehind(unresolved: readonly Attempt[], billCode: string): reado
   return choices.find((attempts) => attempts.length > 0) ?? []
 }
 
-interface SentAttempt {
-  readonly id: string
-  readonly sent: SentBill
-}
-
 /** A code beside the attempt that it explains. */
 interface Found {
-  readonly attempt: SentAttempt
-  /** What was sent in it. */
-  readonly facts: LinkFacts
-  readonly differing: readonly ComparedFact[]
+  readonly nearest: ComparedTry
   /** Empty where the carrier returns none. */
   readonly foundRefCode: string
   readonly doubt: LinkDoubt | null
 }
 
-/**
- * Of several attempts the one whose bill the carrier's resembles most, the oldest of those that are alike: what was corrected between them is not
- * put back by linking the earlier one.
- */
-function besideItsTry(stores: Stores, { draft, attempts }: Linkable, { record, reported }: Told): Found {
-  const tries = attempts.map(({ id, startedAtMs }) => {
-    const sent = stores.attempts.sent(id)
-    const facts = factsOfBill(sent.bill, startedAtMs)
-    return { attempt: { id, sent }, facts, differing: differingFacts(facts, reported) }
-  })
-  const nearest = tries.reduce((best, next) => (next.differing.length < best.differing.length ? next : best))
+function besideItsTry(stores: Stores, { draft, attempts }: Linkable, told: Told, shownId: string | null): Found {
+  const { record, reported } = told
+  const nearest = nearestTry(stores, attempts, reported, shownId)
   const foundRefCode = record.refCode.trim()
-  const doubt = doubtOf(stores, draft, nearest, { foundRefCode, statusId: record.statusId, reported })
-  return { ...nearest, foundRefCode, doubt }
+  const { refCode } = nearest.sent
+  if (foundRefCode === '') return { nearest, foundRefCode, doubt: 'no-reference' }
+  if (foundRefCode !== refCode) return { nearest, foundRefCode, doubt: null }
+  return { nearest, foundRefCode, doubt: doubtOf(stores, draft, nearest, told) }
 }
 
 /**
@@ -154,26 +137,24 @@ function besideItsTry(stores: Stores, { draft, attempts }: Linkable, { record, r
 function doubtOf(
   { drafts, attempts }: Pick<Stores, 'drafts' | 'attempts'>,
   { id }: DraftRow,
-  { attempt: { sent }, facts, differing }: Pick<Found, 'attempt' | 'facts' | 'differing'>,
-  told: Pick<Found, 'foundRefCode'> & { readonly statusId: number | null; readonly reported: LinkFacts },
+  { sent, facts, differing, isSure }: ReturnType<typeof nearestTry>,
+  { record, reported }: Told,
 ): LinkDoubt | null {
-  const { foundRefCode, statusId, reported } = told
-  if (foundRefCode === '') return 'no-reference'
-  if (foundRefCode !== sent.refCode) return null
   if (drafts.holderOfReference(sent.refCode, id) !== undefined) return 'reference-used-twice'
   const hasEarlierTry = attempts
     .byDraft(id)
     .some(({ resolvedAs }) => resolvedAs === 'absent' || resolvedAs === 'given-up')
-  if (hasEarlierTry || mayBeOfBefore(statusId, reported, facts.createdAtMs)) return 'bill-may-be-older'
-  return isOfOtherParcel(differing) ? 'bill-differs' : null
+  if (hasEarlierTry || mayBeOfBefore(record.statusId, reported, facts.createdAtMs)) return 'bill-may-be-older'
+  if (parcelFactsIn(differing) > 0) return 'bill-differs'
+  return isSure ? null : 'several-tries'
 }
 
 function refusalOf(
-  { attempt: { sent }, foundRefCode, doubt }: Found,
+  { nearest, foundRefCode, doubt }: Found,
   { statusId, statusText }: TrackingRecord,
   isAccepted: boolean,
 ): AppError | null {
-  const { refCode } = sent
+  const { refCode } = nearest.sent
   const isOther = foundRefCode !== '' && foundRefCode !== refCode
   if (!isOther && (doubt === null || isAccepted)) return null
   if (doubt !== null && doubt !== 'no-reference') return { code: doubt, context: { refCode } }
@@ -184,7 +165,7 @@ function refusalOf(
 function linkTo(
   deps: DraftDeps,
   draft: DraftRow,
-  { attempt: { id: attemptId, sent } }: Found,
+  { nearest: { id: attemptId, sent } }: Found,
   tracked: TrackingRecord,
 ): Outcome<DraftRow> {
   const { stores, clock } = deps
@@ -210,17 +191,20 @@ function linkTo(
   return ok(rowOf(stores, id))
 }
 
-/** Which code was last laid beside each draft: only that one may a person accept without a reference. */
+/** Which code was last laid beside each draft, and beside which of its attempts: only those may a person accept. */
 export interface ComparedCodes {
-  put(draftId: string, billCode: string): void
-  /** True where the code that is to be linked is the one that the person accepts, and was shown. */
-  has(draftId: string, acceptedCode: string, billCode: string): boolean
+  put(draftId: string, billCode: string, attemptId: string): void
+  /** The attempt beside which this code was shown; null where another code was, or none. */
+  tryShown(draftId: string, billCode: string): string | null
 }
 
 export function createComparedCodes(): ComparedCodes {
-  const shown = new Map<string, string>()
+  const shown = new Map<string, { readonly billCode: string; readonly attemptId: string }>()
   return {
-    put: (draftId, billCode) => void shown.set(draftId, billCode),
-    has: (draftId, acceptedCode, billCode) => acceptedCode === billCode && shown.get(draftId) === billCode,
+    put: (draftId, billCode, attemptId) => void shown.set(draftId, { billCode, attemptId }),
+    tryShown(draftId, billCode) {
+      const last = shown.get(draftId)
+      return last?.billCode === billCode ? last.attemptId : null
+    },
   }
 }

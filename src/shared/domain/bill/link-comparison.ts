@@ -22,7 +22,13 @@ const factsSchema = z.strictObject({
 export type LinkFacts = z.infer<typeof factsSchema>
 
 /** Why a code that has no other reference than the draft is not linked without a person who has compared both. */
-const linkDoubts = ['no-reference', 'reference-used-twice', 'bill-may-be-older', 'bill-differs'] as const
+const linkDoubts = [
+  'no-reference',
+  'reference-used-twice',
+  'bill-may-be-older',
+  'bill-differs',
+  'several-tries',
+] as const
 export type LinkDoubt = (typeof linkDoubts)[number]
 
 /** What a draft sent beside what the carrier has under a code, for a person to decide whether they are one parcel. */
@@ -57,8 +63,8 @@ export const mayBeOfBefore = (statusId: number | null, reported: LinkFacts, sent
 /** Of another receiver, amount or time: another parcel. A carrier weighs again, and words the goods as it likes. */
 const parcelFacts: ReadonlySet<ComparedFact> = new Set(['receiverName', 'receiverPhone', 'cod', 'created'])
 
-export const isOfOtherParcel = (differing: readonly ComparedFact[]): boolean =>
-  differing.some((fact) => parcelFacts.has(fact))
+export const parcelFactsIn = (differing: readonly ComparedFact[]): number =>
+  differing.filter((fact) => parcelFacts.has(fact)).length
 
 /** What was sent, in the same terms. */
 export function factsOfBill({ receiver, cargo, codAmountVnd }: BillInput, sentAtMs: number): LinkFacts {

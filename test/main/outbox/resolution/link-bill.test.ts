@@ -113,31 +113,6 @@ test('another weight or wording of the goods is no other parcel: the carrier wei
   expect(linked).toMatchObject({ value: { state: 'CREATED', billCode: 'VN-77' } })
 })
 
-/** Sent again and refused, then with what was corrected, unheard once more. */
-async function sentAgain(station: Station, id: string, corrected: string): Promise<void> {
-  station.clock.advance(5 * 60 * 1000)
-  station.carrier.script = () => refused('Sai phường')
-  station.queue.resend({ id, reason: 'not in the portal' })
-  await turnsDone()
-  const bill = { ...validBill, refCode: 'R1', receiver: { ...validBill.receiver, name: corrected } }
-  station.carrier.script = () => unclear()
-  station.queue.submit({ bill, intent: 'send', draftId: id, referenceOverrideReason: null })
-  await turnsDone()
-  expect(station.state('R1')).toBe('UNKNOWN')
-}
-
-test('a bill is that of the try which it resembles, and is kept as that one was sent', async () => {
-  const { station, id } = await stationWithUnknown()
-  await sentAgain(station, id, 'Phạm Mai')
-  const facts = { ...nothingKnown, receiverName: 'PHAM MAI' }
-  station.carrier.track = () => ({ kind: 'found', refCode: 'R1', statusId: 2, statusText: '', facts })
-  const linked = await station.queue.link({ id, billCode: 'VN-77', comparedCode: null })
-  expect(linked).toMatchObject({ value: { state: 'CREATED', billCode: 'VN-77', unresolvedAttempts: 1 } })
-  expect(station.queue.bills.get('VN-77')).toMatchObject({ value: { bill: { receiver: { name: 'Phạm Mai' } } } })
-  const draft = station.queue.get(id)
-  expect(draft.ok && draft.value.attempts.map(({ resolvedAs }) => resolvedAs)).toEqual([null, null, 'linked'])
-})
-
 test('behind a try that was found absent, a bill with the reference may be that of the earlier one', async () => {
   const { station, id } = await stationWithUnknown()
   station.clock.advance(5 * 60 * 1000)

@@ -285,6 +285,11 @@ export const errors: SameKeys<typeof vi> = {
     means: 'Nothing was linked: it may be another parcel with the same reference.',
     remedy: 'Check the code once more, compare both and confirm.',
   },
+  'several-tries': {
+    happened: 'This bill was sent more than once, with other content.',
+    means: 'Nothing was linked: it is not clear of which try the bill is.',
+    remedy: 'Check the code once more, compare both and confirm.',
+  },
   'bill-not-cancellable': {
     happened: 'This bill can no longer be cancelled.',
     means: 'The parcel goes on as before.',

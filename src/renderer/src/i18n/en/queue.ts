@@ -106,6 +106,8 @@ export const queue: SameKeys<typeof vi> = {
     'no-reference': 'The carrier returns no reference for this code.',
     'bill-may-be-older': 'The reference {found} is the same, but the bill may be of an earlier try.',
     'bill-differs': 'The reference {found} is the same, but the carrier has something else than was sent.',
+    'several-tries':
+      'The reference {found} is the same. The bill was sent more than once, with other content: on the left is the try that is nearest to the carrier’s.',
     'reference-used-twice': 'More than one bill here has the reference {found}.',
     noneText:
       '{count, plural, =0 {Compare both, then confirm.} one {# thing differs. Confirm only if you are sure that it is the same parcel.} other {# things differ. Confirm only if you are sure that it is the same parcel.}}',

@@ -282,6 +282,11 @@ export const errors = {
     means: 'Chưa ghép mã: có thể là kiện khác cùng mã tham chiếu.',
     remedy: 'Bấm kiểm tra lại mã, so hai bên rồi xác nhận.',
   },
+  'several-tries': {
+    happened: 'Đơn này đã gửi nhiều lần với nội dung khác nhau.',
+    means: 'Chưa ghép mã: chưa rõ vận đơn thuộc lần gửi nào.',
+    remedy: 'Bấm kiểm tra lại mã, so hai bên rồi xác nhận.',
+  },
   'bill-not-cancellable': {
     happened: 'Đơn này không hủy được nữa.',
     means: 'Kiện hàng vẫn đi như cũ.',

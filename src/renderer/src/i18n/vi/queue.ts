@@ -102,6 +102,8 @@ export const queue = {
     'no-reference': 'Hãng không trả mã tham chiếu cho mã này.',
     'bill-may-be-older': 'Mã tham chiếu {found} khớp, nhưng vận đơn có thể thuộc một lần gửi trước.',
     'bill-differs': 'Mã tham chiếu {found} khớp, nhưng ở hãng là kiện khác với đơn đã gửi.',
+    'several-tries':
+      'Mã tham chiếu {found} khớp. Đơn đã gửi nhiều lần với nội dung khác nhau: bên trái là lần gần với hãng nhất.',
     'reference-used-twice': 'Ở trạm có nhiều đơn mang mã tham chiếu {found}.',
     noneText:
       '{count, plural, =0 {So hai bên rồi xác nhận.} other {Có # chỗ khác nhau. Chỉ xác nhận khi chắc là cùng một kiện.}}',

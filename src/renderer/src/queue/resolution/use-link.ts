@@ -28,6 +28,7 @@ const comparedAfter: ReadonlySet<AppError['code']> = new Set([
   'reference-used-twice',
   'bill-may-be-older',
   'bill-differs',
+  'several-tries',
 ])
 
 /** Links a code to a draft; where its reference does not say that it is this one, both records are laid side by side. */

@@ -3,7 +3,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { findBrowser } from './src/browser-host/chromium/find-browser.ts'
-import { pressKeys, scanKeys } from './test/renderer/rendered/press-keys-command.ts'
+import { holdKey, pressKeys, scanKeys } from './test/renderer/rendered/press-keys-command.ts'
 
 /** Begun last, one of these would run alone at the end. The others follow as the runner orders them: the longest of the last run first. */
 const longest = [
@@ -124,7 +124,7 @@ export default defineConfig({
               },
             }),
             instances: [{ browser: 'chromium' }],
-            commands: { pressKeys, scanKeys },
+            commands: { holdKey, pressKeys, scanKeys },
           },
         },
       },

@@ -51,10 +51,10 @@ export function judgeScan(deps: JudgeDeps, list: JudgedList, scanned: string): J
   const code = normalizeCode(scanned)
   const found = billOf(deps, code)
   if (found !== undefined) return judgeParcel(deps, list, found.bill, found.parcel)
-  const draft = [code, code.toUpperCase()].map((one) => deps.stores.expectedParcels.draftOf(one)).find(Boolean)
-  const [order] = draft === undefined ? deps.ordersWith(code) : []
-  if (draft === undefined && order === undefined) return { ...nothing, result: 'unknown' }
-  const mayBeThere = draft === undefined ? order?.isUnclear === true : isUnclear(draft)
+  const drafts = [code, code.toUpperCase()].flatMap((one) => deps.stores.expectedParcels.draftsOf(one))
+  const orders = drafts.length === 0 ? deps.ordersWith(code) : []
+  if (drafts.length === 0 && orders.length === 0) return { ...nothing, result: 'unknown' }
+  const mayBeThere = drafts.some(isUnclear) || orders.some((order) => order.isUnclear)
   return refused(mayBeThere ? 'unclear' : 'not-created', null)
 }
 

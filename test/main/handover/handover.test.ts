@@ -181,6 +181,9 @@ test('a reference, a number of an order and a slip are understood; two bills of 
   // Sent again and refused: nobody has said what became of the first try.
   addUnknownAttempt(station.stores, 'S3')
   expect(said('SLIP-S3')).toBe('unclear')
+  // Of two drafts with one reference either may be the parcel.
+  station.database.exec("UPDATE drafts SET ref_code = 'SLIP-S1' WHERE id = 'S3'")
+  expect(said('SLIP-S1')).toBe('unclear')
 })
 
 const billJson = (): string =>

@@ -23,6 +23,9 @@ function stepsOf(keys: Keys): readonly KeyStep[] {
 /** Scans a code: faster than any hand, with the keys that end a scan. */
 export const scan = (code: string, ...ends: readonly ScanEnd[]): Promise<void> => commands.scanKeys(code, ends)
 
+/** A key that somebody leans on, with the repeats of a keyboard. */
+export const hold = (key: string, forMs: number): Promise<void> => commands.holdKey(key, forMs)
+
 /** As long as a hand rests before it means a press of the same key: a sooner one is ignored. By the clock of the page. */
 export const handRests = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, cooldownMs + 50))
 

@@ -11,6 +11,7 @@ declare module 'vitest/browser' {
   interface BrowserCommands {
     pressKeys(steps: readonly KeyStep[], msPerKey: number): Promise<void>
     scanKeys(code: string, ends: readonly ScanEnd[]): Promise<void>
+    holdKey(key: string, forMs: number): Promise<void>
   }
 }
 
@@ -34,6 +35,18 @@ export const pressKeys: BrowserCommand<[steps: readonly KeyStep[], msPerKey: num
 }
 
 const isOnKeyboard = (character: string): boolean => /^[ -~]$/.test(character)
+
+/** As a keyboard repeats a key that is held: half a second after it went down, then thirty times a second. */
+export const holdKey: BrowserCommand<[key: string, forMs: number]> = async ({ page }, key, forMs) => {
+  const startedMs = performance.now()
+  await page.keyboard.down(key)
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  while (performance.now() - startedMs < forMs) {
+    await page.keyboard.down(key)
+    await new Promise((resolve) => setTimeout(resolve, 33))
+  }
+  await page.keyboard.up(key)
+}
 
 /** As a scanner types, also on a machine that is busy. */
 export const scanKeys: BrowserCommand<[code: string, ends: readonly ScanEnd[]]> = ({ page }, code, ends) =>

@@ -37,8 +37,8 @@ export interface ExpectedParcels {
   bill(billCode: string): HandoverBillRow | undefined
   /** The living bills with this reference; two where the reference is used twice. */
   withReference(refCode: string): string[]
-  /** The draft without a bill that has this reference, or whose unclear attempt has named this bill; undefined for none. */
-  draftOf(code: string): DraftOfCode | undefined
+  /** The drafts without a bill that have this reference, and those whose unclear attempt has named this bill. */
+  draftsOf(code: string): readonly DraftOfCode[]
   /** Bills of a scope that are not cancelled, by service, then age. */
   inScope(scope: HandoverScope): HandoverBillRow[]
   /** Which parcels of the bills that were created in a scope are in a list, as `bill code/parcel`. */
@@ -73,11 +73,11 @@ export function createExpectedParcels(db: Database): ExpectedParcels {
       `SELECT b.bill_code FROM bills b WHERE b.ref_code = ? AND b.ref_code <> '' AND ${notCancelled('b')} LIMIT 2`,
     )
     .pluck()
-  const draftOf = db.prepare<[{ code: string }], DraftOfCode>(
+  const draftsOf = db.prepare<[{ code: string }], DraftOfCode>(
     `SELECT d.state, (SELECT count(*) FROM attempts a WHERE a.draft_id = d.id AND ${isUnresolved('a')}) AS unresolvedAttempts
        FROM drafts d WHERE d.ref_code = :code AND d.ref_code <> '' AND d.deleted_at_ms IS NULL AND d.bill_code IS NULL
      UNION ALL SELECT 'UNKNOWN', 1 FROM attempts
-       WHERE ${isUnresolved('attempts')} AND bill_code_seen = :code LIMIT 1`,
+       WHERE ${isUnresolved('attempts')} AND bill_code_seen = :code`,
   )
   const inScope = db.prepare<[object], HandoverBillRow>(
     `SELECT ${columns} FROM bills b WHERE ${created} AND ${ofServices} AND ${notCancelled('b')}
@@ -105,7 +105,7 @@ export function createExpectedParcels(db: Database): ExpectedParcels {
   return {
     bill: (billCode) => bill.get(billCode),
     withReference: (refCode) => withReference.all(refCode),
-    draftOf: (code) => draftOf.get({ code }),
+    draftsOf: (code) => draftsOf.all({ code }),
     inScope: (scope) => inScope.all(asked(scope)),
     takenInScope: (scope) => new Map(taken.all(asked(scope)).map(({ key, number }) => [key, number])),
     doubtfulIn: (number) => doubtful.all(number),

@@ -146,25 +146,23 @@ test('a reference finds its living bills, two where it is used more often, and n
 test('a draft without a bill is known by its reference, or by the code that its unclear attempt has named', () => {
   const { database, stores, expected } = stationWith()
   for (const state of draftStates) addDraft(stores, state, state, { refCode: `R-${state}` })
-  expect(draftStates.map((state) => expected.draftOf(`R-${state}`)?.state)).toEqual(
+  expect(draftStates.map((state) => expected.draftsOf(`R-${state}`)[0]?.state)).toEqual(
     draftStates.map((state) => (state === 'CREATED' ? undefined : state)),
   )
   addDraft(stores, 'unnamed', 'READY', { refCode: ' ' })
   database.exec(
     "UPDATE drafts SET ref_code = '' WHERE id = 'unnamed'; UPDATE drafts SET deleted_at_ms = 1 WHERE id = 'HOLD'",
   )
-  expect([expected.draftOf(''), expected.draftOf('R-HOLD')]).toEqual([undefined, undefined])
+  expect([expected.draftsOf(''), expected.draftsOf('R-HOLD')]).toEqual([[], []])
   addUnknownAttempt(stores, 'UNKNOWN')
   addUnknownAttempt(stores, 'READY')
   database.exec("UPDATE attempts SET bill_code_seen = 'VN9'")
-  expect([expected.draftOf('VN9'), expected.draftOf('VN8')]).toEqual([
-    { state: 'UNKNOWN', unresolvedAttempts: 1 },
-    undefined,
-  ])
-  const unresolved = (refCode: string) => expected.draftOf(refCode)?.unresolvedAttempts
+  const unclear = { state: 'UNKNOWN', unresolvedAttempts: 1 }
+  expect([expected.draftsOf('VN9'), expected.draftsOf('VN8')]).toEqual([[unclear, unclear], []])
+  const unresolved = (refCode: string) => expected.draftsOf(refCode)[0]?.unresolvedAttempts
   expect(['R-READY', 'R-UNKNOWN', 'R-EDITING'].map(unresolved)).toEqual([1, 1, 0])
   database.exec("UPDATE attempts SET settled_as = 'absent'")
-  expect(expected.draftOf('VN9')).toBeUndefined()
+  expect(expected.draftsOf('VN9')).toEqual([])
   expect(unresolved('R-READY')).toBe(0)
 })
 

@@ -111,6 +111,29 @@ describe('an event of main', () => {
       'drafts.referenceHolder',
     ])
   })
+
+  it('has the rows below "No label", their count and their sums asked for again when a label is printed', async () => {
+    vi.useFakeTimers()
+    const { bridge, show, asked } = screensOf({
+      'bills.list': () => ({}) as never,
+      'bills.count': () => ({ count: 1, isMore: false, newestSeq: 1 }),
+      'bills.sums': () => ({}) as never,
+    })
+    show('bills.list', {} as never)
+    show('bills.count', { filter: {} as never, atMost: 1000 })
+    show('bills.sums', { selection: {} as never })
+    await vi.advanceTimersByTimeAsync(10)
+    bridge.emit('printing.changed', { billCodes: ['CP1'] } as never)
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(asked().toSorted()).toEqual([
+      'bills.count',
+      'bills.count',
+      'bills.list',
+      'bills.list',
+      'bills.sums',
+      'bills.sums',
+    ])
+  })
 })
 
 it('an old error is gone with the next success, and the answer before stays beside it', async () => {

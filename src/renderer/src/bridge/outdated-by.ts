@@ -65,6 +65,7 @@ const outdatedBy: { readonly [E in EventName]?: Outdated<E> } = {
   'printing.changed': {
     'bills.list': true,
     'bills.count': true,
+    'bills.sums': true,
     'bills.get': namesBill,
     'bills.history': namesBill,
     'printing.missing': true,

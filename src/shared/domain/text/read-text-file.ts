@@ -14,7 +14,7 @@ const controls = /[^\P{Cc}\t\n\v\f\r]/u
 /**
  * How the bytes of a text file are to be read. A mark decides; without one, every second byte being zero is UTF-16 (what
  * spreadsheets call "Unicode text"), and what is no UTF-8 is Windows-1258, in which older Vietnamese programs write. The end
- * of a piece may cut a letter.
+ * of a piece may cut a letter, and so may that of a file that holds other letters of UTF-8.
  */
 export function detectEncoding(bytes: Uint8Array, { isPiece }: { readonly isPiece: boolean }): TextEncoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
@@ -32,10 +32,16 @@ export function detectEncoding(bytes: Uint8Array, { isPiece }: { readonly isPiec
 }
 
 function isUtf8(bytes: Uint8Array, isPiece: boolean): boolean {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: isPiece })
+    const text = decoder.decode(bytes, { stream: true })
+    // Letters of several bytes that are all right are no chance: then a download was cut amid the last one.
+    if (isPiece || beyondAscii.test(text)) return true
+    decoder.decode()
     return true
   } catch {
     return false
   }
 }
+
+const beyondAscii = /\P{ASCII}/u

@@ -28,6 +28,20 @@ test('a letter of Windows at the end of a whole file is one, and at the end of a
   expect(detectEncoding(bytes, { isPiece: true })).toBe('utf-8')
 })
 
+test('a file of UTF-8 whose last letter was cut stays UTF-8', () => {
+  const whole = new TextEncoder().encode('Người nhận\r\nNguyễn Thị Huệ')
+  for (const cut of [1, 2]) expect(readTextFile(whole.subarray(0, -cut))).toBe('Người nhận\r\nNguyễn Thị Hu\uFFFD')
+  expect(detectEncoding(whole.subarray(0, -1), { isPiece: false })).toBe('utf-8')
+  const picture = new TextEncoder().encode('Đ 📦')
+  for (const cut of [1, 2, 3]) expect(readTextFile(picture.subarray(0, -cut))).toBe('Đ \uFFFD')
+})
+
+test('a file of Windows that ends like a cut letter stays one of Windows', () => {
+  const lone = new Uint8Array([0x43, 0x50, 0xe1, 0xbb])
+  const many = new Uint8Array([0xd0, 0x0a, 0x48, 0xe1, 0x0a, 0xc2, 0xa0, 0xe1])
+  for (const bytes of [lone, many]) expect(detectEncoding(bytes, { isPiece: false })).toBe('windows-1258')
+})
+
 test('what is no text is refused', () => {
   expect(readTextFile(new Uint8Array([0x50, 0x4b, 0, 3]))).toBeNull()
   expect(readTextFile(littleEndian('\uFEFFCP1\0'))).toBeNull()

@@ -76,9 +76,9 @@ const spellings: ReadonlyMap<string, readonly string[]> = new Map([
   ['loi', ['lỗi']],
   ['huy', ['hủy', 'huỷ']],
 ])
-/** Without marks "the" is an article and "vi" may be "because", unless more is said. */
+/** Without marks "the" is an article and "vi" may be "because", unless more is said, or "thanh toan the" is all. */
 const plainOthers =
-  /(?<!\b(?:bang|qua|tu|quet) )\b(?:the(?! (?:tin dung|atm|ngan hang|noi dia|quoc te|visa|napas|ghi no)\b)|vi(?! (?:dien tu|momo|zalo|shopee)\b))\b/g
+  /(?<!\b(?:bang|qua|tu|quet) )\b(?:the(?! (?:tin dung|atm|ngan hang|noi dia|quoc te|visa|napas|ghi no)\b)|vi(?! (?:dien tu|momo|zalo|shopee)\b))\b(?!(?<=\b(?:thanh toan|tra|tt|ck|chuyen khoan) (?:the|vi)) ?(?:$|[^\w ]))/g
 
 /** Without the words that only fold like those of payments; where nothing has a mark, they are taken for those. */
 function withoutOthers(text: string): string {

@@ -122,6 +122,10 @@ describe('an amount is dropped only where all of it was plainly paid', () => {
     ['Chuyển khoản cho anh Huy'],
     ['Chuyển khoản', 'Đã thanh toán'],
     ['Thẻ', 'paid'],
+    ['thanh toan the'],
+    ['Thanh toan vi'],
+    ['tra the'],
+    ['ck the, giao gio hanh chinh'],
   ])('%s %s', (...words) => {
     const cells = words.filter((word) => word !== undefined)
     expect([outcomeOf(cells), isOutstanding(cells)]).toEqual(['nothing', false])
@@ -241,6 +245,8 @@ describe('an amount is asked about, and nothing is missing where none stands the
     ['Vì khách ở xa'],
     ['vi khach o xa'],
     ['Công nợ'],
+    ['thanh toan the nao cung duoc'],
+    ['thanh toan vi khach o xa'],
   ])('%s %s', (...words) => {
     const cells = words.filter((word) => word !== undefined)
     expect([outcomeOf(cells), isOutstanding(cells)]).toEqual(['asked', false])

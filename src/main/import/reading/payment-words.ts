@@ -79,15 +79,17 @@ const spellings: ReadonlyMap<string, readonly string[]> = new Map([
 /** Without marks "the" is an article and "vi" may be "because", unless more is said, or "thanh toan the" is all. */
 const plainOthers =
   /(?<!\b(?:bang|qua|tu|quet) )\b(?:the(?! (?:tin dung|atm|ngan hang|noi dia|quoc te|visa|napas|ghi no)\b)|vi(?! (?:dien tu|momo|zalo|shopee)\b))\b(?!(?<=\b(?:thanh toan|tra|tt|ck|chuyen khoan) (?:the|vi)) ?(?:$|[^\w ]))/g
+/** What stands before a "cho" that is "chờ", typed in a hurry: nothing, another sentence, or who waits. */
+const beforeWaiting = /(?:^|[^\p{L}\p{N}]|\b(?:dang|con|van|khach))$/u
 
 /** Without the words that only fold like those of payments; where nothing has a mark, they are taken for those. */
 function withoutOthers(text: string): string {
   const lower = text.normalize('NFC').toLowerCase()
   if (foldText(lower) === lower) return /^(?:the|vi)$/.test(lower.trim()) ? lower : lower.replaceAll(plainOthers, ' ')
   return lower.replaceAll(/\p{L}+/gu, (word, at: number) => {
-    // "Chuyển khoản cho ngân hàng" awaits nothing; in front it is "chờ" that was typed in a hurry.
     const isMeant = spellings.get(foldText(word))?.includes(word) ?? true
-    return isMeant || (word === 'cho' && at === 0) ? word : ' '
+    // "Chuyển khoản cho ngân hàng" awaits nothing.
+    return isMeant || (word === 'cho' && beforeWaiting.test(foldText(lower.slice(0, at).trimEnd()))) ? word : ' '
   })
 }
 

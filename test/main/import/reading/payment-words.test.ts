@@ -122,6 +122,8 @@ describe('an amount is dropped only where all of it was plainly paid', () => {
     ['Chuyển khoản cho anh Huy'],
     ['Chuyển khoản', 'Đã thanh toán'],
     ['Thẻ', 'paid'],
+    ['Đã chuyển khoản cho chị Lan'],
+    ['Đã CK, cho khách xem hàng'],
     ['thanh toan the'],
     ['Thanh toan vi'],
     ['tra the'],
@@ -225,6 +227,11 @@ describe('an amount is asked about, and asked for where none stands there', () =
     ['Chuyển khoản', 'refunded'],
     ['Thẻ', 'authorized'],
     ['Chuyển khoản', 'Chưa đối soát'],
+    ['Đang cho chuyển khoản'],
+    ['Còn cho CK, đơn gấp'],
+    [' cho chuyển khoản'],
+    ['TT - cho chuyển khoản'],
+    ['Khách cho chuyển khoản'],
   ])('%s %s', (...words) => {
     const cells = words.filter((word) => word !== undefined)
     expect([outcomeOf(cells), isOutstanding(cells)]).toEqual(['asked', true])

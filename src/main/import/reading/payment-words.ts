@@ -66,6 +66,20 @@ const inFull = /\b100 ?%/
 /** "Nợ" folds to "no"; to debit a card is to pay, and a shop's debt says nothing. */
 const debtWords = /\b(?:ghi|cong) no\b ?/g
 
+const fee = '(?:tien )?(?:phi|cuoc|ship|shipping|van chuyen|vc)|tien giao|freight|delivery fee'
+/** "Đã trả ship" says nothing of the goods. "Đã CK, ship giờ hành chính" and "free ship, đã CK" name no fee that was paid. */
+const feePaid = new RegExp(
+  String.raw`\b(?:${paid})(?: |: ?| ?\()(?:truoc |rieng )?(?:${fee})\b` +
+    String.raw`|(?<!\b(?:free|mien|mien phi|bao|gom|ca|va|da|chua) )\b(?:phi |cuoc )?(?:${fee})(?: fee)?(?: |: ?)(?:${done})\b`,
+)
+/** "Đã CK, thu thêm ship", "còn ship", "chưa gồm ship", "khách trả ship": that is to come, and who pays it may not be said. */
+const feeToCome = new RegExp(
+  String.raw`(?<!\b(?:khong|ko|khoi|dung|het|mien) (?:(?:can|phai|duoc|thu|tinh|cong) ){0,2})\b(?:con (?:thu|${fee})|thu (?:them|${fee})|them (?:${fee})` +
+    String.raw`|(?<!\b(?:shop|nguoi gui|ben gui|nguoi ban|ben ban) )(?:tra|chiu) (?:${fee}))\b` +
+    String.raw`|\b(?:chua|khong|ko) (?:bao gom|gom|bao|tinh|ke|cong) (?:${fee})\b` +
+    String.raw`|\b(?:phi|cuoc|ship) (?:do )?(?:khach|nguoi nhan|nguoi mua) (?:tra|chiu|tt|thanh toan)\b|\bship (?:tinh sau|thu (?:khach|sau))\b`,
+)
+
 /** Words of above that other ones fold like ("cho", "nữa", "vì", "Huy"), as they are spelled. */
 const spellings: ReadonlyMap<string, readonly string[]> = new Map([
   ['cho', ['chờ']],
@@ -100,7 +114,9 @@ function withoutOthers(text: string): string {
 type Said = 'paid' | 'collected' | 'awaited' | 'not-all' | 'unclear' | 'nothing'
 
 const said = remembered((cell): Said => {
-  const text = foldText(withoutOthers(String(cell ?? '').slice(0, 100))).replace(inFull, '')
+  const text = foldText(withoutOthers(String(cell ?? '').slice(0, 100)))
+    .replace(inFull, '')
+    .replaceAll(/\s+/g, ' ')
   const words = text
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .replaceAll(debtWords, '')
@@ -123,7 +139,8 @@ function saidOfWhole(folded: string, text: string): Said {
   const isAwaited = awaitedWords.test(folded) || (awaits.test(folded) && !isDone)
   if (isAwaited) return isPaidNamed ? 'not-all' : 'awaited'
   if (payingWords.test(folded) && inPart.test(text)) return 'not-all'
-  return isPaidNamed ? 'paid' : 'nothing'
+  if (!isPaidNamed) return 'nothing'
+  return feePaid.test(text) || feeToCome.test(text) ? 'not-all' : 'paid'
 }
 
 /** Whether an order is paid on delivery; null where the words do not say, or say both. */

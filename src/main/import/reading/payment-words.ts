@@ -59,9 +59,24 @@ const awaitedWords = new RegExp(
 const awaits = /^(?:dang |con )?(?:cho|doi|xu ly)\b|^(?:khach |minh )?chua\b|^(?:khong|ko|no|false)$/
 /** "Đã CK, khi giao gọi trước" does not say that it is paid then; "CK khi nhận hàng" does. */
 const amidDelivery = /\bkhi (?:nhan|giao)\b(?! ?$| (?:duoc )?hang)/
-/** "Đã ck 100k", "CK 50%", "trả trước 100000", "CK 1/2". */
-const inPart =
-  /\d ?(?:%|(?:k|tr|trieu|nghin|ngan|d|dong|vnd)(?![a-z]))|\d[., ]000\b|\b[1-9]\d{1,4}000\b|(?<!ngay )\b(?:1\/[234]|2\/3|3\/4)\b(?!\/)/
+/** "CK 50%", "đã ck 2tr", "ck149.500", "CK 1/2". */
+const shareWords =
+  /\d ?(?:%|(?:kd?|tr|trieu|tram|nghin|ngan|d|dong|vnd)(?![a-z]))|\d[., ]000\b|[a-z][1-9]\d{0,2}[.,]\d{3}\b|(?<!ngay )\b(?:1\/[234]|2\/3|3\/4)\b(?!\/)/
+/** "Trả trước 149.500", "đã ck 200": no more digits than amounts have. */
+const amount = /(?<![\w#*•]|\d[.,]|(?:[#*•]|xx) )[1-9](?:[., ]?\d){1,8}(?![\d*•]|[., ]\d| [*•])/
+/** Numbers that plainly are no amounts: days and times, accounts and phones, the end of a card, orders. */
+const otherNumbers = new RegExp(
+  [
+    String.raw`\b[0-3]?\d[/-](?:0?[1-9]|1[0-2])(?:[/-](?:20)?\d\d)?\b|\b[0-3]?\d\.[01]?\d\.20\d\d\b|\b20\d\d[/-]\d\d[/-]\d\d(?:t[\d:]{5,8}z?)?\b`,
+    String.raw`\b(?:ngay|hom|luc|(?:[0-3]?\d )?thang) [0-3]?\d(?:[/.-][01]?\d(?:[/.-](?:20)?\d\d)?)?\b(?!:)|\bnam 20\d\d\b`,
+    String.raw`\b[0-2]?\d(?::[0-5]\d){1,2}\b|\b[0-2]?\d ?(?:h|gio)(?:[0-5]\d)?\b`,
+    String.raw`\b(?:0\d{7,}|\d{10,}|0\d{2,3}(?:[ .-]\d{2,4}){2,3}|\d{4}(?: \d{4}){2,4})\b|\b(?:stk|so (?:tk|tai khoan))(?: |: ?)\d{4,}\b`,
+    String.raw`\b(?:visa|mastercard|jcb|amex|card|ending in|duoi) \d{4}\b(?![.,]\d)|\bnapas 247\b`,
+    String.raw`\b(?:don|don hang|dh|order|ma (?:don|gd|giao dich)|hoa don)(?: so)?(?: |: ?)\d+\b(?![.,]\d)`,
+  ].join('|'),
+  'g',
+)
+const isInPart = (text: string): boolean => shareWords.test(text) || amount.test(text.replaceAll(otherNumbers, ' '))
 const inFull = /\b100 ?%/
 /** "Nợ" folds to "no"; to debit a card is to pay, and a shop's debt says nothing. */
 const debtWords = /\b(?:ghi|cong) no\b ?/g
@@ -133,12 +148,12 @@ function saidOfWhole(folded: string, text: string): Said {
   if (isPaidNamed && amidDelivery.test(folded)) return 'unclear'
   if (collectedWords.test(folded) || (cashWords.test(folded) && !isDone)) {
     if (deniedWords.test(folded)) return 'unclear'
-    return isDone || /\d ?%/.test(text) || (isPaidNamed && inPart.test(text)) ? 'not-all' : 'collected'
+    return isDone || /\d ?%/.test(text) || (isPaidNamed && isInPart(text)) ? 'not-all' : 'collected'
   }
   if (deniedPaidWords.test(folded)) return 'not-all'
   const isAwaited = awaitedWords.test(folded) || (awaits.test(folded) && !isDone)
   if (isAwaited) return isPaidNamed ? 'not-all' : 'awaited'
-  if (payingWords.test(folded) && inPart.test(text)) return 'not-all'
+  if (payingWords.test(folded) && isInPart(text)) return 'not-all'
   if (!isPaidNamed) return 'nothing'
   return feePaid.test(text) || feeToCome.test(text) ? 'not-all' : 'paid'
 }

@@ -72,10 +72,10 @@ const inOtherState = `SELECT b.seq FROM (${mayDiffer}) d CROSS JOIN bills b ON b
     AND b.seq IN (SELECT rowid FROM bills_search
       WHERE bills_search MATCH '"${facetWords.label('missing')}" AND "${facetWords.group('returning')}"')`
 
-const isFound = `bills_search MATCH :match AND rowid <= :upTo AND (:labels IS NULL OR rowid NOT IN (${inOtherState}))`
+const isFound = 'bills_search MATCH :match AND rowid <= :upTo'
 
 /** Where the rows of a question come from: sequence numbers, newest first. */
-const sources = {
+const sourcesOf = (isFound: string) => ({
   all: 'SELECT seq FROM bills WHERE :match IS NOT NULL AND seq <= :upTo ORDER BY seq DESC LIMIT :limit OFFSET :offset',
   matching: `SELECT rowid FROM bills_search WHERE ${isFound} ORDER BY rowid DESC LIMIT :limit OFFSET :offset`,
   exceptions: `SELECT seq FROM (${exceptionSeqs}) WHERE :match IS NOT NULL AND seq <= :upTo
@@ -87,8 +87,15 @@ const sources = {
   matchingManyExceptions: `SELECT rowid FROM bills_search WHERE ${isFound}
     AND +rowid IN (SELECT seq FROM (${exceptionSeqs}))
     AND rowid >= (SELECT min(seq) FROM (${exceptionSeqs})) ORDER BY rowid DESC LIMIT :limit OFFSET :offset`,
-} as const
-type Source = keyof typeof sources
+})
+type Sources = ReturnType<typeof sourcesOf>
+type Source = keyof Sources
+
+/** What has another state of its label is gathered anew for each question: one that asks for none must not pay for it. */
+const sources = {
+  ofAnyLabel: sourcesOf(isFound),
+  ofLabels: sourcesOf(`${isFound} AND rowid NOT IN (${inOtherState})`),
+}
 
 /** Each slice takes a few milliseconds. */
 const countedSlice = 2_000
@@ -200,8 +207,13 @@ export function createBillSearch(db: Database): BillSearch {
 }
 /** The sequence numbers of the bills that fit. */
 function createFinder(db: Database, facets: Facets) {
-  const seqs = perSource((source) => db.prepare<[SourceQuery], number>(source).pluck())
-  const counts = perSource((source) => prepareNumber<[SourceQuery]>(db, `SELECT count(*) FROM (${source})`))
+  const statementsOf = (from: Sources) => ({
+    seqs: perSource(from, (source) => db.prepare<[SourceQuery], number>(source).pluck()),
+    counts: perSource(from, (source) => prepareNumber<[SourceQuery]>(db, `SELECT count(*) FROM (${source})`)),
+  })
+  const ofAnyLabel = statementsOf(sources.ofAnyLabel)
+  const ofLabels = statementsOf(sources.ofLabels)
+  const statementsFor = ({ labels }: BillFilter) => (labels.length === 0 ? ofAnyLabel : ofLabels)
   const newest = prepareNumber(db, 'SELECT coalesce(max(seq), 0) FROM bills')
   const worklist = prepareNumber(
     db,
@@ -227,6 +239,7 @@ function createFinder(db: Database, facets: Facets) {
       const { upTo, limit, offset } = window
       const match = matchOf(question)
       const source = sourceOf(filter, match)
+      const { seqs } = statementsFor(filter)
       const asked = { match, labels: labelsOf(filter) }
       if (source !== 'all') return seqs[source].all({ ...window, ...asked })
       // Bills are never deleted, so their numbers have no gaps: an offset into all of them is a subtraction.
@@ -238,12 +251,12 @@ function createFinder(db: Database, facets: Facets) {
       const match = matchOf(question)
       const source = sourceOf(filter, match)
       if (source === 'all') return Math.min(limit, upTo, newest())
-      return counts[source]({ upTo, limit, offset: 0, match, labels: labelsOf(filter) })
+      return statementsFor(filter).counts[source]({ upTo, limit, offset: 0, match, labels: labelsOf(filter) })
     },
   }
 }
 
-const labelsOf = ({ labels }: BillFilter): string | null => (labels.length === 0 ? null : JSON.stringify(labels))
+const labelsOf = ({ labels }: BillFilter): string => JSON.stringify(labels)
 
 /** The bills of a list of sequence numbers, newest first. */
 function rowsOver<Row>(db: Database, columns: string): (seqs: readonly number[]) => Row[] {
@@ -255,17 +268,17 @@ function rowsOver<Row>(db: Database, columns: string): (seqs: readonly number[])
 
 interface SourceQuery extends Window {
   readonly match: string
-  /** The asked ones as JSON; null where none is asked for. */
-  readonly labels: string | null
+  /** The asked ones as JSON. */
+  readonly labels: string
 }
 
-function perSource<Prepared>(prepare: (sql: string) => Prepared): Readonly<Record<Source, Prepared>> {
+function perSource<Prepared>(from: Sources, prepare: (sql: string) => Prepared): Readonly<Record<Source, Prepared>> {
   return {
-    all: prepare(sources.all),
-    matching: prepare(sources.matching),
-    exceptions: prepare(sources.exceptions),
-    matchingExceptions: prepare(sources.matchingExceptions),
-    matchingManyExceptions: prepare(sources.matchingManyExceptions),
+    all: prepare(from.all),
+    matching: prepare(from.matching),
+    exceptions: prepare(from.exceptions),
+    matchingExceptions: prepare(from.matchingExceptions),
+    matchingManyExceptions: prepare(from.matchingManyExceptions),
   }
 }
 

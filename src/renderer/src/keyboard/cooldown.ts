@@ -38,7 +38,10 @@ export function createCooldown(now: () => number = () => performance.now()): Coo
       begin()
       return counts
     },
-    end: () => beginAt(Number.NEGATIVE_INFINITY),
+    end() {
+      // Each letter ends it, and whoever listens draws.
+      if (beganMs !== Number.NEGATIVE_INFINITY) beginAt(Number.NEGATIVE_INFINITY)
+    },
     onChange(listen) {
       listeners.add(listen)
       return () => listeners.delete(listen)

@@ -10,6 +10,7 @@ test('a file is read as the encoding that it is in', () => {
   expect(readTextFile(new TextEncoder().encode(`\uFEFF${list}`))).toBe(list)
   expect(readTextFile(new Uint8Array([0xd0, 0x0a, 0x43, 0x50, 0x31]))).toBe('Đ\nCP1')
   expect(readTextFile(new Uint8Array())).toBe('')
+  expect(detectEncoding(new TextEncoder().encode('CP1\nCP2'), { isPiece: false })).toBe('utf-8')
 })
 
 test.each([
@@ -40,6 +41,17 @@ test('a file of Windows that ends like a cut letter stays one of Windows', () =>
   const lone = new Uint8Array([0x43, 0x50, 0xe1, 0xbb])
   const many = new Uint8Array([0xd0, 0x0a, 0x48, 0xe1, 0x0a, 0xc2, 0xa0, 0xe1])
   for (const bytes of [lone, many]) expect(detectEncoding(bytes, { isPiece: false })).toBe('windows-1258')
+})
+
+test('the mark of UTF-8 decides, although a letter behind it is damaged; other bytes are no mark', () => {
+  const isMarked = (...mark: readonly number[]) =>
+    detectEncoding(new Uint8Array([...mark, 0x43, 0xd0, 0x0a]), { isPiece: false }) === 'utf-8'
+  expect(isMarked(0xef, 0xbb, 0xbf)).toBe(true)
+  expect([isMarked(0xee, 0xbb, 0xbf), isMarked(0xef, 0xbc, 0xbf), isMarked(0xef, 0xbb, 0xbe)]).toEqual([
+    false,
+    false,
+    false,
+  ])
 })
 
 test('what is no text is refused', () => {

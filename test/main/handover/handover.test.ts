@@ -3,6 +3,7 @@ import { copyFileSync, readdirSync, readFileSync, rmSync, truncateSync, writeFil
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { HandoverList } from '../../../src/shared/domain/handover.ts'
+import { addRequest } from '../database/sample-rows.ts'
 import { addUnknownAttempt } from '../database/unknown-attempt.ts'
 import { morning, openHandoverStation, person, type HandoverStation } from './handover-station.ts'
 import { hourMs } from '../../../src/shared/domain/time/time-units.ts'
@@ -51,6 +52,13 @@ test('parcels of the day are expected, scanned in by service, and what is missin
   // The bill's money stands with its first parcel.
   said('B1-1')
   expect(station.view().counts.codAmountVnd).toBe(250_000)
+})
+
+test('of a cancelled parcel it is said who cancelled it, and when', () => {
+  station.bill('A1')
+  addRequest(station.database, { kind: 'cancel', billCode: 'A1', outcome: 'accepted' })
+  station.database.exec('UPDATE requests SET ended_at_ms = 77')
+  expect(station.scan('A1')).toMatchObject({ refusal: 'cancelled', detail: 'Lan', detailAtMs: 77 })
 })
 
 test('each scan that must not go is refused with its reason', () => {

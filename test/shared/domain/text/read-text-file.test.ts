@@ -22,6 +22,18 @@ test.each([
   expect(readTextFile(written('{"format":1}'))).toBe('{"format":1}')
 })
 
+test.each([
+  ['low byte first', littleEndian],
+  ['high byte first', bigEndian],
+])('without a zero in it UTF-16 is known by its mark, %s', (_order, written) => {
+  expect(readTextFile(written('\uFEFFệộữ'))).toBe('ệộữ')
+})
+
+test('without a mark, more than a fifth of the bytes are zeros in UTF-16', () => {
+  expect(detectEncoding(littleEndian('abệệệ'), { isPiece: false })).toBe('windows-1258')
+  expect(detectEncoding(littleEndian('abcệệ'), { isPiece: false })).toBe('utf-16le')
+})
+
 test('a letter of Windows at the end of a whole file is one, and at the end of a piece may be half of another', () => {
   const bytes = new Uint8Array([0x43, 0x50, 0x31, 0x20, 0xd0])
   expect(readTextFile(bytes)).toBe('CP1 Đ')

@@ -44,6 +44,7 @@ export function nearestTry(
     return { id, sent, facts, differing: differingFacts(facts, reported) }
   }
   const tries = attempts.flatMap((attempt) => unlessDamaged(() => read(attempt)) ?? [])
+  // Where none can be read, the first says so.
   if (tries.length === 0) attempts.forEach(read)
   const shown = tries.find(({ id }) => id === shownId)
   const nearest = shown ?? tries.reduce((best, next) => (isNearer(next, best, reported) ? next : best))

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { knownStatusIds } from '../../../../src/shared/domain/bill/bill.ts'
 import { hourMs } from '../../../../src/shared/domain/time/time-units.ts'
+import { nothingTold } from './nothing-told.ts'
 import { openStation, refused, turnsDone, unclear, validBill } from '../station.ts'
 import type { Station } from '../station.ts'
 
@@ -43,15 +44,6 @@ test('where two drafts have one reference a person decides which of them a bill 
   expect(await link('VN-77')).toMatchObject({ value: { state: 'CREATED', billCode: 'VN-77' } })
 })
 
-const nothingTold = {
-  receiverName: '',
-  receiverPhone: '',
-  address: '',
-  content: '',
-  codAmountVnd: null,
-  weightGrams: null,
-}
-
 test.each([
   ['was cancelled', knownStatusIds.cancelled, 0],
   ['was delivered', knownStatusIds.delivered, 0],
@@ -81,8 +73,6 @@ test('a bill with the same reference that goes on, and began with the try, is li
   expect(linked).toMatchObject({ value: { state: 'CREATED', billCode: 'VN-77' } })
 })
 
-const nothingKnown = { ...nothingTold, createdAtMs: null }
-
 test.each([
   ['another receiver', { receiverName: 'Phạm Mai' }],
   ['another phone', { receiverPhone: '0908765433' }],
@@ -91,7 +81,7 @@ test.each([
 ])('a bill with the same reference and %s is linked only by a person who has compared both', async (_what, told) => {
   const { station, id } = await stationWithUnknown()
   const createdAtMs = 'createdAtMs' in told ? station.clock.now() + told.createdAtMs : null
-  const facts = { ...nothingKnown, ...told, createdAtMs }
+  const facts = { ...nothingTold, ...told, createdAtMs }
   station.carrier.track = () => ({ kind: 'found', refCode: 'R1', statusId: 2, statusText: '', facts })
   const link = (comparedCode: string | null) => station.queue.link({ id, billCode: 'VN-77', comparedCode })
   const refusal = { ok: false, error: { code: 'bill-differs', context: { refCode: 'R1' } } }
@@ -105,7 +95,7 @@ test('another weight or wording of the goods is no other parcel: the carrier wei
   station.carrier.script = () => unclear()
   const { id } = station.enter('R1', { cargo: { ...validBill.cargo, weightGrams: 500, content: 'Áo len' } })
   await turnsDone()
-  const facts = { ...nothingKnown, weightGrams: 999, content: 'HANG HOA' }
+  const facts = { ...nothingTold, weightGrams: 999, content: 'HANG HOA' }
   station.carrier.track = () => ({ kind: 'found', refCode: 'R1', statusId: 2, statusText: '', facts })
   const compared = await station.queue.compareLink({ id, billCode: 'VN-77' })
   expect(compared).toMatchObject({ value: { doubt: null, differing: ['weight', 'content'] } })

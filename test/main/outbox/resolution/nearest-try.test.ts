@@ -1,18 +1,9 @@
 import { expect, test } from 'vitest'
 import type { BillInput } from '../../../../src/shared/domain/bill/bill-input.ts'
 import type { LinkFacts } from '../../../../src/shared/domain/bill/link-comparison.ts'
+import { nothingTold } from './nothing-told.ts'
 import { openStation, refused, turnsDone, unclear, validBill } from '../station.ts'
 import type { Station } from '../station.ts'
-
-const nothingKnown: LinkFacts = {
-  receiverName: '',
-  receiverPhone: '',
-  address: '',
-  content: '',
-  codAmountVnd: null,
-  weightGrams: null,
-  createdAtMs: null,
-}
 
 /** A bill that nobody heard of twice: sent, sent again and refused, corrected and sent once more. */
 async function sentTwice(first: Partial<BillInput>, corrected: Partial<BillInput>) {
@@ -33,7 +24,7 @@ async function sentTwice(first: Partial<BillInput>, corrected: Partial<BillInput
 }
 
 function tells(station: Station, facts: Partial<LinkFacts>): void {
-  const told = { ...nothingKnown, ...facts }
+  const told = { ...nothingTold, ...facts }
   station.carrier.track = () => ({ kind: 'found', refCode: 'R1', statusId: 2, statusText: '', facts: told })
 }
 

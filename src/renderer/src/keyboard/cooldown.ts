@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 
 /** A person who means a press has looked first, which takes longer than this. A second press of the same key comes sooner. */
 export const cooldownMs = 350
@@ -78,4 +78,20 @@ export function useIsOver(cooldown: Cooldown | null): boolean {
     }
   }, [cooldown])
   return isOver
+}
+
+/** An Enter that is held answers no question that its own press has brought up: the time begins anew until the key is let go. */
+export function useHeldEnter(cooldown: Cooldown, isAsked: boolean): void {
+  useLayoutEffect(() => {
+    if (!isAsked) return undefined
+    const hold = (event: KeyboardEvent): void => {
+      if (event.key === 'Enter' && (event.repeat || event.type === 'keyup')) cooldown.begin()
+    }
+    window.addEventListener('keydown', hold, true)
+    window.addEventListener('keyup', hold, true)
+    return () => {
+      window.removeEventListener('keydown', hold, true)
+      window.removeEventListener('keyup', hold, true)
+    }
+  }, [cooldown, isAsked])
 }

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { begunCooldown, useIsOver } from '../../keyboard/cooldown.ts'
+import { useRef, useState, type ReactNode } from 'react'
+import { begunCooldown, useHeldEnter, useIsOver } from '../../keyboard/cooldown.ts'
 import { ActionButton } from '../action-button.tsx'
 import css from './confirm.module.css'
 import { DialogActions } from './dialog-actions.tsx'
@@ -58,10 +58,6 @@ export function Confirm(props: {
 function useQuestionCooldown(): { readonly isReady: boolean; mayAct(): boolean } {
   const [cooldown] = useState(begunCooldown)
   const isReady = useIsOver(cooldown)
-  useEffect(() => {
-    const release = (event: KeyboardEvent): void => (event.key === 'Enter' ? cooldown.begin() : undefined)
-    window.addEventListener('keyup', release, true)
-    return () => window.removeEventListener('keyup', release, true)
-  }, [cooldown])
+  useHeldEnter(cooldown, true)
   return { isReady, mayAct: cooldown.take }
 }

@@ -1,5 +1,5 @@
-import { useLayoutEffect, useState } from 'react'
-import { createCooldown, type Cooldown } from '../../keyboard/cooldown.ts'
+import { useState } from 'react'
+import { createCooldown, useHeldEnter } from '../../keyboard/cooldown.ts'
 
 /** What was half typed when the dialog was closed: it is there again, until the words were taken. */
 export interface KeptText {
@@ -55,20 +55,4 @@ export function useKeptText(kept: KeptText | undefined): TextOfDialog {
           }
         : null,
   }
-}
-
-/** A key that is held answers no question that its own press has brought up: the time in which nothing counts begins anew until it is let go. */
-function useHeldEnter(cooldown: Cooldown, isAsked: boolean): void {
-  useLayoutEffect(() => {
-    if (!isAsked) return undefined
-    const hold = (event: KeyboardEvent): void => {
-      if (event.key === 'Enter' && (event.repeat || event.type === 'keyup')) cooldown.begin()
-    }
-    window.addEventListener('keydown', hold, true)
-    window.addEventListener('keyup', hold, true)
-    return () => {
-      window.removeEventListener('keydown', hold, true)
-      window.removeEventListener('keyup', hold, true)
-    }
-  }, [cooldown, isAsked])
 }

@@ -38,7 +38,7 @@ export function safeFileName(name: string): string {
     .replaceAll(/[^A-Za-z0-9._-]/g, '_')
     .slice(0, longestName)
     .replace(/^\.+/, '_')
-    .replace(/\.+$/, '_')
+    .replace(/(?<!\.)\.+$/, '_')
   const [stem = ''] = plain.split('.')
   return plain === '' || devices.test(stem) ? `_${plain}` : plain
 }

@@ -7,11 +7,11 @@ const endOfPart = String.raw`(?= {0,2}(?:[\n\t;|)]|[.,](?!\d)|$))`
 const ofMillions = String.raw`\d{1,3} ?(?:trieu|tr) ?(?:ruoi|\d{1,3} ?${thousand}|\d ?tram(?: ?${thousand})?|\d{1,3}${endOfPart})`
 const ofHundreds = String.raw`\d ?tram(?: ?ruoi| ?\d{2}${endOfPart}| ?\d{2} ?${thousand}| ?${thousand})?`
 const ofBlanks = String.raw`\d{1,3}(?: \d{3}){0,2} 000`
-const ofOneUnit = String.raw`\d{1,12}(?:[.,]\d{1,9}){0,4}(?: ?(?:${thousand}|trieu|tr)(?:\d{1,3})?)?`
+const ofOneUnit = String.raw`\d{1,12}(?!\d)(?:[.,]\d+)*(?: ?(?:${thousand}|trieu|tr)(?:\d{1,3})?)?`
 
-/** Every amount of a folded message, as it is written: "350.000", "1tr2", "1 triệu 250 nghìn", "2 triệu rưỡi", "3 trăm". */
+/** Every amount of a folded message, each from its first digit, as it is written: "350.000", "1tr2", "1 triệu 250 nghìn", "2 triệu rưỡi", "3 trăm". */
 export const writtenAmounts = new RegExp(
-  String.raw`(?:${ofMillions}|${ofHundreds}|${ofBlanks}|${ofOneUnit})${currency}(?![\p{L}\p{N}])`,
+  String.raw`(?<!\d)(?:${ofMillions}|${ofHundreds}|${ofBlanks}|${ofOneUnit})${currency}(?![\p{L}\p{N}])`,
   'gu',
 )
 

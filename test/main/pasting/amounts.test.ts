@@ -29,6 +29,11 @@ describe('what is collected', () => {
     expect(cod(text)).toEqual([amountVnd, null])
   })
 
+  it('is no number with more digits than amounts have, nor the end of one', () => {
+    expect(cod('thu 1500000000000d')).toEqual([null, null])
+    expect(cod('thu 350k, stk 19034567890123k')).toEqual([350_000, null])
+  })
+
   it.each([
     ['cod 1250', 1_250_000, 'no-unit'],
     ['cod 1.250', 1_250_000, 'no-unit'],

@@ -81,8 +81,8 @@ const cellsOf = (bill: HandoverBill, number: number): string[] => [
   bill.refCode,
   [bill.receiverName, routingProvince(bill.provinceName)].filter(Boolean).join(', '),
   formatNumber(bill.packageCount),
-  formatWeight(bill.weightGrams).replace(/\s*kg$/u, ''),
-  bill.codAmountVnd > 0 ? formatDong(bill.codAmountVnd).replace(/\s*đ$/u, '') : '0',
+  formatWeight(bill.weightGrams).replace(/\s?kg$/u, ''),
+  bill.codAmountVnd > 0 ? formatDong(bill.codAmountVnd).replace(/\s?đ$/u, '') : '0',
 ]
 
 function closing({ bills, giver, driverName }: HandoverModel, y: number): TemplateBox[] {

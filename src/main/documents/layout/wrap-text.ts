@@ -90,7 +90,7 @@ export function balancedWidth(measured: MeasuredWords, lines: number, widthEm: n
   return best
 }
 
-const danglingEnd = /[ \u00a0,.;\-–/(]+$/
+const danglingEnd = /(?<![ \u00a0,.;\-–/(])[ \u00a0,.;\-–/(]+$/
 const danglingHead = /^[ \u00a0,.;\-–/)]+/
 
 /** One line that fits, with "…" for what was left out at its end or its head. */

@@ -61,12 +61,19 @@ function outcomeOf({ exitCode, isMissing, stderr }: ProgramEnd, program: string)
   if (exitCode === 0) return { kind: 'printed', systemJob: '' }
   if (isMissing) return { kind: 'not-printed', reason: 'print-system-down', detail: `${program} is missing` }
   const detail = stderr.trim().slice(0, 500) || `exit code ${exitCode}`
-  if (isNoPrinter.test(detail)) return { kind: 'not-printed', reason: 'printer-not-found', detail }
+  if (detail.split('\n').some(namesNoPrinter)) return { kind: 'not-printed', reason: 'printer-not-found', detail }
   return { kind: 'unclear', reason: 'answer-unclear', detail, systemJob: '' }
 }
 
-const isNoPrinter =
-  /(couldn't|could not|cannot) (find|open|access|initialize) .*printer|printer .*(not exist|not found)/i
+const isFollowed = (line: string, first: RegExp, next: RegExp): boolean => {
+  const at = line.search(first)
+  return at !== -1 && next.test(line.slice(at))
+}
+
+/** "Couldn't find the printer", "Printer 'X' does not exist". */
+const namesNoPrinter = (line: string): boolean =>
+  isFollowed(line, /(?:couldn't|could not|cannot) (?:find|open|access|initialize) /i, /printer/i) ||
+  isFollowed(line, /printer /i, /not exist|not found/i)
 
 const busyOrReady = (status: number | null): 'busy' | 'ready' => (status === busyStatus ? 'busy' : 'ready')
 

@@ -67,7 +67,7 @@ function characterOf({ code, shiftKey }: ScanPress): string | null {
 
 /** Null for what is no weight: a code of digits that is longer than any, two decimal marks, a number below zero. */
 function readTypedWeight(text: string): TypedWeight | null {
-  const parts = /^ *\+? *(\d{1,6})(\.\d{1,4})? *(kg|g|lb)? *$/.exec(text)
+  const parts = /^ *(?:\+ *)?(\d{1,6})(\.\d{1,4})?(?: *(kg|g|lb))? *$/.exec(text)
   if (parts === null) return null
   const [, whole = '', decimals = '', unit] = parts
   const known = unit as TypedWeight['unit'] | undefined // one of the three by the pattern

@@ -164,7 +164,7 @@ function AccountField(props: {
         type={props.secret === true ? 'password' : 'text'}
         autoFocus={props.autoFocus}
         data-testid={`field-${name}`}
-        {...register(name, { required, ...(props.numeric === true ? { pattern: /^\s*\d*\s*$/ } : {}) })}
+        {...register(name, { required, ...(props.numeric === true ? { pattern: /^\s*(?:\d+\s*)?$/ } : {}) })}
       />
       {props.hint === undefined ? null : <p className={css['hint']}>{props.hint}</p>}
     </div>

@@ -58,10 +58,18 @@ export function prepareHandoverList(
     const { name, taken } = context.handover(request.number)
     return ok({ listNumber: name, bills: taken, leftOut: [] })
   }
-  const { bills, leftOut } = gathered(context, request.billCodes)
-  if (bills.length === 0) return err({ code: 'bill-not-found', context: { billCode: leftOut[0] ?? '' } })
+  const chosen = gathered(context, request.billCodes)
+  if (!chosen.ok) return chosen
+  const { bills, leftOut, damaged } = chosen.value
+  if (bills.length === 0) return err(nothingChosen(leftOut, damaged))
   const listNumber = context.listNumber(`BG-${context.stationCode}-${formatDocumentStamp(context.now())}`)
   return ok({ listNumber, bills: bills.length, leftOut })
+}
+
+function nothingChosen([billCode = '']: readonly string[], [name]: readonly string[]): AppError {
+  return name === undefined
+    ? { code: 'bill-not-found', context: { billCode } }
+    : { code: 'row-damaged', context: { name } }
 }
 
 /** The list that a driver signs, with the bills as they are now. */
@@ -71,18 +79,29 @@ export async function drawHandoverList(
   listNumber: string,
 ): Promise<Result<RenderedSheets, AppError>> {
   const model =
-    request.number === undefined ? chosenModel(context, request, listNumber) : closedModel(context, request.number)
-  const drawn = await context.renderer.document({ kind: 'handover', model })
+    request.number === undefined ? chosenModel(context, request, listNumber) : ok(closedModel(context, request.number))
+  if (!model.ok) return model
+  const drawn = await context.renderer.document({ kind: 'handover', model: model.value })
   return drawn.ok ? drawn : err({ code: 'label-failed', detail: drawn.error.detail })
 }
 
 /** Of bills that somebody chose, as they are now. */
-function chosenModel(context: HandoverContext, request: HandoverRequest, listNumber: string): HandoverModel {
+function chosenModel(
+  context: HandoverContext,
+  request: HandoverRequest,
+  listNumber: string,
+): Result<HandoverModel, AppError> {
   const { carrierName, stationName, training, accountName } = context
   const { billCodes, driverName = '', plate = '' } = request
+  const chosen = gathered(context, billCodes)
+  if (!chosen.ok) return chosen
+  const { bills, damaged } = chosen.value
+  const notes = damaged.length === 0 ? [] : [missingFromList(damaged.join(', '))]
   const named = { carrierName, stationName, accountName, driverName, plate, giver: '', listNumber, closings: 1 }
-  return { ...named, atMs: context.now(), training, bills: gathered(context, billCodes).bills, notes: [] }
+  return ok({ ...named, atMs: context.now(), training, bills, notes })
 }
+
+const missingFromList = (what: string): string => `Bảng này thiếu ${what}: dữ liệu hỏng, không đọc được.`
 
 /** Of a list that was closed, as it was closed: a row a bill, with how many of its parcels went. */
 function closedModel(context: HandoverContext, number: number): HandoverModel {
@@ -117,7 +136,7 @@ function notesOf(
   })
   const line = (words: string, codes: readonly string[]): string[] =>
     codes.length === 0 ? [] : [`${words}, ${codes.length} kiện: ${codes.join(', ')}.`]
-  const lost = unreadable === 0 ? [] : [`Bảng này thiếu ${unreadable} kiện: dữ liệu hỏng, không đọc được.`]
+  const lost = unreadable === 0 ? [] : [missingFromList(`${unreadable} kiện`)]
   const notes = [...lost, ...line('Không giao chuyến này', left), ...line('Quét nhưng không giao', refused)]
   return services === '' ? notes : [`${services}.`, ...notes]
 }
@@ -164,18 +183,31 @@ export async function saveHandoverList(
   return path.ok ? ok({ path: path.value, pages: drawn.value.pages, bills, leftOut }) : path
 }
 
-function gathered(
-  context: HandoverContext,
-  billCodes: readonly string[],
-): { bills: HandoverBill[]; leftOut: string[] } {
+interface Chosen {
+  readonly bills: readonly HandoverBill[]
+  /** The codes of all others. */
+  readonly leftOut: string[]
+  /** Those among the others whose bill the disk has damaged. */
+  readonly damaged: readonly string[]
+}
+
+/** A disk that does not answer leaves no bill out: there is no list then. */
+function gathered(context: HandoverContext, billCodes: readonly string[]): Result<Chosen, AppError> {
   const bills: HandoverBill[] = []
   const leftOut: string[] = []
+  const damaged: string[] = []
   for (const billCode of new Set(billCodes)) {
     const found = context.bill(billCode)
-    if (!found.ok || isBeingCancelled(found.value)) leftOut.push(billCode)
-    else bills.push(handoverBill(found.value))
+    if (found.ok && !isBeingCancelled(found.value)) {
+      bills.push(handoverBill(found.value))
+      continue
+    }
+    leftOut.push(billCode)
+    if (found.ok || found.error.code === 'bill-not-found') continue
+    if (found.error.code !== 'row-damaged') return found
+    damaged.push(billCode)
   }
-  return { bills, leftOut }
+  return ok({ bills, leftOut, damaged })
 }
 
 const handoverBill = ({ billCode, bill }: BillDetail): HandoverBill => ({

@@ -56,9 +56,13 @@ export function createQueueViews({ stores, quiet }: ViewDeps): QueueViews {
     },
     counts: () => stores.drafts.counts(),
     bills: {
-      get: (billCode) => {
-        const bill = stores.bills.detail(billCode)
-        return bill ? ok(bill) : err({ code: 'bill-not-found', context: { billCode } })
+      get(billCode) {
+        try {
+          const bill = stores.bills.detail(billCode)
+          return bill ? ok(bill) : err({ code: 'bill-not-found', context: { billCode } })
+        } catch (error) {
+          return err(storageTrouble(error))
+        }
       },
       ofParcels: (codes) =>
         codes.flatMap((code) => {

@@ -207,6 +207,24 @@ test('a handover list has the bills once, and leaves out and names what the driv
   })
 })
 
+test('a bill that somebody else has changed on the disk is left out of a handover list, and named; the others stand on it', async () => {
+  await station.ask('account.startTraining', undefined)
+  const [kept, damaged] = [await station.create('HAND-1'), await station.create('HAND-2')]
+  const database = new SQLite(join(station.folder, 'profile/accounts/training/station.db'))
+  database.exec('DROP TRIGGER bills_digest_update')
+  database.prepare("UPDATE bills SET receiver_name = 'Lan' WHERE bill_code = ?").run(damaged)
+  database.close()
+  expect(await station.refusal('bills.get', { billCode: damaged })).toMatchObject({ code: 'row-damaged' })
+  const list = await station.ask('labels.saveHandoverList', { billCodes: [damaged, kept] })
+  expect(list).toMatchObject({ bills: 1, leftOut: [damaged] })
+  const text = textOf(readFileSync(list.path))
+  expect(text).toContain(kept)
+  expect(text).toContain(`Bảng này thiếu ${damaged}: dữ liệu hỏng, không đọc được.`)
+  expect(await station.refusal('labels.saveHandoverList', { billCodes: [damaged] })).toMatchObject({
+    code: 'row-damaged',
+  })
+})
+
 test('a bill whose cancel waits for the network is left out of saved and printed handover lists, and named', async () => {
   await station.ask('account.startTraining', undefined)
   const [kept, cancelling] = [await station.create('HAND-1'), await station.create('HAND-2')]

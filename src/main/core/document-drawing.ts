@@ -31,8 +31,8 @@ export function documentDrawingOf(context: DocumentContext, prints: PrintJobStor
 }
 
 /** @throws AppFailure where not one of the bills may be given to a driver */
-export const preparedList = (context: DocumentContext, request: HandoverRequest): PreparedList =>
-  orFail(prepareHandoverList(context, request))
+export const preparedList = async (context: DocumentContext, request: HandoverRequest): Promise<PreparedList> =>
+  orFail(await prepareHandoverList(context, request))
 
 function titleOf(context: DocumentContext, kind: DocumentKind, subject: string): string | null {
   switch (kind) {

@@ -80,4 +80,4 @@ export const preparedListOf = (
   account: OpenedAccount,
   { documentContextOf }: CorePrintingOptions,
   request: HandoverRequest,
-): PreparedList => preparedList(documentContextOf(account), request)
+): Promise<PreparedList> => preparedList(documentContextOf(account), request)

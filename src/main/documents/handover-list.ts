@@ -1,13 +1,15 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { AppError } from '../../shared/app-error.ts'
 import type { BillDetail } from '../../shared/domain/bill/bill.ts'
-import { isBeingCancelled } from '../../shared/domain/bill/cancelled-bill.ts'
 import { parcelCode } from '../../shared/domain/bill/scanned-parcel.ts'
 import {
   codeOfScan,
   scansNotGiven,
   sumOf,
+  whyNeverGiven,
   type HandoverList,
   type HandoverRefusal,
+  type LeftOut,
   type LeftReason,
 } from '../../shared/domain/handover.ts'
 import type { HandoverRequest } from '../../shared/domain/printing/document-job.ts'
@@ -45,31 +47,32 @@ interface SavedHandover extends Omit<PreparedHandover, 'listNumber'> {
 interface PreparedHandover {
   readonly listNumber: string
   readonly bills: number
-  /** What the driver must not be given: bills that are cancelled or may be, and unknown ones. */
-  readonly leftOut: string[]
+  /** What the driver must not be given. */
+  readonly leftOut: LeftOut[]
 }
 
 /** A list of its own, with the number that it has from now on and what will stand on it, without drawing it. */
-export function prepareHandoverList(
+export async function prepareHandoverList(
   context: HandoverContext,
   request: HandoverRequest,
-): Result<PreparedHandover, AppError> {
+): Promise<Result<PreparedHandover, AppError>> {
   if (request.number !== undefined) {
     const { name, taken } = context.handover(request.number)
     return ok({ listNumber: name, bills: taken, leftOut: [] })
   }
-  const chosen = gathered(context, request.billCodes)
+  const chosen = await gathered(context, request.billCodes)
   if (!chosen.ok) return chosen
-  const { bills, leftOut, damaged } = chosen.value
-  if (bills.length === 0) return err(nothingChosen(leftOut, damaged))
+  const { bills, leftOut } = chosen.value
+  if (bills.length === 0) return err(nothingToGive(leftOut))
   const listNumber = context.listNumber(`BG-${context.stationCode}-${formatDocumentStamp(context.now())}`)
   return ok({ listNumber, bills: bills.length, leftOut })
 }
 
-function nothingChosen([billCode = '']: readonly string[], [name]: readonly string[]): AppError {
-  return name === undefined
-    ? { code: 'bill-not-found', context: { billCode } }
-    : { code: 'row-damaged', context: { name } }
+function nothingToGive([first]: readonly LeftOut[]): AppError {
+  const billCode = first?.billCode ?? ''
+  return first?.why === 'damaged'
+    ? { code: 'row-damaged', context: { name: billCode } }
+    : { code: 'bill-not-found', context: { billCode } }
 }
 
 /** The list that a driver signs, with the bills as they are now. */
@@ -78,30 +81,32 @@ export async function drawHandoverList(
   request: HandoverRequest,
   listNumber: string,
 ): Promise<Result<RenderedSheets, AppError>> {
+  const { number } = request
   const model =
-    request.number === undefined ? chosenModel(context, request, listNumber) : ok(closedModel(context, request.number))
+    number === undefined ? await chosenModel(context, request, listNumber) : ok(closedModel(context, number))
   if (!model.ok) return model
   const drawn = await context.renderer.document({ kind: 'handover', model: model.value })
   return drawn.ok ? drawn : err({ code: 'label-failed', detail: drawn.error.detail })
 }
 
 /** Of bills that somebody chose, as they are now. */
-function chosenModel(
+async function chosenModel(
   context: HandoverContext,
   request: HandoverRequest,
   listNumber: string,
-): Result<HandoverModel, AppError> {
+): Promise<Result<HandoverModel, AppError>> {
   const { carrierName, stationName, training, accountName } = context
   const { billCodes, driverName = '', plate = '' } = request
-  const chosen = gathered(context, billCodes)
+  const chosen = await gathered(context, billCodes)
   if (!chosen.ok) return chosen
-  const { bills, damaged } = chosen.value
-  const notes = damaged.length === 0 ? [] : [missingFromList(damaged.join(', '))]
+  const { bills, leftOut } = chosen.value
+  const missing = leftOut.map(
+    ({ billCode, why }) => `${billCode} (${why === 'unknown' ? unknownWords : refusalWords[why]})`,
+  )
+  const notes = missing.length === 0 ? [] : [`Không có trong bảng, ${missing.length} đơn: ${missing.join(', ')}.`]
   const named = { carrierName, stationName, accountName, driverName, plate, giver: '', listNumber, closings: 1 }
   return ok({ ...named, atMs: context.now(), training, bills, notes })
 }
-
-const missingFromList = (what: string): string => `Bảng này thiếu ${what}: dữ liệu hỏng, không đọc được.`
 
 /** Of a list that was closed, as it was closed: a row a bill, with how many of its parcels went. */
 function closedModel(context: HandoverContext, number: number): HandoverModel {
@@ -131,12 +136,12 @@ function notesOf(
   )
   const scans = scansNotGiven(notGiven.toReversed(), [...parcels, ...leftBehind]).toReversed()
   const refused = scans.map((scan) => {
-    const why = scan.refusal === null ? 'không có ở trạm này' : refusalWords[scan.refusal]
+    const why = scan.refusal === null ? unknownWords : refusalWords[scan.refusal]
     return `${codeOfScan(scan)} (${why})`
   })
   const line = (words: string, codes: readonly string[]): string[] =>
     codes.length === 0 ? [] : [`${words}, ${codes.length} kiện: ${codes.join(', ')}.`]
-  const lost = unreadable === 0 ? [] : [missingFromList(`${unreadable} kiện`)]
+  const lost = unreadable === 0 ? [] : [`Bảng này thiếu ${unreadable} kiện: dữ liệu hỏng, không đọc được.`]
   const notes = [...lost, ...line('Không giao chuyến này', left), ...line('Quét nhưng không giao', refused)]
   return services === '' ? notes : [`${services}.`, ...notes]
 }
@@ -169,12 +174,14 @@ const refusalWords: Readonly<Record<HandoverRefusal, string>> = {
   damaged: 'dữ liệu hỏng',
 }
 
+const unknownWords = 'không có ở trạm này'
+
 /** The list as a file beside the labels. */
 export async function saveHandoverList(
   context: HandoverContext,
   request: HandoverRequest,
 ): Promise<Result<SavedHandover, AppError>> {
-  const prepared = prepareHandoverList(context, request)
+  const prepared = await prepareHandoverList(context, request)
   if (!prepared.ok) return prepared
   const { listNumber, bills, leftOut } = prepared.value
   const drawn = await drawHandoverList(context, request, listNumber)
@@ -185,29 +192,31 @@ export async function saveHandoverList(
 
 interface Chosen {
   readonly bills: readonly HandoverBill[]
-  /** The codes of all others. */
-  readonly leftOut: string[]
-  /** Those among the others whose bill the disk has damaged. */
-  readonly damaged: readonly string[]
+  readonly leftOut: LeftOut[]
 }
 
+/** Null where it is not the bill that is missing. */
+function whyMissing({ code }: AppError): LeftOut['why'] | null {
+  if (code === 'bill-not-found') return 'unknown'
+  return code === 'row-damaged' ? 'damaged' : null
+}
+
+/** So many bills are read before others have their turn. */
+const billsInTurn = 50
+
 /** A disk that does not answer leaves no bill out: there is no list then. */
-function gathered(context: HandoverContext, billCodes: readonly string[]): Result<Chosen, AppError> {
+async function gathered(context: HandoverContext, billCodes: readonly string[]): Promise<Result<Chosen, AppError>> {
   const bills: HandoverBill[] = []
-  const leftOut: string[] = []
-  const damaged: string[] = []
-  for (const billCode of new Set(billCodes)) {
+  const leftOut: LeftOut[] = []
+  for (const [n, billCode] of [...new Set(billCodes)].entries()) {
+    if (n % billsInTurn === billsInTurn - 1) await nextTurn()
     const found = context.bill(billCode)
-    if (found.ok && !isBeingCancelled(found.value)) {
-      bills.push(handoverBill(found.value))
-      continue
-    }
-    leftOut.push(billCode)
-    if (found.ok || found.error.code === 'bill-not-found') continue
-    if (found.error.code !== 'row-damaged') return found
-    damaged.push(billCode)
+    const why = found.ok ? whyNeverGiven(found.value, () => true) : whyMissing(found.error)
+    if (why !== null) leftOut.push({ billCode, why })
+    else if (found.ok) bills.push(handoverBill(found.value))
+    else return found
   }
-  return ok({ bills, leftOut, damaged })
+  return ok({ bills, leftOut })
 }
 
 const handoverBill = ({ billCode, bill }: BillDetail): HandoverBill => ({

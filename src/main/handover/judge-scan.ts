@@ -1,10 +1,8 @@
 import { normalizeCode } from '../../shared/domain/bill/bill-codes.ts'
-import { knownStatusIds } from '../../shared/domain/bill/bill.ts'
-import { isBeingCancelled, isCancelled } from '../../shared/domain/bill/cancelled-bill.ts'
-import { wayBackStatusIds } from '../../shared/domain/bill/journey.ts'
 import { scannedParcels } from '../../shared/domain/bill/scanned-parcel.ts'
 import {
   leftReasons,
+  whyNeverGiven,
   type HandoverParcel,
   type HandoverRefusal,
   type HandoverScan,
@@ -42,9 +40,6 @@ export type Judgement = Pick<HandoverScan, 'result' | 'refusal' | 'parcel' | 'de
 const senderPaysNow = 10
 /** How the carrier says in words that nothing was paid; its values are not documented. */
 const unpaidWords = ['chua thanh toan', 'chua tra', 'unpaid', 'not paid']
-
-/** The carrier says that the parcel has come to its end or is on its way back: it cannot be given away once more. */
-const ended: ReadonlySet<number | null> = new Set([knownStatusIds.delivered, ...wayBackStatusIds])
 
 /** What a scanned code means for a list. Nothing is written. */
 export function judgeScan(deps: JudgeDeps, list: JudgedList, scanned: string): Judgement {
@@ -118,14 +113,11 @@ export function readWhyWithheld(words: string): Pick<LeftParcel, 'reason' | 'not
 
 /** What may not leave whatever the list is. */
 function neverGiven({ stores }: JudgeDeps, bill: HandoverBillRow, parcel: HandoverParcel): Judgement | null {
-  if (isCancelled(bill)) {
-    const by = stores.expectedParcels.cancelledBy(bill.billCode)
-    return refused('cancelled', parcel, by?.operator ?? '', by?.atMs ?? null)
-  }
-  if (isBeingCancelled(bill)) return refused('being-cancelled', parcel)
-  if (stores.bills.readable(bill.billCode) === undefined) return refused('damaged', parcel)
-  if (ended.has(bill.statusId)) return refused('ended', parcel, stores.bills.row(bill.billCode)?.statusText ?? '')
-  return null
+  const why = whyNeverGiven(bill, () => stores.bills.readable(bill.billCode) !== undefined)
+  if (why === null) return null
+  if (why === 'ended') return refused(why, parcel, stores.bills.row(bill.billCode)?.statusText ?? '')
+  const by = why === 'cancelled' ? stores.expectedParcels.cancelledBy(bill.billCode) : undefined
+  return refused(why, parcel, by?.operator ?? '', by?.atMs ?? null)
 }
 
 function outsideScope(scope: HandoverScope, bill: HandoverBillRow, parcel: HandoverParcel): Judgement | null {

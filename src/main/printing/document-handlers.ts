@@ -1,3 +1,4 @@
+import type { LeftOut } from '../../shared/domain/handover.ts'
 import type { documentsContract } from '../../shared/ipc/channels/printing-contract.ts'
 import { largestSlipBatch, type HandoverRequest } from '../../shared/domain/printing/document-job.ts'
 import type { ChannelInput, ChannelOutput } from '../../shared/ipc/contract.ts'
@@ -12,11 +13,11 @@ export interface PreparedList {
   readonly listNumber: string
   readonly bills: number
   /** Bills that the driver must not be given. */
-  readonly leftOut: readonly string[]
+  readonly leftOut: readonly LeftOut[]
 }
 
 /** @throws AppFailure where not one of the bills may be given to a driver */
-export type PrepareList = (request: HandoverRequest) => PreparedList
+export type PrepareList = (request: HandoverRequest) => Promise<PreparedList>
 
 /** Printing slips, batch results and handover lists. */
 export function documentHandlers(
@@ -27,9 +28,10 @@ export function documentHandlers(
     'printing.printSlips': (input) => printSlips(context(), input),
     'printing.slipsWanted': () => ({ draftIds: context().jobs.documents.slipsWanted(largestSlipBatch) }),
     'printing.printBatchResult': (input) => printBatchResult(context(), input),
-    'printing.printHandoverList'({ request, profileId }) {
-      const { listNumber, bills, leftOut } = prepareList(request)
-      const printed = printHandoverList(context(), { request: request, listNumber }, profileId)
+    async 'printing.printHandoverList'({ request, profileId }) {
+      const asked = context()
+      const { listNumber, bills, leftOut } = await prepareList(request)
+      const printed = printHandoverList(asked, { request, listNumber }, profileId)
       return { ...printed, listNumber, bills, leftOut: [...leftOut] }
     },
     'printing.printDocumentsAgain': (input) => printDocumentsAgain(context(), input),

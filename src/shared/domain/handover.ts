@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { knownStatusIds, type BillRow } from './bill/bill.ts'
+import { isBeingCancelled, isCancelled } from './bill/cancelled-bill.ts'
+import { wayBackStatusIds } from './bill/journey.ts'
 import { parcelCode } from './bill/scanned-parcel.ts'
 
 /** Giving parcels to the carrier's driver: lists that are scanned together, closed with a name, and kept. */
@@ -24,6 +27,23 @@ export const handoverRefusals = [
   'damaged',
 ] as const
 export type HandoverRefusal = (typeof handoverRefusals)[number]
+
+/** The carrier says that the parcel has come to its end or is on its way back: it cannot be given away once more. */
+const ended: ReadonlySet<number | null> = new Set([knownStatusIds.delivered, ...wayBackStatusIds])
+
+/**
+ * Why no parcel of a bill is given to a driver, whatever list it is for; null where it may be. `isReadable` is asked where it was not
+ * cancelled.
+ */
+export function whyNeverGiven(
+  bill: Pick<BillRow, 'statusId' | 'cancelOutcome'>,
+  isReadable: () => boolean,
+): 'cancelled' | 'being-cancelled' | 'damaged' | 'ended' | null {
+  if (isCancelled(bill)) return 'cancelled'
+  if (isBeingCancelled(bill)) return 'being-cancelled'
+  if (!isReadable()) return 'damaged'
+  return ended.has(bill.statusId) ? 'ended' : null
+}
 
 /** Why a parcel was refused where a person may give it all the same. */
 const refusalsToOverrule: ReadonlySet<HandoverRefusal> = new Set(['unpaid', 'carrier-draft', 'withheld'])
@@ -199,6 +219,10 @@ export const isSheetName = (name: string): boolean => /^signed-\d{6,9}-\d{1,6}\.
 export const largestSignedPaperBytes = 15_000_000
 /** How many bills a list that somebody chooses may have. */
 export const largestHandover = 2_000
+/** Why a chosen bill is not on the list. `unknown`: nothing of this account has the code. */
+export const leftOutReasons = ['cancelled', 'being-cancelled', 'ended', 'damaged', 'unknown'] as const
+export const leftOutSchema = z.strictObject({ billCode: text, why: z.enum(leftOutReasons) })
+export type LeftOut = z.infer<typeof leftOutSchema>
 /** With each scan so many rows of what is missing are sent; all of them are asked for where they are shown. */
 export const mostMissingShown = 20
 

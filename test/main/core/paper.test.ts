@@ -2,7 +2,9 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { addRowDigest } from '../../../src/main/database/row-digest.ts'
 import { systemClock } from '../../../src/main/ports/system-clock.ts'
+import { knownStatusIds } from '../../../src/shared/domain/bill/bill.ts'
 import { emptyBill } from '../../../src/shared/domain/bill/bill-input.ts'
 import { defaultLabelChoices, labelTemplates } from '../../../src/shared/domain/printing/label.ts'
 import { pdfProfile } from '../../../src/shared/domain/printing/printing.ts'
@@ -197,11 +199,18 @@ test('a handover list has the bills once, and leaves out and names what the driv
   )
   const request = { billCodes: [kept, cancelled, kept, 'NOBODY'], driverName: 'Trần Văn Bốn', plate: '59-X1 234.56' }
   const list = await station.ask('labels.saveHandoverList', request)
-  expect(list).toMatchObject({ bills: 1, pages: 1, leftOut: [cancelled, 'NOBODY'] })
+  expect(list).toMatchObject({
+    bills: 1,
+    pages: 1,
+    leftOut: [
+      { billCode: cancelled, why: 'cancelled' },
+      { billCode: 'NOBODY', why: 'unknown' },
+    ],
+  })
   const text = textOf(readFileSync(list.path))
-  for (const words of [kept, 'Trần Văn Bốn', '59-X1 234.56', '1 vận đơn', 'Trang 1/1', 'TẬP HUẤN'])
+  const missing = `Không có trong bảng, 2 đơn: ${cancelled} (đơn đã hủy), NOBODY (không có ở trạm này).`
+  for (const words of [kept, 'Trần Văn Bốn', '59-X1 234.56', '1 vận đơn', 'Trang 1/1', 'TẬP HUẤN', missing])
     expect(text).toContain(words)
-  expect(text).not.toContain(cancelled)
   expect(await station.refusal('labels.saveHandoverList', { billCodes: ['NOBODY'] })).toMatchObject({
     code: 'bill-not-found',
   })
@@ -216,10 +225,10 @@ test('a bill that somebody else has changed on the disk is left out of a handove
   database.close()
   expect(await station.refusal('bills.get', { billCode: damaged })).toMatchObject({ code: 'row-damaged' })
   const list = await station.ask('labels.saveHandoverList', { billCodes: [damaged, kept] })
-  expect(list).toMatchObject({ bills: 1, leftOut: [damaged] })
+  expect(list).toMatchObject({ bills: 1, leftOut: [{ billCode: damaged, why: 'damaged' }] })
   const text = textOf(readFileSync(list.path))
   expect(text).toContain(kept)
-  expect(text).toContain(`Bảng này thiếu ${damaged}: dữ liệu hỏng, không đọc được.`)
+  expect(text).toContain(`Không có trong bảng, 1 đơn: ${damaged} (dữ liệu hỏng).`)
   expect(await station.refusal('labels.saveHandoverList', { billCodes: [damaged] })).toMatchObject({
     code: 'row-damaged',
   })
@@ -232,13 +241,56 @@ test('a bill whose cancel waits for the network is left out of saved and printed
   expect(await station.ask('bills.cancel', { billCode: cancelling })).toMatchObject({ cancelOutcome: 'waiting' })
   const request = { billCodes: [cancelling, kept] }
   const saved = await station.ask('labels.saveHandoverList', request)
-  expect(saved).toMatchObject({ bills: 1, leftOut: [cancelling] })
-  expect(textOf(readFileSync(saved.path))).not.toContain(cancelling)
+  expect(saved).toMatchObject({ bills: 1, leftOut: [{ billCode: cancelling, why: 'being-cancelled' }] })
+  const missing = `Không có trong bảng, 1 đơn: ${cancelling} (đang hủy).`
+  expect(textOf(readFileSync(saved.path))).toContain(missing)
   const printed = await station.ask('printing.printHandoverList', { request, profileId: pdfProfile.id })
-  expect(printed).toMatchObject({ bills: 1, leftOut: [cancelling] })
+  expect(printed).toMatchObject({ bills: 1, leftOut: [{ billCode: cancelling, why: 'being-cancelled' }] })
   const file = await until(sentPaper, (path) => path !== '')
   expect(textOf(readFileSync(file))).toContain(kept)
-  expect(textOf(readFileSync(file))).not.toContain(cancelling)
+  expect(textOf(readFileSync(file))).toContain(missing)
+})
+
+test('a bill that the carrier has delivered or brings back is left out of a handover list of chosen bills, as at the counter', async () => {
+  await station.ask('account.startTraining', undefined)
+  const [kept, delivered, returning] = [
+    await station.create('HAND-1'),
+    await station.create('HAND-2'),
+    await station.create('HAND-3'),
+  ]
+  const database = new SQLite(join(station.folder, 'profile/accounts/training/station.db'))
+  addRowDigest(database)
+  const reach = database.prepare('UPDATE bills SET status_id = ? WHERE bill_code = ?')
+  reach.run(knownStatusIds.delivered, delivered)
+  reach.run(knownStatusIds.returning, returning)
+  database.close()
+  const list = await station.ask('labels.saveHandoverList', { billCodes: [delivered, kept, returning] })
+  expect(list).toMatchObject({
+    bills: 1,
+    leftOut: [
+      { billCode: delivered, why: 'ended' },
+      { billCode: returning, why: 'ended' },
+    ],
+  })
+})
+
+test('a list of chosen bills that is printed again says which of them is not on it any more, and why', async () => {
+  await station.ask('account.startTraining', undefined)
+  const billCodes = [await station.create('HAND-1'), await station.create('HAND-2')]
+  const profileId = pdfProfile.id
+  expect(await station.ask('printing.printHandoverList', { request: { billCodes }, profileId })).toMatchObject({
+    bills: 2,
+    leftOut: [],
+  })
+  const first = await until(sentPaper, (path) => path !== '')
+  expect(textOf(readFileSync(first))).not.toContain('Không có trong bảng')
+  const [, cancelling = ''] = billCodes
+  await station.ask('queue.pause', undefined)
+  await station.ask('bills.cancel', { billCode: cancelling })
+  const { rows } = await station.ask('printing.documents', { offset: 0, limit: 1 })
+  await station.ask('printing.printDocumentsAgain', { jobIds: rows.map(({ id }) => id), profileId })
+  const second = await until(sentPaper, (path) => path !== '' && path !== first)
+  expect(textOf(readFileSync(second))).toContain(`Không có trong bảng, 1 đơn: ${cancelling} (đang hủy).`)
 })
 
 test('the result of a batch is saved for the drawer and for a spreadsheet', async () => {

@@ -83,7 +83,8 @@ export function openPrintingStation(
     now: clock.now,
     changed: () => undefined,
   })
-  const prepareList: PrepareList = ({ billCodes }) => ({ listNumber: 'BG-1', bills: billCodes.length, leftOut: [] })
+  const prepareList: PrepareList = ({ billCodes }) =>
+    Promise.resolve({ listNumber: 'BG-1', bills: billCodes.length, leftOut: [] })
   return {
     bills,
     jobs,

@@ -41,6 +41,16 @@ async function fourBills() {
               unweighed: 0,
             }
           : { bills: 20_000, codVnd: 2_000_000_000, weightGrams: 9_500_500, unweighed: 7 },
+      'labels.saveHandoverList': () => ({
+        path: '/labels/BG-1.pdf',
+        pages: 1,
+        bills: 1,
+        leftOut: [
+          { billCode: 'CP2', why: 'ended' },
+          { billCode: 'CP4', why: 'cancelled' },
+          { billCode: 'CP3', why: 'damaged' },
+        ],
+      }),
       'printing.print': ({ billCodes }) => ({ batchId: 'b', queued: billCodes.length, refused: [] }),
     },
   })
@@ -217,4 +227,17 @@ test('a bill that has not moved for days says so, unless it is at its end', asyn
     (row) => row.lastElementChild?.lastElementChild?.textContent,
   )
   expect(texts).toEqual(['5 ngày', '', '', ''])
+})
+
+test('what the driver may not be given is named beside the saved list, each bill with its reason', async () => {
+  await fourBills()
+  await typeKeys(0, press('ArrowDown'), ' ')
+  await eventually(() => expect(page.getByTestId('selection-bar').query()).not.toBeNull())
+  await typeKeys(0, press('Alt+Shift+P'))
+  for (const words of [
+    '1 đơn đã hủy không có trong biên bản: CP4',
+    '1 đơn đã phát hoặc đang hoàn không có trong biên bản: CP2',
+    '1 đơn hỏng dữ liệu không có trong biên bản: CP3',
+  ])
+    await eventually(() => expect(document.body.textContent).toContain(words))
 })

@@ -4,11 +4,15 @@ import { parseCodes, writtenCode } from '../../../shared/domain/bill/parse-codes
 
 const mostNamed = 4
 
+/** As many codes as a line has room for. */
+export const codesText = (codes: readonly string[]): string =>
+  [...codes.slice(0, mostNamed), ...(codes.length > mostNamed ? ['…'] : [])].join(', ')
+
 /** Codes of parcels of one bill, as many as a line has room for: "CP1-2, -3, …". */
 export function parcelCodesText(codes: readonly string[]): string {
   const [first = '', ...others] = codes.slice(0, mostNamed)
   const numbers = others.map((code) => `-${namedParcel(code)?.parcel}`)
-  return [first, ...numbers, ...(codes.length > mostNamed ? ['…'] : [])].join(', ')
+  return codesText([first, ...numbers, ...codes.slice(mostNamed)])
 }
 
 /** The text with codes on lines of their own behind it. */

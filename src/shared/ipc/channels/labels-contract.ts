@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { labelModelSchema, labelTemplates, longestLogoSidePx, mostLogoPixels } from '../../domain/printing/label.ts'
+import { leftOutSchema } from '../../domain/handover.ts'
 import { handoverRequestSchema } from '../../domain/printing/document-job.ts'
 import { audited, auditNote, type ChannelGroup } from '../channel-declaration.ts'
 
@@ -95,10 +96,10 @@ export const labelsContract = {
     input: z.strictObject({ batchId: z.string() }),
     output: z.strictObject({ text: z.string(), rows: z.number().int() }),
   },
-  /** The paper that the driver signs for. Unknown bills and those that are cancelled or may be are left out and named. */
+  /** The paper that the driver signs for. What he may not be given is left out and named, each with its reason. */
   'labels.saveHandoverList': {
     input: handoverRequestSchema,
-    output: labelFileSchema.extend({ bills: z.number().int(), leftOut: z.array(z.string()) }),
+    output: labelFileSchema.extend({ bills: z.number().int(), leftOut: z.array(leftOutSchema) }),
   },
   /** What has to be fetched from the shelf for some orders, each thing once. Cancelled and forgotten ones are left out and named. */
   'labels.savePickList': { input: z.strictObject({ orderIds }), output: paperOfOrders },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { leftOutSchema } from '../../domain/handover.ts'
 import { billRowSchema } from '../../domain/bill/bill.ts'
 import { longestCodesText } from '../../domain/bill/parse-codes.ts'
 import { labelRequestSchema, mostLabelRequests } from '../../domain/printing/label-request.ts'
@@ -52,13 +53,13 @@ export const documentsContract = {
     input: profile.extend({ batchId: z.string(), again: z.boolean() }),
     output: printedDocuments,
   },
-  /** The paper that the driver signs for. Cancelled and unknown bills are left out and named. */
+  /** The paper that the driver signs for. What he may not be given is left out and named, each with its reason. */
   'printing.printHandoverList': {
     input: profile.extend({ request: handoverRequestSchema }),
     output: printedDocuments.extend({
       listNumber: z.string(),
       bills: z.number().int(),
-      leftOut: z.array(z.string()),
+      leftOut: z.array(leftOutSchema),
     }),
   },
   /**

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { largestSelection } from '../../../../shared/domain/bill/bill-list.ts'
-import { largestHandover } from '../../../../shared/domain/handover.ts'
+import { largestHandover, leftOutReasons, type LeftOut } from '../../../../shared/domain/handover.ts'
 import { formatVndNumber as formatNumber } from '../../../../shared/domain/quantity/money.ts'
 import { documentProfile, labelProfile, type PrinterProfile } from '../../../../shared/domain/printing/printing.ts'
 import { useAction } from '../../bridge/use-action.ts'
+import { codesText } from '../../format/code-text.ts'
 import { useStation } from '../../shell/station.tsx'
 import type { NewsLine } from './use-progress.ts'
 import { useSelectedCodes, type Said } from './use-selected-codes.ts'
@@ -39,8 +40,12 @@ export function usePaperActions(said: Said): { print(): void; handover(): void }
 function useHandoverList({ say, fail }: Said) {
   const { t } = useTranslation()
   const { bridge } = useStation()
-  const left = (leftOut: readonly string[]): readonly NewsLine[] =>
-    warning(leftOut, t('bills.selection.handoverLeftOut', { count: leftOut.length }))
+  const left = (leftOut: readonly LeftOut[]): readonly NewsLine[] =>
+    leftOutReasons.flatMap((reason) => {
+      const codes = leftOut.filter(({ why }) => why === reason).map(({ billCode }) => billCode)
+      const words = t(`bills.selection.notOnList.${reason}`, { count: codes.length, codes: codesText(codes) })
+      return warning(codes, words, `left-out-${reason}`)
+    })
   const saveList = async (billCodes: string[], tooMany: readonly NewsLine[]): Promise<void> => {
     const answer = await bridge.invoke('labels.saveHandoverList', { billCodes })
     if (!answer.ok) return fail(answer.error)
@@ -63,5 +68,5 @@ function useHandoverList({ say, fail }: Said) {
 }
 
 /** Nothing where nothing was left out. */
-const warning = (leftOut: readonly unknown[], words: string): readonly NewsLine[] =>
-  leftOut.length === 0 ? [] : [{ key: 'left-out', words, tone: 'warn' }]
+const warning = (leftOut: readonly unknown[], words: string, key = 'left-out'): readonly NewsLine[] =>
+  leftOut.length === 0 ? [] : [{ key, words, tone: 'warn' }]

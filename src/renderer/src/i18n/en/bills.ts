@@ -232,8 +232,17 @@ export const bills: SameKeys<typeof vi> = {
     handoverPrinted:
       'Printing handover list {listNumber} of {bills, plural, one {# bill} other {# bills}} on {printer}.',
     handoverSaved: 'Handover list of {bills, plural, one {# bill} other {# bills}} saved: {path}',
-    handoverLeftOut:
-      '{count, plural, one {# bill is not on it: cancelled, may be cancelled, or not known.} other {# bills are not on it: cancelled, may be cancelled, or not known.}}',
+    notOnList: {
+      cancelled: '{count, plural, one {# cancelled bill is} other {# cancelled bills are}} not on the list: {codes}',
+      'being-cancelled':
+        '{count, plural, one {# bill that may be cancelled is} other {# bills that may be cancelled are}} not on the list: {codes}',
+      ended:
+        '{count, plural, one {# bill that is delivered or comes back is} other {# bills that are delivered or come back are}} not on the list: {codes}',
+      damaged:
+        '{count, plural, one {# bill whose data are damaged is} other {# bills whose data are damaged are}} not on the list: {codes}',
+      unknown:
+        '{count, plural, one {# bill that is not known here is} other {# bills that are not known here are}} not on the list: {codes}',
+    },
   },
   more: 'more than {shown} bills',
   noneFiltered: 'No bill fits the filters',

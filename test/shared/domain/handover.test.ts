@@ -22,7 +22,7 @@ test('the sums of a list are of its money, and of those weights that are known',
 
 test.each([
   [knownStatusIds.waitingForPickup, null, null],
-  [knownStatusIds.waitingForPickup, 'rejected', null],
+  [knownStatusIds.waitingForPickup, 'refused', null],
   [knownStatusIds.waitingForPickup, 'unclear', 'being-cancelled'],
   [knownStatusIds.waitingForPickup, 'accepted', 'cancelled'],
   [knownStatusIds.cancelled, null, 'cancelled'],

@@ -56,6 +56,43 @@ test.each([
   expect(latest('SM1')?.state).toBe('sent')
 })
 
+test.each([
+  "kind = 'lacel'",
+  'copies = 9223372036854775807',
+  'parcels = 9223372036854775807',
+  'asked_at_ms = 9223372036854775807',
+  'sent_at_ms = 9223372036854775807',
+])('a print that waited when its row got %s is not printed, and the others of its batch are', async (set) => {
+  await printed(['SM1'], sent)
+  const [job] = station.jobs.ofSubject('label', 'SM1')
+  const waiting = { ...job!, batchId: 'later', state: 'queued', systemJob: '', sentAtMs: null } as const
+  for (const code of ['SM2', 'SM3', 'SM4']) {
+    station.addBill(code)
+    station.jobs.insertAll([{ ...waiting, id: code, subject: code, title: code }])
+  }
+  changeSilently(`${set} WHERE id = 'SM3'`)
+  const { sources, printer, runs } = station.context
+  runs.start({
+    id: 'later',
+    source: sources.label,
+    printer,
+    dpi: 203,
+    paperName: '',
+    acceptTruncation: false,
+    line: 'labels',
+  })
+  await expect.poll(() => station.jobs.progress('later').waiting).toBe(0)
+  expect(['SM2', 'SM3', 'SM4'].map((id) => station.jobs.find(id)?.state)).toEqual(['sent', 'failed', 'sent'])
+  expect(station.jobs.find('SM3')?.reason).toBe('damaged')
+})
+
+test('a paper whose kind cannot be read stands in the list of papers, and says that it is damaged', async () => {
+  await printed(['SM1', 'SM2'], sent)
+  changeSilently("kind = 'lacel' WHERE subject = 'SM2'")
+  expect(station.jobs.documents.list(0, 9).rows).toMatchObject([{ title: 'SM2', kind: 'slip', reason: 'damaged' }])
+  expect(station.jobs.labels.list([], false, 0, 9).rows.map(({ billCode }) => billCode)).toEqual(['SM1'])
+})
+
 test('no job of the print system is withdrawn by a damaged row: its paper may come, and the next one carries the mark', async () => {
   const hanging = (code: string): PrintOutcome => ({
     kind: 'unclear',

@@ -66,10 +66,11 @@ function writers(db: Database, profileId: () => string): Writers {
   }
 }
 
+/** What can be read of a damaged row: what it asked for is held, since nothing prints it by itself. */
 const storedSchema = z.strictObject({
   draftId: z.string(),
-  state: z.enum(labelRequestStates),
-  why: z.enum(printRefusals).nullable(),
+  state: z.enum(labelRequestStates).catch('held'),
+  why: z.enum(printRefusals).nullable().catch(null),
   operator: z.string(),
   askedAtMs: z.number(),
   profileId: z.string(),

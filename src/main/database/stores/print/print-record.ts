@@ -55,6 +55,14 @@ export type StoredPrint = Omit<PrintRecord, 'confirmedParcels' | 'truncations'> 
  * say: nothing is withdrawn by it. Unless its state says so, nobody knows whether it came out.
  */
 const remainsSchema = printRecordSchema.extend({
+  // The list of all papers has it, and prints none by it: that of labels goes by the word that cannot be read.
+  kind: printRecordSchema.shape.kind.catch('slip'),
+  copies: printRecordSchema.shape.copies.catch(1),
+  parcels: printRecordSchema.shape.parcels.catch(1),
+  reprintNumber: printRecordSchema.shape.reprintNumber.catch(0),
+  askedAtMs: printRecordSchema.shape.askedAtMs.catch(0),
+  stateSinceMs: printRecordSchema.shape.stateSinceMs.catch(0),
+  sentAtMs: printRecordSchema.shape.sentAtMs.catch(null),
   template: printRecordSchema.shape.template.catch('100x150'),
   confirmedParcels: printRecordSchema.shape.confirmedParcels.catch([]),
   state: printRecordSchema.shape.state.catch('unclear'),

@@ -81,3 +81,21 @@ test('only what waits is ordered or refused', () => {
   requests.refused('ordered', 'bill-cancelled')
   expect(requests.of(ids).map(({ state }) => state)).toEqual(ids)
 })
+
+test('a damaged request is held, and hides none beside it', () => {
+  const { database } = openDatabase(':memory:')
+  const stores = openStores(database)
+  for (const id of ['a', 'b', 'c']) {
+    addDraft(stores, id, 'CREATED')
+    stores.labelRequests.ask(id, 'Lan', 5)
+  }
+  database.exec(`PRAGMA ignore_check_constraints = ON;
+    UPDATE label_requests SET state = 'waitinh', why = 'x' WHERE draft_id = 'b'`)
+  const read = stores.labelRequests.of(['a', 'b', 'c'])
+  expect(read.map(({ draftId, state }) => [draftId, state])).toEqual([
+    ['a', 'waiting'],
+    ['b', 'held'],
+    ['c', 'waiting'],
+  ])
+  expect(stores.labelRequests.allDue()).toEqual(['a', 'c'])
+})

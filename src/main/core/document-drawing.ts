@@ -1,7 +1,7 @@
 import type { AppError } from '../../shared/app-error.ts'
 import { assertNever } from '../../shared/assert-never.ts'
 import type { DocumentKind, HandoverRequest } from '../../shared/domain/printing/document-job.ts'
-import type { Result } from '../../shared/result.ts'
+import { ok, type Result } from '../../shared/result.ts'
 import type { PrintJobStore } from '../database/stores/print/print-jobs.ts'
 import type { PrintRecord } from '../database/stores/print/print-record.ts'
 import { orFail } from '../ipc/app-failure.ts'
@@ -34,7 +34,7 @@ export function documentDrawingOf(context: DocumentContext, prints: PrintJobStor
 export const preparedList = async (context: DocumentContext, request: HandoverRequest): Promise<PreparedList> =>
   orFail(await prepareHandoverList(context, request))
 
-function titleOf(context: DocumentContext, kind: DocumentKind, subject: string): string | null {
+function titleOf(context: DocumentContext, kind: DocumentKind, subject: string): ReturnType<DocumentDrawing['title']> {
   switch (kind) {
     case 'slip':
       return slipReference(context, subject)
@@ -42,7 +42,7 @@ function titleOf(context: DocumentContext, kind: DocumentKind, subject: string):
       return batchResultName(context, subject)
     case 'handover-list':
       // Its number is given when it is asked for, and stands with its job.
-      return subject
+      return ok(subject)
     default:
       return assertNever(kind)
   }

@@ -1,4 +1,4 @@
-import { labelProfile } from '../../shared/domain/printing/printing.ts'
+import { documentProfile, labelProfile } from '../../shared/domain/printing/printing.ts'
 import type { CorePorts } from '../ports/core-ports.ts'
 import { documentDrawingOf, preparedList } from './document-drawing.ts'
 import type { DocumentContext } from '../documents/handlers.ts'
@@ -69,6 +69,7 @@ export function printingContextOf(account: OpenedAccount, options: CorePrintingO
     documents: documentDrawingOf(documentContextOf(account), jobs),
     profiles: settings.printerProfiles,
     usualProfile: labelProfile(settings),
+    documentProfile: documentProfile(settings),
     operator: settings.operator,
     now,
     changed: (billCodes) => account.emit('printing.changed', { billCodes: [...billCodes], progress: null }),

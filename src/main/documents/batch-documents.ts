@@ -75,10 +75,10 @@ export async function saveBatchResult(
   return path.ok ? ok({ path: path.value, rows: rows.length }) : path
 }
 
-/** What people call the result of a batch: its kind and its time; null where there is no such batch. */
-export function batchResultName(context: BatchDocumentContext, batchId: string): string | null {
+/** What people call the result of a batch: its kind and its time; `not-needed` where there is no such batch. */
+export function batchResultName(context: BatchDocumentContext, batchId: string): Result<string, 'not-needed'> {
   const found = context.batch(batchId, 0, 1)
-  return found.ok ? nameOf(found.value.batch) : null
+  return found.ok ? ok(nameOf(found.value.batch)) : err('not-needed')
 }
 
 const nameOf = ({ kind, askedAtMs }: Batch): string => `${kind}-${formatDocumentStamp(askedAtMs)}`

@@ -3,6 +3,7 @@ import type { DraftDetail } from '../../shared/domain/draft.ts'
 import { needsSlip } from '../../shared/domain/draft-states.ts'
 import type { LabelModel } from '../../shared/domain/printing/label.ts'
 import { err, ok, type Result } from '../../shared/result.ts'
+import { AppFailure } from '../ipc/app-failure.ts'
 import { filePaper, labelError, type BillLabelContext } from './bill-labels.ts'
 import type { LabelRenderer, RenderedLabels } from './worker/label-renderer.ts'
 import { saveNewFile } from './paper-file.ts'
@@ -47,10 +48,19 @@ interface SlipToDraw {
   readonly reprintNumber: number
 }
 
-/** The draft's reference, by which people call its slip; null where it has none: it is confirmed, given up or deleted. */
-export function slipReference(context: Pick<SlipContext, 'draft'>, draftId: string): string | null {
+/**
+ * The draft's reference, by which people call its slip; `not-needed` where it is confirmed, given up or deleted.
+ * @throws AppFailure where the disk does not give the draft
+ */
+export function slipReference(
+  context: Pick<SlipContext, 'draft'>,
+  draftId: string,
+): Result<string, 'not-needed' | 'damaged'> {
   const draft = context.draft(draftId)
-  return draft.ok && needsSlip(draft.value) ? draft.value.refCode : null
+  if (draft.ok) return needsSlip(draft.value) ? ok(draft.value.refCode) : err('not-needed')
+  if (draft.error.code === 'draft-not-found') return err('not-needed')
+  if (draft.error.code === 'row-damaged') return err('damaged')
+  throw new AppFailure(draft.error)
 }
 
 /** One slip for each parcel. */

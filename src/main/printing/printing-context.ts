@@ -30,6 +30,8 @@ export interface PrintingDeps {
   readonly profiles: readonly PrinterProfile[]
   /** The profile in use; the printer of PDF files on a station without one. */
   readonly usualProfile: PrinterProfile
+  /** The profile for paper that is no label; null where the station has none. */
+  readonly documentProfile: PrinterProfile | null
   readonly operator: string
   readonly spoolFolder: string
   now(): number

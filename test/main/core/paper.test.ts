@@ -119,6 +119,17 @@ test('a draft that somebody else has changed on the disk gets no slip of what is
   database.exec("DROP TRIGGER drafts_digest_update; UPDATE drafts SET receiver_name = 'Lan'")
   database.close()
   expect(await station.refusal('labels.saveSlips', { draftIds: [id] })).toMatchObject({ code: 'row-damaged' })
+  // A printer is told why, too: it is not that the draft needs none.
+  expect(
+    await station.ask('printing.printSlips', { draftIds: [id, 'NOBODY'], profileId: pdfProfile.id, again: false }),
+  ).toEqual({
+    batchId: null,
+    queued: 0,
+    refused: [
+      { subject: id, title: '', why: 'damaged' },
+      { subject: 'NOBODY', title: '', why: 'not-needed' },
+    ],
+  })
 })
 
 test('a saved file is never written over, and only such a file is opened', async () => {

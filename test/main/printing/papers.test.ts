@@ -2,6 +2,8 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { printDocumentsAgain } from '../../../src/main/printing/run/print-documents.ts'
+import type { PrinterProfile } from '../../../src/shared/domain/printing/printing.ts'
 import type { PrintOutcome } from '../../../src/main/ports/printer.ts'
 import { fakePrinter, openPrintingStation, writtenLabels, type PrintingStation } from './printing-station.ts'
 
@@ -199,6 +201,34 @@ test('each handover list is one of its own, and comes again only when that very 
   await station.ask['printing.printDocumentsAgain']({ jobIds: [rows[0]?.id ?? ''], profileId: 'packbench:pdf' })
   await expect.poll(() => printed.map(({ text }) => text)).toEqual(['BG-1#0', 'BG-1#0', 'BG-1#1'])
   expect(station.jobs.request(newest(rows[0]?.subject ?? '')?.id ?? '')).toEqual({ billCodes: ['SM1'] })
+})
+
+test('a list whose printer was removed comes again on the one for documents, and nothing is ordered where there is none', async () => {
+  const { printed } = opened()
+  const { context } = station
+  const order = { request: { billCodes: ['SM1'] }, profileId: 'counter' }
+  await station.ask['printing.printHandoverList'](order)
+  station.addDraft('DON-1')
+  await printSlips(['DON-1'])
+  await expect.poll(() => printed.length).toBe(2)
+  const { rows } = await station.ask['printing.documents']({ offset: 0, limit: 9 })
+  await expect.poll(() => station.jobs.documents.list(0, 9).rows.map(({ state }) => state)).toEqual(['sent', 'sent'])
+  const office = { ...context.profiles[0]!, id: 'office', printer: 'Office' }
+  const again = () =>
+    printDocumentsAgain(
+      { ...context, profiles: [office], documentProfile },
+      { jobIds: rows.map(({ id }) => id), profileId: 'office' },
+    )
+  let documentProfile: PrinterProfile | null = null
+  expect(again).toThrow('counter')
+  expect(station.jobs.documents.list(0, 9).total).toBe(2)
+  documentProfile = office
+  expect(again()).toMatchObject({ queued: 2, refused: [] })
+  await expect.poll(() => printed.length).toBe(4)
+  expect(printed.slice(2).map(({ text, options }) => [text, options.printer])).toEqual([
+    ['DON-1#1', 'Office'],
+    ['BG-1#1', 'Office'],
+  ])
 })
 
 test('what is not printed again is named by its title, also where the draft has its bill code by now', async () => {

@@ -21,6 +21,7 @@ import { emptyBill } from '../../../src/shared/domain/bill/bill-input.ts'
 import type { LabelModel } from '../../../src/shared/domain/printing/label.ts'
 import type { PrintedTruncation, PrinterProfile } from '../../../src/shared/domain/printing/printing.ts'
 import { sampleLabel } from '../documents/sample-label.ts'
+import { err, ok } from '../../../src/shared/result.ts'
 import { noFees } from '../../../src/shared/domain/bill/bill-fees.ts'
 
 const fees = { ...noFees, mainVnd: 20_000, totalVnd: 22_000 }
@@ -79,6 +80,7 @@ export function openPrintingStation(
     labelRequests,
     profiles: [profile],
     usualProfile: profile,
+    documentProfile: null,
     operator: 'Mai',
     now: clock.now,
     changed: () => undefined,
@@ -128,9 +130,9 @@ export function openPrintingStation(
 /** Documents without drawing: the "PDF" is the list of titles with their reprint numbers. */
 function writtenDocuments(drafts: DraftStore): DocumentDrawing {
   const title: DocumentDrawing['title'] = (kind, subject) => {
-    if (kind !== 'slip') return subject
+    if (kind !== 'slip') return ok(subject)
     const draft = drafts.row(subject)
-    return draft?.billCode === null ? draft.refCode : null
+    return draft?.billCode === null ? ok(draft.refCode) : err('not-needed')
   }
   return {
     title,

@@ -7,21 +7,22 @@ import type {
   PrintKind,
 } from '../../../shared/domain/printing/document-job.ts'
 import { isPrintRunning, mayBeOnPaper } from '../../../shared/domain/printing/print-states.ts'
-import type { PrinterProfile } from '../../../shared/domain/printing/printing.ts'
+import { pdfProfile, type PrinterProfile } from '../../../shared/domain/printing/printing.ts'
 import type { ChannelInput, ChannelOutput } from '../../../shared/ipc/contract.ts'
+import { ok } from '../../../shared/result.ts'
 import type { NewPrint } from '../../database/stores/print/print-jobs.ts'
 import { AppFailure } from '../../ipc/app-failure.ts'
 import { askedPrint } from '../../database/stores/print/print-record.ts'
 import type { PrintingContext } from '../printing-context.ts'
 import { profileOf } from '../profile-of.ts'
+import type { DocumentDrawing } from '../sources/document-drawing.ts'
 
 /** A slip, result or list as it is asked for. */
 interface DocumentOrder {
   readonly kind: DocumentKind
   readonly subject: string
   readonly request: HandoverRequest | null
-  /** Null where there is to be none. */
-  readonly title: string | null
+  readonly title: ReturnType<DocumentDrawing['title']>
 }
 
 type Printed = ChannelOutput<'printing.printSlips'>
@@ -29,11 +30,12 @@ type Printed = ChannelOutput<'printing.printSlips'>
 /** Slips of drafts, in the order asked. `again`: those of which one is out are printed once more, with the mark of a reprint. */
 export function printSlips(context: PrintingContext, input: ChannelInput<'printing.printSlips'>): Printed {
   const orders = [...new Set(input.draftIds)].map((subject) => orderOf(context, 'slip', subject))
-  return printDocuments(context, orders, input.profileId, input.again)
+  return printDocuments(context, orders, profileOf(context.profiles, input.profileId), input.again)
 }
 
 export function printBatchResult(context: PrintingContext, input: ChannelInput<'printing.printBatchResult'>): Printed {
-  return printDocuments(context, [orderOf(context, 'batch-result', input.batchId)], input.profileId, input.again)
+  const order = orderOf(context, 'batch-result', input.batchId)
+  return printDocuments(context, [order], profileOf(context.profiles, input.profileId), input.again)
 }
 
 /** Each list that is asked for is one of its own: two drivers may come within a minute. */
@@ -42,14 +44,15 @@ export function printHandoverList(
   list: { readonly request: HandoverRequest; readonly listNumber: string },
   profileId: string,
 ): Printed {
-  const order = { kind: 'handover-list', subject: randomUUID(), request: list.request, title: list.listNumber } as const
-  return printDocuments(context, [order], profileId, false)
+  const title = ok(list.listNumber)
+  const order = { kind: 'handover-list', subject: randomUUID(), request: list.request, title } as const
+  return printDocuments(context, [order], profileOf(context.profiles, profileId), false)
 }
 
 /**
  * The documents of earlier prints once more, whatever became of those: slips on the profile, a list or result on the one that
- * it was printed on.
- * @throws AppFailure `print-job-changed` where there is no such print
+ * it was printed on, or where that was removed on the one for documents. Nothing is ordered before all of it can be.
+ * @throws AppFailure `print-job-changed` where there is no such print, `printer-not-found` where nothing is left to print it on
  */
 export function printDocumentsAgain(
   context: PrintingContext,
@@ -57,14 +60,23 @@ export function printDocumentsAgain(
 ): Printed {
   const jobs = input.jobIds.map((jobId) => earlierPrint(context, jobId))
   const slips = jobs.filter(({ kind }) => kind === 'slip').map(({ subject }) => orderOf(context, 'slip', subject))
-  const parts = slips.length === 0 ? [] : [printDocuments(context, slips, input.profileId, true)]
-  for (const job of jobs)
-    if (job.kind !== 'slip') parts.push(printDocuments(context, [orderAgain(context, job)], job.profileId, true))
+  const orders = [
+    ...(slips.length === 0 ? [] : [{ documents: slips, profile: profileOf(context.profiles, input.profileId) }]),
+    ...jobs
+      .filter(({ kind }) => kind !== 'slip')
+      .map((job) => ({ documents: [orderAgain(context, job)], profile: profileAgain(context, job) })),
+  ]
+  const parts = orders.map(({ documents, profile }) => printDocuments(context, documents, profile, true))
   return {
     batchId: parts.find(({ batchId }) => batchId !== null)?.batchId ?? null,
     queued: parts.reduce((sum, { queued }) => sum + queued, 0),
     refused: parts.flatMap(({ refused }) => refused),
   }
+}
+
+function profileAgain({ profiles, documentProfile }: PrintingContext, { profileId }: PaperJob): PrinterProfile {
+  const isThere = [...profiles, pdfProfile].some(({ id }) => id === profileId)
+  return isThere || documentProfile === null ? profileOf(profiles, profileId) : documentProfile
 }
 
 function earlierPrint({ jobs }: PrintingContext, jobId: string): PaperJob {
@@ -76,7 +88,7 @@ function earlierPrint({ jobs }: PrintingContext, jobId: string): PaperJob {
 /** A list keeps its number and its bills. */
 function orderAgain(context: PrintingContext, { id, kind, subject, title }: PaperJob): DocumentOrder {
   if (kind !== 'handover-list') return orderOf(context, kind, subject)
-  return { kind, subject, title, request: context.jobs.request(id) }
+  return { kind, subject, title: ok(title), request: context.jobs.request(id) }
 }
 
 const orderOf = ({ documents }: PrintingContext, kind: DocumentKind, subject: string): DocumentOrder => ({
@@ -90,18 +102,18 @@ const orderOf = ({ documents }: PrintingContext, kind: DocumentKind, subject: st
 function printDocuments(
   context: PrintingContext,
   orders: readonly DocumentOrder[],
-  profileId: string,
+  profile: PrinterProfile,
   again: boolean,
 ): Printed {
-  const profile = profileOf(context.profiles, profileId)
   const batchId = randomUUID()
   const wanted: NewPrint[] = []
   const refused: { subject: string; title: string; why: PaperRefusal }[] = []
   for (const order of orders) {
     const earlier = context.jobs.ofSubject(order.kind, order.subject)
     const why = refusalOf(order, earlier, again)
-    if (why === null) wanted.push(jobOf(context, { order, profile, batchId, earlier }))
-    else refused.push({ subject: order.subject, title: order.title ?? earlier[0]?.title ?? '', why })
+    const title = order.title.ok ? order.title.value : (earlier[0]?.title ?? '')
+    if (why === null) wanted.push(jobOf(context, { order, title, profile, batchId, earlier }))
+    else refused.push({ subject: order.subject, title, why })
   }
   if (wanted.length === 0) return { batchId: null, queued: 0, refused }
   context.jobs.insertAll(wanted)
@@ -126,7 +138,7 @@ function printDocuments(
 type Earlier = Pick<PaperJob, 'state' | 'reason'>
 
 function refusalOf({ title }: DocumentOrder, earlier: readonly Earlier[], again: boolean): PaperRefusal | null {
-  if (title === null) return 'not-needed'
+  if (!title.ok) return title.error
   if (earlier.some(isPrintRunning)) return 'running'
   if (again) return null
   if (earlier.some(({ state }) => state === 'unclear')) return 'unclear'
@@ -135,19 +147,21 @@ function refusalOf({ title }: DocumentOrder, earlier: readonly Earlier[], again:
 
 interface DocumentToPrint {
   readonly order: DocumentOrder
+  readonly title: string
   readonly profile: PrinterProfile
   readonly batchId: string
   readonly earlier: readonly Earlier[]
 }
 
-function jobOf({ operator, now }: PrintingContext, { order, profile, batchId, earlier }: DocumentToPrint): NewPrint {
-  const { kind, subject, request, title } = order
+function jobOf({ operator, now }: PrintingContext, document: DocumentToPrint): NewPrint {
+  const { order, title, profile, batchId, earlier } = document
+  const { kind, subject, request } = order
   return {
     ...askedPrint(operator, now()),
     batchId,
     kind,
     subject,
-    title: title ?? '',
+    title,
     request,
     profileId: profile.id,
     printer: profile.printer,

@@ -1,4 +1,5 @@
 import type { DocumentKind } from '../../../shared/domain/printing/document-job.ts'
+import type { PrintReason } from '../../../shared/domain/printing/printing.ts'
 import { isDocumentKind, type PrintRecord } from '../../database/stores/print/print-record.ts'
 import type { DocumentDrawing } from './document-drawing.ts'
 import type { DocumentSource } from './document-source.ts'
@@ -12,13 +13,14 @@ const piecesInPart = 12
  */
 export function createOtherDocuments(kind: DocumentKind, drawing: DocumentDrawing): DocumentSource {
   /** A slip is of the reference that it was asked for: its draft may have got a bill code since, or another reference. */
-  const isNeeded = ({ subject, title }: PrintRecord): boolean => {
+  const lapse = ({ subject, title }: PrintRecord): PrintReason | null => {
     const now = drawing.title(kind, subject)
-    return kind === 'slip' ? now === title : now !== null
+    if (!now.ok) return now.error === 'damaged' ? 'damaged' : 'paper-not-needed'
+    return kind !== 'slip' || now.value === title ? null : 'paper-not-needed'
   }
   return {
     partOf: (waiting) => countOfPart(waiting, drawing),
-    lapse: (job) => (isNeeded(job) ? null : 'paper-not-needed'),
+    lapse,
     async draw(jobs, { dpi }, { starting, pdf, signal }) {
       starting(jobs.map(({ id }) => id))
       const { sheets, failed } = await drawing.draw(jobs, dpi)
@@ -29,7 +31,7 @@ export function createOtherDocuments(kind: DocumentKind, drawing: DocumentDrawin
         await pdf({ ...sheet, truncations: [], failed: [] })
       }
     },
-    isCurrent: isNeeded,
+    isCurrent: (job) => lapse(job) === null,
     handing: () => undefined,
     printed: () => undefined,
   }

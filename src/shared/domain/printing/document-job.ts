@@ -26,7 +26,7 @@ export const paperJobSchema = printJobSchema
 export type PaperJob = z.infer<typeof paperJobSchema>
 
 /** Why a paper was not taken into a print. */
-export const paperRefusals = ['not-needed', 'already-printed', 'running', 'unclear'] as const
+export const paperRefusals = ['not-needed', 'damaged', 'already-printed', 'running', 'unclear'] as const
 export type PaperRefusal = (typeof paperRefusals)[number]
 
 /** How many slips are asked for at once. */

@@ -278,12 +278,14 @@ export const print: SameKeys<typeof vi> = {
   papersRefusedMore: '{count, plural, other {and # more}}',
   papersRefused: {
     'not-needed': 'No longer needed',
+    damaged: 'Its data are damaged',
     'already-printed': 'Printed already',
     running: 'Printing now',
     unclear: 'Last print unclear',
   },
   papersRefusedTodo: {
     'not-needed': 'The draft has its bill code or was given up. Where it has one, print the label of the bill.',
+    damaged: 'Open the draft in Queue: what can still be read of it stands there.',
     'already-printed': 'Print it again only where the paper is damaged or lost.',
     running: 'Wait for the print that is running.',
     unclear: 'Look for the paper and say on its line whether it is there.',

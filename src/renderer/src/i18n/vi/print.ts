@@ -260,12 +260,14 @@ export const print = {
   papersRefusedMore: '{count, plural, other {và # tờ nữa}}',
   papersRefused: {
     'not-needed': 'Không cần giấy này nữa',
+    damaged: 'Dữ liệu hỏng',
     'already-printed': 'Đã in rồi',
     running: 'Đang in',
     unclear: 'Lần in trước chưa rõ',
   },
   papersRefusedTodo: {
     'not-needed': 'Đơn đã có mã vận đơn hoặc đã bỏ. Nếu có mã, hãy in tem của vận đơn.',
+    damaged: 'Mở đơn trong Hàng đợi: ở đó cho biết còn đọc được gì.',
     'already-printed': 'Chỉ in lại khi giấy hỏng hoặc mất.',
     running: 'Chờ lần in đang chạy.',
     unclear: 'Tìm giấy, rồi cho biết có hay không ở dòng đó.',

@@ -89,6 +89,8 @@ export const paper: SameKeys<typeof original> = {
   slipsPrinted: '{count, plural, one {Printing # slip} other {Printing # slips}}',
   slipsRefused: {
     'not-needed': '{count, plural, one {# draft needs no slip} other {# drafts need no slip}}',
+    damaged:
+      '{count, plural, one {the data of # draft are damaged: no slip} other {the data of # drafts are damaged: no slips}}',
     'already-printed': '{count, plural, one {# draft has its slip} other {# drafts have their slips}}',
     running: '{count, plural, one {# slip is printing} other {# slips are printing}}',
     unclear: '{count, plural, one {# slip is unclear} other {# slips are unclear}}',

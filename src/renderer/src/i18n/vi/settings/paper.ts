@@ -82,6 +82,7 @@ export const paper = {
   slipsPrinted: '{count, plural, other {Đang in # phiếu tạm}}',
   slipsRefused: {
     'not-needed': '{count, plural, other {# đơn không cần phiếu tạm}}',
+    damaged: '{count, plural, other {# đơn hỏng dữ liệu, không in được phiếu}}',
     'already-printed': '{count, plural, other {# đơn có phiếu tạm rồi}}',
     running: '{count, plural, other {# tờ đang in}}',
     unclear: '{count, plural, other {# tờ chưa rõ đã ra giấy chưa}}',

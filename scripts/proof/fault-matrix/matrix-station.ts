@@ -119,6 +119,7 @@ function connectionOf(session: CarrierSession): Connection {
   const wire = { weightUnit: 'kg', partnerId: null, partnerName: '' } as const
   return {
     account,
+    use: () => undefined,
     session,
     calls: createCallsFor('v3'),
     wire: () => wire,

@@ -14,7 +14,13 @@ import type { SecretText } from '../ports/secret-text.ts'
 
 /** The carrier as one account reaches it. */
 export interface Connection {
+  /** As it is now. */
   readonly account: Account
+  /**
+   * What may change of an account while it is connected: how long its sign-in is kept, and the partner that its calls name. Its carrier,
+   * its user and its interface stay.
+   */
+  use(account: Account): void
   readonly session: CarrierSession
   readonly calls: CreateCalls
   /** What only the account and the station know about the bytes on the wire. */
@@ -35,7 +41,8 @@ export interface ConnectionOptions {
 }
 
 export async function connectAccount(options: ConnectionOptions): Promise<Connection> {
-  const { ports, account, training } = options
+  const { ports, training } = options
+  let { account } = options
   const transport = createTransport({ clock: ports.clock, ...(await routeTo(options)) })
   const session = createSession({
     transport,
@@ -46,7 +53,10 @@ export async function connectAccount(options: ConnectionOptions): Promise<Connec
     onStoreFailed: options.secretsFault,
   })
   return {
-    account,
+    get account() {
+      return account
+    },
+    use: (changed) => void (account = changed),
     session,
     calls: createCallsFor(account.generation),
     wire: () => ({

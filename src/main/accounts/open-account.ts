@@ -123,7 +123,9 @@ export async function openAccount(options: OpenAccountOptions): Promise<OpenedAc
   const training = carrier === null ? null : { carrier, record: opened.training }
   const filling = training === null ? null : fillOf(training, { options, connection, data: opened, tracking })
   return {
-    account,
+    get account() {
+      return connection.account
+    },
     connection,
     data: opened,
     tracking,

@@ -144,9 +144,10 @@ export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
 
   async function bringToFront(account: Account): Promise<OpenedAccount> {
     const id = accountIdOf(account)
-    // The same account, worked with in another way: its connection is made anew.
-    if (running.has(id) && !isDeepStrictEqual(running.get(id)?.account, account)) await close(id)
+    // By another interface it is another connection; whatever else changes ends no print and no import that is under way.
+    if (running.has(id) && running.get(id)?.account.generation !== account.generation) await close(id)
     const opened = running.get(id) ?? (await open(id, account))
+    opened.connection.use(account)
     const before = now.frontId
     now.frontId = id
     problem = null

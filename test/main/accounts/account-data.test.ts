@@ -41,7 +41,7 @@ test('closing an account whose handover lists lack files stops the writing of th
   await station.restart()
   const files = join(folder, 'handovers')
   expect(existsSync(files) ? readdirSync(files) : []).toHaveLength(1)
-  expect(held.size).toBe(1)
+  await expect.poll(() => held.size).toBe(1)
   await station.stop()
   expect(held.size).toBe(0)
   await station.close()

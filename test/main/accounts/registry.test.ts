@@ -103,3 +103,27 @@ test('an account whose data cannot be read is not forgotten: it may hold bills t
   expect(accounts.list()).toContainEqual(expect.objectContaining({ id, isOpen: true, leftovers: null }))
   await accounts.close()
 })
+
+test('an account that is kept otherwise goes on as it is open; by another interface it is opened anew', async () => {
+  const accounts = accountsOver(mkdtempSync(join(tmpdir(), 'packbench-accounts-')), () => undefined)
+  const account = {
+    kind: 'live',
+    baseUrl: 'http://127.0.0.1:9',
+    username: 'mocan',
+    staySignedIn: true,
+    generation: 'v3',
+    partnerId: 1,
+    partnerName: 'Mộc An',
+  } as const
+  const first = await accounts.show(account)
+  const changed = { ...account, staySignedIn: false, partnerId: 2, partnerName: 'Mộc' }
+  const second = await accounts.show(changed)
+  expect(second).toBe(first)
+  expect(second.account).toEqual(changed)
+  expect(second.connection.wire()).toMatchObject({ partnerId: 2, partnerName: 'Mộc' })
+  expect(accounts.list()[0]?.account).toEqual(changed)
+  const third = await accounts.show({ ...changed, generation: 'legacy-names' })
+  expect(third).not.toBe(first)
+  expect(third.account.generation).toBe('legacy-names')
+  await accounts.close()
+})

@@ -74,7 +74,7 @@ export function createListKeeper({ stores, archive, clock, archiveFault }: Deps)
   function whole(number: number): HandoverList {
     const list = stored(number)
     if (list.closedAtMs === null) throw new AppFailure({ code: 'handover-not-found' })
-    if (lists.damaged(number) > 0 && archive.revisions().get(number) === list.revision) adopt(number)
+    healed(number)
     return wholeOf(list, list.closedAtMs)
   }
 

@@ -1,4 +1,5 @@
 import { readFile, stat } from 'node:fs/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type {
   ClosedHandover,
   HandoverList,
@@ -35,7 +36,8 @@ export interface Handover extends Pick<ListKeeper, 'forgetNext' | 'forgetReceive
   allow(input: ChannelInput<'handover.allow'>, person: HandoverPerson): OpenHandover
   setScope(scope: HandoverScope, person: HandoverPerson): OpenHandover
   close(input: ChannelInput<'handover.close'>, person: HandoverPerson): HandoverList
-  lists(input: ChannelInput<'handover.lists'>): { rows: ClosedHandover[]; total: number }
+  /** One list at a turn. */
+  lists(input: ChannelInput<'handover.lists'>): Promise<{ rows: ClosedHandover[]; total: number }>
   /** @throws AppFailure `handover-not-found` */
   list(number: number): HandoverList
   /** As it stands, open or closed. @throws AppFailure `handover-not-found` */
@@ -70,9 +72,14 @@ export function createHandover(deps: HandoverDeps): Handover {
     ...scanning(deps, keeper, view),
     ...choosing(deps, keeper, view),
     ...closing(deps, keeper, opened),
-    lists: ({ sinceMs, offset, limit }) => {
+    async lists({ sinceMs, offset, limit }) {
       const { numbers, total } = handoverLists.list(sinceMs, offset, limit)
-      return { rows: numbers.map((number) => withoutParcels(keeper.whole(number))), total }
+      const rows: ClosedHandover[] = []
+      for (const number of numbers) {
+        rows.push(keeper.counted(number))
+        await nextTurn()
+      }
+      return { rows, total }
     },
     list: keeper.whole,
     exportable: (number, person) => exportableList(deps, keeper, number, () => opened(person)),
@@ -109,15 +116,6 @@ function exportableList(
   const { name, parcels, leftBehind, notGiven, unreadable } = keeper.whole(number)
   const none = { missing: [], withheld: [], withdrawn: [] }
   return { name, taken: parcels, leftBehind, ...none, notGiven: notGiven.toReversed(), takenAtMs, unreadable }
-}
-
-function withoutParcels({
-  parcels: _parcels,
-  leftBehind: _left,
-  notGiven: _notGiven,
-  ...list
-}: HandoverList): ClosedHandover {
-  return list
 }
 
 type View = (person: HandoverPerson) => OpenHandover

@@ -1,5 +1,5 @@
 import type { Clock } from '../../shared/domain/time/clock.ts'
-import { sumOf, type HandoverList } from '../../shared/domain/handover.ts'
+import { sumOf, type ClosedHandover, type HandoverList } from '../../shared/domain/handover.ts'
 import type { StoredHandover } from '../database/stores/handover/handover-lists.ts'
 import { AppFailure } from '../ipc/app-failure.ts'
 import type { Stores } from '../database/open-stores.ts'
@@ -34,6 +34,8 @@ export interface ListKeeper {
   put(list: StoredHandover): void
   /** One that was closed. @throws AppFailure `handover-not-found` */
   whole(number: number): HandoverList
+  /** The same without its parcels, which are counted and not read. @throws AppFailure `handover-not-found` */
+  counted(number: number): ClosedHandover
   /** To be called inside a transaction. @throws AppFailure `handover-changed` where it is open */
   reopen(number: number, reason: string, person: HandoverPerson): void
   /** Writes the file of a list at once; those that other lists lack follow. */
@@ -71,28 +73,38 @@ export function createListKeeper({ stores, archive, clock, archiveFault }: Deps)
     return list
   }
 
+  /** When one that was closed was. @throws AppFailure `handover-not-found` */
+  function closingOf({ closedAtMs }: StoredHandover): number {
+    if (closedAtMs === null) throw new AppFailure({ code: 'handover-not-found' })
+    return closedAtMs
+  }
+
   function whole(number: number): HandoverList {
     const list = stored(number)
-    if (list.closedAtMs === null) throw new AppFailure({ code: 'handover-not-found' })
+    const closedAtMs = closingOf(list)
     healed(number)
-    return wholeOf(list, list.closedAtMs)
+    return wholeOf(list, closedAtMs)
+  }
+
+  function counted(number: number): ClosedHandover {
+    const list = stored(number)
+    const closedAtMs = closingOf(list)
+    const count = () => {
+      const sums = lists.sums(number)
+      return { ...sums, unreadable: lists.parcels(number) - sums.taken - sums.left }
+    }
+    const sums = count()
+    return { ...headOf(list), closedAtMs, ...(sums.unreadable > 0 && healed(number) ? count() : sums) }
   }
 
   function wholeOf(list: StoredHandover, closedAtMs: number): HandoverList {
-    const {
-      number,
-      scope: _scope,
-      openedAtMs: _openedAtMs,
-      firstClosedAtMs: _first,
-      revision: _revision,
-      ...head
-    } = list
+    const { number } = list
     const parcels = lists.taken(number)
     const leftBehind = lists.left(number).map(({ isWithheld: _isWithheld, ...left }) => left)
     const notGiven = scans.list(number, ['refused', 'unknown'], 0, mostNotGiven).rows.toReversed()
     const unreadable = lists.parcels(number) - parcels.length - leftBehind.length
     const sums = { taken: parcels.length, left: leftBehind.length, unreadable, ...sumOf(parcels) }
-    return { ...head, number, closedAtMs, ...sums, parcels, leftBehind, notGiven }
+    return { ...headOf(list), closedAtMs, ...sums, parcels, leftBehind, notGiven }
   }
 
   let toRead: number[] = []
@@ -193,6 +205,7 @@ export function createListKeeper({ stores, archive, clock, archiveFault }: Deps)
     stored,
     put: lists.put,
     whole,
+    counted,
     reopen(number, reason, { operator }) {
       const list = stored(number)
       if (list.isOpen) throw new AppFailure({ code: 'handover-changed' })
@@ -229,6 +242,17 @@ export function createListKeeper({ stores, archive, clock, archiveFault }: Deps)
       writer.write(lists.numbers().filter((number) => forgetIn(number, billCodes)))
     },
   }
+}
+
+/** What a window is told of a list beside its parcels. */
+function headOf({
+  scope: _scope,
+  openedAtMs: _openedAtMs,
+  firstClosedAtMs: _first,
+  revision: _revision,
+  ...head
+}: StoredHandover) {
+  return head
 }
 
 /** So many files are read behind a start, one at a turn: those of a month or two. */

@@ -394,7 +394,7 @@ test('lists that came from another computer without their files get them from th
   expect(station.archive.read(1)?.parcels).toEqual(station.handover.list(1).parcels)
 })
 
-test('a closed list says how many of its parcels cannot be read, also where its file was written without them', () => {
+test('a closed list says how many of its parcels cannot be read, also where its file was written without them', async () => {
   for (const code of ['A1', 'A2', 'A3']) station.bill(code)
   for (const code of ['A1', 'A2']) said(code)
   station.close([{ billCode: 'A3', parcel: 1, reason: 'next-run', note: '' }])
@@ -407,7 +407,8 @@ test('a closed list says how many of its parcels cannot be read, also where its 
   station.restart()
   expect(station.archive.read(1)).toMatchObject(damaged)
   expect(station.handover.list(1)).toMatchObject(damaged)
-  expect(station.handover.lists({ sinceMs: 0, offset: 0, limit: 9 }).rows).toMatchObject([damaged])
+  const book = await station.handover.lists({ sinceMs: 0, offset: 0, limit: 9 })
+  expect(book.rows).toMatchObject([damaged])
 })
 
 test('a list whose file could not be written is closed all the same, and written at the next start', () => {
@@ -473,7 +474,7 @@ test('a close whose answer was lost is answered, and closes nothing more', () =>
   const closed = station.handover.close(input, person)
   expect(station.handover.close(input, person)).toEqual(closed)
   expect(() => station.handover.close({ ...input, driverName: 'Bảo' }, person)).toThrow('handover-changed')
-  expect(station.handover.lists({ sinceMs: 0, offset: 0, limit: 9 }).total).toBe(1)
+  expect(station.stores.handoverLists.numbers()).toEqual([1])
 })
 
 test('a record of a signed paper that names another file of this computer opens nothing', () => {

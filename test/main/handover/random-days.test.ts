@@ -81,9 +81,9 @@ class Day {
       case 'allow':
         return void station.handover.allow({ billCode: code, parcel: Math.max(1, step.parcel) }, person)
       case 'reopen': {
-        const { rows } = station.handover.lists({ sinceMs: 0, offset: 0, limit: 50 })
-        const list = rows[step.which % Math.max(1, rows.length)]
-        return void (list && this.#tried(() => station.handover.reopen(list.number, 'quét sót', person)))
+        const numbers = this.#closed()
+        const number = numbers[step.which % Math.max(1, numbers.length)]
+        return void (number && this.#tried(() => station.handover.reopen(number, 'quét sót', person)))
       }
       case 'undo':
         return this.#undoLast()
@@ -154,9 +154,12 @@ class Day {
     )
   }
 
+  #closed(): readonly number[] {
+    return this.#station.stores.handoverLists.list(0, 0, 50).numbers
+  }
+
   #lists(): HandoverList[] {
-    const { rows } = this.#station.handover.lists({ sinceMs: 0, offset: 0, limit: 50 })
-    return rows.map(({ number }) => this.#station.handover.list(number))
+    return this.#closed().map((number) => this.#station.handover.list(number))
   }
 
   /** All of them: the list at the counter shows the first alone. */

@@ -464,13 +464,6 @@ test('scans that cannot be read say so', async () => {
   await expect.poll(() => document.querySelectorAll('details').length).toBe(1)
 })
 
-test('a book that is longer than it shows says of how many', async () => {
-  const handlers = { 'handover.lists': () => ({ rows: [closedHandover], total: 2_000 }) }
-  await show(new FakeCounter(['CP1000001']), { handlers })
-  await typeKeys(0, press('Alt+l'))
-  await expect.poll(() => textOf('book-not-all')).toMatch(/1\s.*2\.000/)
-})
-
 test('the time of a scan stands in its list, however long the reason before it is', async () => {
   await page.viewport(1366, 690)
   const counter = new FakeCounter(codes(4))

@@ -3,11 +3,13 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../shared/app-error.ts'
 import type { ClosedHandover } from '../../../shared/domain/handover.ts'
+import type { ChannelOutput } from '../../../shared/ipc/contract.ts'
 import { formatVndNumber as formatNumber } from '../../../shared/domain/quantity/money.ts'
 import { formatShortTime } from '../../../shared/domain/time/local-time.ts'
 import { useAutosavedDialog } from '../autosave/use-autosaved-dialog.ts'
+import { rowAt } from '../bridge/row-window.ts'
 import { useAction } from '../bridge/use-action.ts'
-import { useChannel } from '../bridge/use-channel.ts'
+import { useRows } from '../bridge/use-rows.ts'
 import { useShortcuts } from '../keyboard/shortcuts.ts'
 import { useStation } from '../shell/station.tsx'
 import { ActionButton } from '../ui/action-button.tsx'
@@ -22,22 +24,20 @@ import css from './handover.module.css'
 import { usePaper } from './use-paper.ts'
 
 const heads = ['number', 'parcels', 'cod', 'driver', 'state', 'paper'] as const
-const asked = { sinceMs: 0, offset: 0, limit: 500 }
-const onShown = (): void => undefined
+const pageOf = (answer: ChannelOutput<'handover.lists'>): ChannelOutput<'handover.lists'> => answer
 
 /** The lists that were closed, newest first, with their papers. */
 export function HandoverBook(props: { readonly onBack: () => void }): ReactNode {
   const { t } = useTranslation()
-  const lists = useChannel('handover.lists', asked)
+  const lists = useRows('handover.lists', { sinceMs: 0 }, pageOf)
   const [place, setPlace] = useState(0)
-  const rows = lists.data?.rows ?? []
-  const chosen = rows[place]
+  const chosen = rowAt(lists.pages, place)
   const print = usePrinting(chosen)
   useShortcuts({ 'everywhere.escape': props.onBack, 'handover.book': props.onBack })
   return (
     <Screen testId="screen-handover" title={t('handover.book')} head={<span>{t('handover.backHint')}</span>}>
       <section className={css['book']} aria-label={t('handover.book')}>
-        {lists.data !== null && rows.length === 0 ? (
+        {lists.total === 0 ? (
           <Empty title={t('handover.bookEmpty')} text={t('handover.bookEmptyText')} />
         ) : (
           <>
@@ -48,20 +48,19 @@ export function HandoverBook(props: { readonly onBack: () => void }): ReactNode 
             </div>
             <VirtualList
               label={t('handover.book')}
-              count={rows.length}
+              count={lists.total ?? 0}
               rowRem={3.25}
               current={place}
               onCurrent={setPlace}
               onOpen={() => void print.run()}
-              onShown={onShown}
+              onShown={lists.show}
               rowTestId="handover-book-row"
             >
-              {(index) => <BookRow list={rows[index]} />}
+              {(index) => <BookRow list={rowAt(lists.pages, index)} />}
             </VirtualList>
           </>
         )}
         <ErrorNote error={print.error ?? lists.error} />
-        <NotAll shown={rows.length} total={lists.data?.total ?? 0} />
         <footer className={css['actions']}>
           <ActionButton
             tone="primary"
@@ -185,18 +184,6 @@ function ReopenDialog(props: {
       kept={kept}
       onClose={onClose}
     />
-  )
-}
-
-/** The book ends where nobody looks further back; what it leaves out is said. */
-function NotAll(props: { readonly shown: number; readonly total: number }): ReactNode {
-  const { t } = useTranslation()
-  const { shown, total } = props
-  if (total <= shown) return null
-  return (
-    <p role="status" data-testid="book-not-all">
-      {t('handover.bookNotAll', { shown: formatNumber(shown), all: formatNumber(total) })}
-    </p>
   )
 }
 

@@ -4,6 +4,8 @@ import {
   handoverParcelSchema,
   handoverScopeSchema,
   leftReasons,
+  sumOf,
+  type ClosedHandover,
   type HandoverParcel,
   type HandoverScope,
   type LeftParcel,
@@ -57,6 +59,8 @@ interface LeftPlacedParcel extends PlacedParcel {
 
 type ParcelPlace = 'taken' | 'left'
 
+type ParcelSums = Pick<ClosedHandover, 'taken' | 'left' | 'codAmountVnd' | 'weightGrams'>
+
 /** All SQL of handover lists and of the parcels in them. */
 export interface HandoverListStore {
   /** The list that is scanned: of several open ones the last that was opened or reopened. */
@@ -89,6 +93,8 @@ export interface HandoverListStore {
   removeLeftBehind(number: number): void
   removeAll(number: number): void
   removeDamaged(number: number): void
+  /** What its readable parcels come to, without reading one of them. */
+  sums(number: number): ParcelSums
   /** How many parcels a list has, taken and left, readable or not. */
   parcels(number: number): number
   /** How many rows of a list are not as they were written. */
@@ -236,6 +242,13 @@ function parcelStatements(db: Database): ParcelStatements {
   const times = db.prepare<[number], { readonly code: string; readonly atMs: number }>(
     "SELECT bill_code || '-' || parcel AS code, at_ms AS atMs FROM handover_parcels WHERE list_seq = ? AND place = 'taken'",
   )
+  const ofTaken = "FILTER (WHERE place = 'taken')"
+  const sums = db.prepare<[number], ParcelSums>(
+    `SELECT count(*) ${ofTaken} AS taken, count(*) FILTER (WHERE place = 'left') AS left,
+       coalesce(sum(parcel_json ->> '$.codAmountVnd') ${ofTaken}, 0) AS codAmountVnd,
+       total(parcel_json ->> '$.weightGrams') ${ofTaken} AS weightGrams
+     FROM handover_parcels p WHERE list_seq = ? AND ${isIntact('handover_parcels', 'p')} AND json_valid(parcel_json)`,
+  )
   const parcels = prepareNumber<[number]>(db, 'SELECT count(*) FROM handover_parcels WHERE list_seq = ?')
   const damaged = prepareNumber<[number]>(
     db,
@@ -260,6 +273,7 @@ function parcelStatements(db: Database): ParcelStatements {
     taken: (number) => rows.all(number, 'taken').flatMap((record) => toParcel(record) ?? []),
     takenAtMs: (number) => new Map(times.all(number).map(({ code, atMs }) => [code, atMs])),
     left: (number) => rows.all(number, 'left').flatMap((record) => toLeft(record) ?? []),
+    sums: (number) => sums.get(number) ?? { taken: 0, left: 0, ...sumOf([]) },
     parcels,
     damaged,
     withDamage: () => withDamage.all(),

@@ -128,7 +128,6 @@ export const handover = {
   },
   backHint: 'Esc goes back to the scanning',
   bookEmpty: 'No handover was closed yet',
-  bookNotAll: 'The book shows the newest {shown} of {all} handovers.',
   bookEmptyText: 'Closed handovers stand here.',
   reopenedBy: 'Reopened {at}: “{reason}”, {operator}',
   states: {

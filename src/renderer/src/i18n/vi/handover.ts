@@ -135,7 +135,6 @@ export const handover = {
   },
   backHint: 'Esc về chuyến đang quét',
   bookEmpty: 'Chưa chốt chuyến nào',
-  bookNotAll: 'Sổ hiện {shown} chuyến mới nhất trong {all} chuyến.',
   bookEmptyText: 'Chốt bàn giao xong, chuyến sẽ nằm ở đây.',
   reopenedBy: 'Mở lại {at}: “{reason}”, {operator}',
   states: {

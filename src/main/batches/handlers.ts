@@ -23,9 +23,9 @@ export function batchHandlers(deps: () => BatchesDeps): HandlersOf<typeof batche
     return queue.batches
   }
   return {
-    'batches.preview': ({ kind, text }) => {
+    async 'batches.preview'({ kind, text }) {
       const { codes, repeated } = parseCodes(text)
-      const rows = batches().mark(kind, codes.slice(0, largestBatch))
+      const rows = await batches().mark(kind, codes.slice(0, largestBatch))
       return { rows, repeated: repeated.length, beyondLimit: Math.max(0, codes.length - largestBatch) }
     },
     'batches.create': (input) => orFail(sendable().create(input)),

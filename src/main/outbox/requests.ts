@@ -33,7 +33,7 @@ type Outcome<T> = Result<T, AppError>
 /** Cancels and returns of many bills. */
 export interface Batches {
   /** What is known about the bill of each code, before anything is asked for. */
-  mark(kind: BatchKind, codes: readonly string[]): MarkedCode[]
+  mark(kind: BatchKind, codes: readonly string[]): Promise<MarkedCode[]>
   create(input: ChannelInput<'batches.create'>): Outcome<Batch>
   retry(input: ChannelInput<'batches.retry'>): Outcome<Batch>
   stop(id: string): Outcome<Batch>

@@ -16,7 +16,7 @@ const mostUnanswered = 3
 const mostUnclear = 20
 
 export interface RefreshDeps {
-  readonly bills: Pick<BillStore, 'row' | 'openBefore' | 'countOpen'>
+  readonly bills: Pick<BillStore, 'byAge' | 'openBefore' | 'countOpen'>
   readonly clock: Clock
   track(billCode: string): Promise<Result<unknown, AppError>>
   /** Called seldom. */
@@ -62,7 +62,7 @@ export function createTrackingRefresh(deps: RefreshDeps): TrackingRefresh {
         const all = billCodes === null ? openBills(deps.bills) : { next: () => null, total: 0 }
         run = begun(all)
       }
-      if (billCodes !== null) addNamed(run, newestFirst(deps.bills, billCodes))
+      if (billCodes !== null) addNamed(run, deps.bills.byAge(billCodes))
       const started = run
       // Without a session it ends at once: the windows must hear of the end behind the answer that says that it runs.
       setImmediate(() => askOn(deps, started))
@@ -188,10 +188,4 @@ function openBills(bills: RefreshDeps['bills']): Work {
     return bill.billCode
   }
   return { next, total: bills.countOpen() }
-}
-
-/** The station's own bills, newest first, then what only the carrier can know. */
-function newestFirst(bills: RefreshDeps['bills'], billCodes: readonly string[]): readonly string[] {
-  const named = [...new Set(billCodes)].map((billCode) => ({ billCode, atMs: bills.row(billCode)?.createdAtMs ?? 0 }))
-  return named.toSorted((a, b) => b.atMs - a.atMs).map(({ billCode }) => billCode)
 }

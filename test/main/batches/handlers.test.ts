@@ -20,10 +20,27 @@ test('an account with a partner id alone is told at once that it cannot cancel o
   expect(handlers['batches.list']({ offset: 0, limit: 5 })).toEqual({ rows: [], total: 0 })
 })
 
-test('a preview marks what fits into one batch and counts what does not', () => {
+test('a preview marks what fits into one batch and counts what does not', async () => {
   const { queue } = openStation()
   const handlers = batchHandlers(() => ({ queue, canSignIn: () => true }))
   const text = Array.from({ length: 10_003 }, (_, n) => `CP${n}`).join('\n')
-  const preview = handlers['batches.preview']({ kind: 'return', text: `${text} CP1` })
+  const preview = await handlers['batches.preview']({ kind: 'return', text: `${text} CP1` })
   expect(preview).toMatchObject({ rows: { length: 10_000 }, repeated: 1, beyondLimit: 3 })
+})
+
+test('a preview of thousands of codes leaves turns to what else the station does', async () => {
+  const { queue } = openStation()
+  const handlers = batchHandlers(() => ({ queue, canSignIn: () => true }))
+  let turns = 0
+  let next: NodeJS.Immediate
+  const count = (): void => {
+    turns += 1
+    next = setImmediate(count)
+  }
+  next = setImmediate(count)
+  const text = Array.from({ length: 5_000 }, (_, n) => `CP${n}`).join(' ')
+  const { rows } = await handlers['batches.preview']({ kind: 'return', text })
+  clearImmediate(next)
+  expect(rows).toHaveLength(5_000)
+  expect(turns).toBeGreaterThanOrEqual(20)
 })

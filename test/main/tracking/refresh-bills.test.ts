@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import { createTrackingRefresh } from '../../../src/main/tracking/refresh-bills.ts'
 import type { RefreshDeps, TrackingRefresh } from '../../../src/main/tracking/refresh-bills.ts'
 import type { AppError } from '../../../src/shared/app-error.ts'
-import type { BillRow } from '../../../src/shared/domain/bill/bill.ts'
 import type { TrackingProgress } from '../../../src/shared/ipc/channels/tracking-contract.ts'
 import { err, ok, type Result } from '../../../src/shared/result.ts'
 import { createFakeClock } from '../../shared/domain/time/fake-clock.ts'
 
 const billCount = 450
+const ageOf = (code: string): number => (/^B\d+$/.test(code) ? Number(code.slice(1)) : 0)
 
 interface Fixture {
   readonly refresh: TrackingRefresh
@@ -24,8 +24,7 @@ interface Fixture {
 function openFixture(answer: (code: string, nth: number) => Result<unknown, AppError> = () => ok(null)): Fixture {
   const clock = createFakeClock()
   const bills: RefreshDeps['bills'] = {
-    row: (code) =>
-      /^B\d+$/.test(code) ? ({ billCode: code, createdAtMs: Number(code.slice(1)) } as BillRow) : undefined,
+    byAge: (codes) => [...new Set(codes)].toSorted((a, b) => ageOf(b) - ageOf(a)),
     countOpen: () => billCount,
     openBefore(seq, limit) {
       const from = Math.min(seq - 1, billCount)
@@ -109,7 +108,7 @@ it('stops when the window says so: nothing more is asked', async () => {
 it('tells of an end at once only behind the answer to the start, which would say that it runs', async () => {
   const told: string[] = []
   const refresh = createTrackingRefresh({
-    bills: { row: () => undefined, countOpen: () => 0, openBefore: () => [] },
+    bills: { byAge: (codes) => codes, countOpen: () => 0, openBefore: () => [] },
     clock: createFakeClock(),
     track: () => Promise.resolve(err({ code: 'signed-out' })),
     report: ({ stoppedBy }) => told.push(String(stoppedBy)),

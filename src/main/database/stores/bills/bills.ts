@@ -51,12 +51,19 @@ interface OpenBill {
   readonly billCode: string
 }
 
+/** What is known of a bill before something is asked for. */
+export type BriefBill = Pick<BillRow, 'statusId' | 'receiverName' | 'packageCount'>
+
 /** Its parcel's journey has not ended; worded as in the index that serves it. */
 const isOpen = `(status_id IS NULL OR status_id NOT IN (${endedStatusIds.join(', ')}))`
 
 /** All SQL of bills: shipments that the carrier has confirmed. */
 export interface BillStore {
   row(billCode: string): BillRow | undefined
+  /** A few columns, for thousands of codes: a row asks its labels and requests too. */
+  brief(billCode: string): BriefBill | undefined
+  /** Each of the codes once: the newest bill first, and at the end, as they stand, those of no bill here. */
+  byAge(billCodes: readonly string[]): readonly string[]
   /** @throws DamagedRowError where the row is not as it was written: nothing is printed or changed by what is left of it */
   detail(billCode: string): BillDetail | undefined
   /** The same; undefined also for a damaged row. */
@@ -91,9 +98,28 @@ function readers(
   db: Database,
 ): Pick<
   BillStore,
-  'row' | 'detail' | 'readable' | 'draftOf' | 'labelRevision' | 'openBefore' | 'countOpen' | 'holderOfReference'
+  | 'row'
+  | 'brief'
+  | 'byAge'
+  | 'detail'
+  | 'readable'
+  | 'draftOf'
+  | 'labelRevision'
+  | 'openBefore'
+  | 'countOpen'
+  | 'holderOfReference'
 > {
   const findRow = db.prepare<[string], StoredRow>(`SELECT ${rowColumns} FROM bills b WHERE b.bill_code = ?`)
+  const findBrief = db.prepare<[string], BriefBill>(
+    `SELECT status_id AS statusId, receiver_name AS receiverName, package_count AS packageCount
+     FROM bills WHERE bill_code = ?`,
+  )
+  const byAge = db
+    .prepare<[string], string>(
+      `SELECT f.value FROM (SELECT value, min(key) AS place FROM json_each(?) GROUP BY value) f
+       LEFT JOIN bills b ON b.bill_code = f.value ORDER BY b.created_at_ms DESC NULLS LAST, f.place`,
+    )
+    .pluck()
   const findDetail = db.prepare<[string], StoredDetail>(
     `SELECT ${rowColumns}, b.bill_json AS billJson, b.fees_json AS feesJson, b.history_json AS historyJson,
        b.expected_at_ms AS expectedAtMs, b.draft_id AS draftId, b.tracked_at_ms AS trackedAtMs, b.tracking_json AS trackingJson,
@@ -125,6 +151,8 @@ function readers(
       const stored = findRow.get(billCode)
       return stored && toRow(stored)
     },
+    brief: (billCode) => findBrief.get(billCode),
+    byAge: (billCodes) => byAge.all(JSON.stringify(billCodes)),
     detail,
     readable: (billCode) => unlessDamaged(() => detail(billCode)),
     draftOf: (billCode) => draftOf.get(billCode)?.draftId,

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { AppError } from '../../../../shared/app-error.ts'
 import { isLikelyRefused } from '../../../../shared/domain/request/batch.ts'
 import type { BatchKind, BatchOutcome, CodeMark, MarkedCode } from '../../../../shared/domain/request/batch.ts'
 import { isUnderWay } from '../../../../shared/domain/request/request-outcomes.ts'
-import type { BillRow } from '../../../../shared/domain/bill/bill.ts'
 import { isCancelled } from '../../../../shared/domain/bill/cancelled-bill.ts'
 import type { Clock } from '../../../../shared/domain/time/clock.ts'
 import type { ChannelInput } from '../../../../shared/ipc/contract.ts'
 import { err, ok } from '../../../../shared/result.ts'
 import type { Result } from '../../../../shared/result.ts'
 import { normalizeCodes } from '../../../../shared/domain/bill/bill-codes.ts'
+import type { BriefBill } from '../../../database/stores/bills/bills.ts'
 import { billOfParcel } from '../../parcel-bill.ts'
 import type { Stores } from '../../stores.ts'
 
@@ -27,16 +28,29 @@ export interface WrittenBatch {
   readonly billCodes: readonly string[]
 }
 
+/** So many codes are looked up at a turn. */
+const lookedUpAtOnce = 250
+
 /** Each bill once, where it first stands: the code of a parcel stands for its bill. What names no parcel here stays as it is. */
-export function markCodes(deps: Pick<BatchDeps, 'stores'>, kind: BatchKind, codes: readonly string[]): MarkedCode[] {
+export async function markCodes(
+  deps: Pick<BatchDeps, 'stores'>,
+  kind: BatchKind,
+  codes: readonly string[],
+): Promise<MarkedCode[]> {
   const parcelCodes = new Map<string, string[]>()
-  for (const code of codes) {
+  for (const [index, code] of codes.entries()) {
+    if (index % lookedUpAtOnce === 0) await nextTurn()
     const billCode = billOfParcel(deps.stores, code)?.billCode ?? code
     const read = parcelCodes.get(billCode) ?? []
     if (billCode !== code) read.push(code)
     parcelCodes.set(billCode, read)
   }
-  return [...parcelCodes].map(([billCode, read]) => ({ ...markCode(deps, kind, billCode), parcelCodes: read }))
+  const marked: MarkedCode[] = []
+  for (const [billCode, read] of parcelCodes) {
+    if (marked.length % lookedUpAtOnce === 0) await nextTurn()
+    marked.push({ ...markCode(deps, kind, billCode), parcelCodes: read })
+  }
+  return marked
 }
 
 /** What the station knows about one bill, before anything is asked for. */
@@ -45,7 +59,7 @@ function markCode(
   kind: BatchKind,
   billCode: string,
 ): Omit<MarkedCode, 'parcelCodes'> {
-  const bill = stores.bills.row(billCode)
+  const bill = stores.bills.brief(billCode)
   return {
     billCode,
     mark: markOf(stores, kind, billCode, bill),
@@ -55,7 +69,7 @@ function markCode(
   }
 }
 
-function markOf(stores: Stores, kind: BatchKind, billCode: string, bill: BillRow | undefined): CodeMark {
+function markOf(stores: Stores, kind: BatchKind, billCode: string, bill: BriefBill | undefined): CodeMark {
   if (stores.requests.isPending(billCode, kind)) return 'already-pending'
   if (bill === undefined) return 'unknown-bill'
   return isLikelyRefused(kind, bill.statusId) ? 'likely-refused' : 'none'

@@ -41,7 +41,7 @@ test('each code is marked with what the station knows, and only what is pending 
   ask(station, 'cancel', 'VN-R3')
   const codes = ['VN-R1', 'VN-R2', 'VN-R3', 'VN-9']
   const marks = ['none', 'likely-refused', 'already-pending', 'unknown-bill']
-  expect(station.queue.batches.mark('cancel', codes).map(({ mark }) => mark)).toEqual(marks)
+  expect((await station.queue.batches.mark('cancel', codes)).map(({ mark }) => mark)).toEqual(marks)
   const batch = ask(station, 'cancel', ...codes)
   expect(rowsOf(station, batch.id).map((row) => [row.mark, row.statusId, row.outcome])).toEqual([
     ['none', 2, 'waiting'],
@@ -49,10 +49,8 @@ test('each code is marked with what the station knows, and only what is pending 
     ['already-pending', 2, 'not-sent'],
     ['unknown-bill', null, 'waiting'],
   ])
-  expect(station.queue.batches.mark('return', ['VN-R1', 'VN-R2']).map(({ mark }) => mark)).toEqual([
-    'likely-refused',
-    'none',
-  ])
+  const returned = await station.queue.batches.mark('return', ['VN-R1', 'VN-R2'])
+  expect(returned.map(({ mark }) => mark)).toEqual(['likely-refused', 'none'])
 })
 
 test('parcels of one bill are one row for the bill, which says what was read and how many parcels it has', async () => {
@@ -60,7 +58,14 @@ test('parcels of one bill are one row for the bill, which says what was read and
   station.enter('R1', { cargo: { ...emptyBill.cargo, packageCount: 3 } })
   station.enter('R2')
   await turnsDone()
-  const marked = station.queue.batches.mark('cancel', ['VN-R1-2', 'VN-R2', 'VN-R1', 'VN-R1-3', 'VN-R1-4', 'VN-9-1'])
+  const marked = await station.queue.batches.mark('cancel', [
+    'VN-R1-2',
+    'VN-R2',
+    'VN-R1',
+    'VN-R1-3',
+    'VN-R1-4',
+    'VN-9-1',
+  ])
   expect(
     marked.map(({ billCode, mark, packageCount, parcelCodes }) => [billCode, mark, packageCount, parcelCodes]),
   ).toEqual([
@@ -160,7 +165,7 @@ test('every request is in the audit log with its operator, newest first', async 
 
 test('what is known of a code comes with the state and the receiver of its bill, and with nothing for a code of no bill', async () => {
   const station = await pausedStation('R1')
-  expect(station.queue.batches.mark('cancel', ['VN-R1', 'VN-9'])).toEqual([
+  expect(await station.queue.batches.mark('cancel', ['VN-R1', 'VN-9'])).toEqual([
     {
       billCode: 'VN-R1',
       mark: 'none',

@@ -5,24 +5,29 @@ import { assertNever } from '../../../shared/assert-never.ts'
 import { err, ok } from '../../../shared/result.ts'
 import { cupsServer, ippJobState, ippPrint, type IppDocument, type IppJobState, type IppPrintAnswer } from './ipp.ts'
 import type { NotPrinted, PrintOptions, PrintOutcome, PrinterAdapter, Withdrawn } from '../../ports/printer.ts'
+import { createPagesAtPrinters } from './pages-at-printers.ts'
 import { runProgram, type ProgramEnd } from './run-program.ts'
 import type { PrinterInfo } from '../../../shared/domain/printing/printing.ts'
 
 export interface CupsOptions {
   /** CUPS_SERVER in it names another server than the machine's own. */
   readonly environment: NodeJS.ProcessEnv
-  /** How long a handed-over document of so many pages is followed; a printer out of paper keeps it longer. */
+  /** How long a document is followed where so many pages lie at its printer, its own among them; a printer out of paper keeps it longer. */
   readonly followMs: (pages: number) => number
 }
 
 /** A label printer out of paper is filled within two minutes, and prints a label in less than three seconds. */
 export const usualFollowMs = (pages: number): number => 120_000 + 3_000 * pages
 
-/** macOS and Linux: CUPS is handed the document, and says how it ended. */
+/**
+ * macOS and Linux: CUPS is handed the document, and says how it ended. One adapter is to print all of a station's paper: it follows a
+ * document also for the time of those that lie before it.
+ */
 export function createCupsPrinter({ environment, followMs }: CupsOptions): PrinterAdapter {
   // What the programs say is read: it must be English whatever the packer speaks.
   const english = { ...environment, LC_ALL: 'C', LANG: 'C' }
   const run = (program: string, args: readonly string[]): Promise<ProgramEnd> => runProgram(program, args, english)
+  const atPrinters = createPagesAtPrinters(followMs, () => performance.now())
 
   return {
     async list() {
@@ -37,11 +42,16 @@ export function createCupsPrinter({ environment, followMs }: CupsOptions): Print
       const server = cupsServer(environment)
       const pdf = await readFile(file).catch((cause: unknown) => String(cause))
       if (typeof pdf === 'string') return { kind: 'not-printed', reason: 'file-not-written', detail: pdf }
+      const handed = atPrinters.hand(options.printer, options.pages * options.copies)
       const answer = await ippPrint(server, documentOf(pdf, options))
-      if (answer.kind !== 'taken') return notTaken(answer)
+      if (answer.kind !== 'taken') {
+        handed.ended()
+        return notTaken(answer)
+      }
+      const untilMs = handed.accepted()
       options.accepted?.()
       const job = { name: `${options.printer}-${answer.jobNumber}`, number: answer.jobNumber }
-      return follow(server, job, followMs(options.pages * options.copies), options.signal)
+      return follow(server, { ...job, untilMs, ended: handed.ended }, options.signal)
     },
     async cancel({ systemJob }) {
       const [, number] = /-(\d+)$/.exec(systemJob) ?? []
@@ -87,19 +97,24 @@ const rounded = (mm: number): number => Math.round(mm * 10) / 10
 
 const ended: ReadonlySet<IppJobState> = new Set(['completed', 'canceled', 'aborted', 'gone'])
 
+interface FollowedJob {
+  readonly name: string
+  readonly number: number
+  readonly untilMs: number
+  /** Nothing of it lies at the printer any more. */
+  ended(): void
+}
+
 /** Waits for the job's end; whatever is not a plain "completed" may have put some labels on paper. */
-async function follow(
-  server: string,
-  job: { readonly name: string; readonly number: number },
-  followMs: number,
-  signal: AbortSignal | undefined,
-): Promise<PrintOutcome> {
-  const deadline = performance.now() + followMs
+async function follow(server: string, job: FollowedJob, signal: AbortSignal | undefined): Promise<PrintOutcome> {
   for (let pauseMs = 60; ; pauseMs = Math.min(1_000, pauseMs * 1.5)) {
     const state = await ippJobState(server, job.number)
-    if (ended.has(state)) return endOf(state, job.name)
+    if (ended.has(state)) {
+      job.ended()
+      return endOf(state, job.name)
+    }
     if (signal?.aborted === true) return unclear('stopped-while-sending', state, job.name)
-    if (performance.now() >= deadline) return unclear('still-waiting', state, job.name)
+    if (performance.now() >= job.untilMs) return unclear('still-waiting', state, job.name)
     await wait(pauseMs, undefined, signal === undefined ? {} : { signal }).catch(() => undefined)
   }
 }

@@ -180,6 +180,32 @@ describe('a printer in trouble', () => {
     expect(usualFollowMs(960) - usualFollowMs(1)).toBeGreaterThan(959 * 2_000)
   })
 
+  it('is followed for what of ours lies before a document, until the server says that this has ended', async () => {
+    const { file, options } = await labelFile()
+    cups.addPrinter('busy')
+    cups.run('/usr/sbin/cupsdisable', 'busy')
+    const asked: number[] = []
+    const closing = new AbortController()
+    const followMs = (pages: number): number => asked.push(pages) * 60_000
+    const following = createCupsPrinter({ environment: cups.environment, followMs })
+    const print = async (pages: number, copies: number) => {
+      const { promise: isAccepted, resolve: accepted } = Promise.withResolvers<void>()
+      const order = { ...options, printer: 'busy', pages, copies, accepted, signal: closing.signal }
+      const printing = following.print(file, order)
+      await isAccepted
+      return { printing }
+    }
+    const first = await print(4, 5)
+    const second = await print(1, 1)
+    expect(asked).toEqual([20, 21])
+    cups.run('cancel', '-a', 'busy')
+    for (const { printing } of [first, second]) expect((await printing).kind).toBe('unclear')
+    const third = await print(2, 1)
+    expect(asked).toEqual([20, 21, 2])
+    closing.abort()
+    expect(await third.printing).toMatchObject({ reason: 'stopped-while-sending' })
+  })
+
   it('that never gets to it is waited for no longer than agreed', async () => {
     const { file, options } = await labelFile()
     cups.addPrinter('slow')

@@ -19,7 +19,7 @@ export interface PrintCreatedOptions {
   readonly account: () => CreatedBills | null
   /**
    * Hears of a disk that takes no print job. It must not end a station that has creates on the wire; the labels are
-   * ordered with the next ones.
+   * ordered with the next ones, or when the disk has room.
    */
   readonly failed: (cause: unknown) => void
 }
@@ -34,6 +34,9 @@ export interface PrintCreated {
 /** What comes behind a label that has just been ordered is printed together; the first of them waits for none. */
 const gatherMs = 150
 
+/** A disk that takes nothing now may have room by then; behind the last bill of the day no other label asks it again. */
+const againMs = 30_000
+
 /**
  * Prints labels as soon as the carrier has confirmed their bills: those that were asked for with their drafts, and all of
  * them where the settings say so.
@@ -44,19 +47,33 @@ export function createPrintCreated({ clock, account, failed }: PrintCreatedOptio
   let timer: TimerHandle | null = null
   let dueAtMs = Infinity
   let orderedAtMs = -Infinity
+  /** Of the account whose the drafts are: one that was opened anew, perhaps with other data, has others. */
+  let jobs: PrintingContext['jobs'] | null = null
 
-  function printGathered(): void {
+  function printGathered(tell: (cause: unknown) => void): void {
     timer = null
     dueAtMs = Infinity
     const drafts = new Map(gathered)
     gathered.clear()
     try {
       const open = account()
-      if (open !== null && printWanted(open, drafts)) orderedAtMs = clock.monotonic()
+      if (open === null) return
+      jobs ??= open.context.jobs
+      if (jobs === open.context.jobs && printWanted(open, drafts)) orderedAtMs = clock.monotonic()
     } catch (cause) {
       gather(drafts)
-      failed(cause)
+      // It was told with the first try.
+      printIn(againMs, () => undefined)
+      tell(cause)
     }
+  }
+
+  function printIn(restMs: number, tell: (cause: unknown) => void): void {
+    const atMs = clock.monotonic() + restMs
+    if (atMs >= dueAtMs) return
+    timer?.cancel()
+    dueAtMs = atMs
+    timer = clock.setTimer(() => printGathered(tell), restMs)
   }
 
   function gather(drafts: Iterable<readonly [string, boolean]>): void {
@@ -67,13 +84,9 @@ export function createPrintCreated({ clock, account, failed }: PrintCreatedOptio
     gather(draftIds.map((id) => [id, isNew]))
     if (restMs <= 0) {
       timer?.cancel()
-      return printGathered()
+      return printGathered(failed)
     }
-    const atMs = clock.monotonic() + restMs
-    if (atMs >= dueAtMs) return
-    timer?.cancel()
-    dueAtMs = atMs
-    timer = clock.setTimer(printGathered, restMs)
+    printIn(restMs, failed)
   }
 
   return {

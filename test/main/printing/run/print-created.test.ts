@@ -100,6 +100,50 @@ test('a full disk is told, ends nothing, and the labels are asked for with the n
   expect(asked()).toEqual(['SM1', 'SM2'])
 })
 
+/** A station whose disk has just refused the label of SM1. */
+function refused() {
+  const failures: unknown[] = []
+  let context: CreatedBills['context'] | null = station.context
+  const account = () => (context === null ? null : { context, settings, draft: draftOf })
+  const printing = createPrintCreated({ clock, account, failed: (cause) => failures.push(cause) })
+  station.database.pragma('query_only = ON')
+  printing.created(['SM1'])
+  return { failures, become: (opened: typeof context) => void (context = opened) }
+}
+
+test('a label whose order the disk refused is ordered by itself half a minute later, again and again, and told once', () => {
+  const { failures } = refused()
+  clock.advance(60_000)
+  expect(failures).toHaveLength(1)
+  station.database.pragma('query_only = OFF')
+  clock.advance(29_999)
+  expect(asked()).toEqual([])
+  clock.advance(1)
+  expect(asked()).toEqual(['SM1'])
+  clock.advance(60_000)
+  expect([asked(), failures.length]).toEqual([['SM1'], 1])
+})
+
+test('a label whose order the disk refused is dropped where its account is closed meanwhile', () => {
+  const { become } = refused()
+  station.database.pragma('query_only = OFF')
+  become(null)
+  clock.advance(30_000)
+  become(station.context)
+  clock.advance(60_000)
+  expect(asked()).toEqual([])
+})
+
+test('a label whose order the disk refused is dropped where its account is opened anew meanwhile, perhaps with other data', async () => {
+  const { become } = refused()
+  const restored = openPrintingStation(station.context.printer, writtenLabels(), undefined, clock)
+  restored.addBill('SM1')
+  become(restored.context)
+  clock.advance(60_000)
+  expect([station, restored].flatMap(({ jobs }) => jobs.labels.ofBill('SM1'))).toEqual([])
+  await restored.close()
+})
+
 /** A draft that has become the bill, with its label asked for. */
 function requested(billCode: string): void {
   station.addDraft(billCode)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { err } from '../../../src/shared/result.ts'
+import type { FakeBridge } from '../bridge/fake-bridge.ts'
 import { listedBill } from '../rendered/bill-answers.ts'
 import {
   answered,
@@ -305,6 +306,45 @@ test.each(['Escape', 'Alt+Delete'])('%s right at the start of a run stops it', a
   await typeKeys(0, press(key))
   const cancelled = () => bridge.calls.filter(({ channel }) => channel === 'printing.cancel').map(({ input }) => input)
   await eventually(() => expect(cancelled()).toEqual([{ batchId: progress.batchId }]))
+})
+
+describe('behind the Escape that unmarks the rows of a run', () => {
+  /** How often the run was stopped so far; its rows were marked and are not any more. */
+  async function unmarked(presses: (bridge: FakeBridge) => Promise<void>) {
+    const handlers = { 'printing.cancel': () => progress, 'printing.overview': () => overview }
+    const { bridge } = await printStation({ missing: 3, handlers })
+    await typeKeys(0, press('F9'))
+    await hasCount(3)
+    bridge.emit('printing.changed', { billCodes: [], progress })
+    await expect.element(page.getByTestId('print-stop')).toBeVisible()
+    await typeKeys(0, press('Control+A'))
+    await eventually(() => expect(selectedRows()).toBe(3))
+    await withoutRest(async () => {
+      await typeKeys(0, press('Escape'))
+      await eventually(() => expect(selectedRows()).toBe(0))
+      await presses(bridge)
+    })
+    return () => bridge.calls.filter(({ channel }) => channel === 'printing.cancel').length
+  }
+
+  test('a second Escape stops nothing, and a later one stops the run', async () => {
+    const stops = await unmarked(async (bridge) => {
+      await typeKeys(0, press('Escape'))
+      await answered(bridge)
+    })
+    expect(stops()).toBe(0)
+    await handRests()
+    await typeKeys(0, press('Escape'))
+    await eventually(() => expect(stops()).toBe(1))
+  })
+
+  test.each([
+    ['Alt+Delete', () => typeKeys(0, press('Alt+Delete'))],
+    ['the button', () => page.getByTestId('print-stop').click()],
+  ])('%s stops the run at once', async (_name, stop) => {
+    const stops = await unmarked(stop)
+    await eventually(() => expect(stops()).toBe(1))
+  })
 })
 
 test('a run that was stopped says what came out of it', async () => {

@@ -1,10 +1,11 @@
 import { IconPlayerStop } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { useLayoutEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PrintProgress } from '../../../../shared/domain/printing/printing.ts'
 import { formatVndNumber as formatNumber } from '../../../../shared/domain/quantity/money.ts'
 import { formatDecimal } from '../../../../shared/domain/quantity/numeral.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
+import { createCooldown } from '../../keyboard/cooldown.ts'
 import { useShortcuts } from '../../keyboard/shortcuts.ts'
 import { usePrinting, useStation } from '../../shell/station.tsx'
 import css from './print-progress.module.css'
@@ -19,6 +20,7 @@ export function RunningBatch(props: { readonly canStop: boolean }): ReactNode {
   const progress = usePrinting((state) => state.progress)
   const isRunning = progress !== null && progress.waiting > 0
   const stop = (): void => void stopPrinting(station)
+  const isMeant = useMeantEscape(props.canStop)
   useShortcuts({ 'print.stop': stop }, isRunning && props.canStop)
   return (
     <section
@@ -36,6 +38,7 @@ export function RunningBatch(props: { readonly canStop: boolean }): ReactNode {
             size="small"
             tone="bad"
             action={props.canStop ? 'everywhere.escape' : undefined}
+            onKey={() => (isMeant() ? stop() : undefined)}
             data-testid="print-stop"
             onClick={stop}
           >
@@ -47,6 +50,13 @@ export function RunningBatch(props: { readonly canStop: boolean }): ReactNode {
       {progress === null ? <p>{t('print.notRunning')}</p> : <Parts progress={progress} />}
     </section>
   )
+}
+
+/** Whether an Escape is meant to stop: while rows were marked it was for the marks, and so is a second one right behind that. */
+function useMeantEscape(canStop: boolean): () => boolean {
+  const [cooldown] = useState(createCooldown)
+  useLayoutEffect(() => (canStop ? undefined : () => cooldown.begin()), [canStop, cooldown])
+  return cooldown.take
 }
 
 /** What has come out: a label that failed, or was taken back before it was printed, is none. */

@@ -93,3 +93,8 @@ test('what was sent is compared with its whole address', () => {
   const nowhere = { ...bill, receiver: { ...bill.receiver, address: '', location: null } }
   expect(factsOfBill(nowhere, sentAtMs).address).toBe('')
 })
+
+test('a phone of another country, and what is no phone at all, is the same where it is written the same', () => {
+  for (const receiverPhone of ['+66 81 234 5678', 'hỏi bảo vệ'])
+    expect(differingFacts({ ...sent, receiverPhone }, { ...sent, receiverPhone })).toEqual([])
+})

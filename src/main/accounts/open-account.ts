@@ -50,6 +50,8 @@ export interface OpenAccountOptions {
   readonly onQueueEvent: (event: QueueEvent) => void
   /** A fault of printing itself, for the log. */
   readonly printFault: (cause: unknown) => void
+  /** Tracking many bills ended by a fault of its own, for the log. */
+  readonly trackingFault: (cause: unknown) => void
   /** The key store could not be read or written, for the log. */
   readonly secretsFault: (cause: unknown) => void
   /** Training's own sender, which no other account is offered. */
@@ -118,6 +120,7 @@ export async function openAccount(options: OpenAccountOptions): Promise<OpenedAc
     connection,
     bills: opened.bills,
     learnState: opened.queue.learnState,
+    fault: options.trackingFault,
   })
   const retention = carrier === null ? retentionOf(connection, opened, options) : null
   const training = carrier === null ? null : { carrier, record: opened.training }

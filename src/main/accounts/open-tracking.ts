@@ -15,20 +15,25 @@ export interface OpenedTracking extends TrackingFeature {
 
 /** Tracking over one account's connection and data. */
 export function trackingOver(parts: {
-  readonly ports: CorePorts
-  readonly connection: Connection
+  readonly ports: Pick<CorePorts, 'clock' | 'emit' | 'resolveProxy' | 'certificateAuthorities'>
+  readonly connection: {
+    readonly account: Pick<Connection['account'], 'kind' | 'baseUrl'>
+    readonly session: Pick<Connection['session'], 'call'>
+  }
   readonly bills: BillStore
   readonly learnState: TrackingDeps['learnState']
+  /** A fault of the refresh itself, for the log. */
+  readonly fault: (cause: unknown) => void
 }): OpenedTracking {
-  const { ports, connection, bills, learnState } = parts
+  const { ports, connection, bills, learnState, fault } = parts
   let isOpen = true
-  const context: TrackingDeps = {
+  const context = {
     bills,
     learnState,
     track: trackOver(connection.session),
     now: ports.clock.now,
     isOpen: () => isOpen,
-  }
+  } satisfies TrackingDeps
   const elsewhere = createBillsElsewhere(context)
   const refresh = createTrackingRefresh({
     bills,
@@ -37,8 +42,13 @@ export function trackingOver(parts: {
     report: (progress) => ports.emit('tracking.progress', progress),
     changed: (billCodes) => ports.emit('bills.changed', { billCodes: [...billCodes] }),
     failed(cause) {
-      if (!isStorageError(cause)) throw cause
-      ports.emit('station.alert', { code: storageErrorCode(cause), detail: errorText(cause) })
+      if (isStorageError(cause)) {
+        ports.emit('station.alert', { code: storageErrorCode(cause), detail: errorText(cause) })
+        return 'not-kept'
+      }
+      // Thrown here it would end the core, over a tracking that no bill waits for.
+      fault(cause)
+      return 'fault'
     },
   })
   return {

@@ -103,6 +103,7 @@ export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
         },
         secretsFault: (cause) => log.error({ err: cause }, 'the key store could not be read or written'),
         printFault: (cause) => log.error({ err: cause }, 'a print broke off'),
+        trackingFault: (cause) => log.error({ err: cause }, 'a tracking of bills broke off'),
         customersFault: (cause) => log.error({ err: cause }, 'the book of customers could not learn or forget'),
         trainingFault: (cause) => log.error({ err: cause }, 'training could not be filled'),
         addSender: (sender) => addSenderOf(id, sender, options),

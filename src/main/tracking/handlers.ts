@@ -1,6 +1,7 @@
 import type { trackingContract } from '../../shared/ipc/channels/tracking-contract.ts'
 import type { AppError } from '../../shared/app-error.ts'
 import type { ImageAnswer } from '../carrier/endpoints/images/image-download.ts'
+import type { BillStore } from '../database/stores/bills/bills.ts'
 import { AppFailure, orFail } from '../ipc/app-failure.ts'
 import type { HandlersOf } from '../ipc/router.ts'
 import type { BillsElsewhere } from './bills-elsewhere.ts'
@@ -8,6 +9,7 @@ import type { TrackingRefresh } from './refresh-bills.ts'
 import { trackBill, type TrackingDeps } from './track-bill.ts'
 
 export interface TrackingFeature extends TrackingDeps {
+  readonly bills: TrackingDeps['bills'] & Pick<BillStore, 'detail' | 'readable'>
   readonly refresh: TrackingRefresh
   readonly elsewhere: Pick<BillsElsewhere, 'get'>
   downloadImage(link: string): Promise<ImageAnswer>
@@ -19,8 +21,10 @@ export function trackingHandlers(feature: () => TrackingFeature): HandlersOf<typ
   return {
     async 'bills.track'({ billCode }) {
       const opened = feature()
-      const detail = orFail(await trackBill(opened, billCode))
+      orFail(await trackBill(opened, billCode))
       opened.changed(billCode)
+      const detail = opened.bills.detail(billCode)
+      if (detail === undefined) throw new AppFailure({ code: 'bill-not-found' })
       return detail
     },
     'tracking.refresh': ({ billCodes }) => feature().refresh.start(billCodes),

@@ -23,8 +23,8 @@ export interface RefreshDeps {
   report(progress: TrackingProgress): void
   /** Of these bills something was learned since the last call. Called seldom, too. */
   changed(billCodes: readonly string[]): void
-  /** What the carrier said could not be written, or the bills not be read: the refresh has ended. */
-  failed(cause: unknown): void
+  /** What the carrier said could not be written, or the bills not be read: the refresh ends. @returns why, for the windows */
+  failed(cause: unknown): 'not-kept' | 'fault'
 }
 
 /** Tracking of many bills in the background: bounded, newest first, and stopped whenever somebody says so. */
@@ -48,6 +48,7 @@ interface Run {
   unclearInRow: number
   news: string[]
   reportedAt: number
+  hasFailed: boolean
 }
 
 const idle: TrackingProgress = { running: false, total: 0, done: 0, failed: 0, stoppedBy: null }
@@ -87,6 +88,7 @@ function begun({ next, total }: Work): Run {
     unclearInRow: 0,
     news: [],
     reportedAt,
+    hasFailed: false,
   }
 }
 
@@ -124,9 +126,9 @@ async function askAbout(deps: RefreshDeps, run: Run, billCode: string): Promise<
 }
 
 function fail(deps: RefreshDeps, run: Run, cause: unknown): void {
-  if (run.progress.stoppedBy === 'not-kept') return
-  end(deps, run, 'not-kept')
-  deps.failed(cause)
+  if (run.hasFailed) return
+  run.hasFailed = true
+  end(deps, run, deps.failed(cause))
 }
 
 function learn(deps: RefreshDeps, run: Run, billCode: string, result: Result<unknown, AppError>): void {

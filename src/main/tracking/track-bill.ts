@@ -1,5 +1,4 @@
 import type { AppError } from '../../shared/app-error.ts'
-import type { BillDetail } from '../../shared/domain/bill/bill.ts'
 import { err, ok, type Result } from '../../shared/result.ts'
 import { billNotFound, type Track } from '../carrier/endpoints/v3/tracking.ts'
 import type { BillStore } from '../database/stores/bills/bills.ts'
@@ -7,7 +6,7 @@ import type { BillStore } from '../database/stores/bills/bills.ts'
 /** What tracking one bill needs: a carrier that can be read, and the bill as the station knows it. */
 export interface TrackingDeps {
   readonly track: Track
-  readonly bills: Pick<BillStore, 'row' | 'detail' | 'readable' | 'setTracking'>
+  readonly bills: Pick<BillStore, 'row' | 'setTracking'>
   /** Keeps the state, with what it proves of cancels and returns. */
   learnState(state: { billCode: string; statusId: number | null; statusText: string; askedAtMs: number }): void
   now(): number
@@ -15,8 +14,11 @@ export interface TrackingDeps {
   isOpen(): boolean
 }
 
-/** Asks the carrier for one bill's state and history, and keeps what it says beside what the packer entered. */
-export async function trackBill(deps: TrackingDeps, billCode: string): Promise<Result<BillDetail, AppError>> {
+/**
+ * Asks the carrier for one bill's state and history, and keeps what it says beside what the packer entered. Of a damaged bill too: what the
+ * packer entered is not read for that.
+ */
+export async function trackBill(deps: TrackingDeps, billCode: string): Promise<Result<null, AppError>> {
   if (deps.bills.row(billCode) === undefined) return err({ code: 'bill-not-found' })
   const askedAtMs = deps.now()
   const tracked = await deps.track(billCode)
@@ -27,6 +29,5 @@ export async function trackBill(deps: TrackingDeps, billCode: string): Promise<R
   const { statusId, statusText } = record
   deps.learnState({ billCode, statusId, statusText, askedAtMs })
   deps.bills.setTracking(billCode, record)
-  const detail = deps.bills.detail(billCode)
-  return detail === undefined ? err({ code: 'bill-not-found' }) : ok(detail)
+  return ok(null)
 }

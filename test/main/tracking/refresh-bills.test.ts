@@ -54,7 +54,10 @@ function openFixture(answer: (code: string, nth: number) => Result<unknown, AppE
       },
       report: (progress) => fixture.reported.push(progress),
       changed: (billCodes) => fixture.news.push(...billCodes),
-      failed: (cause) => fixture.faults.push(cause),
+      failed(cause) {
+        fixture.faults.push(cause)
+        return 'not-kept'
+      },
     }),
   }
   return fixture
@@ -113,7 +116,7 @@ it('tells of an end at once only behind the answer to the start, which would say
     track: () => Promise.resolve(err({ code: 'signed-out' })),
     report: ({ stoppedBy }) => told.push(String(stoppedBy)),
     changed: () => undefined,
-    failed: () => undefined,
+    failed: () => 'not-kept',
   })
   const { running } = refresh.start(['B1'])
   // As long as an answer takes to the window.

@@ -10,8 +10,8 @@ export const trackingProgressSchema = z.strictObject({
   done: z.number().int(),
   /** Of those done: bills about which the carrier gave no usable answer. */
   failed: z.number().int(),
-  /** Why it ended before all were done; `not-kept`: the disk took nothing more. */
-  stoppedBy: z.enum(['packer', 'signed-out', 'carrier-unreachable', 'carrier-busy', 'not-kept']).nullable(),
+  /** Why it ended before all were done; `not-kept`: the disk took nothing more; `fault`: one of the station itself. */
+  stoppedBy: z.enum(['packer', 'signed-out', 'carrier-unreachable', 'carrier-busy', 'not-kept', 'fault']).nullable(),
 })
 
 /** A bill that another station or the carrier's portal made; it is looked at, never stored. */

@@ -13,6 +13,8 @@ export const track = {
     'carrier-unreachable': 'The carrier cannot be reached. This is what the station knew last.',
     'carrier-busy': 'The carrier is busy. This is what the station knew last; try again in a minute.',
     'not-kept': "The station could not save the carrier's answers.",
+    fault:
+      'The station could not track on. Bills are saved, sent and printed as usual. If this comes back, tell whoever looks after this computer.',
   },
   list: 'Codes being tracked',
   readByParcels: 'Read as {codes} · bill of {count} parcels',

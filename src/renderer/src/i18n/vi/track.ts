@@ -13,6 +13,8 @@ export const track = {
     'carrier-unreachable': 'Không liên lạc được với hãng. Đây là kết quả tra lần trước.',
     'carrier-busy': 'Hãng đang bận. Đây là kết quả tra lần trước; đợi một phút rồi tra lại.',
     'not-kept': 'Trạm không lưu được câu trả lời của hãng.',
+    fault:
+      'Trạm không tra tiếp được. Đơn vẫn được lưu, gửi và in bình thường. Nếu lời nhắn này hiện lại, báo người phụ trách máy.',
   },
   list: 'Các mã đang tra',
   readByParcels: 'Quét mã kiện {codes} · đơn {count} kiện',

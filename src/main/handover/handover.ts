@@ -172,22 +172,18 @@ function scanning(
         if (known !== undefined) return known
         const list = keeper.begin(person)
         const last = scans.last(list.number)
-        if (last?.seq !== seq || last.parcel === null || !mayBeOverruled(last.refusal)) throw changed()
-        const bill = expectedParcels.bill(last.parcel.billCode)
+        if (last?.seq !== seq || last.parcel === null || last.refusal === null || !mayBeOverruled(last.refusal))
+          throw changed()
+        const { billCode, parcel } = last.parcel
+        const bill = expectedParcels.bill(billCode)
         if (bill === undefined) throw changed()
+        const overruled = [...(last.overruled ?? []), last.refusal]
+        const judged = { ...judgeParcel(judging, list, bill, parcel, overruled), overruled }
+        if (mayBeOverruled(judged.refusal)) return record(list, question, last.scanned, judged, person)
+        if (judged.result !== 'taken') throw changed()
         const withheld = whyWithheld(judging, list, last.parcel)
-        if (last.refusal === 'withheld') lists.remove(list.number, last.parcel.billCode, last.parcel.parcel, 'left')
-        const judged = judgeParcel(judging, list, bill, last.parcel.parcel)
-        const isStillSo = judged.refusal === last.refusal || judged.result === 'taken'
-        if (!isStillSo) throw changed()
-        const taken: Judgement = {
-          ...judged,
-          result: 'taken',
-          refusal: null,
-          parcel: parcelOf(bill, last.parcel.parcel),
-          detail: withheld || judged.detail,
-        }
-        return record(list, question, last.scanned, taken, person)
+        if (withheld !== '') lists.remove(list.number, billCode, parcel, 'left')
+        return record(list, question, last.scanned, { ...judged, detail: withheld }, person)
       })
       return { scan, list: view(person) }
     },

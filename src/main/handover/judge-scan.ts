@@ -34,7 +34,7 @@ export interface JudgedList {
   readonly scope: HandoverScope
 }
 
-export type Judgement = Pick<HandoverScan, 'result' | 'refusal' | 'parcel' | 'detail' | 'detailAtMs'>
+export type Judgement = Pick<HandoverScan, 'result' | 'refusal' | 'parcel' | 'detail' | 'detailAtMs' | 'overruled'>
 
 /** The payment that the sender owes before the carrier takes the parcel, by the carrier's number. */
 const senderPaysNow = 10
@@ -73,8 +73,18 @@ function billOf({ stores, ordersWith }: JudgeDeps, code: string): FoundParcel | 
   return row && { bill: other === undefined ? row : { ...row, packageCount: 2 }, parcel: null }
 }
 
-/** @param asked null where nobody said which parcel of the bill it is */
-export function judgeParcel(deps: JudgeDeps, list: JudgedList, bill: HandoverBillRow, asked: number | null): Judgement {
+/**
+ * What nobody may overrule comes first, so that it is never behind what a person may.
+ * @param asked null where nobody said which parcel of the bill it is
+ * @param overruled by a person; of what is left the first is asked
+ */
+export function judgeParcel(
+  deps: JudgeDeps,
+  list: JudgedList,
+  bill: HandoverBillRow,
+  asked: number | null,
+  overruled: readonly HandoverRefusal[] = [],
+): Judgement {
   const count = parcelCount(bill)
   const parcel = parcelOf(bill, asked ?? 1)
   const never = neverGiven(deps, bill, parcel)
@@ -85,11 +95,14 @@ export function judgeParcel(deps: JudgeDeps, list: JudgedList, bill: HandoverBil
   const holder = handoverLists.holder(bill.billCode, parcel.parcel)
   if (holder?.number === list.number) return { ...nothing, result: 'twice', parcel }
   if (holder !== undefined) return refused('handed-over', parcel, holder.name)
+  const outside = outsideScope(list.scope, bill, parcel)
+  if (outside !== null) return outside
+  const isAsked = (refusal: HandoverRefusal): boolean => !overruled.includes(refusal)
   const withheld = whyWithheld(deps, list, parcel)
-  if (withheld !== '') return refused('withheld', parcel, withheld)
-  if (bill.carrierDraft === 1) return refused('carrier-draft', parcel)
-  if (isUnpaid(bill)) return refused('unpaid', parcel, bill.paymentStatus)
-  return outsideScope(list.scope, bill, parcel) ?? { ...nothing, result: 'taken', parcel }
+  if (withheld !== '' && isAsked('withheld')) return refused('withheld', parcel, withheld)
+  if (bill.carrierDraft === 1 && isAsked('carrier-draft')) return refused('carrier-draft', parcel)
+  if (isUnpaid(bill) && isAsked('unpaid')) return refused('unpaid', parcel, bill.paymentStatus)
+  return { ...nothing, result: 'taken', parcel }
 }
 
 /** As the answer of a scan keeps it; empty where the parcel is not withheld. */

@@ -96,6 +96,8 @@ export const handoverScanSchema = z.strictObject({
   detail: text,
   /** When it was cancelled or created, where that is why. */
   detailAtMs: count.nullable(),
+  /** What a person has overruled before, where it is the answer to that. */
+  overruled: z.array(z.enum(handoverRefusals)).optional(),
   atMs: count,
   operator: text,
 })

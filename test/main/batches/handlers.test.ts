@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { batchHandlers } from '../../../src/main/batches/handlers.ts'
 import { AppFailure } from '../../../src/main/ipc/app-failure.ts'
+import { batchesContract } from '../../../src/shared/ipc/channels/batches-contract.ts'
 import { openStation } from '../outbox/station.ts'
 
 const codeOf = (work: () => unknown): string => {
@@ -43,4 +44,21 @@ test('a preview of thousands of codes leaves turns to what else the station does
   clearImmediate(next)
   expect(rows).toHaveLength(5_000)
   expect(turns).toBeGreaterThanOrEqual(20)
+})
+
+test('what is too long to be a bill code is marked as that: it alone could not be sent', async () => {
+  const { queue } = openStation()
+  const handlers = batchHandlers(() => ({ queue, canSignIn: () => true }))
+  const [longest, tooLong] = ['C'.repeat(64), `https://carrier.example/tra-cuu?bill_code=CP1&${'x'.repeat(20)}`]
+  const { rows } = await handlers['batches.preview']({ kind: 'cancel', text: `CP1\n${longest}\n${tooLong}\n` })
+  expect(rows.map(({ billCode, mark }) => [billCode, mark])).toEqual([
+    ['CP1', 'unknown-bill'],
+    [longest, 'unknown-bill'],
+    [tooLong, 'too-long'],
+  ])
+  const { input } = batchesContract['batches.create']
+  const isTaken = (code: string): boolean => input.safeParse({ kind: 'cancel', codes: [code] }).success
+  expect(rows.map(({ billCode }) => isTaken(billCode))).toEqual([true, true, false])
+  const sent = handlers['batches.create']({ kind: 'cancel', codes: ['CP1', longest] })
+  expect(sent).toMatchObject({ total: 2 })
 })

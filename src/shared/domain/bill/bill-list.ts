@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { longestBillCode } from './bill-codes.ts'
 import { billFilterSchema } from './bill-filter.ts'
 import { exceptionKinds } from './bill-exception.ts'
 import { billRowSchema } from './bill.ts'
@@ -27,12 +28,15 @@ export const largestSelection = 5_000
  * the packer had said so; `except` are those taken out again.
  */
 export const billSelectionSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('codes'), billCodes: z.array(z.string().max(64)).min(1).max(largestSelection) }),
+  z.strictObject({
+    kind: z.literal('codes'),
+    billCodes: z.array(z.string().max(longestBillCode)).min(1).max(largestSelection),
+  }),
   z.strictObject({
     kind: z.literal('filter'),
     filter: billFilterSchema,
     upToSeq: z.number().int().min(0),
-    except: z.array(z.string().max(64)).max(largestSelection),
+    except: z.array(z.string().max(longestBillCode)).max(largestSelection),
   }),
 ])
 export type BillSelection = z.infer<typeof billSelectionSchema>

@@ -53,10 +53,18 @@ export const batchRowSchema = z.strictObject({
 })
 export type BatchRow = z.infer<typeof batchRowSchema>
 
+/** `too-long`: to be the code of a bill; it is never asked for. */
+const listMarks = [...codeMarks, 'too-long'] as const
+export type ListMark = (typeof listMarks)[number]
+
+/** Whether a code of a list can be asked for. */
+export const isSendable = ({ mark }: { readonly mark: ListMark }): boolean =>
+  mark !== 'already-pending' && mark !== 'too-long'
+
 /** One code of a list, before anything is asked for. */
 export const markedCodeSchema = z.strictObject({
   billCode: z.string(),
-  mark: z.enum(codeMarks),
+  mark: z.enum(listMarks),
   statusId: z.number().int().nullable(),
   receiverName: z.string(),
   /** How many parcels the request is for; 1 where nobody here knows. */

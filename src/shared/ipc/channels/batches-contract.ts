@@ -7,6 +7,7 @@ import {
   largestBatch,
   markedCodeSchema,
 } from '../../domain/request/batch.ts'
+import { longestBillCode } from '../../domain/bill/bill-codes.ts'
 import { longestCodesText } from '../../domain/bill/parse-codes.ts'
 import { windowOfRows } from '../window-of-rows.ts'
 import type { ChannelGroup } from '../channel-declaration.ts'
@@ -24,7 +25,10 @@ export const batchesContract = {
     }),
   },
   'batches.create': {
-    input: z.strictObject({ kind: z.enum(batchKinds), codes: z.array(z.string().max(64)).max(largestBatch) }),
+    input: z.strictObject({
+      kind: z.enum(batchKinds),
+      codes: z.array(z.string().max(longestBillCode)).max(largestBatch),
+    }),
     output: batchSchema,
   },
   'batches.list': {

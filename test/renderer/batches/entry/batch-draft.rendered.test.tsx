@@ -18,7 +18,7 @@ const marked = (billCode: string, change: Partial<MarkedCode> = {}): MarkedCode 
   ...change,
 })
 
-/** Main knows CP1 with three parcels, and CP2; of a list it takes five. */
+/** Main knows CP1 with three parcels, and CP2; a link is too long; of a list it takes five. */
 async function batchScreen() {
   const asked: (readonly string[])[] = []
   const { station } = await renderInStation(
@@ -34,7 +34,8 @@ async function batchScreen() {
           const parcelCodes = codes.filter((code) => code.startsWith('CP1-'))
           const others = codes.filter((code) => !code.startsWith('CP1'))
           const first = others.length === codes.length ? [] : [marked('CP1', { packageCount: 3, parcelCodes })]
-          const rows = [...first, ...others.map((code) => marked(code))]
+          const markOf = (code: string) => (code.startsWith('https:') ? 'too-long' : 'none')
+          const rows = [...first, ...others.map((code) => marked(code, { mark: markOf(code) }))]
           return { rows: rows.slice(0, 5), repeated: repeated.length, beyondLimit: Math.max(0, rows.length - 5) }
         },
         'batches.create': ({ codes }) => {
@@ -72,6 +73,20 @@ test('parcels of a bill are one row, which says what was read, and the question 
   await expect.element(page.getByTestId('confirm-action')).toHaveAttribute('data-ready', 'true')
   await typeKeys(0, press('Control+Enter'))
   await expect.poll(() => asked).toEqual([['CP1', 'CP2']])
+})
+
+test('a link that is too long to be a code is said to be that, and the codes beside it are sent', async () => {
+  const { station, asked } = await batchScreen()
+  station.autosaved.getState().putBatch({ text: 'CP2\nhttps://carrier.example/tra-cuu?bill_code=CP3\nCP4\n' })
+  await expect.poll(() => rows().length).toBe(3)
+  expect(rows()[1]?.textContent).toContain('Quá dài để là mã, không gửi')
+  expect(rows()[0]?.textContent).toContain('Gửi được')
+  await expect.poll(() => textOf('batch-count')).toBe('2')
+  await typeKeys(0, press('Control+Enter'))
+  await expect.poll(() => textOf('confirm')).toContain('Hủy 2 đơn?')
+  await expect.element(page.getByTestId('confirm-action')).toHaveAttribute('data-ready', 'true')
+  await typeKeys(0, press('Control+Enter'))
+  await expect.poll(() => asked).toEqual([['CP2', 'CP4']])
 })
 
 test('a bill that was read by its parcels is taken out with all of their codes, and comes back with them', async () => {

@@ -6,6 +6,7 @@ it('sounds accepted only for a code that is new here and can be sent', () => {
   expect(soundOf({ mark: 'unknown-bill' }, false)).toBe('unknown')
   expect(soundOf({ mark: 'likely-refused' }, false)).toBe('wrong')
   expect(soundOf({ mark: 'already-pending' }, false)).toBe('wrong')
+  expect(soundOf({ mark: 'too-long' }, false)).toBe('wrong')
   expect(soundOf({ mark: 'none' }, true)).toBe('wrong')
 })
 

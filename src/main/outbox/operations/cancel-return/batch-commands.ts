@@ -9,7 +9,7 @@ import type { Clock } from '../../../../shared/domain/time/clock.ts'
 import type { ChannelInput } from '../../../../shared/ipc/contract.ts'
 import { err, ok } from '../../../../shared/result.ts'
 import type { Result } from '../../../../shared/result.ts'
-import { normalizeCodes } from '../../../../shared/domain/bill/bill-codes.ts'
+import { longestBillCode, normalizeCodes } from '../../../../shared/domain/bill/bill-codes.ts'
 import type { BriefBill } from '../../../database/stores/bills/bills.ts'
 import { billOfParcel } from '../../parcel-bill.ts'
 import type { Stores } from '../../stores.ts'
@@ -48,9 +48,16 @@ export async function markCodes(
   const marked: MarkedCode[] = []
   for (const [billCode, read] of parcelCodes) {
     if (marked.length % lookedUpAtOnce === 0) await nextTurn()
-    marked.push({ ...markCode(deps, kind, billCode), parcelCodes: read })
+    marked.push({ ...markListed(deps, kind, billCode), parcelCodes: read })
   }
   return marked
+}
+
+type ListedCode = Omit<MarkedCode, 'parcelCodes'>
+
+function markListed(deps: Pick<BatchDeps, 'stores'>, kind: BatchKind, billCode: string): ListedCode {
+  if (billCode.length <= longestBillCode) return markCode(deps, kind, billCode)
+  return { billCode, mark: 'too-long', statusId: null, receiverName: '', packageCount: 1 }
 }
 
 /** What the station knows about one bill, before anything is asked for. */
@@ -58,7 +65,7 @@ function markCode(
   { stores }: Pick<BatchDeps, 'stores'>,
   kind: BatchKind,
   billCode: string,
-): Omit<MarkedCode, 'parcelCodes'> {
+): ListedCode & { readonly mark: CodeMark } {
   const bill = stores.bills.brief(billCode)
   return {
     billCode,

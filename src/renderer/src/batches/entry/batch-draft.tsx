@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
-import { batchKinds, type BatchKind, type MarkedCode } from '../../../../shared/domain/request/batch.ts'
+import { batchKinds, isSendable, type BatchKind, type MarkedCode } from '../../../../shared/domain/request/batch.ts'
 import { largestSelection } from '../../../../shared/domain/bill/bill-list.ts'
 import { formatVndNumber as formatNumber } from '../../../../shared/domain/quantity/money.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
@@ -80,8 +80,7 @@ interface Asked {
   readonly preview: BatchPreview
 }
 
-const sendableOf = ({ rows }: BatchPreview): readonly MarkedCode[] =>
-  rows.filter(({ mark }) => mark !== 'already-pending')
+const sendableOf = ({ rows }: BatchPreview): readonly MarkedCode[] => rows.filter(isSendable)
 
 function useSending() {
   const { bridge, autosaved } = useStation()
@@ -205,6 +204,7 @@ function Counts(props: { readonly preview: BatchPreview; readonly sendable: numb
     [t('batch.marks.unknown-bill'), marked('unknown-bill')],
     [t('batch.marks.likely-refused'), marked('likely-refused')],
     [t('batch.marks.already-pending'), marked('already-pending')],
+    [t('batch.marks.too-long'), marked('too-long')],
   ] as const
   return (
     <dl className={counts['counts']}>

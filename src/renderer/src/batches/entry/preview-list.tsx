@@ -1,7 +1,7 @@
 import { useCallback, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatVndNumber as formatNumber } from '../../../../shared/domain/quantity/money.ts'
-import type { CodeMark, MarkedCode } from '../../../../shared/domain/request/batch.ts'
+import type { ListMark, MarkedCode } from '../../../../shared/domain/request/batch.ts'
 import { isHeldDown } from '../../keyboard/shortcuts.ts'
 import { VirtualList } from '../../ui/list/virtual-list.tsx'
 import { BillStatusBadge } from '../../bills/bill-status.tsx'
@@ -56,7 +56,8 @@ const tones = {
   'unknown-bill': 'warn',
   'likely-refused': 'warn',
   'already-pending': 'dim',
-} as const satisfies Record<CodeMark, string>
+  'too-long': 'warn',
+} as const satisfies Record<ListMark, string>
 
 const isReadByParcels = ({ parcelCodes }: MarkedCode): boolean => parcelCodes.length > 0
 

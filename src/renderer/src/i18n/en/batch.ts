@@ -21,6 +21,7 @@ export const batch = {
     'unknown-bill': 'Not known at this station',
     'likely-refused': 'Wrong state, sent anyway',
     'already-pending': 'Already requested, not sent',
+    'too-long': 'Too long for a code, not sent',
   },
   readByParcels: 'The whole bill, {count} parcels: read as {codes}',
   send: {

@@ -21,6 +21,7 @@ export const batch = {
     'unknown-bill': 'Không có ở trạm này',
     'likely-refused': 'Sai trạng thái, vẫn gửi',
     'already-pending': 'Đang có yêu cầu, không gửi',
+    'too-long': 'Quá dài để là mã, không gửi',
   },
   readByParcels: 'Cả vận đơn, {count} kiện: quét mã kiện {codes}',
   send: {

@@ -10,13 +10,14 @@ import {
   openHandoverSchema,
   scanResults,
 } from '../../../domain/handover.ts'
+import { longestBillCode } from '../../../domain/bill/bill-codes.ts'
 import { exportFormats } from '../../../domain/bill/bill-export.ts'
 import { largestInBill } from '../../../domain/validation/bill-bounds.ts'
 import { auditNote, audited, type ChannelGroup } from '../../channel-declaration.ts'
 import { windowOfRows } from '../../window-of-rows.ts'
 
 const parcel = z.strictObject({
-  billCode: z.string().max(64),
+  billCode: z.string().max(longestBillCode),
   parcel: z.number().int().min(1).max(largestInBill.packageCount),
 })
 const left = parcel.extend({ reason: z.enum(leftReasons), note: z.string().max(200) })

@@ -258,9 +258,9 @@ function recoverOrReport(database: Database, stores: Stores, options: AccountDat
 }
 
 function reportRecovered(recovered: readonly RecoveredFile[], { ports, onQueueEvent }: AccountDataOptions): void {
-  for (const { draftIds, requests } of recovered) {
+  for (const { draftIds, requests, labelsOf } of recovered) {
     onQueueEvent({ type: 'drafts', ids: draftIds })
-    onQueueEvent({ type: 'bills', billCodes: requests.map(({ billCode }) => billCode) })
+    onQueueEvent({ type: 'bills', billCodes: [...requests.map(({ billCode }) => billCode), ...labelsOf] })
   }
   for (const alert of recoveryAlerts(recovered)) ports.emit('station.alert', alert)
 }

@@ -31,6 +31,7 @@ import { createOrderImportStore, type OrderImportStore } from './stores/orders/o
 import { createOrderLists, type OrderLists } from './stores/orders/order-lists.ts'
 import { createOrderStore, type OrderStore } from './stores/orders/orders.ts'
 import { createOwnerStore, type OwnerStore } from './stores/owner.ts'
+import { createLabelDoubts, type LabelDoubtStore } from './stores/print/label-doubts.ts'
 import { createLabelRequestStore, type LabelRequestStore } from './stores/print/label-requests.ts'
 import { createPrintJobStore, createWrittenFiles, type PrintJobStore } from './stores/print/print-jobs.ts'
 import { createRequestStore, type RequestStore } from './stores/requests.ts'
@@ -64,6 +65,7 @@ export interface Stores extends Transactions {
   readonly handoverScans: HandoverScanStore
   readonly holdings: HoldingsStore
   readonly instances: InstanceStore
+  readonly labelDoubts: LabelDoubtStore
   readonly labelRequests: LabelRequestStore
   readonly leftovers: LeftoversStore
   readonly orderImports: OrderImportStore
@@ -87,6 +89,8 @@ export function openStores(db: Database): Stores {
   const instances = createInstanceStore(db)
   const customerBook = createCustomerBook(db, customers)
   const transactions = transactionsOver(db)
+  const bills = createBillStore(db)
+  const printJobs = createPrintJobStore(db, transactions)
   return {
     attempts: createAttemptStore(db),
     batches: createBatchStore(db),
@@ -94,7 +98,7 @@ export function openStores(db: Database): Stores {
     billLinks: createBillLinks(db),
     billRequests: createBillRequests(db),
     billSearch: createBillSearch(db),
-    bills: createBillStore(db),
+    bills,
     carrierPlaces: createCarrierPlaceStore(db),
     contacts: createContactStore(db, customers, customerBook),
     counters: createCounterStore(db),
@@ -112,6 +116,7 @@ export function openStores(db: Database): Stores {
     handoverScans: createHandoverScanStore(db),
     holdings: createHoldingsStore(db),
     instances,
+    labelDoubts: createLabelDoubts(db, bills, printJobs),
     labelRequests: createLabelRequestStore(db, instances),
     leftovers: createLeftoversStore(db),
     orderImports: createOrderImportStore(db, orders),
@@ -119,7 +124,7 @@ export function openStores(db: Database): Stores {
     orders,
     owner: createOwnerStore(db),
     parcelWeights: createParcelWeights(db),
-    printJobs: createPrintJobStore(db, transactions),
+    printJobs,
     requests: createRequestStore(db),
     training: createTrainingStore(db),
     updates: createUpdateStore(db),

@@ -11,6 +11,7 @@ type Aggregate =
   | 'batches'
   | 'requests'
   | 'updates'
+  | 'labelDoubts'
   | 'labelRequests'
   | 'damagedRows'
   | 'orders'

@@ -296,6 +296,30 @@ test('a double click on what became of an unclear print answers for that print a
   expect(resolved).toEqual([['job-CP1000']])
 })
 
+test('a label of which nobody knows whether it was printed since a copy was made says so, and names no printer', async () => {
+  const [first, second] = [jobRow('CP1000', 'unclear'), jobRow('CP1001', 'unclear')]
+  await printStation({
+    jobs: [
+      { ...first, reason: 'restored-copy', printer: '' },
+      { ...second, reason: 'still-waiting' },
+    ],
+  })
+  await typeKeys(0, press('F9'))
+  await page.getByTestId('print-tab-unclear').click()
+  const names = (): (string | null)[] =>
+    [...page.getByTestId('print-panel').element().querySelectorAll('dt')].map((name) => name.textContent)
+  const isShown = (code: string) => expect(page.getByTestId('print-panel').element()).toHaveAttribute('data-code', code)
+  await page.getByTestId('print-row').first().click()
+  await eventually(() => isShown('CP1000'))
+  expect(page.getByTestId('print-panel').element().textContent).toContain(
+    'Không rõ từ đó đến nay tem này đã in hay chưa',
+  )
+  expect(names()).toEqual(['Người nhận', 'Đã quét'])
+  await page.getByTestId('print-row').nth(1).click()
+  await eventually(() => isShown('CP1001'))
+  expect(names()).toEqual(['Người nhận', 'Yêu cầu', 'Máy in', 'Giấy', 'Đã quét'])
+})
+
 test.each(['Escape', 'Alt+Delete'])('%s right at the start of a run stops it', async (key) => {
   const { bridge } = await printStation({ missing: 3, handlers: { 'printing.cancel': () => progress } })
   await typeKeys(0, press('F9'))

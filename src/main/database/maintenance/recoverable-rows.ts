@@ -6,13 +6,16 @@ import { requestOutcomes } from '../../../shared/domain/bill/bill.ts'
 import { attemptOutcomes, draftStates } from '../../../shared/domain/draft.ts'
 import { isUnsentState, unsentStates, type UnsentState } from '../../../shared/domain/draft-states.ts'
 import { labelRequestStates } from '../../../shared/domain/printing/label-request.ts'
+import { printStates } from '../../../shared/domain/printing/printing.ts'
 import { batchKinds } from '../../../shared/domain/request/batch.ts'
 import { isUnderWay } from '../../../shared/domain/request/request-outcomes.ts'
 import type { DocumentName } from '../stores/documents.ts'
 import { ownerSchema } from '../stores/owner.ts'
+import { parsedJson } from '../stores/stored-json.ts'
 import { digestedColumns, digestOf, type DigestedTable } from '../row-digest.ts'
 import { replacedBecause } from './replaced-file.ts'
 import { scanRecords, type StoredRecord, type StoredValue } from './page-scan.ts'
+import { labelOf, mayHaveComeOut, type RecoverableLabel } from './recoverable-labels.ts'
 
 /** A draft that no bill has come of, as far as the file can say. */
 export interface RecoverableDraft {
@@ -73,6 +76,10 @@ export interface RecoverableRows {
   readonly requests: readonly RecoverableRequest[]
   /** How many requests beside these may not have come to an end; null where nobody can say. */
   readonly missingRequests: number | null
+  /** Prints of labels, of every state, in the order in which they were asked for. */
+  readonly labels: readonly RecoverableLabel[]
+  /** The codes of bills of which no label can be on paper; none where a print may be missing. */
+  readonly unprinted: ReadonlySet<string>
   /** The names of older files from which this database had recovered rows itself; none where it cannot tell. */
   readonly recoveredFiles: readonly string[]
   /** Whose data it is; null where it does not say. */
@@ -95,11 +102,14 @@ export const scannedColumns = {
   documents: ['name', 'json', 'saved_at_ms'],
   counters: ['name', 'value'],
   label_requests: ['draft_id', 'state', 'why', 'job_id', 'profile_id', 'operator', 'asked_at_ms'],
+  print_jobs: withDigest('print_jobs'),
 } as const
 type Table = keyof typeof scannedColumns
 
 /** Kept by triggers: how many drafts of each state there are that have not become bills. */
 const countersOfUnsent = unsentStates.map((state) => `drafts:${state}`)
+/** The same of the labels that were ever asked for. */
+const countersOfLabels = printStates.map((state) => `prints:${state}`)
 
 const flag = z.union([z.literal(0), z.literal(1)]).transform((value) => value === 1)
 const requestKinds = [...batchKinds, 'update'] as const
@@ -165,6 +175,12 @@ type DocumentRecord = z.infer<typeof documentSchema>
 
 const requestEntryColumns = requestEntrySchema.def.items.length
 
+interface NumberedLabel {
+  readonly label: RecoverableLabel
+  /** The number of its row. */
+  readonly row: number
+}
+
 /** All that the pages of a file say, the newest copy of each row. */
 interface Scanned {
   readonly drafts: Map<string, DraftRecord>
@@ -174,7 +190,9 @@ interface Scanned {
   readonly openInIndex: Map<number, boolean>
   /** By draft. */
   readonly labelRequests: Map<string, LabelRequestRecord>
+  readonly labels: Map<string, NumberedLabel>
   readonly counters: Map<string, number>
+  readonly labelCounters: Map<string, number>
   readonly documents: Map<string, DocumentRecord>
 }
 
@@ -196,6 +214,8 @@ export function readRecoverableRows(file: string): RecoverableRows {
     missingDrafts: isReadable ? Math.max(0, countedUnsent(scanned.counters) - drafts.length) : null,
     requests,
     missingRequests: isReadable || scanned.openInIndex.size > 0 ? missingRequests(scanned) : null,
+    labels: [...scanned.labels.values()].toSorted((a, b) => a.row - b.row).map(({ label }) => label),
+    unprinted: isReadable && knowsAllLabels(scanned, file) ? unprintedIn(scanned) : new Set(),
     recoveredFiles: documentOf(scanned, 'rescued-file', recoveredFilesSchema) ?? [],
     accountId: documentOf(scanned, 'account', ownerSchema)?.accountId ?? null,
     fingerprint: documentOf(scanned, 'instance', lastPlaceSchema)?.fingerprint ?? null,
@@ -209,7 +229,9 @@ function scan(file: string): Scanned {
     requests: new Map(),
     openInIndex: new Map(),
     labelRequests: new Map(),
+    labels: new Map(),
     counters: new Map(),
+    labelCounters: new Map(),
     documents: new Map(),
   }
   scanRecords(file, isWanted, (record) => {
@@ -228,7 +250,14 @@ const columnRange = [columnsOf('requests').length - 1, columnsOf('drafts').lengt
 function isWanted(source: StoredRecord['source'], columns: number): boolean {
   // `label_requests` is a table without row numbers, which stands in its index.
   if (source === 'index') return columns === requestEntryColumns || columns === columnsOf('label_requests').length
+  if (isLabelLength(columns)) return true
   return columns <= columnsOf('documents').length || (columns >= columnRange[0] && columns <= columnRange[1])
+}
+
+/** As long as no other row that is wanted. One of an earlier build has no digest. */
+function isLabelLength(columns: number): boolean {
+  const most = columnsOf('print_jobs').length
+  return columns === most || columns === most - 1
 }
 
 function addRow(scanned: Scanned, { rowId, values }: StoredRecord): void {
@@ -247,11 +276,16 @@ function addRow(scanned: Scanned, { rowId, values }: StoredRecord): void {
   } else if (table === 'label_requests') {
     const asked = labelRequestSchema.safeParse(row)
     if (asked.success) keepNewest(scanned.labelRequests, asked.data.draft_id, asked.data, lastChangeOfLabelRequest)
+  } else if (table === 'print_jobs') {
+    const label = labelOf(row)
+    if (label !== null) keepNewest(scanned.labels, label.id, { label, row: rowId }, lastChangeOfLabel)
   } else if (table === 'documents') {
     const document = documentSchema.safeParse(row)
     if (document.success) keepNewest(scanned.documents, document.data.name, document.data, (copy) => copy.saved_at_ms)
   } else {
-    scanned.counters.set(String(row['name']), Number(row['value']))
+    const name = String(row['name'])
+    const counters = countersOfLabels.includes(name) ? scanned.labelCounters : scanned.counters
+    counters.set(name, Number(row['value']))
   }
 }
 
@@ -266,11 +300,12 @@ function tableOf(values: readonly StoredValue[]): Table | null {
   const is = (table: Table, column: string, known: readonly string[]): boolean =>
     known.includes(String(values[columnsOf(table).indexOf(column)]))
   if (values.length === columnsOf('counters').length)
-    return is('counters', 'name', countersOfUnsent) ? 'counters' : null
+    return is('counters', 'name', [...countersOfUnsent, ...countersOfLabels]) ? 'counters' : null
   if (values.length === columnsOf('documents').length)
     return is('documents', 'name', documentsToRead) ? 'documents' : null
   if (values.length === columnsOf('label_requests').length)
     return is('label_requests', 'state', labelRequestStates) ? 'label_requests' : null
+  if (isLabelLength(values.length)) return is('print_jobs', 'kind', ['label']) ? 'print_jobs' : null
   if (is('drafts', 'state', draftStates)) return 'drafts'
   if (is('attempts', 'outcome', attemptOutcomes)) return 'attempts'
   return is('requests', 'kind', requestKinds) ? 'requests' : null
@@ -301,6 +336,8 @@ function keepNewest<Key, Row>(rows: Map<Key, Row>, key: Key, row: Row, changedAt
 }
 
 const lastChangeOfAttempt = (row: AttemptRecord): number => row.settled_at_ms ?? row.ended_at_ms ?? row.started_at_ms
+
+const lastChangeOfLabel = ({ label }: NumberedLabel): number => label.stateSinceMs
 
 /** Nothing but its state says that it came to an end. */
 const lastChangeOfLabelRequest = (row: LabelRequestRecord): number =>
@@ -361,6 +398,20 @@ function countedUnsent(counters: ReadonlyMap<string, number>): number {
   return countersOfUnsent.reduce((sum, name) => sum + (counters.get(name) ?? 0), 0)
 }
 
+/**
+ * A file that was replaced is as the station left it. Of a damaged one the last transactions may be missing, with what they counted: then only an
+ * account that has printed nothing before has printed nothing in them.
+ */
+function knowsAllLabels({ labels, labelCounters }: Scanned, file: string): boolean {
+  const counted = [...labelCounters.values()].reduce((sum, count) => sum + count, 0)
+  return labels.size === counted && (counted === 0 || replacedBecause(file) === 'replaced')
+}
+
+function unprintedIn({ drafts, labels }: Scanned): ReadonlySet<string> {
+  const cameOut = [...labels.values()].flatMap(({ label }) => (mayHaveComeOut(label) ? label.subject : []))
+  return new Set([...drafts.values()].flatMap((draft) => draft.bill_code ?? [])).difference(new Set(cameOut))
+}
+
 /** Rows are never deleted, so that each number up to the last is a request: ended as its row or the index says, read, or missing. */
 function missingRequests({ requests, openInIndex }: Scanned): number {
   const last = [...requests.keys(), ...openInIndex.keys()].reduce((most, seq) => Math.max(most, seq), 0)
@@ -371,13 +422,4 @@ function missingRequests({ requests, openInIndex }: Scanned): number {
     if (!hasEnded && (row === undefined || requestOf(row) === null)) missing += 1
   }
   return missing
-}
-
-/** Null for what is no JSON. */
-function parsedJson(json: unknown): unknown {
-  try {
-    return typeof json === 'string' ? JSON.parse(json) : null
-  } catch {
-    return null
-  }
 }

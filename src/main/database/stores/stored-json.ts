@@ -14,6 +14,15 @@ export function fromStoredJson<Schema extends z.ZodType>(schema: Schema, json: s
   }
 }
 
+/** Null for what is no JSON. */
+export function parsedJson(json: unknown): unknown {
+  try {
+    return typeof json === 'string' ? JSON.parse(json) : null
+  } catch {
+    return null
+  }
+}
+
 /** Undefined for a row that is damaged, so that it stops none beside it. */
 export function unlessDamaged<T>(read: () => T): T | undefined {
   try {

@@ -78,14 +78,16 @@ export function recover(deps: RecoveryDeps): Recovery {
   const before = instances.read()
   const isPutBack = isOlderThanMarker(before, journal.position(), marked)
   const isMoved = before !== null && !isWhereItWas(before, place)
+  const hasPrinted = stores.labelDoubts.mayHavePrinted()
   reconcileOpenAttempts(deps, history)
   const isRestored = history.decisions > stores.decisions.count() || hasOrphaned(stores, history)
   // A crash between here and the end must not make the next start forget it: until then the database counts as a copy.
   if (isRestored) instances.renew(nowhere, clock.now())
-  replayOrphanedIntents(deps, history)
+  const isCopied = isRestored || isPutBack || isMoved
+  replayOrphanedIntents(deps, history, hasPrinted)
+  if (isCopied && hasPrinted) doubtUnprinted(stores, clock.now())
   recoverChunks(deps, history)
   recoverUpdates(deps, history)
-  const isCopied = isRestored || isPutBack || isMoved
   const heldIds = isCopied ? holdUnsent(stores, clock.now()) : []
 
   const instance = before === null || isCopied ? instances.renew(place, clock.now()) : before
@@ -181,23 +183,30 @@ function reconcileOpenAttempts({ stores, record, clock }: RecoveryDeps, { intent
   }
 }
 
-function replayOrphanedIntents(deps: RecoveryDeps, { intents, answers, updates }: JournalHistory): void {
+function replayOrphanedIntents(
+  deps: RecoveryDeps,
+  { intents, answers, updates }: JournalHistory,
+  hasPrinted: boolean,
+): void {
   const updated = new Set(updates.map(({ billCode }) => billCode))
   const isUpdated = (billCode: string): boolean => updated.has(billCode)
   const orphaned = intents.filter((intent) => !deps.stores.attempts.exists(intent.attemptId))
   for (const batch of inBatches(orphaned)) {
     deps.stores.inTransaction(() => {
-      for (const intent of batch) replay(deps, intent, answers.get(intent.attemptId), isUpdated)
+      const billCodes = batch.flatMap((intent) => replay(deps, intent, answers.get(intent.attemptId), isUpdated) ?? [])
+      // With them, so that a crash leaves no bill whose label would be printed once more.
+      if (hasPrinted) deps.stores.labelDoubts.doubt(billCodes, deps.clock.now())
     })
   }
 }
 
+/** @returns the code of the bill that was written back; null for none */
 function replay(
   { stores, record, journal, clock }: RecoveryDeps,
   intent: IntentLine,
   answer: AnswerLine | undefined,
   isUpdated: (billCode: string) => boolean,
-): void {
+): string | null {
   const { attemptId, draftId, refCode, atMs, bill } = intent
   if (stores.drafts.wasStored(draftId)) bringUpToDate(stores, intent)
   else {
@@ -218,13 +227,15 @@ function replay(
     ...placeOf(journal.position()),
   })
   const wasUnknown = stores.attempts.unresolved(draftId).length > 0
-  record(endOf({ attemptId, draftId, line: answer, intent }, clock.now()), { isRecovery: true, isUpdated })
+  const ended = endOf({ attemptId, draftId, line: answer, intent }, clock.now())
+  const outcome = record(ended, { isRecovery: true, isUpdated })
   const now = { reasonDetail: '', atMs: clock.now() }
   if (wasUnknown) {
     // What a person decided after the backup is lost: where the draft would go on, the resolution of unknown attempts begins again.
     const move = { id: draftId, from: ['READY', 'REJECTED'], to: 'UNKNOWN' } as const
     stores.drafts.move({ ...move, ...now, reason: 'restored-copy' })
   }
+  return outcome?.result?.billCode ?? null
 }
 
 /** The journal is ahead of this database: what was sent is what was typed last. A bill that exists stays as it is. */
@@ -233,6 +244,18 @@ function bringUpToDate({ drafts }: Stores, { draftId, refCode, bill }: IntentLin
   const draft = drafts.remains(draftId)
   if (!draft || draft.state === 'CREATED') return
   drafts.replaceBill(draftId, bill, draft.referenceOverridden && draft.refCode === refCode)
+}
+
+/** Of what was printed since, this database knows nothing: what it has as unprinted is left to a person. */
+function doubtUnprinted({ labelDoubts, inTransaction }: OutboxStores, atMs: number): void {
+  let last = 0
+  for (;;) {
+    const bills = labelDoubts.unprintedFrom(last, batchSize)
+    if (bills.length === 0) return
+    const billCodes = bills.map(({ billCode }) => billCode)
+    inTransaction(() => labelDoubts.doubt(billCodes, atMs))
+    last = bills.at(-1)?.seq ?? last
+  }
 }
 
 /** @returns the drafts that were READY */

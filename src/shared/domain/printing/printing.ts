@@ -106,6 +106,7 @@ const printReasons = [
   'still-waiting',
   'answer-unclear',
   'damaged',
+  'restored-copy',
 ] as const
 export type PrintReason = (typeof printReasons)[number]
 

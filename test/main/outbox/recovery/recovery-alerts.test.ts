@@ -7,6 +7,7 @@ const nothing: RecoveredFile = {
   missingDrafts: 0,
   requests: [],
   missingRequests: 0,
+  labelsOf: [],
   otherOwner: null,
 }
 

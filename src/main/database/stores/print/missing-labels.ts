@@ -31,6 +31,10 @@ export const labelState = stateBy(isMissing, isOutdated)
 
 const isAlive = `NOT (${hasEnded('b')}) AND coalesce(${latestOutcome('b', 'cancel')}, '') <> 'accepted'`
 
+/** A living bill of which no label is known, whether it is being cancelled or not. */
+export const mayBeUnprinted = `${isUnprinted} AND ${isAlive}
+  AND NOT EXISTS (SELECT 1 FROM label_jobs j WHERE j.subject = b.bill_code AND ${mayBring})`
+
 /** The same as far as it changes with the row alone, and not with a request or a print that runs or is unclear. */
 export const labelStateOfRow = stateBy(`${isUnprinted} AND ${isAlive}`, `${isOvertaken} AND ${isAlive}`)
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { isIntact } from '../../row-digest.ts'
+import { parsedJson } from '../stored-json.ts'
 import { printKinds, type DocumentKind, type PaperJob } from '../../../../shared/domain/printing/document-job.ts'
 import { printJobSchema, type PrintJob } from '../../../../shared/domain/printing/printing.ts'
 
@@ -8,7 +9,7 @@ import { printJobSchema, type PrintJob } from '../../../../shared/domain/printin
  * One print of one bill's labels or of one document, as it is stored. The parcels, scans and truncations are those of labels;
  * a document counts as one parcel that nobody scans.
  */
-const printRecordSchema = printJobSchema.omit({ billCode: true }).extend({
+export const printRecordSchema = printJobSchema.omit({ billCode: true }).extend({
   kind: z.enum(printKinds),
   /** The bill of a label, the draft of a slip, the batch of a result, the number of a handover list. */
   subject: z.string(),
@@ -81,18 +82,10 @@ export function toRecord({
   isIntact: isRowIntact,
   ...stored
 }: StoredPrint): PrintRecord {
-  const record = { ...stored, confirmedParcels: parsed(confirmedJson), truncations: parsed(truncationsJson) }
+  const record = { ...stored, confirmedParcels: parsedJson(confirmedJson), truncations: parsedJson(truncationsJson) }
   const read = printRecordSchema.safeParse(record)
   if (isRowIntact === 1 && read.success) return read.data
   return remainsSchema.parse({ ...record, reason: 'damaged', systemJob: '' })
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json)
-  } catch {
-    return null
-  }
 }
 
 export const toStored = ({ confirmedParcels, truncations, ...record }: PrintRecord): Omit<StoredPrint, 'isIntact'> => ({

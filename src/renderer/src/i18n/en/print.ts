@@ -63,6 +63,10 @@ export const printReasons: SameKeys<typeof viReasons> = {
     happened: 'The data of this print on this computer is damaged.',
     todo: 'Look for the paper. Print again only if it is missing.',
   },
+  'restored-copy': {
+    happened: 'The data here are a copy, or were put back. Nobody knows whether this label has been printed since.',
+    todo: 'Look for the label on its parcel and say whether it is there. Scanning it will do.',
+  },
   'after-unclear': {
     happened: 'Nobody knows whether the labels before it were printed, so the batch stopped.',
     todo: 'This label is not on paper. See to the printer, then print again.',

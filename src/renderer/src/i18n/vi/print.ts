@@ -58,6 +58,10 @@ export const printReasons = {
     happened: 'Dữ liệu của lần in này trên máy bị hỏng.',
     todo: 'Tìm xem giấy đã ra chưa. Chỉ in lại nếu không thấy.',
   },
+  'restored-copy': {
+    happened: 'Dữ liệu ở đây là bản sao hoặc đã được khôi phục. Không rõ từ đó đến nay tem này đã in hay chưa.',
+    todo: 'Tìm tem trên kiện hàng, rồi cho biết có hay không. Quét tem cũng được.',
+  },
   'after-unclear': {
     happened: 'Không rõ những tem trước đã in hay chưa, nên đã dừng in.',
     todo: 'Tem này chưa ra giấy. Xem máy in rồi in lại.',

@@ -4,7 +4,7 @@ import type { ChannelInput, ChannelOutput } from '../../shared/ipc/contract.ts'
 import { err, ok } from '../../shared/result.ts'
 import type { Result } from '../../shared/result.ts'
 import type { StoredDraft } from '../database/stores/drafts.ts'
-import { billOfParcel } from './parcel-bill.ts'
+import { billOfCode } from './parcel-bill.ts'
 import type { QuietTime } from './resolution/quiet-time.ts'
 import { storageTrouble } from './storage-error.ts'
 import type { Stores } from './stores.ts'
@@ -22,7 +22,7 @@ export interface QueueViews {
   counts(): ChannelOutput<'drafts.counts'>
   readonly bills: {
     get(billCode: string): Outcome<ChannelOutput<'bills.get'>>
-    /** Of codes, those that name one of several parcels of a bill. */
+    /** Of codes, those that stand for a bill of another code: as that of a parcel, or in other letters. */
     ofParcels(codes: readonly string[]): ChannelOutput<'bills.ofParcels'>
   }
 }
@@ -66,8 +66,9 @@ export function createQueueViews({ stores, quiet }: ViewDeps): QueueViews {
       },
       ofParcels: (codes) =>
         codes.flatMap((code) => {
-          const bill = billOfParcel(stores, code)
-          return bill === undefined ? [] : [{ code, billCode: bill.billCode, packageCount: bill.packageCount }]
+          const bill = billOfCode(stores, code)
+          if (bill === undefined || bill.billCode === code) return []
+          return [{ code, billCode: bill.billCode, packageCount: bill.packageCount }]
         }),
     },
   }

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { batchHandlers } from '../../../src/main/batches/handlers.ts'
 import { AppFailure } from '../../../src/main/ipc/app-failure.ts'
 import { batchesContract } from '../../../src/shared/ipc/channels/batches-contract.ts'
-import { openStation } from '../outbox/station.ts'
+import { emptyBill } from '../../../src/shared/domain/bill/bill-input.ts'
+import { openStation, turnsDone } from '../outbox/station.ts'
 
 const codeOf = (work: () => unknown): string => {
   try {
@@ -19,6 +20,16 @@ test('an account with a partner id alone is told at once that it cannot cancel o
   expect(codeOf(() => handlers['batches.create']({ kind: 'cancel', codes: ['CP1'] }))).toBe('signed-out')
   expect(codeOf(() => handlers['batches.retry']({ id: 'x', only: 'both' }))).toBe('signed-out')
   expect(handlers['batches.list']({ offset: 0, limit: 5 })).toEqual({ rows: [], total: 0 })
+})
+
+test('a preview of small letters is of the bill that they name, and keeps what was typed', async () => {
+  const station = openStation()
+  station.enter('R1', { cargo: { ...emptyBill.cargo, packageCount: 2 } })
+  await turnsDone()
+  const handlers = batchHandlers(() => ({ queue: station.queue, canSignIn: () => true }))
+  const { rows, repeated } = await handlers['batches.preview']({ kind: 'cancel', text: 'vn-r1\nVN-R1 vn-r1-2' })
+  expect(rows).toMatchObject([{ billCode: 'VN-R1', mark: 'none', packageCount: 2, parcelCodes: ['vn-r1', 'vn-r1-2'] }])
+  expect(repeated).toBe(0)
 })
 
 test('a preview marks what fits into one batch and counts what does not', async () => {

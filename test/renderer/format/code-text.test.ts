@@ -8,6 +8,8 @@ it('names parcels of one bill by the whole code of the first and the numbers of 
     'CP-7-1, -2, -3',
     'CP-7-1, -2, -3, -4, …',
   ])
+  expect(parcelCodesText(['cp-7', 'cp-7-1', 'CP-7-2'])).toBe('cp-7, cp-7-1, CP-7-2')
+  expect(parcelCodesText(['CP-7-1', 'CP-7-2', 'cp-7-3', 'cp7'])).toBe('CP-7-1, -2, cp-7-3, cp7')
 })
 
 it('takes more codes on lines of their own', () => {

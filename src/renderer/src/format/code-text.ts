@@ -8,11 +8,15 @@ const mostNamed = 4
 export const codesText = (codes: readonly string[]): string =>
   [...codes.slice(0, mostNamed), ...(codes.length > mostNamed ? ['…'] : [])].join(', ')
 
-/** Codes of parcels of one bill, as many as a line has room for: "CP1-2, -3, …". */
+/** Codes that were read for one bill, as many as a line has room for, of further parcels the number alone: "CP1-2, -3, …". */
 export function parcelCodesText(codes: readonly string[]): string {
   const [first = '', ...others] = codes.slice(0, mostNamed)
-  const numbers = others.map((code) => `-${namedParcel(code)?.parcel}`)
-  return codesText([first, ...numbers, ...codes.slice(mostNamed)])
+  const whole = namedParcel(first)?.billCode
+  const texts = others.map((code) => {
+    const named = namedParcel(code)
+    return named !== null && named.billCode === whole ? `-${named.parcel}` : code
+  })
+  return codesText([first, ...texts, ...codes.slice(mostNamed)])
 }
 
 /** The text with codes on lines of their own behind it. */

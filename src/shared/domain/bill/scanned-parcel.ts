@@ -19,13 +19,8 @@ export const parcelCode = (of: {
 export function scannedParcels(scannedCode: string): ScannedParcel[] {
   const code = scannedCode.trim()
   const spellings = [...new Set([code, code.toUpperCase()])]
-  return spellings.flatMap(readingsOf)
-}
-
-function readingsOf(code: string): ScannedParcel[] {
-  const whole: ScannedParcel = { billCode: code, parcel: null }
-  const named = namedParcel(code)
-  return named === null ? [whole] : [whole, named]
+  const whole = spellings.map((billCode): ScannedParcel => ({ billCode, parcel: null }))
+  return [...whole, ...spellings.flatMap((spelling) => namedParcel(spelling) ?? [])]
 }
 
 /** The parcel that a code names in its own letters; null where it does not end with a number of one. */

@@ -69,7 +69,7 @@ export const markedCodeSchema = z.strictObject({
   receiverName: z.string(),
   /** How many parcels the request is for; 1 where nobody here knows. */
   packageCount: z.number().int(),
-  /** The codes of single parcels of the bill that stood in the list: the request is for the whole bill. */
+  /** What stood in the list for the bill beside its own code, as the codes of single parcels: the request is for the whole bill. */
   parcelCodes: z.array(z.string()),
 })
 export type MarkedCode = z.infer<typeof markedCodeSchema>

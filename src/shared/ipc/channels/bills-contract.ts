@@ -84,7 +84,7 @@ export const billsContract = {
   'bills.saveViews': { input: billViewsSchema, output: storedForm(readViewsSchema) },
 
   'bills.get': { input: bill, output: billDetailSchema, whileLocked: 'waits' },
-  /** Of codes, those that name one of several parcels of a bill, each with that bill. */
+  /** Of codes, those that stand for a bill of another code, as that of a parcel or in other letters, each with that bill. */
   'bills.ofParcels': {
     input: z.strictObject({ codes: z.array(z.string()).max(mostTrackedCodes) }),
     output: z.array(z.strictObject({ code: z.string(), billCode: z.string(), packageCount: z.number().int() })),

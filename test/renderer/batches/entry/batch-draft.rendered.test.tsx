@@ -66,7 +66,7 @@ test('parcels of a bill are one row, which says what was read, and the question 
   const low = rows()[0]!.getBoundingClientRect().height
   await typeKeys(0, 'CP1-2', press('Enter'), 'CP1-3', press('Enter'))
   await expect.poll(() => page.getByTestId('batch-count').element().textContent).toBe('2')
-  await expect.poll(() => textOf('read-by-parcels')).toBe('Cả vận đơn, 3 kiện: quét mã kiện CP1-2, -3')
+  await expect.poll(() => textOf('read-by-parcels')).toBe('Cả vận đơn, 3 kiện: đọc từ mã CP1-2, -3')
   expect(rows()[0]!.getBoundingClientRect().height).toBeGreaterThan(low)
   await typeKeys(0, press('Control+Enter'))
   await expect.poll(() => textOf('confirm')).toMatch(/Hủy 2 đơn\?.*Hãng sẽ không đến lấy 4 kiện này/)

@@ -30,3 +30,14 @@ it('is repeated where it or its bill was scanned before, and another parcel of t
   expect(isRepeated(of('CP1-1'), 'CP1', ['CP1-1'])).toBe(true)
   expect(isRepeated(of('CP1-1', 'CP1-2'), 'CP1-2', ['CP1-1'])).toBe(false)
 })
+
+it('is repeated in other letters too, but not beside the row of another bill', () => {
+  const row = { mark: 'none', statusId: 2, receiverName: '', packageCount: 3, billCode: 'CP1' } as const
+  const of = (...parcelCodes: string[]) => ({ ...row, parcelCodes })
+  expect(isRepeated(of('cp1'), 'CP1', ['cp1'])).toBe(true)
+  expect(isRepeated(of('cp1'), 'cp1', ['CP1'])).toBe(true)
+  expect(isRepeated(of('cp1', 'cp1-2'), 'cp1-2', ['cp1'])).toBe(true)
+  expect(isRepeated(of('cp1-2', 'CP1-2'), 'CP1-2', ['cp1-2'])).toBe(true)
+  expect(isRepeated(of('cp1-1', 'CP1-2'), 'CP1-2', ['cp1-1'])).toBe(false)
+  expect(isRepeated(of(), 'CP1', ['cp1'])).toBe(false)
+})

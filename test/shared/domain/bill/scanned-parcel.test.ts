@@ -15,7 +15,7 @@ test.each([
   ['CP1-2', ['CP1-2', 'CP1 parcel 2']],
   ['CP-1-12', ['CP-1-12', 'CP-1 parcel 12']],
   ['CP1-9999', ['CP1-9999', 'CP1 parcel 9999']],
-  ['cp1-2', ['cp1-2', 'cp1 parcel 2', 'CP1-2', 'CP1 parcel 2']],
+  ['cp1-2', ['cp1-2', 'CP1-2', 'cp1 parcel 2', 'CP1 parcel 2']],
   // No number of a parcel: one begins with no zero, has four digits at most, and stands behind a code.
   ['CP1-0', ['CP1-0']],
   ['CP1-02', ['CP1-02']],

@@ -11,7 +11,7 @@ import { err, ok } from '../../../../shared/result.ts'
 import type { Result } from '../../../../shared/result.ts'
 import { longestBillCode, normalizeCodes } from '../../../../shared/domain/bill/bill-codes.ts'
 import type { BriefBill } from '../../../database/stores/bills/bills.ts'
-import { billOfParcel } from '../../parcel-bill.ts'
+import { listedBills, lookedUpAtOnce } from '../../parcel-bill.ts'
 import type { Stores } from '../../stores.ts'
 
 export interface BatchDeps {
@@ -28,27 +28,17 @@ export interface WrittenBatch {
   readonly billCodes: readonly string[]
 }
 
-/** So many codes are looked up at a turn. */
-const lookedUpAtOnce = 250
-
-/** Each bill once, where it first stands: the code of a parcel stands for its bill. What names no parcel here stays as it is. */
+/** Each bill once, where it first stands: the code of a parcel, or one in other letters, stands for its bill. */
 export async function markCodes(
   deps: Pick<BatchDeps, 'stores'>,
   kind: BatchKind,
   codes: readonly string[],
 ): Promise<MarkedCode[]> {
-  const parcelCodes = new Map<string, string[]>()
-  for (const [index, code] of codes.entries()) {
-    if (index % lookedUpAtOnce === 0) await nextTurn()
-    const billCode = billOfParcel(deps.stores, code)?.billCode ?? code
-    const read = parcelCodes.get(billCode) ?? []
-    if (billCode !== code) read.push(code)
-    parcelCodes.set(billCode, read)
-  }
+  const listed = await listedBills(deps.stores, codes)
   const marked: MarkedCode[] = []
-  for (const [billCode, read] of parcelCodes) {
+  for (const { billCode, parcelCodes } of listed) {
     if (marked.length % lookedUpAtOnce === 0) await nextTurn()
-    marked.push({ ...markListed(deps, kind, billCode), parcelCodes: read })
+    marked.push({ ...markListed(deps, kind, billCode), parcelCodes: [...parcelCodes] })
   }
   return marked
 }

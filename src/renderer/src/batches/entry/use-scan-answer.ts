@@ -50,11 +50,14 @@ export function useScanAnswer({ preview, text, isCurrent }: Marked): (line: stri
 
 /** Whether the code or its bill was among the others. Another parcel of the same bill is a code of its own. */
 export function isRepeated(row: MarkedCode, code: string, others: readonly string[]): boolean {
-  const same = code === row.billCode ? [code, ...row.parcelCodes] : [code, row.billCode]
-  return others.some((other) => same.includes(other))
+  const ofRow = new Set([row.billCode, ...row.parcelCodes])
+  const [scanned, whole] = [code, row.billCode].map((text) => text.toUpperCase())
+  return others
+    .filter((other) => ofRow.has(other))
+    .some((other) => scanned === whole || [scanned, whole].includes(other.toUpperCase()))
 }
 
-/** The row of the bill that a code was read for: by its own code, or by that of one of its parcels. */
+/** The row of the bill that a code was read for: by its own code, by that of one of its parcels, in whatever letters. */
 export const rowOf = (rows: readonly MarkedCode[], code: string): MarkedCode | undefined =>
   rows.find(({ billCode, parcelCodes }) => billCode === code || parcelCodes.includes(code))
 

@@ -23,7 +23,7 @@ export const batch = {
     'already-pending': 'Already requested, not sent',
     'too-long': 'Too long for a code, not sent',
   },
-  readByParcels: 'The whole bill, {count} parcels: read as {codes}',
+  readByParcels: '{count, plural, one {Read as {codes}} other {The whole bill, # parcels: read as {codes}}}',
   send: {
     cancel: '{count, plural, one {Cancel # bill} other {Cancel # bills}}',
     return: '{count, plural, one {Return # bill} other {Return # bills}}',

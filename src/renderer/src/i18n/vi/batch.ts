@@ -23,7 +23,7 @@ export const batch = {
     'already-pending': 'Đang có yêu cầu, không gửi',
     'too-long': 'Quá dài để là mã, không gửi',
   },
-  readByParcels: 'Cả vận đơn, {count} kiện: quét mã kiện {codes}',
+  readByParcels: '{count, plural, =1 {Đọc từ mã {codes}} other {Cả vận đơn, # kiện: đọc từ mã {codes}}}',
   send: {
     cancel: '{count, plural, other {Hủy # đơn}}',
     return: '{count, plural, other {Chuyển hoàn # đơn}}',

@@ -76,6 +76,35 @@ test('parcels of one bill are one row for the bill, which says what was read and
   ])
 })
 
+test('a code in small letters is the bill that the station knows, in one row with all that names it', async () => {
+  const station = openStation()
+  station.enter('R1', { cargo: { ...emptyBill.cargo, packageCount: 3 } })
+  station.enter('R2')
+  await turnsDone()
+  station.queue.pause()
+  ask(station, 'cancel', 'VN-R2')
+  const marked = await station.queue.batches.mark('cancel', ['vn-r1', 'VN-R1', 'vn-r1-2', 'vn-r2', 'vn-9'])
+  expect(marked.map(({ billCode, mark, parcelCodes }) => [billCode, mark, parcelCodes])).toEqual([
+    ['VN-R1', 'none', ['vn-r1', 'vn-r1-2']],
+    ['VN-R2', 'already-pending', ['vn-r2']],
+    ['vn-9', 'unknown-bill', []],
+  ])
+})
+
+test('a code that another shipment has as its reference is asked for as it was written', async () => {
+  const station = openStation()
+  station.enter('R1', { cargo: { ...emptyBill.cargo, packageCount: 3 } })
+  station.enter('vn-r1')
+  station.enter('VN-R1-2')
+  await turnsDone()
+  const marked = await station.queue.batches.mark('cancel', ['vn-r1', 'VN-R1-2', 'VN-R1'])
+  expect(marked.map(({ billCode, mark }) => [billCode, mark])).toEqual([
+    ['vn-r1', 'unknown-bill'],
+    ['VN-R1-2', 'unknown-bill'],
+    ['VN-R1', 'none'],
+  ])
+})
+
 test('a list without a code is refused in words', async () => {
   const station = await pausedStation()
   expect(station.queue.batches.create({ kind: 'return', codes: [' ', ''] })).toMatchObject({

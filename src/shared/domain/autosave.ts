@@ -133,7 +133,7 @@ export const autosavedStateSchema = z.strictObject({
     selected: z.string().nullable(),
     /** What stands in the box and is not a code yet. */
     typed: z.string(),
-    /** By the bill, the codes of its parcels that were read for it. */
+    /** By the bill, what was read for it beside its own code, as the codes of its parcels. */
     parcelsRead: z
       .record(z.string(), z.strictObject({ codes: z.array(z.string()), packageCount: z.number().int() }))
       .optional(),

@@ -10,7 +10,13 @@ test('the parcels of a bill are followed as that bill, once, and its row says wh
     handlers: {
       'bills.get': () => ({ ok: false, error: { code: 'bill-not-found' } }),
       'bills.ofParcels': ({ codes }) =>
-        codes.filter((code) => code.startsWith('CP1-')).map((code) => ({ code, billCode: 'CP1', packageCount: 3 })),
+        codes.flatMap((code) =>
+          code.startsWith('CP1-')
+            ? { code, billCode: 'CP1', packageCount: 3 }
+            : code === 'cp2'
+              ? { code, billCode: 'CP2', packageCount: 1 }
+              : [],
+        ),
       'tracking.elsewhere': () => null,
       'tracking.refresh': ({ billCodes }) => {
         refreshed.push(billCodes)
@@ -29,12 +35,16 @@ test('the parcels of a bill are followed as that bill, once, and its row says wh
   expect(read()).toEqual([])
   await typeKeys(0, 'CP1-2', press('Enter'))
   await expect.poll(followed).toMatchObject({ codes: ['CP1', 'CP9-2'], selected: 'CP1' })
-  await typeKeys(0, 'CP2', press('Enter'), 'CP1-3', press('Enter'))
+  // In small letters too: one row for the bill that the station knows.
+  await typeKeys(0, 'CP2', press('Enter'), 'cp2', press('Enter'), 'CP1-3', press('Enter'))
   // Kept for the next visit too.
-  const parcelsRead = { CP1: { codes: ['CP1-2', 'CP1-3'], packageCount: 3 } }
+  const parcelsRead = {
+    CP1: { codes: ['CP1-2', 'CP1-3'], packageCount: 3 },
+    CP2: { codes: ['cp2'], packageCount: 1 },
+  }
   await expect.poll(followed).toMatchObject({ codes: ['CP1', 'CP2', 'CP9-2'], selected: 'CP1', parcelsRead })
-  await expect.poll(read).toEqual(['Quét mã kiện CP1-2, -3 · đơn 3 kiện'])
-  await expect.poll(() => refreshed).toEqual([['CP9-2'], ['CP1'], ['CP2'], ['CP1']])
+  await expect.poll(read).toEqual(['Đọc từ mã CP1-2, -3 · đơn 3 kiện', 'Đọc từ mã cp2'])
+  await expect.poll(() => refreshed).toEqual([['CP9-2'], ['CP1'], ['CP2'], ['CP2'], ['CP1']])
 })
 
 test('parcels that main cannot be asked about are followed by the codes that were read', async () => {

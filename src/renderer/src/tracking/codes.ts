@@ -14,12 +14,12 @@ export function addCodes(known: readonly string[], text: string): readonly strin
   return [...new Set([...parseCodes(text).codes, ...known])].slice(0, mostTrackedCodes)
 }
 
-/** By the bill, the codes of its parcels that were read for it. */
+/** By the bill, what was read for it beside its own code. */
 export type ParcelsRead = NonNullable<AutosavedState['track']['parcelsRead']>
 
 type OfParcel = ChannelOutput<'bills.ofParcels'>[number]
 
-/** The list with a bill in the place of each code that names one of its parcels; each bill once, where it stands first. */
+/** The list with a bill in the place of each code that stands for it; each bill once, where it stands first. */
 export function withBills({ codes, selected }: TrackList, found: readonly OfParcel[]): TrackList {
   const billOf = new Map(found.map(({ code, billCode }) => [code, billCode]))
   const named = (code: string): string => billOf.get(code) ?? code

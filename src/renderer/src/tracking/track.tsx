@@ -1,6 +1,5 @@
 import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { namedParcel } from '../../../shared/domain/bill/scanned-parcel.ts'
 import { Empty } from '../ui/empty.tsx'
 import { Screen } from '../ui/layout/screen.tsx'
 import { useNavigation, useStation, useAutosaved } from '../shell/station.tsx'
@@ -82,15 +81,13 @@ function useFollow(tracking: Tracking): (added: readonly string[]) => Promise<vo
 }
 
 /**
- * The bills of codes that were added. A parcel's code stands in the list as it was read until its bill is known, and from then on
- * as that bill.
+ * The bills of codes that were added. A parcel's code, or one in other letters, stands in the list as it was read until its bill is
+ * known, and from then on as that bill.
  */
 function useBillsOf(): (added: readonly string[]) => Promise<readonly string[]> {
   const { bridge, autosaved } = useStation()
   return async (added) => {
-    const asked = added.filter((code) => namedParcel(code) !== null)
-    if (asked.length === 0) return added
-    const answer = await bridge.invoke('bills.ofParcels', { codes: asked })
+    const answer = await bridge.invoke('bills.ofParcels', { codes: [...added] })
     if (!answer.ok || answer.value.length === 0) return added
     const { track, putTrack } = autosaved.getState()
     const { codes, selected } = withBills(track, answer.value)

@@ -17,7 +17,7 @@ export const track = {
       'The station could not track on. Bills are saved, sent and printed as usual. If this comes back, tell whoever looks after this computer.',
   },
   list: 'Codes being tracked',
-  readByParcels: 'Read as {codes} · bill of {count} parcels',
+  readByParcels: '{count, plural, one {Read as {codes}} other {Read as {codes} · bill of # parcels}}',
   elsewhere: "Not of this station: made in the carrier's portal or at another station. It is shown, not stored.",
   elsewhereShort: 'Other station',
   missing: {

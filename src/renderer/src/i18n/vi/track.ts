@@ -17,7 +17,7 @@ export const track = {
       'Trạm không tra tiếp được. Đơn vẫn được lưu, gửi và in bình thường. Nếu lời nhắn này hiện lại, báo người phụ trách máy.',
   },
   list: 'Các mã đang tra',
-  readByParcels: 'Quét mã kiện {codes} · đơn {count} kiện',
+  readByParcels: '{count, plural, =1 {Đọc từ mã {codes}} other {Đọc từ mã {codes} · đơn # kiện}}',
   elsewhere: 'Không phải đơn của trạm này: tạo ở cổng của hãng hoặc ở trạm khác. Chỉ xem, không lưu.',
   elsewhereShort: 'Trạm khác',
   missing: {

@@ -1,5 +1,4 @@
 import { normalizeCode } from '../../shared/domain/bill/bill-codes.ts'
-import { scannedParcels } from '../../shared/domain/bill/scanned-parcel.ts'
 import {
   leftReasons,
   whyNeverGiven,
@@ -13,9 +12,10 @@ import { isUnclear } from '../../shared/domain/draft-states.ts'
 import { foldText } from '../../shared/domain/text/fold.ts'
 import type { Stores } from '../database/open-stores.ts'
 import { parcelCount, parcelOf, type HandoverBillRow } from '../database/stores/handover/expected-parcels.ts'
+import { scannedBill, type ScannedBill } from '../outbox/parcel-bill.ts'
 
 export interface JudgeDeps {
-  readonly stores: Pick<Stores, 'bills' | 'expectedParcels' | 'handoverLists'>
+  readonly stores: Pick<Stores, 'bills' | 'drafts' | 'expectedParcels' | 'handoverLists'>
   /** The orders with this number. */
   readonly ordersWith: (code: string) => readonly OrderAtHandover[]
 }
@@ -44,8 +44,10 @@ const unpaidWords = ['chua thanh toan', 'chua tra', 'unpaid', 'not paid']
 /** What a scanned code means for a list. Nothing is written. */
 export function judgeScan(deps: JudgeDeps, list: JudgedList, scanned: string): Judgement {
   const code = normalizeCode(scanned)
-  const found = billOf(deps, code)
-  if (found !== undefined) return judgeParcel(deps, list, found.bill, found.parcel)
+  const named = scannedBill(deps.stores, code)
+  if (named !== undefined) return judgeNamed(deps, list, named)
+  const referred = referredBill(deps, code)
+  if (referred !== undefined) return judgeParcel(deps, list, referred, null)
   const drafts = [code, code.toUpperCase()].flatMap((one) => deps.stores.expectedParcels.draftsOf(one))
   const orders = drafts.length === 0 ? deps.ordersWith(code) : []
   if (drafts.length === 0 && orders.length === 0) return { ...nothing, result: 'unknown' }
@@ -53,24 +55,23 @@ export function judgeScan(deps: JudgeDeps, list: JudgedList, scanned: string): J
   return refused(mayBeThere ? 'unclear' : 'not-created', null)
 }
 
-interface FoundParcel {
-  readonly bill: HandoverBillRow
-  /** Null where the code is the bill's alone. */
-  readonly parcel: number | null
+/** A bill that the code names itself. Where another shipment may be meant, neither is taken. */
+function judgeNamed(deps: JudgeDeps, list: JudgedList, named: ScannedBill): Judgement {
+  const bill = deps.stores.expectedParcels.bill(named.billCode)
+  if (bill === undefined || named.mayBeAnother) return refused('parcel-code-needed', null)
+  if (named.hasParcel) return judgeParcel(deps, list, bill, named.parcel)
+  const parcel = parcelOf(bill, named.parcel ?? 1)
+  return neverGiven(deps, bill, parcel) ?? refused('no-such-parcel', parcel)
 }
 
-/** By its own code, by the code of one of its parcels, by its reference, by the number of its order. */
-function billOf({ stores, ordersWith }: JudgeDeps, code: string): FoundParcel | undefined {
+/** By its reference, or by the number of its order. */
+function referredBill({ stores, ordersWith }: JudgeDeps, code: string): HandoverBillRow | undefined {
   const { bill, withReference } = stores.expectedParcels
-  for (const { billCode, parcel } of scannedParcels(code)) {
-    const row = bill(billCode)
-    if (row !== undefined) return { bill: row, parcel }
-  }
   const named = withReference(code)
   const [billCode, other] = named.length > 0 ? named : ordersWith(code).flatMap((order) => order.billCode ?? [])
   const row = billCode === undefined ? undefined : bill(billCode)
   // Of two bills the code does not say which; neither does it of several parcels.
-  return row && { bill: other === undefined ? row : { ...row, packageCount: 2 }, parcel: null }
+  return row && other !== undefined ? { ...row, packageCount: 2 } : row
 }
 
 /**

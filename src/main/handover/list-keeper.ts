@@ -9,7 +9,10 @@ import { createListWriter } from './list-writer.ts'
 import { keyOf, todaysScope } from './open-list.ts'
 
 export interface HandoverDeps {
-  readonly stores: Pick<Stores, 'bills' | 'expectedParcels' | 'handoverLists' | 'handoverScans' | 'inTransaction'>
+  readonly stores: Pick<
+    Stores,
+    'bills' | 'drafts' | 'expectedParcels' | 'handoverLists' | 'handoverScans' | 'inTransaction'
+  >
   readonly archive: HandoverArchive
   readonly ordersWith: JudgeDeps['ordersWith']
   readonly clock: Clock

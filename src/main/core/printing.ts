@@ -54,7 +54,7 @@ export function createdBillsListener(
 export function printingContextOf(account: OpenedAccount, options: CorePrintingOptions): PrintingContext {
   const { ports, station, systemPrinter, documentContextOf, written } = options
   const { settings } = station.read()
-  const { bills, printing } = account.data
+  const { bills, drafts, printing } = account.data
   const { jobs, labelRequests, runs, spoolFolder, isWritten: isTaken } = printing
   const { now } = ports.clock
   const folder = (): string => documentContextOf(account).folder
@@ -62,6 +62,7 @@ export function printingContextOf(account: OpenedAccount, options: CorePrintingO
     jobs,
     labelRequests,
     bills,
+    drafts,
     runs,
     spoolFolder,
     printer: withPdfFiles(systemPrinter, { folder, now, isTaken, written }),

@@ -4,6 +4,7 @@ import type { BillStore } from '../database/stores/bills/bills.ts'
 import type { LabelRequestStore } from '../database/stores/print/label-requests.ts'
 import type { PrintJobStore } from '../database/stores/print/print-jobs.ts'
 import type { PrinterAdapter } from '../ports/printer.ts'
+import type { CodeStores } from '../outbox/parcel-bill.ts'
 import type { PrintRuns } from './run/runs.ts'
 import type { DocumentDrawing } from './sources/document-drawing.ts'
 import type { DocumentSource } from './sources/document-source.ts'
@@ -21,6 +22,8 @@ export interface PrintingDeps {
   /** Labels that were asked for with a draft. */
   readonly labelRequests: LabelRequestStore
   readonly bills: BillStore
+  /** What a code may be beside a bill. */
+  readonly drafts: CodeStores['drafts']
   readonly runs: PrintRuns
   readonly printer: PrinterAdapter
   /** Draws labels and test pages. */

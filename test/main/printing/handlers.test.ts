@@ -237,6 +237,23 @@ describe('scanning printed labels', () => {
     expect(await scan('sm-2-3')).toMatchObject({ parcel: 3, isRepeated: true })
   })
 
+  it('confirms no parcel that the label does not have, and takes small letters for the bill that capitals name', async () => {
+    const { addBill, addDraft } = opened()
+    addBill('SM1')
+    addBill('SM2', 2)
+    // A reference is no label, also where it reads like one.
+    addDraft('SM2-2')
+    await ask(['SM1', 'SM2'])
+    await reaches('SM2', 'sent')
+    const scan = (scannedCode: string) => station.ask['printing.confirm']({ scannedCode })
+    expect(() => scan('SM1-1')).toThrow('no parcel 1')
+    expect(await scan('sm1')).toMatchObject({ job: { billCode: 'SM1', state: 'confirmed' }, parcel: 1 })
+    expect(await scan('sm2-2')).toMatchObject({ job: { billCode: 'SM2', confirmedParcels: [2] }, parcel: 2 })
+    expect(() => scan('sm2')).toThrow(
+      expect.objectContaining({ error: { code: 'parcel-code-needed', context: { billCode: 'SM2' } } }),
+    )
+  })
+
   it('refuses a label that this station has not printed', () => {
     const { addBill } = opened()
     addBill('SM1')

@@ -72,6 +72,7 @@ export function openPrintingStation(
   const context = createPrintingContext({
     jobs,
     bills,
+    drafts,
     runs,
     spoolFolder,
     printer,

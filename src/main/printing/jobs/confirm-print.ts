@@ -1,5 +1,5 @@
 import { isBeingCancelled } from '../../../shared/domain/bill/cancelled-bill.ts'
-import { scannedParcels, type ScannedParcel } from '../../../shared/domain/bill/scanned-parcel.ts'
+import { hasParcel } from '../../../shared/domain/bill/scanned-parcel.ts'
 import { mayBeOnPaper } from '../../../shared/domain/printing/print-states.ts'
 import type { PrintJob, ScanWarning } from '../../../shared/domain/printing/printing.ts'
 import type { ChannelOutput } from '../../../shared/ipc/contract.ts'
@@ -7,10 +7,12 @@ import type { BillStore } from '../../database/stores/bills/bills.ts'
 import type { PrintJobStore } from '../../database/stores/print/print-jobs.ts'
 import { labelJobOf } from '../../database/stores/print/print-record.ts'
 import { AppFailure } from '../../ipc/app-failure.ts'
+import { scannedBill, type CodeStores, type ScannedBill } from '../../outbox/parcel-bill.ts'
 
 interface ConfirmContext {
   readonly jobs: PrintJobStore
   readonly bills: BillStore
+  readonly drafts: CodeStores['drafts']
   now(): number
   changed(billCodes: readonly string[]): void
 }
@@ -21,7 +23,8 @@ interface ConfirmContext {
  * @throws AppFailure `bill-not-found`, `label-not-printed`, `parcel-code-needed`
  */
 export function confirmScan(context: ConfirmContext, scannedCode: string): ChannelOutput<'printing.confirm'> {
-  const scanned = scannedParcels(scannedCode).find(({ billCode }) => context.bills.row(billCode) !== undefined)
+  // No label is confirmed by a reference, so one that reads like it is no doubt.
+  const scanned = scannedBill(context, scannedCode)
   if (scanned === undefined) throw new AppFailure({ code: 'bill-not-found', detail: scannedCode })
   const job = context.jobs.labels.ofBill(scanned.billCode).find((one) => one.state === 'sending' || mayBeOnPaper(one))
   if (job === undefined) throw refusal('label-not-printed', scanned)
@@ -56,14 +59,16 @@ function markPrinted(
 }
 
 /** Of several parcels the bill's own code does not say which was scanned. */
-function parcelOf(scanned: ScannedParcel, job: PrintJob): number {
-  const parcel = scanned.parcel ?? (job.parcels === 1 ? 1 : null)
+function parcelOf(scanned: ScannedBill, job: PrintJob): number {
+  const { parcel } = scanned
+  if (parcel === null && job.parcels === 1) return 1
   if (parcel === null) throw refusal('parcel-code-needed', scanned)
-  if (parcel > job.parcels) throw new AppFailure({ code: 'bill-not-found', detail: `no parcel ${parcel}` })
+  // The label may have been drawn for another number of parcels than the bill has now.
+  if (!hasParcel(job.parcels, parcel)) throw new AppFailure({ code: 'bill-not-found', detail: `no parcel ${parcel}` })
   return parcel
 }
 
-const refusal = (code: 'label-not-printed' | 'parcel-code-needed', { billCode }: ScannedParcel): AppFailure =>
+const refusal = (code: 'label-not-printed' | 'parcel-code-needed', { billCode }: ScannedBill): AppFailure =>
   new AppFailure({ code, context: { billCode } })
 
 const reread = ({ jobs }: ConfirmContext, job: PrintJob): PrintJob => {

@@ -14,6 +14,7 @@ import type { ChannelInput, ChannelOutput } from '../../shared/ipc/contract.ts'
 import { labelJobOf, type PrintRecord } from '../database/stores/print/print-record.ts'
 import { AppFailure } from '../ipc/app-failure.ts'
 import type { HandlersOf } from '../ipc/router.ts'
+import { listedBills } from '../outbox/parcel-bill.ts'
 import { confirmScan } from './jobs/confirm-print.ts'
 import { printLabels } from './run/print-labels.ts'
 import { refusalOf } from './run/print-request.ts'
@@ -98,15 +99,21 @@ function overview({ jobs, runs }: PrintingContext): PrintOverview {
 }
 
 /** What printing each code of a text would mean, without printing any. */
-function checkCodes({ bills, jobs }: PrintingContext, text: string): ChannelOutput<'printing.check'> {
+async function checkCodes(context: PrintingContext, text: string): Promise<ChannelOutput<'printing.check'>> {
   const { codes, repeated } = parseCodes(text)
-  const rows = codes.slice(0, largestPrintBatch).map((billCode): CheckedCode => {
-    const bill = bills.row(billCode)
-    if (bill === undefined) return { billCode, refusal: 'bill-not-found', receiverName: '', labelPrintedAtMs: null }
-    const { receiverName, labelPrintedAtMs } = bill
-    return { billCode, refusal: refusalOf(bill, jobs.labels.ofBill(billCode), false), receiverName, labelPrintedAtMs }
+  const listed = await listedBills(context, codes.slice(0, largestPrintBatch))
+  const rows = listed.map(({ billCode, parcelCodes }): CheckedCode => {
+    const bill = context.bills.row(billCode)
+    return {
+      billCode,
+      refusal: bill === undefined ? 'bill-not-found' : refusalOf(bill, context.jobs.labels.ofBill(billCode), false),
+      receiverName: bill?.receiverName ?? '',
+      labelPrintedAtMs: bill?.labelPrintedAtMs ?? null,
+      packageCount: bill?.packageCount ?? 1,
+      parcelCodes: [...parcelCodes],
+    }
   })
-  return { rows, repeated: [...new Set(repeated)], beyondLimit: Math.max(0, codes.length - rows.length) }
+  return { rows, repeated: [...new Set(repeated)], beyondLimit: Math.max(0, codes.length - largestPrintBatch) }
 }
 
 const notListed = ({ reason, detail }: NotPrinted): AppFailure =>

@@ -313,6 +313,24 @@ describe('codes that are scanned, pasted or out of a file', () => {
     expect(printer.printed).toHaveLength(1)
   })
 
+  it('are the bill that the code of a parcel or small letters name, once, with what was read', async () => {
+    const { addBill, addDraft } = opened()
+    addBill('SM1')
+    addBill('SM2', 3)
+    addDraft('SM2-3')
+    const { rows, beyondLimit } = await station.ask['printing.check']({ text: 'sm2-2 SM2 SM2-1 sm1 SM2-4 SM2-3' })
+    expect(
+      rows.map(({ billCode, refusal, packageCount, parcelCodes }) => [billCode, refusal, packageCount, parcelCodes]),
+    ).toEqual([
+      ['SM2', null, 3, ['sm2-2', 'SM2-1']],
+      ['SM1', null, 1, ['sm1']],
+      // A parcel that the bill does not have, and one that may be another shipment.
+      ['SM2-4', 'bill-not-found', 1, []],
+      ['SM2-3', 'bill-not-found', 1, []],
+    ])
+    expect(beyondLimit).toBe(0)
+  })
+
   it('beyond what one batch may hold are counted, not forgotten', async () => {
     opened()
     const text = Array.from({ length: 5_002 }, (_, n) => `X${n}`).join(' ')

@@ -18,7 +18,14 @@ const checked = (text: string, refusal: PrintRefusal | null) =>
   text
     .split(/\s+/)
     .filter((code) => code !== '')
-    .map((billCode) => ({ billCode, refusal, receiverName: '', labelPrintedAtMs: null }))
+    .map((billCode) => ({
+      billCode,
+      refusal,
+      receiverName: '',
+      labelPrintedAtMs: null,
+      packageCount: 1,
+      parcelCodes: [],
+    }))
 
 async function openTab(name: string, rows: number): Promise<void> {
   await typeKeys(0, press('F9'))

@@ -168,6 +168,10 @@ export const checkedCodeSchema = z.strictObject({
   refusal: z.enum(printRefusals).nullable(),
   receiverName: z.string(),
   labelPrintedAtMs: z.number().int().nullable(),
+  /** How many labels the bill has; 1 where nobody here knows it. */
+  packageCount: z.number().int(),
+  /** What stood in the list for the bill beside its own code, as the codes of single parcels: the whole bill is printed. */
+  parcelCodes: z.array(z.string()),
 })
 export type CheckedCode = z.infer<typeof checkedCodeSchema>
 

@@ -7,7 +7,14 @@ const rowsOf = (text: string) =>
   text
     .split(/\s+/)
     .filter((code) => code !== '')
-    .map((billCode) => ({ billCode, refusal: null, receiverName: '', labelPrintedAtMs: null }))
+    .map((billCode) => ({
+      billCode,
+      refusal: null,
+      receiverName: '',
+      labelPrintedAtMs: null,
+      packageCount: 1,
+      parcelCodes: [],
+    }))
 
 /** Print by code with what was scanned there. */
 async function scanned(text: string) {
@@ -19,6 +26,31 @@ async function scanned(text: string) {
   await expect.element(page.getByTestId('codes-print')).toBeEnabled()
   return rendered
 }
+
+test('a bill that was read by its parcels or in small letters is one row, which says so', async () => {
+  const row = { refusal: null, receiverName: '', labelPrintedAtMs: null } as const
+  await printStation({
+    handlers: {
+      'printing.check': () => ({
+        rows: [
+          { ...row, billCode: 'CP1', packageCount: 3, parcelCodes: ['CP1-2', 'CP1-3'] },
+          { ...row, billCode: 'CP2', packageCount: 1, parcelCodes: ['cp2'] },
+          { ...row, billCode: 'CP3', packageCount: 1, parcelCodes: [] },
+        ],
+        repeated: [],
+        beyondLimit: 0,
+      }),
+    },
+  })
+  await typeKeys(0, press('F9'), press('Alt+N'))
+  await page.getByTestId('print-codes').fill('CP1-2 CP1-3 cp2 CP3')
+  const read = () =>
+    page
+      .getByTestId('read-by-parcels')
+      .elements()
+      .map(({ textContent }) => textContent)
+  await eventually(() => expect(read()).toEqual(['Cả 3 tem của vận đơn: đọc từ mã CP1-2, -3', 'Đọc từ mã cp2']))
+})
 
 const box = () => document.querySelector<HTMLTextAreaElement>('[data-testid=print-codes]')?.value ?? null
 const many = codes(51).join('\n')

@@ -308,6 +308,7 @@ export const print: SameKeys<typeof vi> = {
     '{count, plural, one {Reprint the # printed bill too (with mark)} other {Reprint the # printed bills too (with mark)}}',
   codesPrint: '{count, plural, =0 {Nothing to print} one {Print # bill} other {Print # bills}}',
   codesPrintedAt: 'printed {time}',
+  codesReadBy: '{count, plural, one {Read as {codes}} other {All # labels of the bill: read as {codes}}}',
   codesOk: 'Will be printed',
   codesOkAgain: 'Will be reprinted',
   printersTitle: "The station's printers",

@@ -289,6 +289,7 @@ export const print = {
   codesAgain: '{count, plural, other {In lại cả # đơn đã in (có dấu IN LẠI)}}',
   codesPrint: '{count, plural, =0 {Không có gì để in} other {In # đơn}}',
   codesPrintedAt: 'đã in {time}',
+  codesReadBy: '{count, plural, =1 {Đọc từ mã {codes}} other {Cả # tem của vận đơn: đọc từ mã {codes}}}',
   codesOk: 'Sẽ in',
   codesOkAgain: 'Sẽ in lại',
   printersTitle: 'Máy in của trạm',

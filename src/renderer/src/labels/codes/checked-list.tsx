@@ -2,6 +2,7 @@ import { useCallback, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '../../../../shared/domain/time/local-time.ts'
 import type { CheckedCode } from '../../../../shared/domain/printing/printing.ts'
+import { parcelCodesText } from '../../format/code-text.ts'
 import { VirtualList } from '../../ui/list/virtual-list.tsx'
 import css from './codes.module.css'
 
@@ -10,13 +11,15 @@ export function CheckedList(props: { readonly rows: readonly CheckedCode[]; read
   const { t } = useTranslation()
   const [selected, setSelected] = useState<number | null>(null)
   const rows = props.rows.toSorted((a, b) => Number(a.refusal === null) - Number(b.refusal === null))
+  // Where a bill was read by its parcels, a second line says so.
+  const rowRem = rows.some(isReadByParcels) ? 3.25 : 2
   const onShown = useCallback(() => undefined, [])
   return (
     <div className={css['checked']}>
       <VirtualList
         label={t('print.codesList')}
         count={rows.length}
-        rowRem={2}
+        rowRem={rowRem}
         current={selected !== null && selected < rows.length ? selected : null}
         onCurrent={setSelected}
         onShown={onShown}
@@ -27,6 +30,8 @@ export function CheckedList(props: { readonly rows: readonly CheckedCode[]; read
     </div>
   )
 }
+
+const isReadByParcels = ({ parcelCodes }: CheckedCode): boolean => parcelCodes.length > 0
 
 function Row(props: { readonly row: CheckedCode | undefined; readonly again: boolean }): ReactNode {
   const { t } = useTranslation()
@@ -42,6 +47,11 @@ function Row(props: { readonly row: CheckedCode | undefined; readonly again: boo
       <b className="mono">{row.billCode}</b>
       <span>{row.receiverName}</span>
       <span className={tone}>{isPrinted && again ? t('print.codesOkAgain') : words}</span>
+      {isReadByParcels(row) ? (
+        <small className={css['readBy']} data-testid="read-by-parcels">
+          {t('print.codesReadBy', { codes: parcelCodesText(row.parcelCodes), count: row.packageCount })}
+        </small>
+      ) : null}
     </div>
   )
 }

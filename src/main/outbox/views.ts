@@ -1,10 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { AppError } from '../../shared/app-error.ts'
 import type { DraftRow } from '../../shared/domain/draft.ts'
 import type { ChannelInput, ChannelOutput } from '../../shared/ipc/contract.ts'
 import { err, ok } from '../../shared/result.ts'
 import type { Result } from '../../shared/result.ts'
 import type { StoredDraft } from '../database/stores/drafts.ts'
-import { billOfCode } from './parcel-bill.ts'
+import { billOfCode, lookedUpAtOnce } from './parcel-bill.ts'
 import type { QuietTime } from './resolution/quiet-time.ts'
 import { storageTrouble } from './storage-error.ts'
 import type { Stores } from './stores.ts'
@@ -23,7 +24,7 @@ export interface QueueViews {
   readonly bills: {
     get(billCode: string): Outcome<ChannelOutput<'bills.get'>>
     /** Of codes, those that stand for a bill of another code: as that of a parcel, or in other letters. */
-    ofParcels(codes: readonly string[]): ChannelOutput<'bills.ofParcels'>
+    ofParcels(codes: readonly string[]): Promise<ChannelOutput<'bills.ofParcels'>>
   }
 }
 
@@ -64,12 +65,16 @@ export function createQueueViews({ stores, quiet }: ViewDeps): QueueViews {
           return err(storageTrouble(error))
         }
       },
-      ofParcels: (codes) =>
-        codes.flatMap((code) => {
+      async ofParcels(codes) {
+        const named: ChannelOutput<'bills.ofParcels'> = []
+        for (const [index, code] of codes.entries()) {
+          if (index % lookedUpAtOnce === 0) await nextTurn()
           const bill = billOfCode(stores, code)
-          if (bill === undefined || bill.billCode === code) return []
-          return [{ code, billCode: bill.billCode, packageCount: bill.packageCount }]
-        }),
+          if (bill !== undefined && bill.billCode !== code)
+            named.push({ code, billCode: bill.billCode, packageCount: bill.packageCount })
+        }
+        return named
+      },
     },
   }
 }

@@ -25,7 +25,7 @@ test('the code of one of several parcels names its bill, and so do small letters
   const bill = { billCode: 'VN-R1', packageCount: 3, hasParcel: true, mayBeAnother: false }
   expect(scanned(' vn-r1-3 ')).toEqual({ ...bill, parcel: 3 })
   expect(scanned('vn-r1')).toEqual({ ...bill, parcel: null })
-  expect(station.queue.bills.ofParcels(['VN-R1', 'VN-R1-2', 'VN-9-2', 'vn-r2', 'vn-9'])).toEqual([
+  expect(await station.queue.bills.ofParcels(['VN-R1', 'VN-R1-2', 'VN-9-2', 'vn-r2', 'vn-9'])).toEqual([
     { code: 'VN-R1-2', billCode: 'VN-R1', packageCount: 3 },
     { code: 'vn-r2', billCode: 'VN-R2', packageCount: 1 },
   ])

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { journalFilesIn } from '../../../../src/main/outbox/journal/journal-files.ts'
 import { readJournal, type JournalPosition } from '../../../../src/main/outbox/journal/journal-reading.ts'
-import { created, openStation, turnsDone, type Station } from '../station.ts'
+import { created, openStation, tempFolder, turnsDone, type Station } from '../station.ts'
 
 /** What a start tells of drafts and orders, and to the packer. */
 const told = ({ events }: Station) => events.filter(({ type }) => ['drafts', 'orders', 'alert'].includes(type))
@@ -97,4 +97,16 @@ test('what the database did not take by the stop is read from the journal by the
   expect(leftToRead(before)).toContain('answer')
   before.db.exec('DROP TRIGGER full_disk')
   expect(before.crashAndReopen().state('R1')).toBe('CREATED')
+})
+
+test('a run that ended before it had brought anything back leaves the journal to the next start', async () => {
+  const folder = tempFolder()
+  const before = openStation({ folder })
+  before.db.exec(`VACUUM INTO '${join(folder, 'older.db')}'`)
+  before.enter('R1')
+  await turnsDone()
+  const older = { folder, clock: before.clock, databaseFile: join(folder, 'older.db') }
+  const unstarted = openStation({ ...older, isStarted: false })
+  await unstarted.queue.stop()
+  expect(openStation(older).state('R1')).toBe('CREATED')
 })

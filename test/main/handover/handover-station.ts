@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Database } from '../../../src/main/database/open.ts'
@@ -132,4 +132,16 @@ function newBill(billCode: string, options: BillOptions): Parameters<Stores['bil
     createdAtMs,
     expectedAtMs: null,
   }
+}
+
+/** What a scan comes to, in one word. */
+export function saidOf(station: HandoverStation, code: string): string {
+  const { result, refusal } = station.scan(code)
+  return refusal ?? result
+}
+
+/** Ends the station, and takes its folder away. */
+export function removeStation(station: HandoverStation): void {
+  station.end()
+  rmSync(station.folder, { recursive: true, force: true })
 }

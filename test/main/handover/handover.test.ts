@@ -5,23 +5,24 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { HandoverList } from '../../../src/shared/domain/handover.ts'
 import { addRequest } from '../database/sample-rows.ts'
 import { addUnknownAttempt } from '../database/unknown-attempt.ts'
-import { morning, openHandoverStation, person, type HandoverStation } from './handover-station.ts'
+import {
+  morning,
+  openHandoverStation,
+  person,
+  removeStation,
+  saidOf,
+  type HandoverStation,
+} from './handover-station.ts'
 import { hourMs } from '../../../src/shared/domain/time/time-units.ts'
 
 let station: HandoverStation
 beforeEach(() => {
   station = openHandoverStation()
 })
-afterEach(() => {
-  station.end()
-  rmSync(station.folder, { recursive: true, force: true })
-})
+afterEach(() => removeStation(station))
 
 const codes = (parcels: HandoverList['parcels']) => parcels.map(({ billCode, parcel }) => `${billCode}-${parcel}`)
-const said = (code: string) => {
-  const { result, refusal } = station.scan(code)
-  return refusal ?? result
-}
+const said = (code: string) => saidOf(station, code)
 const refusalOf = (work: () => unknown): string => {
   try {
     work()

@@ -1,20 +1,13 @@
-import { rmSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openHandoverStation, type HandoverStation } from './handover-station.ts'
+import { openHandoverStation, removeStation, saidOf, type HandoverStation } from './handover-station.ts'
 
 let station: HandoverStation
 beforeEach(() => {
   station = openHandoverStation()
 })
-afterEach(() => {
-  station.end()
-  rmSync(station.folder, { recursive: true, force: true })
-})
+afterEach(() => removeStation(station))
 
-const said = (code: string) => {
-  const { result, refusal } = station.scan(code)
-  return refusal ?? result
-}
+const said = (code: string) => saidOf(station, code)
 
 test('small letters are the parcel that capitals name, and a parcel that its bill does not have is none', () => {
   station.bill('A1')

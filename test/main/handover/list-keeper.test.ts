@@ -2,16 +2,13 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { HandoverList } from '../../../src/shared/domain/handover.ts'
-import { openHandoverStation, person, type HandoverStation } from './handover-station.ts'
+import { openHandoverStation, person, removeStation, type HandoverStation } from './handover-station.ts'
 
 let station: HandoverStation
 beforeEach(() => {
   station = openHandoverStation()
 })
-afterEach(() => {
-  station.end()
-  rmSync(station.folder, { recursive: true, force: true })
-})
+afterEach(() => removeStation(station))
 
 const book = async () => (await station.handover.lists({ sinceMs: 0, offset: 0, limit: 9 })).rows
 const withoutParcels = ({ parcels: _parcels, leftBehind: _left, notGiven: _notGiven, ...list }: HandoverList) => list

@@ -1,14 +1,13 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { openHandoverStation, type HandoverStation } from './handover-station.ts'
+import { openHandoverStation, removeStation, type HandoverStation } from './handover-station.ts'
 
 let station: HandoverStation
 beforeEach(() => {
   station = openHandoverStation()
   return () => {
-    station.end()
-    rmSync(station.folder, { recursive: true, force: true })
+    removeStation(station)
   }
 })
 

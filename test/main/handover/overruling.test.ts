@@ -1,22 +1,22 @@
-import { rmSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { hourMs } from '../../../src/shared/domain/time/time-units.ts'
 import { trackingOf } from '../database/tracking-records.ts'
-import { morning, openHandoverStation, person, type HandoverStation } from './handover-station.ts'
+import {
+  morning,
+  openHandoverStation,
+  person,
+  removeStation,
+  saidOf,
+  type HandoverStation,
+} from './handover-station.ts'
 
 let station: HandoverStation
 beforeEach(() => {
   station = openHandoverStation()
 })
-afterEach(() => {
-  station.end()
-  rmSync(station.folder, { recursive: true, force: true })
-})
+afterEach(() => removeStation(station))
 
-const said = (code: string) => {
-  const { result, refusal } = station.scan(code)
-  return refusal ?? result
-}
+const said = (code: string) => saidOf(station, code)
 const anyway = (seq: number) => station.handover.takeAnyway({ seq }, person).scan
 
 /** A bill whose sender pays now, and has not paid. */

@@ -1,9 +1,8 @@
-import { rmSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { keyOf } from '../../../src/main/handover/open-list.ts'
 import { mostMissingShown, type HandoverList } from '../../../src/shared/domain/handover.ts'
-import { openHandoverStation, person, type HandoverStation } from './handover-station.ts'
+import { openHandoverStation, person, removeStation, type HandoverStation } from './handover-station.ts'
 
 /** What may happen at the counter; numbers choose among what there is. */
 type Step =
@@ -236,8 +235,7 @@ test('whatever happens at the counter, each parcel is in one list at most, and n
           expect(day.problems).toEqual([])
         }
       } finally {
-        station.end()
-        rmSync(station.folder, { recursive: true, force: true })
+        removeStation(station)
       }
     }),
     { numRuns: 25, endOnFailure: true, seed: Number(process.env['SEED'] ?? 20_261_121) },

@@ -43,7 +43,7 @@ export interface ConnectionOptions {
 export async function connectAccount(options: ConnectionOptions): Promise<Connection> {
   const { ports, training } = options
   let { account } = options
-  const transport = createTransport({ clock: ports.clock, ...(await routeTo(options)) })
+  const transport = createTransport({ clock: ports.clock, loadTurn: ports.loadTurn, ...(await routeTo(options)) })
   const session = createSession({
     transport,
     clock: ports.clock,

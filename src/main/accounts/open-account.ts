@@ -78,7 +78,8 @@ export async function openAccount(options: OpenAccountOptions): Promise<OpenedAc
   const rollbackMarkerFile = join(markerFolderOf(ports.profileFolder), `${id}.json`)
   const ledgerFile = join(folder, 'training-carrier.jsonl')
   const lists = (): ListEdits => settings().listEdits
-  const carrier = account.kind === 'training' ? await createTrainingCarrier({ ledgerFile, lists }) : null
+  const carrier =
+    account.kind === 'training' ? await createTrainingCarrier({ ledgerFile, lists, loadTurn: ports.loadTurn }) : null
   let data: AccountData | null = null
   const onSession = (): void => {
     const state = connection.session.state()

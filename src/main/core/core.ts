@@ -49,7 +49,14 @@ const othersAfterMs = 1_000
 const logPatienceMs = 1_000
 
 /** Opens the station's profile and, where an account was chosen before, its data and its carrier. */
-export async function createCore(given: CorePorts): Promise<Core> {
+export async function createCore(ports: CorePorts): Promise<Core> {
+  const opening = toldWhileOpening(ports)
+  const core = await openStation({ ...ports, emit: opening.emit })
+  opening.ends()
+  return core
+}
+
+async function openStation(given: CorePorts): Promise<Core> {
   const log = openStationLog(given.profileFolder)
   const life = beginStationLife({ log, ports: given })
   const ports: CorePorts = { ...given, emit: life.emit }
@@ -109,6 +116,20 @@ export async function createCore(given: CorePorts): Promise<Core> {
     await within(logPatienceMs, ports.clock, [log.close()])
   })
   return withCommandLine(core, ports, log)
+}
+
+/**
+ * Until the core is open nobody has an answer of it that a change could make old: what it finds is told, what changes is not. A window
+ * that has asked for its first screen by then would ask for each part of it once more.
+ */
+function toldWhileOpening({ emit }: Pick<CorePorts, 'emit'>): Pick<CorePorts, 'emit'> & { ends(): void } {
+  let isOpen = false
+  return {
+    emit(event, payload) {
+      if (isOpen || event === 'station.alert') emit(event, payload)
+    },
+    ends: () => void (isOpen = true),
+  }
 }
 
 /** Takes commands for as long as the core answers. A disk that refuses their socket keeps no station from working. */

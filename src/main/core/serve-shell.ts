@@ -8,6 +8,7 @@ import type { CoreThreadOptions } from '../ports/core-thread-options.ts'
 import { dataProblems } from '../accounts/prove-data.ts'
 import type { CorePorts } from '../ports/core-ports.ts'
 import type { Updater } from '../ports/updater.ts'
+import { createLoadTurn } from './load-turn.ts'
 import { createLastStop } from './shutdown.ts'
 import { openStationLog } from './station-log.ts'
 import { systemClock } from '../ports/system-clock.ts'
@@ -18,6 +19,7 @@ const port: ThreadPort = parentPort
 // Made by the shell of this same build.
 const options = workerData as CoreThreadOptions
 let lastCore: Promise<Core> | null = null
+const loadTurn = createLoadTurn(systemClock)
 /** A version that is tried waits here: its data are only read until the shell has seen it start. */
 const proven = Promise.withResolvers<void>()
 let isProven = options.isTrial !== true
@@ -34,6 +36,7 @@ const shell = linkThreads(port, {
       return proven.resolve()
     }
     if (method === 'stop' && !isProven) return { installs: false }
+    if (method === 'stop' || method === 'stop-for-update') loadTurn.ends()
     const opened = await openCore()
     if (method === 'stop') {
       // Asked before anything is stopped: what the stop cuts short was under way.
@@ -43,7 +46,7 @@ const shell = linkThreads(port, {
     }
     if (method === 'stop-for-update') return opened.stopForUpdate()
     const { channel, input: payload, boundTo } = input as { channel: string; input: unknown; boundTo?: string }
-    return opened.invoke(channel, payload, boundTo)
+    return loadTurn.answering(channel, () => opened.invoke(channel, payload, boundTo))
   },
   note: (name, payload) => children.heard(name, payload),
 })
@@ -51,7 +54,7 @@ const children = askForChildren((name, payload) => shell.note(name, payload))
 
 /**
  * What calls to the carrier and downloads of its pictures need. A version that is tried is not proven without it; in every other start it is loaded behind what
- * the window has asked by then, and a core that cannot load it ends, as it does without any other part of its code.
+ * the window begins with, and a core that cannot load it ends, as it does without any other part of its code.
  */
 async function loadCarrierAccess(): Promise<void> {
   await Promise.all([import('../carrier/http/connections.ts'), import('../carrier/endpoints/images/image-download.ts')])
@@ -78,6 +81,7 @@ function portsOfShell(): CorePorts {
     openFile: async (path) => (await shell.call('open-file', { path })) as string,
     chooseFile: async (kind) => (await shell.call('choose-file', { kind })) as string | null,
     startScaleProcess: children.start,
+    loadTurn: loadTurn.wait,
     certificateAuthorities: () => [...getCACertificates('default'), ...getCACertificates('system')],
     emit: (event, payload) => shell.note(event, payload),
     ...(options.canUpdate && { updater }),
@@ -92,6 +96,7 @@ const updater: Updater = {
 }
 
 const core = await openCore()
+loadTurn.opened()
 const lastStop = createLastStop({
   openLog: () => openStationLog(options.profileFolder),
   clock: systemClock,
@@ -101,4 +106,4 @@ const lastStop = createLastStop({
 })
 // A rejected promise that nobody handles arrives here too.
 process.on('uncaughtException', lastStop)
-setImmediate(() => void loadCarrierAccess())
+void loadTurn.wait().then(loadCarrierAccess)

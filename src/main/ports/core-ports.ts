@@ -47,5 +47,7 @@ export interface CorePorts {
   readonly failedUpdate?: FailedUpdate | null
   /** The process that has the port of the scale. */
   readonly startScaleProcess: StartChild
+  /** Ends when the core may load what no window begins with; absent where nobody waits for it. */
+  readonly loadTurn?: () => Promise<void>
   readonly emit: <E extends EventName>(event: E, payload: EventPayload<E>) => void
 }

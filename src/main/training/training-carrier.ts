@@ -35,6 +35,8 @@ export interface TrainingCarrierOptions {
   readonly ledgerFile: string
   /** The station's own lists, as they are now: what its real carrier takes, the built-in one takes too. */
   readonly lists: () => ListEdits
+  /** Ends when it may be loaded; by default behind what was asked by then. */
+  readonly loadTurn?: () => Promise<void>
 }
 
 const nextCreate = { endpoint: '/v3/bill/create', times: 1 } as const
@@ -54,12 +56,11 @@ const rules: Readonly<Record<Exclude<Trouble, 'outage'>, FaultRule>> = {
 }
 
 export async function createTrainingCarrier(options: TrainingCarrierOptions): Promise<TrainingCarrier> {
+  const { loadTurn = setImmediate } = options
   const place = await createSocketPlace('carrier')
   const username = 'training'
   const password = randomBytes(12).toString('base64url')
   const open = async (): Promise<Simulator> => {
-    // Loaded when it starts, and behind what the window has asked by then: it is as large as the rest of the core.
-    await setImmediate()
     const { createSimulator } = await import('../../simulator/simulator.ts')
     const create = (): Simulator =>
       createSimulator({
@@ -101,7 +102,10 @@ export async function createTrainingCarrier(options: TrainingCarrierOptions): Pr
   }
   const start = (): Promise<void> =>
     inTurn(async () => {
-      if (isStopped || running !== null) return
+      if (running !== null) return
+      // It is as large as the rest of the core.
+      await loadTurn()
+      if (isStopped) return
       running = await open()
       // A carrier that comes back is a new one: what was practised goes on.
       for (const trouble of added.keys()) if (isOn(trouble)) added.set(trouble, running.faults.add(ruleOf(trouble)))

@@ -111,4 +111,15 @@ describe('a disk that fails', () => {
     expect(started.opened?.exceptionCount).toBe(0)
     expect(faults).toHaveLength(1)
   })
+
+  it('is made old by nothing that changed while the core opened: the window would ask for all of it once more', async () => {
+    await station.ask('account.startTraining', undefined)
+    await signedIn()
+    await station.stop()
+    station.events.length = 0
+    await station.restart()
+    expect(station.events).toEqual([])
+    await signedIn()
+    expect(station.events.map(({ name }) => name)).toContain('account.changed')
+  })
 })

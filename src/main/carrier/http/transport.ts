@@ -20,6 +20,8 @@ export interface TransportOptions {
   /** PEM; trusted besides Node's own. Asked with the first call: reading those of the system takes 40 ms. */
   readonly certificateAuthorities?: () => readonly string[]
   readonly clock: Clock
+  /** Ends when what makes the connections may be loaded; by default behind what was asked by then. */
+  readonly loadTurn?: () => Promise<void>
   readonly timeouts?: TransportTimeouts
   readonly connections?: number
 }
@@ -106,17 +108,17 @@ const unsent = (kind: Unsent['failure']['kind'], message: string): Unsent => ({
 })
 
 /**
- * The connections come with the first call, and what makes them is loaded for it: behind whatever the core has been asked by then, so that
+ * The connections come with the first call, and what makes them is loaded for it: in the turn for it, so that
  * the window opens sooner. Where it cannot be loaded the next call tries again; the core loads it too, and says so.
  */
 function openOnce(options: TransportOptions, origin: string, connectMs: number) {
-  const { clock } = options
+  const { clock, loadTurn = setImmediate } = options
   let opening: Promise<Opened> | null = null
   let opened: Opened | null = null
   let isClosed = false
 
   async function open(): Promise<Opened> {
-    await setImmediate()
+    await loadTurn()
     try {
       const { openConnections } = await import('./connections.ts')
       opened = connectionsBy(openConnections)

@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { findBrowser } from './src/browser-host/chromium/find-browser.ts'
+import { findBrowser, findHeadlessShell } from './src/browser-host/chromium/find-browser.ts'
 import { holdKey, pressKeys, scanKeys } from './test/renderer/rendered/press-keys-command.ts'
 
 /** Begun last, one of these would run alone at the end. The others follow as the runner orders them: the longest of the last run first. */
@@ -28,9 +27,8 @@ class LongestFirst extends BaseSequencer {
 const today = Math.floor(Date.now() / 86_400_000)
 
 const rendered = 'test/**/*.rendered.test.tsx'
-/** Debian's browser without windows draws as Chromium does, and takes a quarter less of the processor. */
-const shell = '/usr/bin/chromium-headless-shell'
-const executablePath = existsSync(shell) ? shell : findBrowser(process.platform, process.env)
+/** The shell draws as Chromium does, and takes a quarter less of the processor. */
+const executablePath = findHeadlessShell(process.platform) ?? findBrowser(process.platform, process.env)
 
 export default defineConfig({
   test: {

@@ -3,6 +3,8 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, haveBills, haveSender, sender, signIn, test, typedBill } from './station.ts'
 import { scanCode } from '../../scripts/drive/scan-code.ts'
 
+test.use({ wholeBrowser: true })
+
 /** Presses keys and counts them: a chord such as Ctrl+Enter is two. */
 function countedKeys(page: Page) {
   let pressed = 0

@@ -7,6 +7,8 @@ import type { Page } from '@playwright/test'
 import { leavePage } from './leave-page.ts'
 import { expect, signIn, test } from './station.ts'
 
+test.use({ wholeBrowser: true })
+
 test('a page has no Node, no Electron and no way into main but the two functions of the bridge', async ({
   firstStart: { page },
 }) => {

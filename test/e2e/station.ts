@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect, type Page, type TestInfo } from '@playwright/test'
 import { driveStation, type DrivenStation } from '../../scripts/drive/drive-station.ts'
+import { findHeadlessShell } from '../../src/browser-host/chromium/find-browser.ts'
 import { startLocalCarrier, type LocalCarrier } from '../../scripts/drive/local-carrier.ts'
 import { createPackerHands, type TypedBill } from '../../scripts/demo/station-page.ts'
 import { sampleBill } from '../../scripts/drive/sample-bill.ts'
@@ -36,13 +37,25 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
+  /** For what is about the browser's window itself, or its walls: where the keys lead beyond the page, and what a page can reach. */
+  readonly wholeBrowser: boolean
+  /** Added to the environment of every station: which browser it takes. */
+  readonly environment: Readonly<Record<string, string>>
   readonly trainingStation: KeptStation
   readonly unusedStation: KeptStation
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  trainingStation: [({}, use) => withKeptStation(use, startTraining, beginAnew), { scope: 'worker' }],
-  unusedStation: [({}, use) => withKeptStation(use, askedAtFirst, reloaded), { scope: 'worker' }],
+  wholeBrowser: [false, { option: true, scope: 'worker' }],
+  environment: [({ wholeBrowser }, use) => use(wholeBrowser ? {} : quickBrowser()), { scope: 'worker' }],
+  trainingStation: [
+    ({ environment }, use) => withKeptStation(use, environment, startTraining, beginAnew),
+    { scope: 'worker' },
+  ],
+  unusedStation: [
+    ({ environment }, use) => withKeptStation(use, environment, askedAtFirst, reloaded),
+    { scope: 'worker' },
+  ],
   training: ({ trainingStation }, use, info) => useKept(trainingStation, use, info),
   firstStart: ({ unusedStation }, use, info) => useKept(unusedStation, use, info),
   profile: async ({}, use) => {
@@ -61,11 +74,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(carrier)
     await carrier.end()
   },
-  open: async ({ profile, documents }, use, info) => {
+  open: async ({ profile, documents, environment }, use, info) => {
     const opened: DrivenStation[] = []
     const config = desktopConfig(`${profile}-config`, documents)
     await use(async (args = []) => {
-      const station = await driveStation({ profile, args, preparesAhead: false, env: { XDG_CONFIG_HOME: config } })
+      const env = { ...environment, XDG_CONFIG_HOME: config }
+      const station = await driveStation({ profile, args, preparesAhead: false, env })
       opened.push(station)
       info.annotations.push({ type: 'runtime', description: station.runtime })
       if (opened.length === 1) console.log(`runtime: ${station.runtime}`)
@@ -80,6 +94,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 })
 
+/** Where it is installed, and nobody has named another browser. */
+function quickBrowser(): Readonly<Record<string, string>> {
+  const shell = process.env['PACKBENCH_BROWSER'] ? null : findHeadlessShell(process.platform)
+  return shell === null ? {} : { PACKBENCH_BROWSER: shell }
+}
+
 /** A station of one worker. A test that fails ends its worker, so that none begins on what another one has left behind. */
 interface KeptStation {
   begin(): Promise<Packer>
@@ -88,6 +108,7 @@ interface KeptStation {
 /** `first` leads to where each test begins, `again` back there. */
 async function withKeptStation(
   use: (station: KeptStation) => Promise<void>,
+  environment: Readonly<Record<string, string>>,
   first: (packer: Packer) => Promise<void>,
   again: (page: Page, profile: string) => Promise<void>,
 ): Promise<void> {
@@ -96,7 +117,7 @@ async function withKeptStation(
   let packer: Packer | null = null
   async function start(): Promise<Packer> {
     mkdirSync(documents)
-    const env = { XDG_CONFIG_HOME: desktopConfig(config, documents) }
+    const env = { ...environment, XDG_CONFIG_HOME: desktopConfig(config, documents) }
     const station = await driveStation({ profile, preparesAhead: false, env })
     station.page.setDefaultTimeout(25_000)
     packer = { station, page: station.page, hands: createPackerHands(station.page) }

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
+import { isHeadlessShell } from './find-browser.ts'
 
 export interface ChromiumOptions {
   readonly executable: string
@@ -54,6 +55,12 @@ function sandboxFlags(): readonly string[] {
   return process.getuid?.() === 0 ? ['--no-sandbox', '--test-type'] : []
 }
 
+/** Without a tab strip and an address bar the browser also starts none of the pages that draw them. */
+const windowFlags = [`--app=${START_URL}`]
+
+/** It reads no preferences, and has neither tabs nor applications. */
+const shellFlags = [`--force-webrtc-ip-handling-policy=${PEER_POLICY}`, START_URL]
+
 function chromiumFlags(options: ChromiumOptions): readonly string[] {
   const { headless, remoteDebuggingPort: port, windowSize } = options
   return [
@@ -64,8 +71,7 @@ function chromiumFlags(options: ChromiumOptions): readonly string[] {
     ...(port === null ? [] : [`--remote-debugging-port=${port}`, '--remote-debugging-address=127.0.0.1']),
     // Without a screen there is no graphics card, and what would be drawn by one is drawn by the processor at once.
     ...(headless ? ['--headless=new', '--hide-scrollbars', '--mute-audio', '--disable-gpu'] : []),
-    // Without a tab strip and an address bar the browser also starts none of the pages that draw them.
-    `--app=${START_URL}`,
+    ...(isHeadlessShell(options.executable) ? shellFlags : windowFlags),
   ]
 }
 

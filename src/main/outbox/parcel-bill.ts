@@ -62,15 +62,22 @@ export function billOfCode(stores: CodeStores, code: string): NamedBill | undefi
   return found?.hasParcel === true && !found.mayBeAnother ? found : undefined
 }
 
+/** Each bill once, where it first stands, for what is asked to be done with these codes. What names none beyond doubt stays as it is. */
+export const meantBills = (stores: CodeStores, codes: readonly string[]): string[] => [
+  ...new Set(codes.map((code) => meantBill(stores, code))),
+]
+
+const meantBill = (stores: CodeStores, code: string): string => billOfCode(stores, code)?.billCode ?? code
+
 /** So many codes of a list are looked up at a turn. */
 export const lookedUpAtOnce = 250
 
-/** Each bill once, where it first stands. What names none beyond doubt stays as it is. */
+/** The same with what was read for each, for a list that is looked at first. */
 export async function listedBills(stores: CodeStores, codes: readonly string[]): Promise<ListedBill[]> {
   const listed = new Map<string, ListedBill & { readonly parcelCodes: string[] }>()
   for (const [index, code] of codes.entries()) {
     if (index % lookedUpAtOnce === 0) await nextTurn()
-    const billCode = billOfCode(stores, code)?.billCode ?? code
+    const billCode = meantBill(stores, code)
     const entry = listed.get(billCode) ?? { billCode, parcelCodes: [] }
     if (billCode !== code) entry.parcelCodes.push(code)
     listed.set(billCode, entry)

@@ -238,9 +238,9 @@ function loseAnswerOf(id: string): void {
 describe('print and export', () => {
   beforeEach(training)
 
-  it('prints the codes of a file once, and names what it does not print', async () => {
+  it('prints the bills that the codes of a file name once, and names what it does not print', async () => {
     const code = await station.create('R-1')
-    const codes = written('codes.csv', `bill_code;name\n${code};A\nCP-UNKNOWN;B\n`)
+    const codes = written('codes.csv', `bill_code;name\n${code.toLowerCase()};A\n${code};A\nCP-UNKNOWN;B\n`)
     const first = await run('print', codes, '--request-id', 'p1', '--wait', '30')
     expect(first).toMatchObject({ exitCode: 6, value: { queued: 1, refused: [{ billCode: 'CP-UNKNOWN' }] } })
     loseAnswer()

@@ -69,6 +69,24 @@ describe('printing', () => {
     await expect.poll(() => printer.printed.at(-1)?.text).toBe('SM1#2')
   })
 
+  it('is of the bill that the code of a parcel or small letters name, once', async () => {
+    const { addBill, addDraft, printer } = opened()
+    addBill('SM1')
+    addBill('SM2', 3)
+    addDraft('SM2-3')
+    expect(await ask(['sm2-2', 'SM2', 'SM2-1', 'sm1', 'SM2-4', 'SM2-3'])).toMatchObject({
+      queued: 2,
+      // A parcel that the bill does not have, and one that may be another shipment.
+      refused: [
+        { billCode: 'SM2-4', why: 'bill-not-found' },
+        { billCode: 'SM2-3', why: 'bill-not-found' },
+      ],
+    })
+    await reaches('SM1', 'sent')
+    expect(printer.printed.map(({ text }) => text)).toEqual(['SM2#0 SM1#0'])
+    expect(await ask(['sm1'])).toMatchObject({ queued: 0, refused: [{ billCode: 'SM1', why: 'already-printed' }] })
+  })
+
   it('refuses cancelled and unknown bills', async () => {
     const { addBill, bills } = opened()
     addBill('SM1')

@@ -4,6 +4,7 @@ import type { PrinterProfile, PrintRefusal } from '../../../shared/domain/printi
 import type { ChannelInput, ChannelOutput } from '../../../shared/ipc/contract.ts'
 import type { JobOrigin } from '../../database/stores/print/print-jobs.ts'
 import { askedPrint, type PrintRecord } from '../../database/stores/print/print-record.ts'
+import { meantBills } from '../../outbox/parcel-bill.ts'
 import type { PrintingContext } from '../printing-context.ts'
 import { profileOf } from '../profile-of.ts'
 import { refusalOf } from './print-request.ts'
@@ -17,8 +18,9 @@ export interface LabelOrder extends ChannelInput<'printing.print'> {
   written?(jobs: readonly PrintRecord[], refused: Printed['refused']): void
 }
 
+/** Of the bills that the codes name: with the code of one parcel the labels of all are meant. */
 export const printLabels = (context: PrintingContext, input: ChannelInput<'printing.print'>): Printed =>
-  orderLabels(context, { ...input, origin: 'person' })
+  orderLabels(context, { ...input, billCodes: meantBills(context, input.billCodes), origin: 'person' })
 
 /** Writes a job for each bill that may be printed, then starts the batch. */
 export function orderLabels(context: PrintingContext, order: LabelOrder): Printed {

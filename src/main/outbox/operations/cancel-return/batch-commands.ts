@@ -11,7 +11,7 @@ import { err, ok } from '../../../../shared/result.ts'
 import type { Result } from '../../../../shared/result.ts'
 import { longestBillCode, normalizeCodes } from '../../../../shared/domain/bill/bill-codes.ts'
 import type { BriefBill } from '../../../database/stores/bills/bills.ts'
-import { listedBills, lookedUpAtOnce } from '../../parcel-bill.ts'
+import { listedBills, lookedUpAtOnce, meantBills } from '../../parcel-bill.ts'
 import type { Stores } from '../../stores.ts'
 
 export interface BatchDeps {
@@ -72,11 +72,12 @@ function markOf(stores: Stores, kind: BatchKind, billCode: string, bill: BriefBi
   return isLikelyRefused(kind, bill.statusId) ? 'likely-refused' : 'none'
 }
 
-/** A row for each code before anything is sent; only what is already pending is not asked for again. */
+/** A row for each bill that the codes name, before anything is sent; only what is already pending is not asked for again. */
 export function createBatch(deps: BatchDeps, input: ChannelInput<'batches.create'>): Outcome<WrittenBatch> {
   const codes = normalizeCodes(input.codes)
   if (codes.length === 0) return err({ code: 'batch-empty' })
-  return ok(deps.stores.inTransaction(() => write(deps, input.kind, codes, null, '')))
+  const { stores } = deps
+  return ok(stores.inTransaction(() => write(deps, input.kind, meantBills(stores, codes), null, '')))
 }
 
 /** Asks again for what was refused, stayed unclear or was never sent, as a batch of its own. */

@@ -26,11 +26,12 @@ function rowsOf(station: Station, id: string) {
 
 test('codes are trimmed, each taken once with its case, and written before anything is sent', async () => {
   const station = await pausedStation('R1')
-  const batch = ask(station, 'cancel', ' VN-R1 ', 'VN-R1', 'vn-r1', '')
-  expect(batch).toMatchObject({ kind: 'cancel', total: 2, firstCode: 'VN-R1', operator: 'Lan' })
+  const batch = ask(station, 'cancel', ' VN-R1 ', 'VN-R1', 'vn-r9', 'VN-R9', '')
+  expect(batch).toMatchObject({ kind: 'cancel', total: 3, firstCode: 'VN-R1', operator: 'Lan' })
   expect(rowsOf(station, batch.id).map((row) => [row.billCode, row.outcome])).toEqual([
     ['VN-R1', 'waiting'],
-    ['vn-r1', 'waiting'],
+    ['vn-r9', 'waiting'],
+    ['VN-R9', 'waiting'],
   ])
   expect(station.carrier.cancelled).toEqual([])
 })
@@ -103,6 +104,27 @@ test('a code that another shipment has as its reference is asked for as it was w
     ['VN-R1-2', 'unknown-bill'],
     ['VN-R1', 'none'],
   ])
+})
+
+test('a batch that is asked for without a look at its list is of the bills that its codes name, each once', async () => {
+  const station = openStation()
+  station.enter('R1', { cargo: { ...emptyBill.cargo, packageCount: 3 } })
+  station.enter('R2')
+  station.enter('VN-R1-3')
+  await turnsDone()
+  station.queue.pause()
+  const { id, total } = ask(station, 'cancel', 'vn-r1-2', 'VN-R1-1', 'vn-r2', 'VN-R1-3', 'VN-R1-4', 'vn-9')
+  expect(total).toBe(5)
+  expect(rowsOf(station, id).map(({ billCode, mark }) => [billCode, mark])).toEqual([
+    ['VN-R1', 'none'],
+    ['VN-R2', 'none'],
+    // Another shipment's reference, a parcel that the bill does not have, and a code of no bill here.
+    ['VN-R1-3', 'unknown-bill'],
+    ['VN-R1-4', 'unknown-bill'],
+    ['vn-9', 'unknown-bill'],
+  ])
+  const again = ask(station, 'cancel', 'vn-r2')
+  expect(again.counts).toMatchObject({ waiting: 0, 'not-sent': 1 })
 })
 
 test('a list without a code is refused in words', async () => {

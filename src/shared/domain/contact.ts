@@ -39,9 +39,6 @@ export const foundContactSchema = z.strictObject({
   provinceName: z.string(),
   /** What the newest parcel held. */
   content: z.string(),
-  bills: z.number().int(),
-  returns: z.number().int(),
-  isBlocked: z.boolean(),
   /** The digits that were searched for end this phone, or another phone of the same customer. Never so for a name. */
   isEnding: z.boolean(),
 })

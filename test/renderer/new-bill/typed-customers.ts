@@ -101,9 +101,6 @@ export function packingMain(known: readonly Customer[]): {
             wardName: place.location.wardName,
             provinceName: place.location.provinceName,
             content: `Goods of ${name}`,
-            bills: 3,
-            returns: 0,
-            isBlocked: false,
             isEnding: phone.endsWith(query),
           })),
       'directory.searchWards': ({ query }) => {

@@ -92,18 +92,7 @@ export function createContactStore(db: Database, customers: CustomerStore, book:
       if (phone === '' || !isMeant(phone, name)) return []
       // What is chosen is read anew by its phone, and its digest is proved then.
       const bill = unlessDamaged(() => intactBill({ isIntact: 1, billJson }, phone))
-      return bill === undefined
-        ? []
-        : [
-            {
-              atMs,
-              contact: foundIn(
-                bill,
-                readable(() => customers.byPhone('receiver', phone)),
-                isEndOf(phone, query),
-              ),
-            },
-          ]
+      return bill === undefined ? [] : [{ atMs, contact: foundIn(bill, isEndOf(phone, query)) }]
     })
   }
   const ofBook = (query: string, limit: number): readonly Hit[] =>
@@ -112,7 +101,7 @@ export function createContactStore(db: Database, customers: CustomerStore, book:
       return { atMs: customer.lastBillAtMs ?? 0, contact: foundContact(customer, content, isEnding) }
     })
   const whoIs = (phone: string): readonly Customer[] => {
-    const customer = readable(() => customers.byPhone('receiver', phone))
+    const customer = unlessDamaged(() => customers.byPhone('receiver', phone))
     return customer === undefined ? [] : customers.group(customer)
   }
   const countOf = (phones: readonly string[]): Counts =>
@@ -167,7 +156,6 @@ interface Hit {
 }
 
 const none: Counts = { bills: 0, returns: 0 }
-const readable = unlessDamaged
 
 const lastOf = ({ cargo, serviceId, paymentMethodId, codAmountVnd, note }: BillInput): LastBill => ({
   cargo,
@@ -214,27 +202,15 @@ function isEndOf(phone: string, query: string): boolean {
 }
 
 function foundContact(customer: Customer, content: string, isEnding: boolean): FoundContact {
-  const { phone, name, bills, returns, block } = customer
+  const { phone, name } = customer
   const { address = '', location = null } = customer.addresses[0] ?? {}
   const { wardName = '', provinceName = '' } = location ?? {}
-  return { phone, name, address, wardName, provinceName, content, bills, returns, isBlocked: block !== null, isEnding }
+  return { phone, name, address, wardName, provinceName, content, isEnding }
 }
 
-/** As a draft says it, with what the book knows besides. */
-function foundIn({ receiver, cargo }: BillInput, customer: Customer | undefined, isEnding: boolean): FoundContact {
+/** As a draft says it. */
+function foundIn({ receiver, cargo }: BillInput, isEnding: boolean): FoundContact {
   const { phone, name, address, location } = receiver
   const { wardName = '', provinceName = '' } = location ?? {}
-  const { bills = 0, returns = 0, block = null } = customer ?? {}
-  return {
-    phone,
-    name,
-    address,
-    wardName,
-    provinceName,
-    content: cargo.content,
-    bills,
-    returns,
-    isBlocked: block !== null,
-    isEnding,
-  }
+  return { phone, name, address, wardName, provinceName, content: cargo.content, isEnding }
 }

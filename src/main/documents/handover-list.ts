@@ -166,6 +166,7 @@ const refusalWords: Readonly<Record<HandoverRefusal, string>> = {
   'handed-over': 'đã bàn giao',
   withheld: 'để riêng',
   'parcel-code-needed': 'chưa rõ kiện nào',
+  'may-be-another': 'mã của hai đơn',
   'no-such-parcel': 'không có kiện này',
   'carrier-draft': 'còn là nháp ở hãng',
   'not-created': 'chưa tạo đơn ở hãng',

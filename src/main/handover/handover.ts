@@ -179,7 +179,9 @@ function scanning(
         if (bill === undefined) throw changed()
         const overruled = [...(last.overruled ?? []), last.refusal]
         const judged = { ...judgeParcel(judging, list, bill, parcel, overruled), overruled }
-        if (mayBeOverruled(judged.refusal)) return record(list, question, last.scanned, judged, person)
+        // What refuses the one of two shipments that is meant was not said before.
+        const isToBeSaid = mayBeOverruled(judged.refusal) || last.refusal === 'may-be-another'
+        if (judged.result !== 'taken' && isToBeSaid) return record(list, question, last.scanned, judged, person)
         if (judged.result !== 'taken') throw changed()
         const withheld = whyWithheld(judging, list, last.parcel)
         if (withheld !== '') lists.remove(list.number, billCode, parcel, 'left')

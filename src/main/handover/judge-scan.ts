@@ -46,7 +46,9 @@ export function judgeScan(deps: JudgeDeps, list: JudgedList, scanned: string): J
   const code = normalizeCode(scanned)
   const named = scannedBill(deps.stores, code)
   if (named !== undefined) return judgeNamed(deps, list, named)
-  const referred = referredBill(deps, code)
+  const [billCode, other] = referredBills(deps, code)
+  if (other !== undefined) return refused('may-be-another', null)
+  const referred = billCode === undefined ? undefined : deps.stores.expectedParcels.bill(billCode)
   if (referred !== undefined) return judgeParcel(deps, list, referred, null)
   const drafts = [code, code.toUpperCase()].flatMap((one) => deps.stores.expectedParcels.draftsOf(one))
   const orders = drafts.length === 0 ? deps.ordersWith(code) : []
@@ -55,23 +57,24 @@ export function judgeScan(deps: JudgeDeps, list: JudgedList, scanned: string): J
   return refused(mayBeThere ? 'unclear' : 'not-created', null)
 }
 
-/** A bill that the code names itself. Where another shipment may be meant, neither is taken. */
+/** A bill that the code names itself. Where another shipment may be meant, neither is taken before a person has said that it is this one. */
 function judgeNamed(deps: JudgeDeps, list: JudgedList, named: ScannedBill): Judgement {
   const bill = deps.stores.expectedParcels.bill(named.billCode)
-  if (bill === undefined || named.mayBeAnother) return refused('parcel-code-needed', null)
+  if (bill === undefined) return refused('may-be-another', null)
+  if (named.mayBeAnother) return refused('may-be-another', oneParcel(bill, named.parcel))
   if (named.hasParcel) return judgeParcel(deps, list, bill, named.parcel)
   const parcel = parcelOf(bill, named.parcel ?? 1)
   return neverGiven(deps, bill, parcel) ?? refused('no-such-parcel', parcel)
 }
 
-/** By its reference, or by the number of its order. */
-function referredBill({ stores, ordersWith }: JudgeDeps, code: string): HandoverBillRow | undefined {
-  const { bill, withReference } = stores.expectedParcels
-  const named = withReference(code)
-  const [billCode, other] = named.length > 0 ? named : ordersWith(code).flatMap((order) => order.billCode ?? [])
-  const row = billCode === undefined ? undefined : bill(billCode)
-  // Of two bills the code does not say which; neither does it of several parcels.
-  return row && other !== undefined ? { ...row, packageCount: 2 } : row
+/** Null where the bill has several and nobody said which. */
+const oneParcel = (bill: HandoverBillRow, parcel: number | null): HandoverParcel | null =>
+  parcel === null && parcelCount(bill) > 1 ? null : parcelOf(bill, parcel ?? 1)
+
+/** By their reference, or by the number of their order. */
+function referredBills({ stores, ordersWith }: JudgeDeps, code: string): readonly string[] {
+  const named = stores.expectedParcels.withReference(code)
+  return named.length > 0 ? named : ordersWith(code).flatMap((order) => order.billCode ?? [])
 }
 
 /**

@@ -19,6 +19,7 @@ export const handoverRefusals = [
   'handed-over',
   'withheld',
   'parcel-code-needed',
+  'may-be-another',
   'no-such-parcel',
   'carrier-draft',
   'not-created',
@@ -45,8 +46,13 @@ export function whyNeverGiven(
   return ended.has(bill.statusId) ? 'ended' : null
 }
 
-/** Why a parcel was refused where a person may give it all the same. */
-const refusalsToOverrule: ReadonlySet<HandoverRefusal> = new Set(['unpaid', 'carrier-draft', 'withheld'])
+/** Why a parcel was refused where a person may give it all the same, or says that it is the one. */
+const refusalsToOverrule: ReadonlySet<HandoverRefusal> = new Set([
+  'unpaid',
+  'carrier-draft',
+  'withheld',
+  'may-be-another',
+])
 export const mayBeOverruled = (refusal: HandoverRefusal | null): boolean =>
   refusal !== null && refusalsToOverrule.has(refusal)
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openHandoverStation, removeStation, saidOf, type HandoverStation } from './handover-station.ts'
+import { openHandoverStation, person, removeStation, saidOf, type HandoverStation } from './handover-station.ts'
 
 let station: HandoverStation
 beforeEach(() => {
@@ -8,6 +8,7 @@ beforeEach(() => {
 afterEach(() => removeStation(station))
 
 const said = (code: string) => saidOf(station, code)
+const anyway = (seq: number) => station.handover.takeAnyway({ seq }, person).scan
 
 test('small letters are the parcel that capitals name, and a parcel that its bill does not have is none', () => {
   station.bill('A1')
@@ -25,10 +26,50 @@ test('a code that may be of one bill or the reference of another is asked back',
   station.bill('A2', { refCode: 'B1-3' })
   station.bill('B1', { packages: 2 })
   station.bill('C1', { refCode: 'b1' })
-  expect(['B1-2', 'b1-2', 'b1'].map(said)).toEqual(Array.from({ length: 3 }, () => 'parcel-code-needed'))
-  expect(station.scan('B1-2').parcel).toBeNull()
+  expect(['B1-2', 'b1-2', 'b1'].map(said)).toEqual(Array.from({ length: 3 }, () => 'may-be-another'))
   // There is no third parcel, so the reference is meant; a bill's own code as it is written is its own.
   expect(station.scan('B1-3')).toMatchObject({ result: 'taken', parcel: { billCode: 'A2' } })
   expect(station.scan('B1')).toMatchObject({ refusal: 'parcel-code-needed', parcel: { billCode: 'B1' } })
   expect(said('B1-1')).toBe('taken')
+})
+
+test('the parcel whose code is also a reference is offered to a person, and the other shipment goes by its own code', () => {
+  station.bill('A1', { refCode: 'B1-2' })
+  station.bill('B1', { packages: 2 })
+  const asked = station.scan('B1-2')
+  expect(asked).toMatchObject({ result: 'refused', refusal: 'may-be-another', parcel: { billCode: 'B1', parcel: 2 } })
+  expect(station.view().counts.taken).toBe(0)
+  const given = anyway(asked.seq)
+  expect(given).toMatchObject({ result: 'taken', parcel: { billCode: 'B1', parcel: 2 }, overruled: ['may-be-another'] })
+  expect(station.view().counts).toMatchObject({ taken: 1, missing: 2 })
+  expect(station.scan('A1')).toMatchObject({ result: 'taken', parcel: { billCode: 'A1' } })
+  // Scanned once more it may still be either, and that one is in the list.
+  expect(anyway(station.scan('B1-2').seq)).toMatchObject({ result: 'twice', parcel: { billCode: 'B1', parcel: 2 } })
+  expect(station.view().counts).toMatchObject({ taken: 2, missing: 1 })
+})
+
+test('what refuses the one of two shipments that is meant is said once a person has said that it is meant', () => {
+  station.bill('A1', { refCode: 'B1-2' })
+  station.bill('B1', { packages: 2, carrierDraft: true })
+  const second = anyway(station.scan('B1-2').seq)
+  expect(second).toMatchObject({ result: 'refused', refusal: 'carrier-draft' })
+  const given = anyway(second.seq)
+  expect(given).toMatchObject({ result: 'taken', overruled: ['may-be-another', 'carrier-draft'] })
+  expect(station.handover.undo(given.seq, person)).toMatchObject({ counts: { taken: 0 } })
+  station.setStatus('B1', 6)
+  expect(anyway(station.scan('B1-2').seq)).toMatchObject({ result: 'refused', refusal: 'cancelled' })
+  expect(station.view().counts.taken).toBe(0)
+})
+
+test('no parcel is offered where nobody can say which is meant: of a bill of several, and of two bills of one reference', () => {
+  station.bill('B1', { packages: 2 })
+  station.bill('C1', { refCode: 'b1' })
+  station.bill('D1', { refCode: 'TWICE' })
+  station.bill('D2', { refCode: 'TWICE' })
+  for (const code of ['b1', 'TWICE']) {
+    const asked = station.scan(code)
+    expect(asked).toMatchObject({ result: 'refused', refusal: 'may-be-another', parcel: null })
+    expect(() => anyway(asked.seq)).toThrow('handover-changed')
+  }
+  expect(['B1-1', 'B1-2', 'C1', 'D1', 'D2'].map(said)).toEqual(Array.from({ length: 5 }, () => 'taken'))
 })

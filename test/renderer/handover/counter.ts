@@ -31,6 +31,8 @@ const parcelOf = (billCode: string, place = 0): HandoverParcel => ({
 interface CounterOptions {
   readonly cancelled?: readonly string[]
   readonly unpaid?: readonly string[]
+  /** Codes that another shipment has as its reference; those of no parcel of the day are the reference of two. */
+  readonly ofTwo?: readonly string[]
   /** How long main takes for the next scan. */
   readonly delayMs?: () => number
   readonly book?: readonly ClosedHandover[]
@@ -173,6 +175,7 @@ export class FakeCounter {
 
   #judged(code: string): Judged {
     const parcel = this.#all.find(({ billCode }) => billCode === code) ?? null
+    if (this.#options.ofTwo?.includes(code) === true) return { result: 'refused', refusal: 'may-be-another', parcel }
     if (parcel === null) return { result: 'unknown', refusal: null, parcel }
     if (this.#isCancelled(code)) return { result: 'refused', refusal: 'cancelled', parcel }
     if (this.#options.unpaid?.includes(code) === true) return { result: 'refused', refusal: 'unpaid', parcel }

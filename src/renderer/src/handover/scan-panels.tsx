@@ -185,7 +185,7 @@ function Answer(props: { readonly scan: HandoverScan; readonly queue: ScanQueue 
           {t('handover.scanOther')} · <ActionHint framed action="handover.openBill" /> {t('handover.seeBill')}
         </p>
       )}
-      {mayBeOverruled(scan.refusal) ? <Anyway scan={scan} queue={queue} /> : null}
+      {parcel !== null && mayBeOverruled(scan.refusal) ? <Anyway scan={scan} queue={queue} /> : null}
     </>
   )
 }
@@ -228,7 +228,7 @@ function Anyway({ scan, queue }: { readonly scan: HandoverScan; readonly queue: 
 function RefusalWords(props: { readonly scan: HandoverScan }): ReactNode {
   const { t } = useTranslation()
   const keysOf = useKeysOf()
-  const { refusal, detail, detailAtMs } = props.scan
+  const { refusal, detail, detailAtMs, parcel } = props.scan
   if (refusal === null) return null
   const day = detailAtMs === null ? '' : formatDayMonth(detailAtMs)
   const clock = detailAtMs === null ? '' : formatClock(detailAtMs)
@@ -243,6 +243,7 @@ function RefusalWords(props: { readonly scan: HandoverScan }): ReactNode {
           scope: keysOf('handover.scope'),
           queue: keysOf('screens.queue'),
           track: keysOf('screens.track'),
+          offered: parcel === null ? 'no' : 'yes',
         })}
       </p>
     </>

@@ -46,6 +46,7 @@ export const handover = {
     'handed-over': 'Handed over in {detail}.',
     withheld: 'Withheld.',
     'parcel-code-needed': 'Which parcel is it?',
+    'may-be-another': 'Two shipments have this code.',
     'no-such-parcel': 'The bill has no such parcel.',
     'carrier-draft': 'Still a draft at the carrier.',
     'not-created': 'Not created at the carrier yet.',
@@ -62,6 +63,8 @@ export const handover = {
     'handed-over': 'Look again: do two parcels have the same label?',
     withheld: 'Keep it here, or hand it over anyway.',
     'parcel-code-needed': 'Several parcels: scan the small code at the foot of each label.',
+    'may-be-another':
+      '{offered, select, yes {If it is for the receiver below, hand it over anyway. If it is the other shipment, scan or type the bill code on its label.} other {Scan or type the bill code on the label; of several parcels, scan the small code at its foot.}}',
     'no-such-parcel': 'Look at the label: the bill has another number of parcels now.',
     'carrier-draft': 'Send the bill on the carrier’s page, or hand it over anyway.',
     'not-created': 'Keep it here until it has a bill code.',

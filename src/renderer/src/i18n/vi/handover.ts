@@ -53,6 +53,7 @@ export const handover = {
     'handed-over': 'Đã bàn giao chuyến {detail}.',
     withheld: 'Đã để riêng.',
     'parcel-code-needed': 'Chưa rõ kiện nào.',
+    'may-be-another': 'Mã này có ở hai đơn.',
     'no-such-parcel': 'Đơn không có kiện này.',
     'carrier-draft': 'Còn là nháp ở hãng.',
     'not-created': 'Chưa tạo đơn ở hãng.',
@@ -69,6 +70,8 @@ export const handover = {
     'handed-over': 'Xem lại: hai kiện dán cùng một tem?',
     withheld: 'Để riêng ra, hoặc chọn Vẫn giao.',
     'parcel-code-needed': 'Đơn nhiều kiện: quét mã nhỏ ở cuối tem của từng kiện.',
+    'may-be-another':
+      '{offered, select, yes {Đúng người nhận dưới đây thì chọn Vẫn giao. Nếu là đơn kia, quét hoặc gõ mã vận đơn trên tem.} other {Quét hoặc gõ mã vận đơn trên tem; đơn nhiều kiện thì quét mã nhỏ ở cuối tem.}}',
     'no-such-parcel': 'Xem lại tem: đơn đã đổi số kiện.',
     'carrier-draft': 'Gửi đơn ở trang của hãng, hoặc chọn Vẫn giao.',
     'not-created': 'Để riêng ra tới khi có mã vận đơn.',

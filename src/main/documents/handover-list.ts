@@ -12,7 +12,8 @@ import {
   type LeftOut,
   type LeftReason,
 } from '../../shared/domain/handover.ts'
-import type { HandoverRequest } from '../../shared/domain/printing/document-job.ts'
+import type { HandoverRequest, KeptHandover } from '../../shared/domain/printing/document-job.ts'
+import { formatVndNumber } from '../../shared/domain/quantity/money.ts'
 import { formatDocumentStamp } from '../../shared/domain/time/local-time.ts'
 import { err, ok, type Result } from '../../shared/result.ts'
 import type { HandoverBill, HandoverModel } from './model/handover-model.ts'
@@ -39,7 +40,7 @@ export interface HandoverContext {
   now(): number
 }
 
-interface SavedHandover extends Omit<PreparedHandover, 'listNumber'> {
+interface SavedHandover extends Omit<PreparedHandover, 'listNumber' | 'codAmountsVnd'> {
   readonly path: string
   readonly pages: number
 }
@@ -47,6 +48,8 @@ interface SavedHandover extends Omit<PreparedHandover, 'listNumber'> {
 interface PreparedHandover {
   readonly listNumber: string
   readonly bills: number
+  /** What is collected for each of them now; undefined of a list that was closed. */
+  readonly codAmountsVnd: KeptHandover['codAmountsVnd']
   /** What the driver must not be given. */
   readonly leftOut: LeftOut[]
 }
@@ -58,14 +61,15 @@ export async function prepareHandoverList(
 ): Promise<Result<PreparedHandover, AppError>> {
   if (request.number !== undefined) {
     const { name, taken } = context.handover(request.number)
-    return ok({ listNumber: name, bills: taken, leftOut: [] })
+    return ok({ listNumber: name, bills: taken, codAmountsVnd: undefined, leftOut: [] })
   }
   const chosen = await gathered(context, request.billCodes)
   if (!chosen.ok) return chosen
   const { bills, leftOut } = chosen.value
   if (bills.length === 0) return err(nothingToGive(leftOut))
   const listNumber = context.listNumber(`BG-${context.stationCode}-${formatDocumentStamp(context.now())}`)
-  return ok({ listNumber, bills: bills.length, leftOut })
+  const codAmountsVnd = Object.fromEntries(bills.map(({ billCode, codAmountVnd }) => [billCode, codAmountVnd]))
+  return ok({ listNumber, bills: bills.length, codAmountsVnd, leftOut })
 }
 
 function nothingToGive([first]: readonly LeftOut[]): AppError {
@@ -78,7 +82,7 @@ function nothingToGive([first]: readonly LeftOut[]): AppError {
 /** The list that a driver signs, with the bills as they are now. */
 export async function drawHandoverList(
   context: HandoverContext,
-  request: HandoverRequest,
+  request: KeptHandover,
   listNumber: string,
 ): Promise<Result<RenderedSheets, AppError>> {
   const { number } = request
@@ -92,21 +96,32 @@ export async function drawHandoverList(
 /** Of bills that somebody chose, as they are now. */
 async function chosenModel(
   context: HandoverContext,
-  request: HandoverRequest,
+  request: KeptHandover,
   listNumber: string,
 ): Promise<Result<HandoverModel, AppError>> {
   const { carrierName, stationName, training, accountName } = context
-  const { billCodes, driverName = '', plate = '' } = request
+  const { billCodes, codAmountsVnd = {}, driverName = '', plate = '' } = request
   const chosen = await gathered(context, billCodes)
   if (!chosen.ok) return chosen
   const { bills, leftOut } = chosen.value
   const missing = leftOut.map(
     ({ billCode, why }) => `${billCode} (${why === 'unknown' ? unknownWords : refusalWords[why]})`,
   )
-  const notes = missing.length === 0 ? [] : [`Không có trong bảng, ${missing.length} đơn: ${missing.join(', ')}.`]
+  const changed = changedAmounts(bills, new Map(Object.entries(codAmountsVnd)))
+  const line = (words: string, codes: readonly string[]): string[] =>
+    codes.length === 0 ? [] : [`${words}, ${codes.length} đơn: ${codes.join(', ')}.`]
+  const notes = [...line('Không có trong bảng', missing), ...line('Thu hộ đã đổi từ khi lập bảng', changed)]
   const named = { carrierName, stationName, accountName, driverName, plate, giver: '', listNumber, closings: 1 }
   return ok({ ...named, atMs: context.now(), training, bills, notes })
 }
+
+/** The driver may hold an earlier copy, with another amount to collect. */
+const changedAmounts = (bills: readonly HandoverBill[], before: ReadonlyMap<string, number>): string[] =>
+  bills.flatMap(({ billCode, codAmountVnd }) => {
+    const amount = before.get(billCode) ?? codAmountVnd
+    if (amount === codAmountVnd) return []
+    return `${billCode} (từ ${formatVndNumber(amount)} thành ${formatVndNumber(codAmountVnd)})`
+  })
 
 /** Of a list that was closed, as it was closed: a row a bill, with how many of its parcels went. */
 function closedModel(context: HandoverContext, number: number): HandoverModel {

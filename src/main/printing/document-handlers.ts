@@ -1,6 +1,6 @@
 import type { LeftOut } from '../../shared/domain/handover.ts'
 import type { documentsContract } from '../../shared/ipc/channels/printing-contract.ts'
-import { largestSlipBatch, type HandoverRequest } from '../../shared/domain/printing/document-job.ts'
+import { largestSlipBatch, type HandoverRequest, type KeptHandover } from '../../shared/domain/printing/document-job.ts'
 import type { ChannelInput, ChannelOutput } from '../../shared/ipc/contract.ts'
 import { documentJobOf } from '../database/stores/print/print-record.ts'
 import type { HandlersOf } from '../ipc/router.ts'
@@ -12,6 +12,8 @@ import { printBatchResult, printDocumentsAgain, printHandoverList, printSlips } 
 export interface PreparedList {
   readonly listNumber: string
   readonly bills: number
+  /** What is collected for each of them now; undefined of a list that was closed. */
+  readonly codAmountsVnd: KeptHandover['codAmountsVnd']
   /** Bills that the driver must not be given. */
   readonly leftOut: readonly LeftOut[]
 }
@@ -30,8 +32,8 @@ export function documentHandlers(
     'printing.printBatchResult': (input) => printBatchResult(context(), input),
     async 'printing.printHandoverList'({ request, profileId }) {
       const asked = context()
-      const { listNumber, bills, leftOut } = await prepareList(request)
-      const printed = printHandoverList(asked, { request, listNumber }, profileId)
+      const { listNumber, bills, codAmountsVnd, leftOut } = await prepareList(request)
+      const printed = printHandoverList(asked, { request: { ...request, codAmountsVnd }, listNumber }, profileId)
       return { ...printed, listNumber, bills, leftOut: [...leftOut] }
     },
     'printing.printDocumentsAgain': (input) => printDocumentsAgain(context(), input),

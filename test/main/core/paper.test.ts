@@ -304,6 +304,28 @@ test('a list of chosen bills that is printed again says which of them is not on 
   expect(textOf(readFileSync(second))).toContain(`Không có trong bảng, 1 đơn: ${cancelling} (đang hủy).`)
 })
 
+test('a copy of a list of chosen bills says which amounts to collect have changed since the list was made', async () => {
+  await station.ask('account.startTraining', undefined)
+  const billCodes = [await station.create('HAND-1'), await station.create('HAND-2')]
+  const [changing = '', other = ''] = billCodes
+  const profileId = pdfProfile.id
+  await station.ask('printing.printHandoverList', { request: { billCodes }, profileId })
+  const first = await until(sentPaper, (path) => path !== '')
+  expect(textOf(readFileSync(first))).not.toContain('Thu hộ đã đổi')
+  await station.ask('bills.update', { billCode: changing, changes: { codAmountVnd: 99_000 } })
+  await until(
+    () => station.ask('bills.get', { billCode: changing }),
+    ({ updateOutcome }) => updateOutcome === 'accepted',
+  )
+  const { rows } = await station.ask('printing.documents', { offset: 0, limit: 1 })
+  await station.ask('printing.printDocumentsAgain', { jobIds: rows.map(({ id }) => id), profileId })
+  const second = await until(sentPaper, (path) => path !== '' && path !== first)
+  const text = textOf(readFileSync(second))
+  expect(text).toContain(`Thu hộ đã đổi từ khi lập bảng, 1 đơn: ${changing} (từ 250.000 thành 99.000).`)
+  expect(text).toContain('thu hộ 349.000')
+  expect(text).toContain(other)
+})
+
 test('the result of a batch is saved for the drawer and for a spreadsheet', async () => {
   await station.ask('account.startTraining', undefined)
   const billCode = await station.create('BATCH-1')

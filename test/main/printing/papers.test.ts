@@ -200,7 +200,10 @@ test('each handover list is one of its own, and comes again only when that very 
   await expect.poll(() => station.jobs.documents.find(rows[0]?.id ?? '')?.state).toBe('sent')
   await station.ask['printing.printDocumentsAgain']({ jobIds: [rows[0]?.id ?? ''], profileId: 'packbench:pdf' })
   await expect.poll(() => printed.map(({ text }) => text)).toEqual(['BG-1#0', 'BG-1#0', 'BG-1#1'])
-  expect(station.jobs.request(newest(rows[0]?.subject ?? '')?.id ?? '')).toEqual({ billCodes: ['SM1'] })
+  expect(station.jobs.request(newest(rows[0]?.subject ?? '')?.id ?? '')).toEqual({
+    billCodes: ['SM1'],
+    codAmountsVnd: { SM1: 350_000 },
+  })
 })
 
 test('a list whose printer was removed comes again on the one for documents, and nothing is ordered where there is none', async () => {

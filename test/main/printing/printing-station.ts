@@ -87,7 +87,7 @@ export function openPrintingStation(
     changed: () => undefined,
   })
   const prepareList: PrepareList = ({ billCodes }) =>
-    Promise.resolve({ listNumber: 'BG-1', bills: billCodes.length, leftOut: [] })
+    Promise.resolve({ listNumber: 'BG-1', bills: billCodes.length, codAmountsVnd: { SM1: 350_000 }, leftOut: [] })
   return {
     bills,
     jobs,

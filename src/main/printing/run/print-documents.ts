@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type {
   DocumentKind,
-  HandoverRequest,
+  KeptHandover,
   PaperJob,
   PaperRefusal,
   PrintKind,
@@ -21,7 +21,7 @@ import type { DocumentDrawing } from '../sources/document-drawing.ts'
 interface DocumentOrder {
   readonly kind: DocumentKind
   readonly subject: string
-  readonly request: HandoverRequest | null
+  readonly request: KeptHandover | null
   readonly title: ReturnType<DocumentDrawing['title']>
 }
 
@@ -41,7 +41,7 @@ export function printBatchResult(context: PrintingContext, input: ChannelInput<'
 /** Each list that is asked for is one of its own: two drivers may come within a minute. */
 export function printHandoverList(
   context: PrintingContext,
-  list: { readonly request: HandoverRequest; readonly listNumber: string },
+  list: { readonly request: KeptHandover; readonly listNumber: string },
   profileId: string,
 ): Printed {
   const title = ok(list.listNumber)

@@ -41,3 +41,9 @@ export const handoverRequestSchema = z.strictObject({
   number: z.number().int().optional(),
 })
 export type HandoverRequest = z.infer<typeof handoverRequestSchema>
+
+/** The same as a print keeps it: by bill, what was to be collected when the list got its number. A list that was closed keeps that itself. */
+export const keptHandoverSchema = handoverRequestSchema.extend({
+  codAmountsVnd: z.record(z.string(), z.number().int()).optional(),
+})
+export type KeptHandover = z.infer<typeof keptHandoverSchema>

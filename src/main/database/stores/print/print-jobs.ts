@@ -1,4 +1,4 @@
-import { handoverRequestSchema, type HandoverRequest } from '../../../../shared/domain/printing/document-job.ts'
+import { keptHandoverSchema, type KeptHandover } from '../../../../shared/domain/printing/document-job.ts'
 import {
   perhapsPrintedStates,
   printedStates,
@@ -28,7 +28,7 @@ export type JobOrigin = 'person' | 'created'
 export interface NewPrint extends PrintRecord {
   readonly origin?: JobOrigin
   /** What a handover list is made of. */
-  readonly request?: HandoverRequest | null
+  readonly request?: KeptHandover | null
 }
 
 interface JobChange {
@@ -60,7 +60,7 @@ interface PrintJobReads {
   /** The revision of the bill that a job's label shows. */
   labelRevision(id: string): number
   /** What a handover list is made of; null for every other print. @throws DamagedRowError */
-  request(id: string): HandoverRequest | null
+  request(id: string): KeptHandover | null
   progress(batchId: string): PrintProgress
 }
 
@@ -125,7 +125,7 @@ function reads(db: Database): PrintJobReads {
       const found = request.get(id)
       if (found === undefined) return null
       if (found.isIntact === 0) throw new DamagedRowError(found.title)
-      return fromStoredJson(handoverRequestSchema.nullable(), found.json, found.title)
+      return fromStoredJson(keptHandoverSchema.nullable(), found.json, found.title)
     },
     progress: createPrintProgress(db),
   }

@@ -1,4 +1,13 @@
 import { lacksThousand } from '../../shared/domain/quantity/money.ts'
+import {
+  allPaid,
+  feeWords,
+  looseUnits,
+  partWords,
+  paying,
+  payingWords,
+  spokenAmount,
+} from '../../shared/domain/quantity/paid-words.ts'
 import { parseWeightGrams } from '../../shared/domain/quantity/weight.ts'
 import type { MessageDoubt } from '../../shared/domain/bill/pasted-message.ts'
 import { isLetter, type MessageText, type Span } from './message-text.ts'
@@ -40,8 +49,10 @@ const keywords: readonly (readonly [words: string, kind: Kind])[] = [
   ['ship', 'shipping'],
   ['da coc', 'deposit'],
   ['coc', 'deposit'],
-  ...['chuyen khoan', 'ck', 'thanh toan', 'tt', 'tra'].flatMap((pay) =>
-    [`da ${pay} truoc`, `${pay} truoc`, `da ${pay}`].map((words) => [words, 'deposit'] as const),
+  ...[...payingWords, 'tra', 'tra tien'].flatMap((pay) =>
+    [`da ${pay} roi`, `${pay} roi`, `da ${pay} truoc`, `${pay} truoc`, `da ${pay}`].map(
+      (words) => [words, 'deposit'] as const,
+    ),
   ),
   ['chuyen khoan', 'deposit'],
   ['ck', 'deposit'],
@@ -56,6 +67,8 @@ interface Amount extends Span {
   readonly hasTwoReadings: boolean
   /** "350k + ship", "500k đã bao ship". */
   readonly withShipping: boolean
+  /** "2 củ", "hai triệu": money of which nobody here says how much it is. */
+  readonly isLoose: boolean
 }
 
 const shippingBehind =
@@ -64,24 +77,36 @@ const shippingBehind =
 const isForShipping = /^ ?(?:tien |phi )?ship(?! ?(?:[:=] ?)?\d| ?cod|[\p{L}\p{N}])/u
 /** "200k hoặc 220k", "200k - 250k". */
 const eitherOr = /^ ?(?:hoac|hay|toi|den|or|to|~|-) ?$/
-const paid =
-  /(?:ck|chuyen khoan|thanh toan|tt) 100 ?%|(?:minh |em |khach )?(?:da )?(?:ck|chuyen khoan|thanh toan|tt)(?: het| du| truoc)? roi(?![\p{L}\p{N}])|da (?:ck|chuyen khoan|thanh toan|tt)(?![\p{L}\p{N}])|(?:ko|k|kg|khong|hok|mien) (?:can )?(?:thu|cod)(?: tien| ho| cod)?(?![\p{L}\p{N}])/gu
+const paid = new RegExp(
+  String.raw`(?:${paying}) 100 ?%|(?:minh |em |khach )?(?:${allPaid})(?![\p{L}\p{N}])` +
+    String.raw`|(?:ko|k|kg|khong|hok|mien) (?:can )?(?:thu|cod)(?: tien| ho| cod)?(?![\p{L}\p{N}])`,
+  'gu',
+)
+/** "Đã ck ship" says nothing of the goods, "đã ck cọc" not of all of them, and "đã nhận tiền chưa" asks. */
+const notOfAll = new RegExp(
+  String.raw`^ (?:truoc )?(?:${feeWords}|(?:tien |dat |mot |1 )?(?:${partWords})|chua)(?![\p{L}\p{N}])`,
+  'u',
+)
 /** Below this "ship 30k" is the fee of the transport. */
 const leastCodVnd = 100_000
 const leastPriceVnd = 10_000
 
 /** What is collected at the receiver's door. `taken` are parts of the message that say something else. */
 export function codIn(message: MessageText, taken: readonly Span[], placeEnd: number | null): FoundCod {
-  const found = amountsIn(message, taken, placeEnd)
-  const paidAt = [...message.folded.matchAll(paid)]
+  const { folded } = message
+  const found = [...amountsIn(message, taken, placeEnd), ...spokenIn(message, taken)].toSorted(
+    (a, b) => a.start - b.start,
+  )
+  const said = [...folded.matchAll(paid)]
     .map(({ 0: words, index }) => ({ start: index, end: index + words.length }))
     .filter(
       (span) =>
-        !isLetter(message.folded[span.start - 1]) &&
-        !isUnitOfNumber(message.folded, span.start) &&
+        !isLetter(folded[span.start - 1]) &&
+        !isUnitOfNumber(folded, span.start) &&
         ![...found, ...taken].some((other) => overlap(span, other)),
     )
-  const read = codOf(found, paidAt.length > 0)
+  const paidAt = said.filter(({ end }) => !notOfAll.test(folded.slice(end, end + 40)))
+  const read = codOf(found, paidAt.length > 0, said.length > paidAt.length)
   const isDoubtful = read.doubt === null && read.amountVnd !== null && hasOtherReading(message, found)
   return { ...read, ...(isDoubtful ? { doubt: 'several' } : {}), spans: [...found, ...paidAt] }
 }
@@ -106,14 +131,17 @@ function hasOtherReading({ folded }: MessageText, found: readonly Amount[]): boo
 const isUnitOfNumber = (folded: string, start: number): boolean =>
   /\d $/.test(folded.slice(Math.max(0, start - 2), start)) && /^kg? /.test(folded.slice(start, start + 3))
 
-function codOf(found: readonly Amount[], isPaid: boolean): Omit<FoundCod, 'spans'> {
+/** @param isInDoubt words of a payment stand there that are of something else, of a part, or ask */
+function codOf(found: readonly Amount[], isPaid: boolean, isInDoubt: boolean): Omit<FoundCod, 'spans'> {
   const of = (kind: Kind): readonly Amount[] => found.filter((amount) => amount.kind === kind)
   const asked = [of('rest'), of('collect'), of('total'), of('price')].find((amounts) => amounts.length > 0) ?? []
   const [first] = asked
+  if ((isPaid ? found : asked).some(({ isLoose }) => isLoose)) return { amountVnd: null, doubt: 'unclear' }
   if (isPaid) {
     const collected = [...of('rest'), ...of('collect')].find(({ vnd }) => vnd > 0)
     return collected === undefined ? { amountVnd: 0, doubt: null } : { amountVnd: collected.vnd, doubt: 'several' }
   }
+  if (first === undefined && isInDoubt) return { amountVnd: null, doubt: 'unclear' }
   if (first === undefined) return codOfShipping(of('shipping'), of('deposit').length > 0)
   const isOne = asked.every(({ vnd }) => vnd === first.vnd)
   const { kind, vnd } = first
@@ -145,6 +173,9 @@ function amountsIn({ text, folded }: MessageText, taken: readonly Span[], placeE
     const hasUnit = hasUnitOfMoney(written)
     const read = vndOf(written)
     const vnd = read ?? likelierVndOf(written)
+    const behind = folded.slice(end, end + 40)
+    const loose = hasUnit || keyword === null ? undefined : looseBehind.exec(behind)?.[0]
+    if (loose === undefined && !hasUnit && keyword?.isDone === true && /^ \p{L}/u.test(behind)) return []
     if (
       vnd === null ||
       !isMoney(
@@ -159,19 +190,38 @@ function amountsIn({ text, folded }: MessageText, taken: readonly Span[], placeE
       )
     )
       return []
-    const behind = folded.slice(end, end + 40)
     const shipping = (shippingBehind.exec(behind) ?? isForShipping.exec(behind))?.[0].length ?? 0
     return [
       {
         start: keyword?.start ?? index,
-        end: end + shipping,
+        end: end + (loose?.length ?? shipping),
         kind: keyword?.kind ?? (isForShipping.test(behind) ? 'shipping' : 'price'),
         vnd,
         hasUnit,
         hasTwoReadings: read === null,
         withShipping: shipping > 0,
+        isLoose: loose !== undefined,
       },
     ]
+  })
+}
+
+/** Behind a number that money stands for: "2 củ", "2 củ rưỡi"; of the others, whose goods come behind them, only at the end of a part. */
+const looseBehind = new RegExp(
+  String.raw`^ ?(?:cu(?: ?\d{1,3}| ruoi)?(?![\p{L}\p{N}])|(?:${looseUnits})(?= ?(?:[\n\t;,.|)]|$)))`,
+  'u',
+)
+const spoken = new RegExp(String.raw`(?:${spokenAmount})(?![\p{L}\p{N}])`, 'gu')
+
+/** "Thu hai triệu", "đã ck một củ": behind a word that says what it is for. */
+function spokenIn({ text, folded }: MessageText, taken: readonly Span[]): Amount[] {
+  const nothing = { vnd: 0, hasUnit: true, hasTwoReadings: false, withShipping: false, isLoose: true }
+  return [...folded.matchAll(spoken)].flatMap(({ 0: written, index }): Amount[] => {
+    const end = index + written.length
+    const keyword = keywordBefore(text, folded, index)
+    if (keyword === null || keyword.end === index || taken.some((span) => overlap(span, { start: index, end })))
+      return []
+    return [{ ...nothing, start: keyword.start, end, kind: keyword.kind }]
   })
 }
 
@@ -198,11 +248,13 @@ function isAlone(text: string, start: number, end: number): boolean {
   return (lineBefore || /[,;|]/.test(before) || start === 0) && (after.trim() === '' || /^\s?[\n\t,;|]/.test(after))
 }
 
-function keywordBefore(
-  text: string,
-  folded: string,
-  end: number,
-): { readonly start: number; readonly kind: Kind } | null {
+interface Keyword extends Span {
+  readonly kind: Kind
+  /** "Ck rồi": the number behind it may count the goods. */
+  readonly isDone: boolean
+}
+
+function keywordBefore(text: string, folded: string, end: number): Keyword | null {
   const before = folded.slice(Math.max(0, end - 30), end).replace(/ ?[:=]? ?$/, '')
   const found = keywords.find(([words]) => before.endsWith(words) && !isLetter(before.at(-words.length - 1)))
   if (found === undefined) return null
@@ -212,7 +264,8 @@ function keywordBefore(
   if (isThu) return null
   // "không thu 350k": what is not collected, as a deposit is.
   const isRefused = found[1] === 'collect' && notBefore.test(folded.slice(Math.max(0, start - 20), start))
-  return { start, kind: isRefused ? 'deposit' : found[1] }
+  const [words, kind] = found
+  return { start, end: start + words.length, kind: isRefused ? 'deposit' : kind, isDone: words.endsWith(' roi') }
 }
 
 const notBefore = /(?:^|[^\p{L}\p{N}])(?:khong|ko|hok|dung|mien|(?:khong |ko )nhan(?: hang)?(?: thi)?)(?: can)? $/u

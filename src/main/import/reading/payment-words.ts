@@ -1,4 +1,13 @@
 import { foldText } from '../../../shared/domain/text/fold.ts'
+import {
+  allPaidInCell as done,
+  feeWords as fee,
+  looseUnits,
+  partWords,
+  paying as payingAhead,
+  spokenAmount,
+  transfer,
+} from '../../../shared/domain/quantity/paid-words.ts'
 import { largestInBill } from '../../../shared/domain/validation/bill-bounds.ts'
 import { readAmount, remembered } from './read-cells.ts'
 
@@ -8,9 +17,7 @@ import { readAmount, remembered } from './read-cells.ts'
  */
 
 /** Ways of paying that come before the parcel, and words for what was paid. */
-const ways =
-  'chuyen khoan|ck|bank|banking|momo|zalopay|zalo pay|vnpay|shopeepay|airpay|vi|the|card|credit|visa|wallet|qr|online|ngan hang|transfer'
-const done = 'da thanh toan|da tra(?! hang| lai)|da tt|da ck|da chuyen khoan|da (?:chuyen|gui|nhan) tien|paid|prepaid'
+const ways = `${transfer}|bank|banking|momo|zalopay|zalo pay|vnpay|shopeepay|airpay|vi|the|card|credit|visa|wallet|qr|online|ngan hang|transfer`
 const paid = `${ways}|${done}|tra truoc`
 const cash = 'tien mat|cash'
 const unpaid = 'chua thanh toan|chua tra|chua tt|chua thu|unpaid'
@@ -28,8 +35,9 @@ const collectedWords = wordsOf(collected)
 const payingWords = wordsOf(`${paid}|${paying}`)
 
 /** "Thanh toán một phần", "đã cọc": some of it is to come. A "bank deposit" is a transfer, an "account balance" pays. */
-const partWords =
-  /\b(?:mot phan|[1-9] phan|phan con lai|partial|partially|hon hop|tra gop|(?:dot|lan) [1-9]|coc|tam ung|nua|half|(?<!bank )deposit|deposited|thieu|rest|remaining|(?<!account |wallet |pay )balance)\b/
+const inParts = new RegExp(
+  String.raw`\b(?:${partWords}|phan con lai|partial|partially|hon hop|tra gop|(?:dot|lan) [1-9]|half|(?<!bank )deposit|deposited|thieu|rest|remaining|(?<!account |wallet |pay )balance)\b`,
+)
 /** "Còn nợ 200k"; "không còn nợ" owes nothing. */
 const remainderWords = /\b(?:(?<!khong |ko |het )con (?:no|lai)|(?:khach|dang) no|no \d{1,9}k?|ow(?:es?|ing|ed))\b/
 /** What was reserved, failed or paid back was not paid, whatever else is said. */
@@ -59,11 +67,17 @@ const awaitedWords = new RegExp(
 const awaits = /^(?:dang |con )?(?:cho|doi|xu ly)\b|^(?:khach |minh )?chua\b|^(?:khong|ko|no|false)$/
 /** "Đã CK, khi giao gọi trước" does not say that it is paid then; "CK khi nhận hàng" does. */
 const amidDelivery = /\bkhi (?:nhan|giao)\b(?! ?$| (?:duoc )?hang)/
-/** "CK 50%", "đã ck 2tr", "ck149.500", "CK 1/2". */
-const shareWords =
-  /\d ?(?:%|(?:kd?|tr|trieu|tram|nghin|ngan|d|dong|vnd)(?![a-z]))|\d[., ]000\b|[a-z][1-9]\d{0,2}[.,]\d{3}\b|(?<!ngay )\b(?:1\/[234]|2\/3|3\/4)\b(?!\/)/
+/** "CK 50%", "đã ck 2tr", "2 củ", "hai triệu", "ck149.500", "CK 1/2". */
+const shareWords = new RegExp(
+  [
+    String.raw`\d ?(?:%|(?:kd?|tr|trieu|tram|nghin|ngan|d|dong|vnd|${looseUnits})(?![a-z]))|\b${spokenAmount}\b`,
+    String.raw`\d[., ]000\b|[a-z][1-9]\d{0,2}[.,]\d{3}\b|(?<!ngay )\b(?:1\/[234]|2\/3|3\/4)\b(?!\/)`,
+  ].join('|'),
+)
 /** "Trả trước 149.500", "đã ck 200": no more digits than amounts have. */
 const amount = /(?<![\w#*•]|\d[.,]|(?:[#*•]|xx) )[1-9](?:[., ]?\d){1,8}(?![\d*•]|[., ]\d| [*•])/
+/** "Đã ck 5", "tt rồi: 5": one digit alone is an amount only right behind a payment. */
+const digitBehind = new RegExp(String.raw`\b(?:${payingAhead}|tra|tien|roi|truoc|paid)[ :=(]{0,2}[1-9](?![\d/])`)
 /** Numbers that plainly are no amounts: days and times, accounts and phones, the end of a card, orders. */
 const otherNumbers = new RegExp(
   [
@@ -76,12 +90,14 @@ const otherNumbers = new RegExp(
   ].join('|'),
   'g',
 )
-const isInPart = (text: string): boolean => shareWords.test(text) || amount.test(text.replaceAll(otherNumbers, ' '))
+function isInPart(text: string): boolean {
+  const others = text.replaceAll(otherNumbers, ' ')
+  return shareWords.test(text) || amount.test(others) || digitBehind.test(others)
+}
 const inFull = /\b100 ?%/
 /** "Nợ" folds to "no"; to debit a card is to pay, and a shop's debt says nothing. */
 const debtWords = /\b(?:ghi|cong) no\b ?/g
 
-const fee = '(?:tien )?(?:phi|cuoc|ship|shipping|van chuyen|vc)|tien giao|freight|delivery fee'
 /** "Đã trả ship" says nothing of the goods. "Đã CK, ship giờ hành chính" and "free ship, đã CK" name no fee that was paid. */
 const feePaid = new RegExp(
   String.raw`\b(?:${paid})(?: |: ?| ?\()(?:truoc |rieng )?(?:${fee})\b` +
@@ -137,7 +153,7 @@ const said = remembered((cell): Said => {
     .replaceAll(debtWords, '')
     .replaceAll(noRefund, '')
   const folded = words.replaceAll(refundedInPart, '').trim()
-  if ([partWords, remainderWords, unsettledWords].some((some) => some.test(folded))) return 'not-all'
+  if ([inParts, remainderWords, unsettledWords].some((some) => some.test(folded))) return 'not-all'
   return words.trim() === folded ? saidOfWhole(folded, text) : 'unclear'
 })
 

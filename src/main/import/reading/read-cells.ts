@@ -1,5 +1,6 @@
 import type { OrderFault } from '../../../shared/domain/order/order.ts'
 import { lacksThousand, parseVnd } from '../../../shared/domain/quantity/money.ts'
+import { allPaidInCell, transfer } from '../../../shared/domain/quantity/paid-words.ts'
 import { numeralPattern } from '../../../shared/domain/quantity/numeral.ts'
 import { parseWeightGrams } from '../../../shared/domain/quantity/weight.ts'
 import { withoutTextFormulas } from '../../../shared/domain/text/csv.ts'
@@ -100,26 +101,7 @@ export function readPhone(cell: Cell | undefined): Read<string> {
 export const isMaskedName = (text: string): boolean => /[*•●]/.test(text)
 export const isMaskedAddress = (text: string): boolean => /[*•●]{2}/.test(text)
 
-const nothing: ReadonlySet<string> = new Set([
-  '-',
-  '–',
-  'khong',
-  'ko',
-  'k',
-  'no',
-  'none',
-  'da ck',
-  'ck',
-  'ck roi',
-  'da chuyen khoan',
-  'chuyen khoan',
-  'da tt',
-  'da thanh toan',
-  'da tra',
-  'free',
-  'mien phi',
-  'paid',
-])
+const nothing = new RegExp(`^(?:[-–]|khong|ko|k|no|none|free|mien phi|${transfer}|${allPaidInCell})$`)
 const numeral = new RegExp(`^${numeralPattern}`)
 
 /** A sheet has the same amounts, weights and days again and again; each text is read once. */
@@ -158,7 +140,7 @@ export function readAmount(cell: Cell | undefined, largest: number): Read<number
   const text = readText(cell)
   if (text === '' || text === '0') return sound(0)
   const folded = foldText(text)
-  if (nothing.has(folded)) return sound(0, true)
+  if (nothing.test(folded)) return sound(0, true)
   const whole = withoutPower(text)
   if (whole === null) return faulty(0, 'two-readings')
   const amount = text.length > 40 ? null : parseVnd(whole)

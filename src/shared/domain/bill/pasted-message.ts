@@ -13,7 +13,7 @@ const messageDoubtSchema = z.discriminatedUnion('field', [
   z.strictObject({ field: z.literal('cargo.weightGrams'), why: z.enum(['several', 'of-goods']) }),
   z.strictObject({
     field: z.literal('codAmountVnd'),
-    why: z.enum(['several', 'shipping', 'plus-shipping', 'no-unit', 'total', 'price']),
+    why: z.enum(['several', 'shipping', 'plus-shipping', 'no-unit', 'unclear', 'total', 'price']),
   }),
   z.strictObject({ field: z.literal('note'), why: z.literal('left-over') }),
 ])

@@ -69,6 +69,7 @@ export const newBill: SameKeys<typeof vi> = {
       shipping: 'shipping?',
       'plus-shipping': '+ shipping?',
       'no-unit': 'thousands?',
+      unclear: 'unclear',
       total: 'total?',
       price: 'price?',
     },

@@ -66,6 +66,7 @@ export const newBill = {
       shipping: 'tiền ship?',
       'plus-shipping': '+ ship?',
       'no-unit': 'nghìn?',
+      unclear: 'chưa rõ',
       total: 'tổng?',
       price: 'giá hàng?',
     },

@@ -34,7 +34,10 @@ export interface Updates {
   postpone(): UpdatesView
   /** A person wants it now. Where something is under way nothing happens, and the view says what. */
   install(): UpdatesView
-  /** One lies ready, nobody has postponed it, and nothing is under way. To be asked in the turn in which the station begins to stop. */
+  /**
+   * One lies ready, a server is still named, nobody has postponed it, and nothing is under way. To be asked in the turn in which the station begins
+   * to stop.
+   */
   mayInstall(): boolean
   stop(): void
 }
@@ -129,7 +132,8 @@ export function createUpdates(deps: UpdatesDeps): Updates {
     return checking
   }
 
-  const mayInstall = (): boolean => found.state === 'ready' && postponedUntilMs() === null && underWay().length === 0
+  const mayInstall = (): boolean =>
+    server() !== '' && found.state === 'ready' && postponedUntilMs() === null && underWay().length === 0
 
   function look(): void {
     if (isStopped) return

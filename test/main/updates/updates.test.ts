@@ -105,6 +105,21 @@ test('what a person postpones waits for the next night but one, also over a rest
   expect(asked).toContain('install by a person')
 })
 
+test('what lies ready is not installed once no server is named, by night, by a person or at the end; named again, it is', async () => {
+  let server = 'https://updates.example/'
+  const { updates, pass } = open(night - hour, { server: () => server })
+  await pass(firstCheckAfterMs)
+  expect(updates.mayInstall()).toBe(true)
+  server = ''
+  expect(updates.view().state).toBe('off')
+  expect(updates.mayInstall()).toBe(false)
+  updates.install()
+  await pass(3 * hour)
+  expect(asked.filter((it) => it.startsWith('install'))).toEqual([])
+  server = 'https://updates.example/'
+  expect(updates.mayInstall()).toBe(true)
+})
+
 test('a clock that was far ahead when it was postponed postpones nothing', async () => {
   const ahead = open(night + 1000 * 24 * hour)
   await ahead.pass(firstCheckAfterMs)

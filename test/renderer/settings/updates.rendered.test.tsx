@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { UpdatesSection } from '../../../src/renderer/src/settings/updates-section.tsx'
 import type { UpdatesView } from '../../../src/shared/domain/update.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
+import { stationSettings } from '../rendered/station-handlers.ts'
 
 const words = (text: string): RegExp => new RegExp(text.replaceAll(' ', String.raw`\s`))
 const ready: UpdatesView = {
@@ -46,6 +47,15 @@ test('a version that lies ready says what will happen, and is installed or postp
   expect(bridge.calls.map(({ channel }) => channel)).toEqual(
     expect.arrayContaining(['updates.postpone', 'updates.install']),
   )
+})
+
+test('once no server is named any more, nothing is said to be installed', async () => {
+  let view = ready
+  const { bridge } = await renderInStation(<UpdatesSection />, { handlers: { 'updates.view': () => view } })
+  await expect.element(page.getByTestId('update-plan')).toBeVisible()
+  view = { ...ready, state: 'off', version: null }
+  bridge.emit('settings.changed', stationSettings)
+  await expect.element(page.getByTestId('update-plan')).not.toBeInTheDocument()
 })
 
 test('in the middle of work it names the work, and the button waits for it', async () => {

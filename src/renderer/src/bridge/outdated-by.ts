@@ -87,6 +87,8 @@ const outdatedBy: { readonly [E in EventName]?: Outdated<E> } = {
   },
   'handover.changed': { 'handover.scans': true, 'handover.missing': true, 'handover.lists': true },
   'updates.changed': { 'updates.view': true },
+  // By the server that is named there.
+  'settings.changed': { 'updates.view': true },
   'account.changed': { 'training.troubles': true },
 }
 

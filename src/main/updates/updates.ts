@@ -99,17 +99,26 @@ export function createUpdates(deps: UpdatesDeps): Updates {
     deps.changed(view())
   }
 
-  function refuse({ refusal, detail }: RefusedUpdate, version: string | null): void {
+  const logRefused = ({ refusal, detail }: RefusedUpdate, version: string | null): void =>
     deps.log.warn({ refusal, detail, version }, 'an update was not taken')
+
+  function refuse(answer: RefusedUpdate, version: string | null): void {
+    const { refusal, detail } = answer
+    logRefused(answer, version)
     become({ state: 'refused', version, refusal, detail })
   }
 
   async function find(asked: Updater): Promise<void> {
-    const wasReady = found.state === 'ready' ? found.version : null
+    const ready = found.state === 'ready' ? found : null
     become({ ...found, state: 'checking', refusal: null, detail: '' })
     const answer = await asked.find(server())
     checkedAtMs = clock.now()
-    if (answer.kind === 'refused') return refuse(answer, null)
+    if (answer.kind === 'refused') {
+      // A line that is off at night, when it is installed, says nothing of what is on the disk.
+      if (ready === null || answer.refusal !== 'unreachable') return refuse(answer, null)
+      logRefused(answer, ready.version)
+      return become(ready)
+    }
     if (answer.kind === 'none') return become(nothing)
     const { version } = answer.update
     if (failed?.version === version) return become({ ...nothing, ...failed, state: 'refused' })
@@ -117,7 +126,7 @@ export function createUpdates(deps: UpdatesDeps): Updates {
     const fetched = await asked.download()
     if (fetched.kind === 'refused') return refuse(fetched, version)
     become({ ...nothing, state: 'ready', version })
-    if (wasReady !== version && !isStopped) deps.tell('update-ready', version)
+    if (ready?.version !== version && !isStopped) deps.tell('update-ready', version)
   }
 
   function check(): Promise<void> {

@@ -120,6 +120,30 @@ test('what lies ready is not installed once no server is named, by night, by a p
   expect(updates.mayInstall()).toBe(true)
 })
 
+test('what lies ready is installed at night also where the line is off by then, and is told once', async () => {
+  const { updates, pass } = open(morning)
+  await pass(firstCheckAfterMs)
+  const answered = answers
+  answers = { ...answered, find: { kind: 'refused', refusal: 'unreachable', detail: 'net::ERR_INTERNET_DISCONNECTED' } }
+  await pass(7 * hour)
+  expect(updates.view()).toMatchObject({ state: 'ready', version: '1.3.0', refusal: null })
+  expect(updates.mayInstall()).toBe(true)
+  await pass(10 * hour)
+  expect(asked).toContain('install at night')
+  answers = answered
+  await pass(7 * hour)
+  expect(told).toEqual(['update-ready 1.3.0'])
+})
+
+test('what lies ready is not installed once the server offers what is not signed', async () => {
+  const { updates, pass } = open(morning)
+  await pass(firstCheckAfterMs)
+  answers = { ...answers, find: { kind: 'refused', refusal: 'altered', detail: 'latest.yml' } }
+  await pass(7 * hour)
+  expect(updates.view()).toMatchObject({ state: 'refused', refusal: 'altered' })
+  expect(updates.mayInstall()).toBe(false)
+})
+
 test('a clock that was far ahead when it was postponed postpones nothing', async () => {
   const ahead = open(night + 1000 * 24 * hour)
   await ahead.pass(firstCheckAfterMs)

@@ -30,7 +30,8 @@ export interface CustomerStore {
   /** For a row that is to go, also where it is damaged: then nothing of it can be relied on, its phone neither. */
   remains(id: string): Customer | undefined
   /**
-   * Receivers without a bill since a time and without a block, the oldest first, each with what was merged into it.
+   * Receivers without a bill since a time, entered before it, and without a block, the oldest first, each with what was merged into it, of which
+   * the same is true.
    * @param after the `recency` behind which they are looked for, and in the answer where to go on; null at the end
    */
   withoutBillSince(
@@ -84,9 +85,11 @@ export function createCustomerStore(db: Database): CustomerStore {
   const bySeq = find('c.seq = ?')
   const after = find("c.kind = 'receiver' AND c.seq > ? ORDER BY c.seq LIMIT ?")
   const mergedOf = find('c.merged_into = ? ORDER BY c.recency DESC')
-  const longestAgo = db.prepare<[number, number, number], StoredCustomer>(
+  const longestAgo = db.prepare<[{ atMs: number; after: number; limit: number }], StoredCustomer>(
     `SELECT ${customerColumns} FROM customers c WHERE c.kind = 'receiver' AND c.merged_into IS NULL AND c.blocked_at_ms IS NULL
-       AND coalesce(c.last_bill_at_ms, c.created_at_ms) < ? AND c.recency > ? ORDER BY c.recency LIMIT ?`,
+       AND coalesce(c.last_bill_at_ms, c.created_at_ms) < :atMs AND c.recency > :after AND NOT EXISTS
+         (SELECT 1 FROM customers m WHERE m.merged_into = c.seq AND coalesce(m.last_bill_at_ms, m.created_at_ms) >= :atMs)
+     ORDER BY c.recency LIMIT :limit`,
   )
   const writer = createWriter(db)
   const lowest = prepareNumber(db, 'SELECT min(0, coalesce(min(recency), 0)) FROM customers')
@@ -131,7 +134,7 @@ export function createCustomerStore(db: Database): CustomerStore {
       return row && (readable(row) ?? { ...nobody, ...row, phone: '', isNameEdited: false, addresses: [], block: null })
     },
     withoutBillSince(atMs, after, limit) {
-      const rows = longestAgo.all(atMs, after, limit)
+      const rows = longestAgo.all({ atMs, after, limit })
       const readables = rows.flatMap((row) => readable(row) ?? [])
       const groups = readables.map(group).filter((all) => blockOfGroup(all) === null)
       return { groups, after: rows.length < limit ? null : (rows.at(-1)?.recency ?? null) }

@@ -259,6 +259,17 @@ test('who is shown for several phones has the latest bill of them, also beside a
   expect(shown).toEqual(['0983110274', '0911222333', '0912000111'])
 })
 
+test('a customer of several phones is old only where none of them had a bill, or was entered, since', () => {
+  add({ name: 'Trịnh Thu Hà', phone: '0983110274', atMs: 500 })
+  learn()
+  station.stores.customers.add({ phone: '0912000111', name: 'Cô Hà', address: '', location: null, note: '' }, 900)
+  station.stores.customers.merge(known('0983110274'), known('0912000111'))
+  const old = (atMs: number) =>
+    station.stores.customers.withoutBillSince(atMs, -9, 9).groups.map((all) => all.map(({ phone }) => phone))
+  expect(old(900)).toEqual([])
+  expect(old(901)).toEqual([['0983110274', '0912000111']])
+})
+
 test('a customer of several phones is shown with the first bill, the block and the newest bills of all of them', () => {
   for (let n = 1; n <= 15; n += 1) {
     add({ name: 'Thu Hà', phone: '0983110274', atMs: n * 100 })

@@ -124,7 +124,7 @@ function SenderRow(props: {
   )
 }
 
-/** For which account a sender is; asked only where there is more than one. */
+/** For which account a sender is; asked only where there is more than one, or where it is for one that is gone. */
 function SenderAccount(props: {
   readonly profile: SenderProfile
   readonly settings: Settings
@@ -134,10 +134,12 @@ function SenderAccount(props: {
   const accounts = useAccount((state) => state.accounts)
   const name = useAccountName()
   const { id, label } = props.profile
-  const { senderAccounts } = props.settings
+  const { [id]: owner = 'all', ...others } = props.settings.senderAccounts
   const live = accounts.filter(({ account }) => account.kind === 'live')
-  if (live.length < 2) return null
-  const { [id]: owner = 'all', ...others } = senderAccounts
+  const named = accounts.filter((summary) => live.includes(summary) || summary.id === owner)
+  // Before main has named the accounts, nobody knows which are gone.
+  const isGone = owner !== 'all' && accounts.length > 0 && named.every((summary) => summary.id !== owner)
+  if (live.length < 2 && !isGone) return null
   return (
     <PlainSelectField
       className={css['owner'] ?? ''}
@@ -148,7 +150,8 @@ function SenderAccount(props: {
       }
       options={[
         { value: 'all', label: t('settings.forAllAccounts') },
-        ...live.map((summary) => ({ value: summary.id, label: name(summary.account) })),
+        ...named.map((summary) => ({ value: summary.id, label: name(summary.account) })),
+        ...(isGone ? [{ value: owner, label: t('settings.forGoneAccount') }] : []),
       ]}
     />
   )

@@ -55,4 +55,5 @@ export const settings: SameKeys<typeof vi> = {
   senderRemoved: 'Sender {name} removed.',
   senderFor: 'For',
   forAllAccounts: 'All accounts',
+  forGoneAccount: 'An account that is gone',
 }

@@ -53,4 +53,5 @@ export const settings = {
   senderRemoved: 'Đã bỏ người gửi {name}.',
   senderFor: 'Dùng cho',
   forAllAccounts: 'Mọi tài khoản',
+  forGoneAccount: 'Tài khoản đã gỡ khỏi trạm',
 }

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
 import { isTriedPin } from '../../../../shared/domain/account/operator.ts'
@@ -17,12 +17,17 @@ export function OperatorChoice(props: { readonly onDone: () => void }): ReactNod
   const [chosenId, setChosenId] = useState<string | null>(null)
   const [error, setError] = useState<AppError | null>(null)
   const chosen = operators.find(({ id }) => id === chosenId)
+  const asked = useRef<object | null>(null)
   const take = async (id: string, pin: string | null): Promise<void> => {
+    const own = {}
+    asked.current = own
     const failed = await store.getState().change('operators.switch', { id, pin })
-    setError(failed)
     if (failed === null) props.onDone()
+    // Else somebody else was chosen while main looked at the PIN: that it was refused is not said of them.
+    else if (asked.current === own) setError(failed)
   }
   const choose = (id: string): void => {
+    asked.current = null
     setError(null)
     const isFree = operators.some(
       (operator) => operator.id === id && (!operator.hasPin || (id === currentId && !locked)),

@@ -38,6 +38,7 @@ export function createCustomerIntake({ stores, operator, now, changed }: IntakeD
     begin() {
       const counts = { added: 0, changed: 0, same: 0, forgotten: 0, refused: 0 }
       const refusedFirst: string[] = []
+      let isStopped = false
       const count = (row: OrderContent): void => {
         const outcome = enter(row)
         counts[outcome] += 1
@@ -46,12 +47,17 @@ export function createCustomerIntake({ stores, operator, now, changed }: IntakeD
       return {
         async take(batch) {
           for (let first = 0; first < batch.length; first += slice) {
+            if (isStopped) return
             inTransaction(() => batch.slice(first, first + slice).forEach(count))
             await nextTurn()
           }
         },
         done: changed,
-        takeBack: changed,
+        takeBack() {
+          // Nothing comes in behind what is told of it.
+          isStopped = true
+          changed()
+        },
         entered: () => ({ ...counts, refusedFirst: [...refusedFirst] }),
       }
     },

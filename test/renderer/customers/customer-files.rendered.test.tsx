@@ -66,6 +66,25 @@ test('a file is shown by how its columns are read, comes into the book by one ke
   expect(closed()).toBe(1)
 })
 
+test('an Escape while rows are entered stops that and tells what is in the book; the next one closes', async () => {
+  const { bridge, started, closed } = await chosen({ 'import.stop': () => ({ ...progress, state: 'stopped' }) })
+  const dialog = page.getByTestId('customers-import-dialog')
+  await expect.element(page.getByTestId('customers-import-start')).toBeEnabled()
+  await typeKeys(0, press('Control+Enter'))
+  await expect.poll(() => started.length).toBe(1)
+  bridge.emit('import.progress', { ...progress, state: 'entering', entered: 40 })
+  await expect.element(page.getByRole('button', { name: /^Dừng/ })).toBeVisible()
+  await typeKeys(0, press('Escape'))
+  await expect.poll(() => bridge.calls.filter(({ channel }) => channel === 'import.stop').length).toBe(1)
+  expect(closed()).toBe(0)
+  bridge.emit('import.progress', { ...progress, state: 'stopped', customers })
+  await expect.element(page.getByTestId('customers-imported').filter({ hasText: 'Khách mới' })).toBeVisible()
+  await expect.element(dialog.filter({ hasText: 'Đã dừng nhập' })).toBeVisible()
+  await typeKeys(0, press('Escape'))
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(closed()).toBe(1)
+})
+
 test('a file without phones cannot be imported, and one that cannot be read says why', async () => {
   const preview = previewOf([readOrder(1)])
   const columns = preview.columns.map((column) =>

@@ -125,8 +125,11 @@ function useSentFile(file: File): Opened | null {
 
 function CustomerImport(props: { readonly file: File; readonly onClose: () => void }): ReactNode {
   const { t } = useTranslation()
-  const { file, onClose } = props
+  const { file } = props
   const received = useSentFile(file)
+  const entering = useEntering()
+  // What is in the book by then stays: how much that is has to be told first.
+  const onClose = entering.entered === null ? props.onClose : entering.stop
   return (
     <Dialog title={t('customers.importTitle')} width="normal" testId="customers-import-dialog" onClose={onClose}>
       <div className={css['editor']}>
@@ -139,7 +142,7 @@ function CustomerImport(props: { readonly file: File; readonly onClose: () => vo
           <Note tone="bad" title={t(`importing.refused.${received.refused.refusal}`, { name: file.name })} />
         ) : null}
         {received?.stage.kind === 'open' ? (
-          <OpenFile fileId={received.stage.file.fileId} name={file.name} onClose={onClose} />
+          <OpenFile fileId={received.stage.file.fileId} name={file.name} entering={entering} onClose={onClose} />
         ) : null}
       </div>
     </Dialog>
@@ -151,22 +154,28 @@ const readFields = ['receiverPhone', 'receiverName', 'address', 'ward', 'provinc
 const needed: readonly ImportField[] = ['receiverPhone', 'receiverName']
 
 /** Which column is read as what, then what became of the rows. */
-function OpenFile(props: { readonly fileId: string; readonly name: string; readonly onClose: () => void }): ReactNode {
-  const { fileId, name, onClose } = props
+function OpenFile(props: {
+  readonly fileId: string
+  readonly name: string
+  readonly entering: Entering
+  /** While rows are entered, it stops that. */
+  readonly onClose: () => void
+}): ReactNode {
+  const { fileId, name, entering, onClose } = props
   const { t } = useTranslation()
   const { data, error } = useChannel(
     'import.preview',
     { fileId, reading: asRead },
     { freshMs: Number.POSITIVE_INFINITY },
   )
-  const entering = useEntering(fileId)
   const preview = data?.kind === 'read' ? data.value : null
   const headingOf = (field: ImportField): string | null => {
     const column = preview?.columns.find((each) => each.field === field)
     return column === undefined ? null : column.heading || (column.samples[0] ?? '')
   }
   const isReadable = preview !== null && needed.every((field) => headingOf(field) !== null)
-  if (entering.result !== null) return <Result result={entering.result} onClose={onClose} />
+  if (entering.result !== null)
+    return <Result result={entering.result} isStopped={entering.isStopped} onClose={onClose} />
   return (
     <>
       <ErrorNote error={error ?? entering.error} />
@@ -185,14 +194,14 @@ function OpenFile(props: { readonly fileId: string; readonly name: string; reado
       <p>{t('customers.importMeans')}</p>
       <DialogActions>
         <ActionButton hint="Esc" onClick={onClose}>
-          {t('dialogs.back')}
+          {t(entering.entered === null ? 'dialogs.back' : 'customers.importStop')}
         </ActionButton>
         <ActionButton
           tone="primary"
           action="everywhere.primary"
           data-testid="customers-import-start"
           disabled={!isReadable || entering.isBusy}
-          onClick={entering.start}
+          onClick={() => entering.start(fileId)}
         >
           {entering.entered === null
             ? t('customers.importStart', { count: preview?.totals.orders ?? 0 })
@@ -208,32 +217,46 @@ interface Entering {
   readonly entered: number | null
   readonly error: ReturnType<typeof useAction>['error']
   readonly result: CustomersEntered | null
-  start(): void
+  /** The rows behind were not entered. */
+  readonly isStopped: boolean
+  start(fileId: string): void
+  stop(): void
 }
 
-function useEntering(fileId: string): Entering {
+function useEntering(): Entering {
   const { bridge } = useStation()
   const [progress, setProgress] = useState<ImportProgress | null>(null)
   useEffect(() => bridge.on('import.progress', setProgress), [bridge])
-  const start = useAction(async () => {
+  const start = useAction(async (fileId: string) => {
     const decisions = { into: 'customers', duplicates: 'skip', reason: '', takesFaulty: false } as const
     const answer = await bridge.invoke('import.start', { fileId, reading: asRead, decisions })
     if (!answer.ok) return answer
     return answer.value.kind === 'read' ? ok(null) : err({ code: 'internal', detail: answer.value.kind })
   })
+  const stop = useAction(() => bridge.invoke('import.stop', undefined))
   const isEntering = progress?.state === 'entering'
+  const isStopped = progress?.state === 'stopped'
   return {
     isBusy: start.isBusy || isEntering,
     entered: isEntering ? progress.entered : null,
     error:
-      progress?.state === 'failed' ? { code: progress.trouble ?? 'internal', detail: progress.detail } : start.error,
-    result: progress?.state === 'done' ? (progress.customers ?? null) : null,
-    start: () => void start.run(),
+      progress?.state === 'failed'
+        ? { code: progress.trouble ?? 'internal', detail: progress.detail }
+        : (start.error ?? stop.error),
+    result: isStopped || progress?.state === 'done' ? (progress.customers ?? null) : null,
+    isStopped,
+    start: (fileId) => void start.run(fileId),
+    stop: () => void stop.run(),
   }
 }
 
-function Result({ result, onClose }: { readonly result: CustomersEntered; readonly onClose: () => void }): ReactNode {
+function Result(props: {
+  readonly result: CustomersEntered
+  readonly isStopped: boolean
+  readonly onClose: () => void
+}): ReactNode {
   const { t } = useTranslation()
+  const { result, isStopped, onClose } = props
   const counts = ['added', 'changed', 'same', 'forgotten', 'refused'] as const
   return (
     <>
@@ -247,6 +270,7 @@ function Result({ result, onClose }: { readonly result: CustomersEntered; readon
           ),
         )}
       </dl>
+      {isStopped ? <Note tone="warn">{t('customers.importStopped')}</Note> : null}
       {result.refusedFirst.length === 0 ? null : (
         <Note tone="warn" title={t('customers.importRefused')}>
           {result.refusedFirst.map((text) => text || '–').join('; ')}

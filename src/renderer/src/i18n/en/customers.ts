@@ -32,6 +32,8 @@ export const customers: SameKeys<typeof vi> = {
     refused: 'No name or no phone, left out',
   },
   importRefused: 'Rows that were left out:',
+  importStop: 'Stop',
+  importStopped: 'The import was stopped: the rows behind are not in the book. Import the file again to add them.',
   importDone: 'Done',
   export: 'Export CSV',
   exported: 'Customers in a file',

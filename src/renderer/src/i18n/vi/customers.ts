@@ -29,6 +29,8 @@ export const customers = {
     refused: 'Thiếu tên hoặc sai số, bỏ qua',
   },
   importRefused: 'Các dòng bỏ qua:',
+  importStop: 'Dừng',
+  importStopped: 'Đã dừng nhập: các dòng còn lại chưa vào danh bạ. Nhập lại file này để thêm.',
   importDone: 'Xong',
   export: 'Xuất CSV',
   exported: 'Danh bạ khách ra file',

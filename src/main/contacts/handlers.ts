@@ -1,9 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Channel, ChannelInput } from '../../shared/ipc/contract.ts'
 import type { contactsContract } from '../../shared/ipc/channels/contacts-contract.ts'
 import type { CustomerEventKind } from '../../shared/domain/customer.ts'
 import { normalizePhone, phoneProblem } from '../../shared/domain/text/phone.ts'
 import type { ContactStore } from '../database/stores/customers/contacts.ts'
 import type { Customer } from '../database/stores/customers/customer-row.ts'
+import { DamagedRowError } from '../../shared/damaged-row-error.ts'
 import { AppFailure } from '../ipc/app-failure.ts'
 import type { HandlersOf } from '../ipc/router.ts'
 import type { Customers } from './customers.ts'
@@ -60,22 +62,19 @@ export function contactHandlers(deps: () => ContactsDeps): HandlersOf<typeof con
     },
     'contacts.block'({ ids, note }) {
       const { operator, now } = deps()
-      for (const id of ids)
-        change(deps(), 'blocked', (all) => {
-          const [shown] = all.group(known(deps().customers, id))
-          all.setBlock(shown, { atMs: now(), by: operator(), note })
-          return { customer: shown, detail: note }
-        })
-      return null
+      const by = operator()
+      return changeEach(deps(), 'blocked', ids, (all, customer) => {
+        const [shown] = all.group(customer)
+        all.setBlock(shown, { atMs: now(), by, note })
+        return { customer: shown, detail: note }
+      })
     },
     'contacts.unblock'({ ids }) {
-      for (const id of ids)
-        change(deps(), 'unblocked', (all) => {
-          const group = all.group(known(deps().customers, id))
-          for (const customer of group) if (customer.block !== null) all.setBlock(customer, null)
-          return { customer: group[0], detail: '' }
-        })
-      return null
+      return changeEach(deps(), 'unblocked', ids, (all, customer) => {
+        const group = all.group(customer)
+        for (const each of group) if (each.block !== null) all.setBlock(each, null)
+        return { customer: group[0], detail: '' }
+      })
     },
     'contacts.export'({ language }) {
       const { customers, folder, now } = deps()
@@ -100,20 +99,66 @@ function known({ stores }: Customers, id: string): Customer {
 
 type Store = Customers['stores']['customers']
 
+interface Changed {
+  readonly customer: Customer
+  readonly detail: string
+}
+
 /** A change with its line in the customer's history, both or none. */
-function change(
-  { customers, operator, now, changed }: ContactsDeps,
-  kind: CustomerEventKind,
-  work: (store: Store) => { readonly customer: Customer; readonly detail: string },
-): { readonly id: string } {
-  const { stores } = customers
-  const id = stores.inTransaction(() => {
-    const { customer, detail } = work(stores.customers)
-    stores.customers.addEvent(customer.id, { atMs: now(), operator: operator(), kind, detail })
-    return customer.id
-  })
-  changed({ forgotten: false })
+function change(deps: ContactsDeps, kind: CustomerEventKind, work: (store: Store) => Changed): { readonly id: string } {
+  const { stores } = deps.customers
+  const id = stores.inTransaction(() => noted(deps, kind, work(stores.customers)))
+  deps.changed({ forgotten: false })
   return { id }
+}
+
+function noted(
+  { customers, operator, now }: ContactsDeps,
+  kind: CustomerEventKind,
+  { customer, detail }: Changed,
+): string {
+  customers.stores.customers.addEvent(customer.id, { atMs: now(), operator: operator(), kind, detail })
+  return customer.id
+}
+
+/** So many are changed by one write to the disk, within some milliseconds; the core goes on with its work behind it. */
+const slice = 20
+
+/**
+ * A change of each of them. Who cannot be read, or has been forgotten meanwhile, keeps nobody else from it.
+ * @returns how many were left as they are
+ * @throws AppFailure, DamagedRowError where that is true of all of them
+ */
+async function changeEach(
+  deps: ContactsDeps,
+  kind: CustomerEventKind,
+  ids: readonly string[],
+  work: (store: Store, customer: Customer) => Changed,
+): Promise<{ readonly left: number }> {
+  const { customers: store, inTransaction } = deps.customers.stores
+  // Somebody else may be at work by the last of them.
+  const operator = deps.operator()
+  const asked = { ...deps, operator: () => operator }
+  const faults: (AppFailure | DamagedRowError)[] = []
+  const changeOne = (id: string): void => {
+    try {
+      noted(asked, kind, work(store, known(deps.customers, id)))
+    } catch (cause) {
+      if (!(cause instanceof AppFailure || cause instanceof DamagedRowError)) throw cause
+      faults.push(cause)
+    }
+  }
+  try {
+    for (let first = 0; first < ids.length; first += slice) {
+      inTransaction(() => ids.slice(first, first + slice).forEach(changeOne))
+      await nextTurn()
+    }
+  } finally {
+    deps.changed({ forgotten: false })
+  }
+  const [fault] = faults
+  if (fault !== undefined && faults.length === ids.length) throw fault
+  return { left: faults.length }
 }
 
 function save(

@@ -33,8 +33,8 @@ function main(rows: readonly CustomerRow[] = [phuc, hung, ha], more: RenderOptio
     'contacts.counts': () => ({ receivers: 3, senders: 1, blocked: 1, returning: 1, twins: 0 }),
     'contacts.get': ({ id }) => customerDetail(rows.find((row) => row.id === id) ?? phuc),
     'contacts.merge': note('merge', { id: 'ha' }),
-    'contacts.block': note('block', null),
-    'contacts.unblock': note('unblock', null),
+    'contacts.block': note('block', { left: 0 }),
+    'contacts.unblock': note('unblock', { left: 0 }),
     'contacts.save': note('save', { id: 'phuc' }),
     'contacts.forget': note('forget', { customers: 1, bills: 8, underWay: 1, heldUpBy: [] } satisfies Forgotten),
     'contacts.mayForget': () => ({ customers: 1, bills: 8, underWay: 1, heldUpBy: [] }),
@@ -110,6 +110,18 @@ test('a block asks for a note, and is for the customer who was looked at when it
   await hit('Control+Enter')
   await expect.element(page.getByTestId('customer-block-dialog')).not.toBeInTheDocument()
   expect(asked).toEqual([{ channel: 'block', input: { ids: ['phuc'], note: 'Bom hàng hai lần' } }])
+})
+
+test('of several that are blocked it is said how many were left as they are', async () => {
+  const { handlers } = main()
+  const { station } = await show({ ...handlers, 'contacts.block': () => ({ left: 1 }) })
+  await rowOf('Lê Hoàng Phúc').click({ modifiers: ['Control'] })
+  await rowOf('Trịnh Thu Hà').click({ modifiers: ['Control'] })
+  await hit('Alt+H')
+  await page.getByTestId('customer-block-dialog-text').fill('Bom hàng')
+  await hit('Control+Enter')
+  const said = () => station.messages.getState().history.map(({ title }) => title)
+  await expect.poll(said).toEqual(['1 khách giữ nguyên như cũ.'])
 })
 
 test('a reason that was half typed is there again behind Escape, until it was taken; another customer has none', async () => {

@@ -106,11 +106,27 @@ function MergeDialog({ rows, onClose, onDone }: DialogProps<readonly [CustomerRo
   )
 }
 
+/** Says how many of several were left as they are. */
+function useSayLeft(): (left: number) => void {
+  const { t } = useTranslation()
+  const { messages } = useStation()
+  return (left) => {
+    if (left === 0) return
+    const [title, text] = [t('customers.leftAsTheyAre', { count: left }), t('customers.leftBecause')]
+    messages.getState().say({ kind: 'failure', title, text, testId: 'customers-left' })
+  }
+}
+
 function BlockDialog({ rows, onClose, onDone }: DialogProps): ReactNode {
   const { t } = useTranslation()
   const { bridge } = useStation()
   const ids = idsOf(rows)
-  const block = useAction((note: string) => bridge.invoke('contacts.block', { ids, note: note.trim() }))
+  const sayLeft = useSayLeft()
+  const block = useAction(async (note: string) => {
+    const answer = await bridge.invoke('contacts.block', { ids, note: note.trim() })
+    if (answer.ok) sayLeft(answer.value.left)
+    return answer
+  })
   const kept = useAutosavedDialog(customersDialog('block', ids), { text: '' })
   return (
     <TextDialog
@@ -136,7 +152,12 @@ function UnblockDialog({ rows, onClose, onDone }: DialogProps): ReactNode {
   const { t } = useTranslation()
   const { bridge } = useStation()
   const ids = idsOf(rows)
-  const unblock = useAction(() => bridge.invoke('contacts.unblock', { ids }))
+  const sayLeft = useSayLeft()
+  const unblock = useAction(async () => {
+    const answer = await bridge.invoke('contacts.unblock', { ids })
+    if (answer.ok) sayLeft(answer.value.left)
+    return answer
+  })
   return (
     <Confirm
       title={t('customers.unblockTitle', { name: namesOf(rows) })}

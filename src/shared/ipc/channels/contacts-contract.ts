@@ -14,6 +14,8 @@ import { auditNote, audited, type ChannelGroup } from '../channel-declaration.ts
 
 const id = z.uuid()
 const ids = z.array(id).min(1).max(500)
+/** `left`: how many are as they were, because their row is damaged or they have been forgotten meanwhile. */
+const changedEach = z.strictObject({ left: z.number().int() })
 
 /** People that bills were made for, and the book of them: part of the contract. What is noted of them names nobody. */
 export const contactsContract = {
@@ -61,12 +63,12 @@ export const contactsContract = {
   /** Whoever makes a bill for them is asked back, with this note. */
   'contacts.block': audited({
     input: z.strictObject({ ids, note: z.string().trim().min(1).max(longestNote) }),
-    output: z.null(),
+    output: changedEach,
     audit: () => auditNote('account', 'customer-blocked'),
   }),
   'contacts.unblock': audited({
     input: z.strictObject({ ids }),
-    output: z.null(),
+    output: changedEach,
     audit: () => auditNote('account', 'customer-unblocked'),
   }),
   /** All receivers, a row for each address, as CSV in the station's folder. What the file names, nothing here can forget. */

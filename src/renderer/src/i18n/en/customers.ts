@@ -90,6 +90,8 @@ export const customers: SameKeys<typeof vi> = {
   unblockTitle: 'Unblock {name}?',
   unblockMeans: 'New bill asks no more.',
   keepBlocked: 'Keep blocked',
+  leftAsTheyAre: '{count, plural, one {One customer was left as it is.} other {# customers were left as they are.}}',
+  leftBecause: 'What is stored of them is damaged, or they have been forgotten meanwhile. All others were changed.',
   blockedSince: 'Blocked since {day}, {by}.',
   blockMeans: 'New bill stops and asks once.',
   forget: 'Forget',

@@ -85,6 +85,8 @@ export const customers = {
   unblockTitle: 'Bỏ chặn {name}?',
   unblockMeans: 'Tạo đơn không hỏi lại nữa.',
   keepBlocked: 'Để chặn',
+  leftAsTheyAre: '{count, plural, other {# khách giữ nguyên như cũ.}}',
+  leftBecause: 'Dữ liệu của các khách này bị hỏng, hoặc vừa bị xóa thông tin. Các khách còn lại đã đổi xong.',
   blockedSince: 'Chặn từ {day}, {by}.',
   blockMeans: 'Tạo đơn dừng lại hỏi một lần.',
   forget: 'Xóa thông tin',

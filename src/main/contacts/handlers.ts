@@ -163,7 +163,7 @@ async function changeEach(
 
 function save(
   deps: ContactsDeps,
-  { id, customer: input }: ChannelInput<'contacts.save' & Channel>,
+  { id, customer: input, shown }: ChannelInput<'contacts.save' & Channel>,
 ): { readonly id: string } {
   const { customers, now } = deps
   const before = id === null ? null : known(customers, id)
@@ -175,7 +175,7 @@ function save(
   if (before === null && customers.stores.customers.byPhone(kind, phone) !== undefined)
     throw new AppFailure({ code: 'customer-exists' })
   return change(deps, before === null ? 'entered' : 'edited', (all) => ({
-    customer: all.enter({ ...input, kind, phone }, now()),
+    customer: all.enter({ ...input, kind, phone }, now(), shown),
     detail: '',
   }))
 }

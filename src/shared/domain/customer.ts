@@ -103,6 +103,10 @@ export const customerInputSchema = z.strictObject({
 })
 export type CustomerInput = z.infer<typeof customerInputSchema>
 
+/** An address as a person sees it. */
+export const shownAddressSchema = customerAddressSchema.pick({ address: true, location: true })
+export type ShownAddress = z.infer<typeof shownAddressSchema>
+
 /** What became of the rows of a file of customers. */
 export const customersEnteredSchema = z.strictObject({
   added: z.number().int(),

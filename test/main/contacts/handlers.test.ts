@@ -70,3 +70,15 @@ test('many are blocked in turns, and the window hears of it once', async () => {
   expect(ids.every(isBlocked)).toBe(true)
   expect(changes).toEqual([{ forgotten: false }])
 })
+
+test('what a bill has taught while a customer was being changed stays', async () => {
+  const { handlers } = open()
+  const [id = ''] = enter(1)
+  const [{ phone, addresses }, name] = [station.known('0912000000'), 'Cô Lan']
+  const shown = addresses.map(({ address, location }) => ({ address, location }))
+  station.add({ name: 'Trần Lan', phone, address: '9 Trần Phú' })
+  station.learn()
+  const said = [{ address: '1 Lê Lợi, lầu 2', location: shown[0]?.location ?? null, isMain: true }]
+  await handlers['contacts.save']({ id, customer: { kind: 'receiver', phone, name, note: '', addresses: said }, shown })
+  expect(station.known(phone).addresses.map(({ address }) => address)).toEqual(['1 Lê Lợi, lầu 2', '9 Trần Phú'])
+})

@@ -62,6 +62,28 @@ test('the editor of a customer keeps what Escape closes it over: name, addresses
   expect(station.autosaved.getState().dialogs).toEqual({})
 })
 
+test('addresses that were half typed are said of those that stood there then, and not of what a bill has taught since', async () => {
+  const { bridge } = await editCustomer()
+  await typeKeys(0, press('Alt+n'))
+  await page.getByTestId('customer-address-1').fill('2 Trần Phú')
+  await typeKeys(0, press('Escape'))
+  await expect.element(page.getByTestId('customer-editor')).not.toBeInTheDocument()
+  const { addressList, ...detail } = customerDetail(phuc)
+  const learned = { ...addressList[0]!, address: '9 Bà Triệu', isMain: false }
+  bridge.handlers['contacts.get'] = () => ({ ...detail, addresses: 2, addressList: [...addressList, learned] })
+  bridge.emit('contacts.changed', { forgotten: false })
+  await expect.element(page.getByTestId('customer-panel').getByText(/9\sBà\sTriệu/)).toBeVisible()
+  await typeKeys(0, press('Alt+u'))
+  await expect.element(page.getByTestId('start-over')).toBeVisible()
+  await typeKeys(0, press('Control+Enter'))
+  await expect.element(page.getByTestId('customer-editor')).not.toBeInTheDocument()
+  const save = bridge.calls.findLast(({ channel }) => channel === 'contacts.save')
+  expect(save?.input).toMatchObject({
+    customer: { addresses: [{ address: '31 Nguyễn Huệ' }, { address: '2 Trần Phú' }] },
+    shown: [{ address: '31 Nguyễn Huệ' }],
+  })
+})
+
 test('nothing of a customer is kept once it is saved', async () => {
   const { saved, station } = await editCustomer()
   await typeKeys(0, ' Moi', press('Control+Enter'))

@@ -108,6 +108,7 @@ contacts.save customer.name maxLength 200
 contacts.save customer.note maxLength 500
 contacts.save customer.addresses maxItems 20
 contacts.save customer.addresses.0.address maxLength 500
+contacts.save shown maxItems 20
 contacts.block ids minItems 1
 contacts.block ids maxItems 500
 contacts.block note minLength 1

@@ -170,6 +170,7 @@ export const realInputs: { readonly [C in Channel]: readonly ChannelInput<C>[] }
         note: 'Gọi trước 30 phút',
         addresses: [{ address: '245 Phạm Văn Thuận', location: null, isMain: true }],
       },
+      shown: [{ address: '245 Phạm Văn Thuận', location: null }],
     },
   ],
   'contacts.merge': [{ into: '0b6f1c5e-8d0a-4d7e-9f43-5a8f0f4c2b11', from: '5b0c2d53-2f67-4b1e-8a05-0a4e2ccf1a92' }],

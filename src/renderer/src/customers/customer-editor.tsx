@@ -2,7 +2,13 @@ import { IconPlus, IconStar, IconTrash } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { customerDialog } from '../../../shared/domain/autosave.ts'
-import { longestNote, mostAddresses, type CustomerDetail, type CustomerInput } from '../../../shared/domain/customer.ts'
+import {
+  longestNote,
+  mostAddresses,
+  type CustomerDetail,
+  type CustomerInput,
+  type ShownAddress,
+} from '../../../shared/domain/customer.ts'
 import { formatPhone, phoneProblem } from '../../../shared/domain/text/phone.ts'
 import { longestInBill } from '../../../shared/domain/validation/bill-bounds.ts'
 import { RestoredNote } from '../ui/dialog/restored-note.tsx'
@@ -33,6 +39,8 @@ interface Typed {
   readonly name: string
   readonly note: string
   readonly addresses: readonly TypedAddress[]
+  /** The addresses as they were when somebody began to change them: what has come since is not among those that they take out. */
+  readonly shown: readonly ShownAddress[]
 }
 
 interface EditorProps {
@@ -57,7 +65,7 @@ export function CustomerEditor(props: EditorProps): ReactNode {
 }
 
 function typedOf(known: CustomerDetail | null): Typed {
-  if (known === null) return { phone: '', name: '', note: '', addresses: [{ ...emptyAddress, key: '0' }] }
+  if (known === null) return { phone: '', name: '', note: '', addresses: [{ ...emptyAddress, key: '0' }], shown: [] }
   const own = known.addressList.slice(0, known.addresses)
   const addresses = own.map(({ address, location, isMain }, place) => ({
     ...emptyAddress,
@@ -66,8 +74,13 @@ function typedOf(known: CustomerDetail | null): Typed {
     location,
     isMain,
   }))
-  return { phone: formatPhone(known.phone), name: known.name, note: known.note, addresses }
+  return { phone: formatPhone(known.phone), name: known.name, note: known.note, addresses, shown: [] }
 }
+
+const emptyPlace: ShownAddress = { address: '', location: null }
+
+const placesIn = (addresses: readonly TypedAddress[]): readonly ShownAddress[] =>
+  addresses.map(({ address, location }) => ({ address, location }))
 
 const emptyAddress: TypedAddress = { key: '', address: '', location: null, isMain: false, ward: '' }
 
@@ -82,13 +95,19 @@ const patched = (key: string, patch: Partial<TypedAddress>) => (addresses: reado
 /** What is typed, kept until it is saved. */
 function useTyped(known: CustomerDetail | null) {
   const [start] = useState(() => typedOf(known))
-  const kept = useAutosavedDialog(customerDialog(known?.id ?? null), start, { items: { addresses: emptyAddress } })
-  const [typed, setTyped] = useState(kept.initial)
+  const items = { addresses: emptyAddress, shown: emptyPlace }
+  const kept = useAutosavedDialog(customerDialog(known?.id ?? null), start, { items })
+  const areTyped = (addresses: Typed['addresses']): boolean =>
+    JSON.stringify(addresses) !== JSON.stringify(start.addresses)
+  const begun = { ...start, shown: known === null ? [] : placesIn(start.addresses) }
+  const [typed, setTyped] = useState<Typed>(() =>
+    areTyped(kept.initial.addresses) ? kept.initial : { ...kept.initial, shown: begun.shown },
+  )
   const wards = useWardEntries(Object.fromEntries(typed.addresses.map(({ key, ward }) => [wardId(key), ward])))
   const addresses = typed.addresses.map((each) => ({ ...each, ward: wards.textOf(wardId(each.key)) }))
-  useKeptValues(kept, { ...typed, addresses })
+  useKeptValues(kept, { ...typed, addresses, shown: areTyped(addresses) ? typed.shown : [] })
   const startOver = (): void => {
-    setTyped(start)
+    setTyped(begun)
     wards.clear()
     kept.startOver()
   }
@@ -211,9 +230,9 @@ function useSaveCustomer(
     const addresses = typed.addresses
       .filter(({ address, location }) => address.trim() !== '' || location !== null)
       .map(({ address, location, isMain }) => ({ address, location, isMain }))
-    const { phone, name, note } = typed
+    const { phone, name, note, shown } = typed
     const customer = { kind: known?.kind ?? 'receiver', phone, name, note, addresses } as const
-    const answer = await bridge.invoke('contacts.save', { id: known?.id ?? null, customer })
+    const answer = await bridge.invoke('contacts.save', { id: known?.id ?? null, customer, shown: [...shown] })
     if (answer.ok) {
       onSaved(answer.value.id)
       onClose()

@@ -8,6 +8,8 @@ import {
   customerTabs,
   forgottenSchema,
   longestNote,
+  mostAddresses,
+  shownAddressSchema,
 } from '../../domain/customer.ts'
 import { languages } from '../../domain/settings/language.ts'
 import { auditNote, audited, type ChannelGroup } from '../channel-declaration.ts'
@@ -42,9 +44,16 @@ export const contactsContract = {
   'contacts.counts': { input: z.void(), output: customerCountsSchema, whileLocked: 'waits' },
   /** Of a customer who was merged into another: the other one. */
   'contacts.get': { input: z.strictObject({ id }), output: customerDetailSchema, whileLocked: 'waits' },
-  /** `id` is null for a new customer. What was learned does not change it afterwards. */
+  /**
+   * `id` is null for a new customer. What was learned does not change it afterwards. `shown`: the addresses that stood there when somebody began to
+   * change them; what bills or a file have added since stays.
+   */
   'contacts.save': audited({
-    input: z.strictObject({ id: id.nullable(), customer: customerInputSchema }),
+    input: z.strictObject({
+      id: id.nullable(),
+      customer: customerInputSchema,
+      shown: z.array(shownAddressSchema).max(mostAddresses),
+    }),
     output: z.strictObject({ id: z.string() }),
     audit: () => auditNote('account', 'customer-saved'),
   }),

@@ -6,6 +6,7 @@ import {
   type CustomerAddress,
   type CustomerInput,
   type CustomerKind,
+  type ShownAddress,
 } from '../../../../shared/domain/customer.ts'
 import { queriedWords } from '../../search/bill-words.ts'
 import type { Customer, CustomerValues } from './customer-row.ts'
@@ -124,24 +125,40 @@ export function added(
   }
 }
 
-/** What is known once a person has said it. */
-export function entered(before: Customer | null, input: CustomerInput, recency: number, atMs: number): CustomerValues {
+interface Saying {
+  /** Of a row that is new. */
+  readonly recency: number
+  readonly atMs: number
+  /** The addresses among which the person has said theirs; undefined for all. */
+  readonly shown: readonly ShownAddress[] | undefined
+}
+
+/** What is known once a person has said it. An address that was not shown to them is not one that they have taken out. */
+export function entered(
+  before: Customer | null,
+  input: CustomerInput,
+  { recency, atMs, shown }: Saying,
+): CustomerValues {
   const { kind, phone, name, note } = input
-  const knownAs = (said: Pick<Party, 'address' | 'location'>) =>
-    before?.addresses.find((each) => addressKey(each) === addressKey(said))
+  const known = before?.addresses ?? []
+  const knownAs = (said: ShownAddress) => known.find((each) => addressKey(each) === addressKey(said))
   const main = input.addresses.findIndex(({ isMain }) => isMain)
   // What a person has just said is filled in, also where the next bill goes to another of the addresses.
   const first = main === -1 && input.addresses.some((each) => !knownAs(each)) ? 0 : main
-  const addresses = input.addresses.map(({ address, location }, place): CustomerAddress => {
+  const said = input.addresses.map(({ address, location }, place): CustomerAddress => {
     const { uses = 0, lastUsedAtMs = null } = knownAs({ address, location }) ?? {}
     return { address, location, isMain: place === first, uses, lastUsedAtMs }
   })
+  const seen = new Set([...(shown ?? known), ...said].map(addressKey))
+  const unseen = known
+    .filter((each) => !seen.has(addressKey(each)))
+    .map((each) => ({ ...each, isMain: each.isMain && first === -1 }))
   return {
     ...(before ?? { ...nobody, id: randomUUID(), kind, phone, recency, createdAtMs: atMs }),
     name,
     // Without a bill nobody else has said it.
     isNameEdited: before === null || before.isNameEdited || before.name !== name,
     note,
-    addresses: ordered(addresses),
+    addresses: ordered([...said, ...unseen].slice(0, mostAddresses)),
   }
 }

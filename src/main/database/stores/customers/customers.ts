@@ -4,6 +4,7 @@ import type {
   CustomerEventKind,
   CustomerInput,
   CustomerKind,
+  ShownAddress,
 } from '../../../../shared/domain/customer.ts'
 import type { Database } from '../../open.ts'
 import { createWordIndex } from '../../search/word-index.ts'
@@ -45,8 +46,8 @@ export interface CustomerStore {
   blockOf(phone: string): CustomerBlock | null
   /** What a bill says of its receiver or sender; a damaged row learns nothing. */
   learn(kind: CustomerKind, bill: TaughtBill): void
-  /** What a person says; the row is made where there is none. */
-  enter(input: CustomerInput, atMs: number): Customer
+  /** What a person says, as `entered` has it; the row is made where there is none. */
+  enter(input: CustomerInput, atMs: number, shown?: readonly ShownAddress[]): Customer
   /** What a list says of a receiver: it adds what is not known yet, and changes nothing that is there. A damaged row takes nothing. */
   add(said: Party & { readonly note: string }, atMs: number): { readonly outcome: Added; readonly id: string }
   /** No row has this phone, damaged or not. */
@@ -153,10 +154,10 @@ export function createCustomerStore(db: Database): CustomerStore {
       writer.write(after, before ?? null)
       if (before !== undefined && before.mergedInto !== null) raise.run(bill.createdAtMs, before.mergedInto)
     },
-    enter(input, atMs) {
+    enter(input, atMs, shown) {
       const before = one(byPhone.get(input.kind, input.phone)) ?? null
       const recency = before?.recency ?? lowest() - 1
-      return writer.write(entered(before, input, recency, atMs), before)
+      return writer.write(entered(before, input, { recency, atMs, shown }), before)
     },
     add(said, atMs) {
       const row = byPhone.get('receiver', said.phone)

@@ -212,8 +212,23 @@ const input = (name: string, ...addresses: readonly { address: string; isMain: b
   addresses: addresses.map((each) => ({ ...each, location })),
 })
 
+const saying = { recency: -4, atMs: 9, shown: undefined }
+
+test('an address that has come since the others were shown stays behind what is said of those', () => {
+  const known = customer({ addresses: [address('A'), address('B'), address('Learned', { uses: 1, lastUsedAtMs: 70 })] })
+  const shown = ['A', 'B'].map((each) => ({ address: each, location }))
+  const said = input('Lan', { address: 'A2', isMain: false }, { address: 'b', isMain: false })
+  expect(entered(known, said, { ...saying, shown }).addresses).toEqual([
+    address('A2', { isMain: true }),
+    address('Learned', { uses: 1, lastUsedAtMs: 70 }),
+    address('b'),
+  ])
+  const all = Array.from({ length: mostAddresses }, (_, n) => ({ address: `Nhà ${n}`, isMain: false }))
+  expect(entered(known, input('Lan', ...all), { ...saying, shown }).addresses).toHaveLength(mostAddresses)
+})
+
 test('a name is a person’s where a person has made the customer or changed the name, and stays so', () => {
-  const isEdited = (before: Customer | null, name: string): boolean => entered(before, input(name), -4, 9).isNameEdited
+  const isEdited = (before: Customer | null, name: string): boolean => entered(before, input(name), saying).isNameEdited
   expect([isEdited(null, 'Lan'), isEdited(customer(), 'Lan'), isEdited(customer(), 'Chị Lan')]).toEqual([
     true,
     false,
@@ -229,8 +244,7 @@ test('an address that a person keeps keeps how often it was used, the main one c
   const after = entered(
     known,
     input('Lan', { address: 'a', isMain: false }, { address: 'B', isMain: false }, { address: 'C', isMain: true }),
-    -4,
-    9,
+    saying,
   )
   expect(after.addresses).toEqual([
     address('C', { isMain: true }),
@@ -238,5 +252,5 @@ test('an address that a person keeps keeps how often it was used, the main one c
     address('a', { uses: 4, lastUsedAtMs: 50 }),
   ])
   expect(after).toMatchObject({ id: 'id', note: 'n', recency: 20, createdAtMs: 5 })
-  expect(entered(null, input('Lan'), -4, 9)).toMatchObject({ recency: -4, createdAtMs: 9, kind: 'receiver' })
+  expect(entered(null, input('Lan'), saying)).toMatchObject({ recency: -4, createdAtMs: 9, kind: 'receiver' })
 })

@@ -1,8 +1,10 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isUnreachable, type AppError } from '../../shared/app-error.ts'
 import type { Clock } from '../../shared/domain/time/clock.ts'
 import type { TrackingProgress } from '../../shared/ipc/channels/tracking-contract.ts'
 import type { Result } from '../../shared/result.ts'
 import type { BillStore } from '../database/stores/bills/bills.ts'
+import { lookedUpAtOnce } from '../outbox/parcel-bill.ts'
 
 /** How many bills are asked about at once: tracking is a background matter and must leave connections to the queue. */
 const atOnce = 3
@@ -16,7 +18,7 @@ const mostUnanswered = 3
 const mostUnclear = 20
 
 export interface RefreshDeps {
-  readonly bills: Pick<BillStore, 'byAge' | 'openBefore' | 'countOpen'>
+  readonly bills: Pick<BillStore, 'createdAt' | 'openBefore' | 'countOpen'>
   readonly clock: Clock
   track(billCode: string): Promise<Result<unknown, AppError>>
   /** Called seldom. */
@@ -40,6 +42,8 @@ export interface TrackingRefresh {
 interface Run {
   /** Named, and not asked about yet. */
   waiting: string[]
+  /** Ends when the bills that were named last stand in their order; nothing is asked about before. */
+  ordering: Promise<void> | null
   /** What is asked about behind those; null at the end. */
   readonly others: () => string | null
   progress: TrackingProgress
@@ -63,7 +67,7 @@ export function createTrackingRefresh(deps: RefreshDeps): TrackingRefresh {
         const all = billCodes === null ? openBills(deps.bills) : { next: () => null, total: 0 }
         run = begun(all)
       }
-      if (billCodes !== null) addNamed(run, deps.bills.byAge(billCodes))
+      if (billCodes !== null) addNamed(deps, run, [...new Set(billCodes)])
       const started = run
       // Without a session it ends at once: the windows must hear of the end behind the answer that says that it runs.
       setImmediate(() => askOn(deps, started))
@@ -81,6 +85,7 @@ function begun({ next, total }: Work): Run {
   const reportedAt = Number.NEGATIVE_INFINITY
   return {
     waiting: [],
+    ordering: null,
     others: next,
     progress,
     underWay: 0,
@@ -92,16 +97,54 @@ function begun({ next, total }: Work): Run {
   }
 }
 
-function addNamed(run: Run, named: readonly string[]): void {
+function addNamed(deps: RefreshDeps, run: Run, named: readonly string[]): void {
   const before = run.waiting.length
-  const isNamed = new Set(named)
-  run.waiting = [...named, ...run.waiting.filter((billCode) => !isNamed.has(billCode))]
+  putFirst(run, named)
   const total = run.progress.total + run.waiting.length - before
   run.progress = { ...run.progress, running: total > 0, total }
+  const ordering = orderNamed(deps, run, named, run.ordering)
+  run.ordering = ordering
+  void ordering.then(() => {
+    // Others were named meanwhile: they are put in order, too, before anything is asked.
+    if (run.ordering !== ordering) return
+    run.ordering = null
+    askOn(deps, run)
+  })
+}
+
+function putFirst(run: Run, named: readonly string[]): void {
+  const isNamed = new Set(named)
+  run.waiting = [...named, ...run.waiting.filter((billCode) => !isNamed.has(billCode))]
+}
+
+/** The newest bill first, and at the end, as they were named, those of no bill here. */
+async function orderNamed(
+  deps: RefreshDeps,
+  run: Run,
+  named: readonly string[],
+  before: Promise<void> | null,
+): Promise<void> {
+  await before
+  try {
+    const ages: { readonly billCode: string; readonly createdAtMs: number }[] = []
+    for (const [index, billCode] of named.entries()) {
+      if (index % lookedUpAtOnce === 0) await nextTurn()
+      if (!run.progress.running) return
+      ages.push({ billCode, createdAtMs: deps.bills.createdAt(billCode) ?? Number.NEGATIVE_INFINITY })
+    }
+    const inOrder = ages.toSorted((a, b) => (a.createdAtMs === b.createdAtMs ? 0 : b.createdAtMs - a.createdAtMs))
+    putFirst(
+      run,
+      inOrder.map(({ billCode }) => billCode),
+    )
+  } catch (cause) {
+    fail(deps, run, cause)
+  }
 }
 
 /** As many at once as may be, also where some had nothing to ask any more before others were named. */
 function askOn(deps: RefreshDeps, run: Run): void {
+  if (run.ordering !== null) return
   try {
     while (run.progress.running && run.underWay < atOnce) {
       const billCode = run.waiting.shift() ?? run.others()

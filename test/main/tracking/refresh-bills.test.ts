@@ -7,7 +7,7 @@ import { err, ok, type Result } from '../../../src/shared/result.ts'
 import { createFakeClock } from '../../shared/domain/time/fake-clock.ts'
 
 const billCount = 450
-const ageOf = (code: string): number => (/^B\d+$/.test(code) ? Number(code.slice(1)) : 0)
+const ageOf = (code: string): number | undefined => (/^B\d+$/.test(code) ? Number(code.slice(1)) : undefined)
 
 interface Fixture {
   readonly refresh: TrackingRefresh
@@ -24,7 +24,7 @@ interface Fixture {
 function openFixture(answer: (code: string, nth: number) => Result<unknown, AppError> = () => ok(null)): Fixture {
   const clock = createFakeClock()
   const bills: RefreshDeps['bills'] = {
-    byAge: (codes) => [...new Set(codes)].toSorted((a, b) => ageOf(b) - ageOf(a)),
+    createdAt: ageOf,
     countOpen: () => billCount,
     openBefore(seq, limit) {
       const from = Math.min(seq - 1, billCount)
@@ -92,6 +92,81 @@ it('asks about each of the named codes once, those that the station does not kno
   expect(fixture.asked).toEqual(['B9', 'B3', 'ELSEWHERE'])
 })
 
+it('orders thousands of named codes in turns, those of no bill here at the end as they were named, and asks only then', async () => {
+  let [turn, mostInTurn, inTurn] = [0, 0, 0]
+  const named = Array.from({ length: 2_000 }, (_, n) => (n % 2 === 0 ? `B${n}` : `X${n}`))
+  const asked: string[] = []
+  const refresh = createTrackingRefresh({
+    bills: {
+      createdAt(code) {
+        inTurn += 1
+        mostInTurn = Math.max(mostInTurn, inTurn)
+        return ageOf(code)
+      },
+      countOpen: () => 0,
+      openBefore: () => [],
+    },
+    clock: createFakeClock(),
+    track(code) {
+      asked.push(code)
+      return Promise.resolve(ok(null))
+    },
+    report: () => undefined,
+    changed: () => undefined,
+    failed: () => 'fault',
+  })
+  expect(refresh.start(named)).toMatchObject({ running: true, total: 2_000 })
+  for (; asked.length < 2_000 && turn < 10_000; turn += 1) {
+    inTurn = 0
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  const known = named.filter((code) => code.startsWith('B'))
+  expect(asked).toEqual([...known.toReversed(), ...named.filter((code) => code.startsWith('X'))])
+  expect(mostInTurn).toBeLessThanOrEqual(500)
+})
+
+it('puts what is named while others are put in order before them, and ends where a stop comes first', async () => {
+  const fixture = openFixture()
+  fixture.refresh.start(['B1', 'B2', 'B3'])
+  expect(fixture.refresh.start(['B7', 'B8', 'B2'])).toMatchObject({ running: true, total: 5 })
+  expect(await ended(fixture)).toMatchObject({ total: 5, done: 5, stoppedBy: null })
+  expect(fixture.asked).toEqual(['B8', 'B7', 'B2', 'B3', 'B1'])
+  const stopped = openFixture()
+  stopped.refresh.start(['B1', 'B2'])
+  stopped.refresh.stop()
+  for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+  expect([stopped.asked, stopped.refresh.stop()]).toEqual([
+    [],
+    { running: false, total: 2, done: 0, failed: 0, stoppedBy: 'packer' },
+  ])
+})
+
+it('ends, and hands on the fault, where the age of a bill cannot be read', async () => {
+  const broken = new Error('disk I/O error')
+  const faults: unknown[] = []
+  const told: (string | null)[] = []
+  const refresh = createTrackingRefresh({
+    bills: {
+      createdAt() {
+        throw broken
+      },
+      countOpen: () => 0,
+      openBefore: () => [],
+    },
+    clock: createFakeClock(),
+    track: () => Promise.resolve(ok(null)),
+    report: ({ stoppedBy }) => told.push(stoppedBy),
+    changed: () => undefined,
+    failed(cause) {
+      faults.push(cause)
+      return 'fault'
+    },
+  })
+  refresh.start(['B1'])
+  await expect.poll(() => told).toEqual(['fault'])
+  expect(faults).toEqual([broken])
+})
+
 it('has nothing to do, and says so, where nothing is named', () => {
   expect(openFixture().refresh.start([])).toMatchObject({ running: false, total: 0 })
 })
@@ -111,7 +186,7 @@ it('stops when the window says so: nothing more is asked', async () => {
 it('tells of an end at once only behind the answer to the start, which would say that it runs', async () => {
   const told: string[] = []
   const refresh = createTrackingRefresh({
-    bills: { byAge: (codes) => codes, countOpen: () => 0, openBefore: () => [] },
+    bills: { createdAt: () => 1, countOpen: () => 0, openBefore: () => [] },
     clock: createFakeClock(),
     track: () => Promise.resolve(err({ code: 'signed-out' })),
     report: ({ stoppedBy }) => told.push(String(stoppedBy)),

@@ -62,8 +62,8 @@ export interface BillStore {
   row(billCode: string): BillRow | undefined
   /** A few columns, for thousands of codes: a row asks its labels and requests too. */
   brief(billCode: string): BriefBill | undefined
-  /** Each of the codes once: the newest bill first, and at the end, as they stand, those of no bill here. */
-  byAge(billCodes: readonly string[]): readonly string[]
+  /** Undefined where there is no such bill. */
+  createdAt(billCode: string): number | undefined
   /** @throws DamagedRowError where the row is not as it was written: nothing is printed or changed by what is left of it */
   detail(billCode: string): BillDetail | undefined
   /** The same; undefined also for a damaged row. */
@@ -100,7 +100,7 @@ function readers(
   BillStore,
   | 'row'
   | 'brief'
-  | 'byAge'
+  | 'createdAt'
   | 'detail'
   | 'readable'
   | 'draftOf'
@@ -114,12 +114,7 @@ function readers(
     `SELECT status_id AS statusId, receiver_name AS receiverName, package_count AS packageCount
      FROM bills WHERE bill_code = ?`,
   )
-  const byAge = db
-    .prepare<[string], string>(
-      `SELECT f.value FROM (SELECT value, min(key) AS place FROM json_each(?) GROUP BY value) f
-       LEFT JOIN bills b ON b.bill_code = f.value ORDER BY b.created_at_ms DESC NULLS LAST, f.place`,
-    )
-    .pluck()
+  const createdAt = db.prepare<[string], number>('SELECT created_at_ms FROM bills WHERE bill_code = ?').pluck()
   const findDetail = db.prepare<[string], StoredDetail>(
     `SELECT ${rowColumns}, b.bill_json AS billJson, b.fees_json AS feesJson, b.history_json AS historyJson,
        b.expected_at_ms AS expectedAtMs, b.draft_id AS draftId, b.tracked_at_ms AS trackedAtMs, b.tracking_json AS trackingJson,
@@ -152,7 +147,7 @@ function readers(
       return stored && toRow(stored)
     },
     brief: (billCode) => findBrief.get(billCode),
-    byAge: (billCodes) => byAge.all(JSON.stringify(billCodes)),
+    createdAt: (billCode) => createdAt.get(billCode),
     detail,
     readable: (billCode) => unlessDamaged(() => detail(billCode)),
     draftOf: (billCode) => draftOf.get(billCode)?.draftId,

@@ -50,6 +50,7 @@ import { createQueue, type Queue, type QueueOptions } from '../outbox/outbox.ts'
 import type { QueueEvent } from '../outbox/queue-event.ts'
 import type { CorePorts } from '../ports/core-ports.ts'
 import { recoverReplacedFiles, recoveryAlerts, type RecoveredFile } from '../outbox/recovery/replaced-files.ts'
+import { createReplacedLabels, type ReplacedLabels } from '../outbox/recovery/replaced-labels.ts'
 import { markerFile } from '../outbox/journal/rollback-marker.ts'
 
 /** An account's data: its database, and the queue that works on it. */
@@ -141,6 +142,7 @@ function openLocked(options: AccountDataOptions, lock: FolderLock): AccountData 
   claimOrClose(database, stores, accountIdOf(connection.account), nowMs)
   const defaultPhrases = cancelPhrasesFrom(ports.resourcesFolder)
   const phrases = () => joinedPhrases(defaultPhrases(), options.settings().cancelPhrases)
+  const replacedLabels = openReplacedLabels(database, stores, options)
   const queue = createQueue({
     db: database,
     stores,
@@ -160,10 +162,7 @@ function openLocked(options: AccountDataOptions, lock: FolderLock): AccountData 
     rollbackMarker: markerFile(options.rollbackMarkerFile),
     newestBackup: () => backupToName(folder, ports.clock.now()),
     wasThere: options.isKnown && connection.account.kind === 'live',
-    recovered() {
-      recoverOrReport(database, stores, options)
-      reportDueLabels(stores, options)
-    },
+    recovered: () => recoverBeside(database, stores, replacedLabels, options),
   })
   const billBook = openBillBook(stores)
   const billExports = openBillExports(billBook, options)
@@ -195,7 +194,7 @@ function openLocked(options: AccountDataOptions, lock: FolderLock): AccountData 
       book.customers.close()
       book.handover.end()
       const readers = [billExports, imports.imports, imports.fileEntries].map((reader) => reader.close())
-      const ends = await Promise.allSettled([queue.stop(), printing.runs.stop(), ...readers])
+      const ends = await Promise.allSettled([queue.stop(), printing.runs.stop(), replacedLabels.end(), ...readers])
       // An import that is closed begins to be removed.
       orders.close()
       database.close()
@@ -245,22 +244,53 @@ function reportDueLabels(stores: Stores, { onQueueEvent }: AccountDataOptions): 
   if (ids.length > 0) onQueueEvent({ type: 'drafts', ids })
 }
 
+/** Behind each recovery of the queue: what else is brought back. */
+function recoverBeside(
+  database: Database,
+  stores: Stores,
+  replacedLabels: ReplacedLabels,
+  options: AccountDataOptions,
+): void {
+  recoverOrReport(database, stores, replacedLabels, options)
+  reportDueLabels(stores, options)
+}
+
 /** Files that cannot be read now keep no new bill from being sent, but a person must know that drafts may be in them. */
-function recoverOrReport(database: Database, stores: Stores, options: AccountDataOptions): void {
-  const { ports, recoveryFault } = options
+function recoverOrReport(
+  database: Database,
+  stores: Stores,
+  replacedLabels: ReplacedLabels,
+  options: AccountDataOptions,
+): void {
   try {
-    reportRecovered(recoverReplacedFiles(database, stores, ports.clock.now()), options)
+    const recovered = recoverReplacedFiles(database, stores, options.ports.clock.now())
+    reportRecovered(recovered, options)
+    replacedLabels.takeUp(recovered.map(({ told }) => told))
   } catch (cause) {
     if (!isStorageError(cause)) throw cause
-    recoveryFault(cause)
-    ports.emit('station.alert', { code: 'recovery-failed', detail: errorText(cause) })
+    reportUnrecovered(cause, options)
   }
 }
 
+function reportUnrecovered(cause: unknown, { ports, recoveryFault }: AccountDataOptions): void {
+  recoveryFault(cause)
+  ports.emit('station.alert', { code: 'recovery-failed', detail: errorText(cause) })
+}
+
+function openReplacedLabels(db: Database, stores: Stores, options: AccountDataOptions): ReplacedLabels {
+  return createReplacedLabels({
+    db,
+    stores,
+    clock: options.ports.clock,
+    changed: (billCodes) => options.onQueueEvent({ type: 'bills', billCodes }),
+    failed: (cause) => reportUnrecovered(cause, options),
+  })
+}
+
 function reportRecovered(recovered: readonly RecoveredFile[], { ports, onQueueEvent }: AccountDataOptions): void {
-  for (const { draftIds, requests, labelsOf } of recovered) {
+  for (const { draftIds, requests } of recovered) {
     onQueueEvent({ type: 'drafts', ids: draftIds })
-    onQueueEvent({ type: 'bills', billCodes: [...requests.map(({ billCode }) => billCode), ...labelsOf] })
+    onQueueEvent({ type: 'bills', billCodes: requests.map(({ billCode }) => billCode) })
   }
   for (const alert of recoveryAlerts(recovered)) ports.emit('station.alert', alert)
 }

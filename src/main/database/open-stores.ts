@@ -116,7 +116,7 @@ export function openStores(db: Database): Stores {
     handoverScans: createHandoverScanStore(db),
     holdings: createHoldingsStore(db),
     instances,
-    labelDoubts: createLabelDoubts(db, bills, printJobs),
+    labelDoubts: createLabelDoubts(db, bills),
     labelRequests: createLabelRequestStore(db, instances),
     leftovers: createLeftoversStore(db),
     orderImports: createOrderImportStore(db, orders),

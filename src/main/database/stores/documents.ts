@@ -33,6 +33,7 @@ export type DocumentName =
   | 'queue-pause'
   | 'create-circuit'
   | 'rescued-file'
+  | 'labels-to-take'
   | 'cancel-phrases'
   | 'bill-views'
   | 'training'

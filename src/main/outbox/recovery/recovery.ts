@@ -253,7 +253,8 @@ function doubtUnprinted({ labelDoubts, inTransaction }: OutboxStores, atMs: numb
     const bills = labelDoubts.unprintedFrom(last, batchSize)
     if (bills.length === 0) return
     const billCodes = bills.map(({ billCode }) => billCode)
-    inTransaction(() => labelDoubts.doubt(billCodes, atMs))
+    // Durable with the place that is written behind it: until then each start does it anew.
+    inTransaction(() => labelDoubts.doubt(billCodes, atMs), 'with-the-next')
     last = bills.at(-1)?.seq ?? last
   }
 }

@@ -20,7 +20,7 @@ import {
 import { moveOrThrow } from '../../database/stores/drafts.ts'
 import { ownerSchema } from '../../database/stores/owner.ts'
 import type { OutboxStores, Stores } from '../stores.ts'
-import { recoverLabels } from './replaced-labels.ts'
+import { doubtLabels, type ToldLabels } from './replaced-labels.ts'
 
 /** What was recovered from one file. */
 export interface RecoveredFile {
@@ -33,8 +33,8 @@ export interface RecoveredFile {
   /** Cancels, returns and updates; none of them is sent. */
   readonly requests: readonly RecoverableRequest[]
   readonly missingRequests: number | null
-  /** Bills of whose labels more is known now. */
-  readonly labelsOf: readonly string[]
+  /** What it says of labels: in doubt until `ReplacedLabels` has taken them over. */
+  readonly told: ToldLabels
   /** Of a file of another account, of which nothing is recovered, whose it is; else null. */
   readonly otherOwner: string | null
 }
@@ -52,12 +52,10 @@ export function recoverReplacedFiles(db: Database, stores: OutboxStores, nowMs: 
   const isReplayed = stores.document('journal-checkpoint', z.unknown()).readable() !== null
   const ownerOf = foreignOwner(db, stores)
   const names = new Set(done.readable())
-  const all = replacedFiles(db.name)
-  const files = all.filter((file) => !names.has(basename(file)))
+  const files = replacedFiles(db.name).filter((file) => !names.has(basename(file)))
   if (files.length === 0 || !isReplayed) return []
   return stores.inTransaction(() => {
     const seen = new Set<string>()
-    const seenLabels = new Set<string>()
     const recovered = files.flatMap((file): RecoveredFile[] => {
       // The database in a newer file has recovered this one itself.
       if (names.has(basename(file))) return []
@@ -77,10 +75,15 @@ export function recoverReplacedFiles(db: Database, stores: OutboxStores, nowMs: 
       }
       for (const name of [basename(file), ...recoveredFiles]) names.add(name)
       const asked = requests.filter((request) => recoverRequest(stores, request, nowMs))
-      const labelsOf = recoverLabels(stores, { ...rows, isNewest: file === all[0] }, seenLabels, nowMs)
       const draftIds = taken.map(({ id }) => id)
-      return [{ file, draftIds, requests: asked, missingDrafts, missingRequests, labelsOf, otherOwner }]
+      const told = { file, labels: rows.labels, unprinted: rows.unprinted }
+      return [{ file, draftIds, requests: asked, missingDrafts, missingRequests, told, otherOwner }]
     })
+    doubtLabels(
+      stores,
+      recovered.map(({ told }) => told),
+      nowMs,
+    )
     done.write([...names], nowMs)
     return recovered
   })
@@ -103,7 +106,8 @@ const hasNothingOpen = ({ drafts, missingDrafts, requests, missingRequests }: Re
 function leftIn(file: string, rows: RecoverableRows, otherOwner: string): RecoveredFile {
   const missingDrafts = sum([rows.drafts.length, rows.missingDrafts])
   const missingRequests = sum([rows.requests.length, rows.missingRequests])
-  return { file, draftIds: [], missingDrafts, requests: [], missingRequests, labelsOf: [], otherOwner }
+  const told = { file, labels: [], unprinted: new Set<string>() }
+  return { file, draftIds: [], missingDrafts, requests: [], missingRequests, told, otherOwner }
 }
 
 /** False where the draft stays as the journal has it. */

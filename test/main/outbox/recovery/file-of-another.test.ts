@@ -53,7 +53,15 @@ test('a torn database that was used last in this very folder is recovered onto h
 test('of a file of another account nothing is recovered, it is told of each time, and once it lies in the folder of its account it is recovered', () => {
   const { station, file, other } = withFileOfAnother((of) => void of.enter('OTHERS'))
   const told = [
-    { file, otherOwner: 'live-2', draftIds: [], missingDrafts: 1, requests: [], missingRequests: 0, labelsOf: [] },
+    {
+      file,
+      otherOwner: 'live-2',
+      draftIds: [],
+      missingDrafts: 1,
+      requests: [],
+      missingRequests: 0,
+      told: { file, labels: [], unprinted: new Set() },
+    },
   ]
   expect([recover(station), recover(station)]).toEqual([told, told])
   expect(station.state('OTHERS')).toBe('GONE')

@@ -7,7 +7,7 @@ const nothing: RecoveredFile = {
   missingDrafts: 0,
   requests: [],
   missingRequests: 0,
-  labelsOf: [],
+  told: { file: '', labels: [], unprinted: new Set() },
   otherOwner: null,
 }
 

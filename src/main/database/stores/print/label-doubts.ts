@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { isPrintRunning, printedStates } from '../../../../shared/domain/printing/print-states.ts'
 import type { Database } from '../../open.ts'
 import { prepareNumber } from '../../prepare-number.ts'
@@ -5,14 +6,13 @@ import type { RecoverableLabel } from '../../maintenance/recoverable-labels.ts'
 import type { BillStore } from '../bills/bills.ts'
 import { oneOf } from '../conditions.ts'
 import { mayBeUnprinted } from './missing-labels.ts'
-import { askedPrint, toStored } from './print-record.ts'
-import type { PrintJobStore } from './print-jobs.ts'
+import { toStored } from './print-record.ts'
 
 /** Labels of which a database that was put back does not know whether they are on paper. Each call is part of a transaction. */
 export interface LabelDoubtStore {
   /** False where there are bills, and no label of any was ever asked for: such an account has its labels printed elsewhere. */
   mayHavePrinted(): boolean
-  /** A label of each bill becomes one of which a person says whether it is there. */
+  /** A label of each living bill without one becomes one of which a person says whether it is there. */
   doubt(billCodes: readonly string[], atMs: number): void
   /** Living bills without a label, from a sequence number on. */
   unprintedFrom(seq: number, most: number): readonly { readonly seq: number; readonly billCode: string }[]
@@ -21,17 +21,13 @@ export interface LabelDoubtStore {
   /** Something else says what became of the labels of the bill. */
   endDoubt(billCode: string): void
   /**
-   * Takes over what another database of this account knows of a label. One that was running may have come out.
-   * @returns false where the bill is not on file, or no less is known of the label here
+   * Takes over what another database of this account knows of a label in doubt. One that was running may have come out.
+   * @returns false where the bill is not on file, no less is known of the label here, or a person has said since that there is none
    */
   take(label: RecoverableLabel): boolean
 }
 
-export function createLabelDoubts(
-  db: Database,
-  bills: Pick<BillStore, 'markLabelPrinted'>,
-  jobs: Pick<PrintJobStore, 'insertAll' | 'setDrawn' | 'changeAll'>,
-): LabelDoubtStore {
+export function createLabelDoubts(db: Database, bills: Pick<BillStore, 'markLabelPrinted'>): LabelDoubtStore {
   const mayHavePrinted = prepareNumber(
     db,
     'SELECT EXISTS (SELECT 1 FROM label_jobs) OR NOT EXISTS (SELECT 1 FROM bills)',
@@ -42,7 +38,7 @@ export function createLabelDoubts(
   const doubted = db.prepare<[], string>(`SELECT j.subject FROM label_jobs j WHERE ${isInDoubt}`).pluck()
   return {
     mayHavePrinted: () => mayHavePrinted() === 1,
-    doubt: doubtOver(db, jobs),
+    doubt: doubtOver(db),
     unprintedFrom: (seq, most) => unprintedFrom.all(seq, most),
     doubted: () => doubted.all(),
     endDoubt: endDoubtIn(db),
@@ -53,35 +49,27 @@ export function createLabelDoubts(
 /** As it was written: no scan has said anything of it either. */
 const isInDoubt = "j.state = 'unclear' AND j.reason = 'restored-copy' AND j.confirmed_json = '[]'"
 
-interface BillOnPaper {
-  readonly parcels: number
-  readonly revision: number
-}
+/** On which printer and paper it was, if it was printed, nobody knows. */
+const doubtOf = `
+INSERT INTO print_jobs (id, batch_id, kind, subject, title, profile_id, printer, template, copies, reprint_number, parcels, state, reason,
+    detail, system_job, operator, asked_at_ms, state_since_ms, label_revision)
+  SELECT n.id, n.id, 'label', b.bill_code, b.bill_code, '', '', '100x150', 1, 0, max(1, b.package_count), 'queued', 'none', '', '', '',
+    :atMs, :atMs, b.label_revision
+  FROM (SELECT value ->> 'id' AS id, value ->> 'billCode' AS billCode FROM json_each(:prints)) n
+  JOIN bills b ON b.bill_code = n.billCode WHERE ${mayBeUnprinted}`
 
-function doubtOver(
-  db: Database,
-  jobs: Pick<PrintJobStore, 'insertAll' | 'setDrawn' | 'changeAll'>,
-): LabelDoubtStore['doubt'] {
-  const find = db.prepare<[string], BillOnPaper>(
-    'SELECT max(1, package_count) AS parcels, label_revision AS revision FROM bills WHERE bill_code = ?',
+function doubtOver(db: Database): LabelDoubtStore['doubt'] {
+  const insert = db.prepare<[{ readonly prints: string; readonly atMs: number }]>(doubtOf)
+  // Written as unclear it would stand in the log as a print.
+  const leave = db.prepare<[{ readonly prints: string; readonly atMs: number }]>(
+    `UPDATE print_jobs SET state = 'unclear', reason = 'restored-copy', state_since_ms = :atMs
+     WHERE id IN (SELECT value ->> 'id' FROM json_each(:prints))`,
   )
   return (billCodes, atMs) => {
-    const prints = billCodes.flatMap((billCode) => {
-      const bill = find.get(billCode)
-      return bill === undefined ? [] : { ...unknownPrint(billCode, atMs), ...bill }
-    })
-    jobs.insertAll(prints.map(({ revision: _revision, ...print }) => print))
-    for (const { id, revision, parcels } of prints) if (revision > 0) jobs.setDrawn(id, revision, parcels)
-    // Written as unclear it would stand in the log as a print.
-    jobs.changeAll(prints.map(({ id }) => ({ id, state: 'unclear', reason: 'restored-copy', atMs })))
+    const prints = JSON.stringify(billCodes.map((billCode) => ({ id: randomUUID(), billCode })))
+    insert.run({ prints, atMs })
+    leave.run({ prints, atMs })
   }
-}
-
-/** On which printer and paper it was, if it was printed, nobody knows. */
-function unknownPrint(billCode: string, atMs: number) {
-  const print = askedPrint('', atMs)
-  const paper = { profileId: '', printer: '', template: '100x150', copies: 1, reprintNumber: 0 } as const
-  return { ...print, batchId: print.id, kind: 'label', subject: billCode, title: billCode, ...paper } as const
 }
 
 function endDoubtIn(db: Database): LabelDoubtStore['endDoubt'] {
@@ -104,7 +92,7 @@ INSERT INTO print_jobs (id, batch_id, kind, subject, title, profile_id, printer,
   SELECT :id, :batchId, :kind, :subject, :title, :profileId, :printer, :template, :copies, :reprintNumber, :parcels,
     :confirmedJson, :state, :reason, :detail, :systemJob, :operator, :askedAtMs, :stateSinceMs, :sentAtMs,
     min(:labelRevision, b.label_revision), :truncationsJson
-  FROM bills b WHERE b.bill_code = :subject
+  FROM bills b WHERE b.bill_code = :subject AND NOT (${mayBeUnprinted})
   ON CONFLICT (id) DO UPDATE SET parcels = excluded.parcels, confirmed_json = excluded.confirmed_json, state = excluded.state,
     reason = excluded.reason, detail = excluded.detail, system_job = excluded.system_job,
     state_since_ms = excluded.state_since_ms, sent_at_ms = excluded.sent_at_ms, label_revision = excluded.label_revision,

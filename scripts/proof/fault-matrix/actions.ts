@@ -12,9 +12,9 @@ export interface Action {
   /** Brings about what must exist before. @returns the code of the bill that the action is about; empty for a create */
   prepare(world: World, station: MatrixStation): Promise<string>
   /** `isLarge`: so large that every write of it needs pages of its own. @returns "entered" or the error's code */
-  ask(station: MatrixStation, billCode: string, isLarge: boolean): string
+  ask(station: MatrixStation, billCode: string, isLarge: boolean): string | Promise<string>
   /** Something else that needs the disk as well. */
-  askNext(station: MatrixStation): string
+  askNext(station: MatrixStation): string | Promise<string>
   /** True once an outcome of it is on file. */
   hasEnded(db: Database): boolean
 }
@@ -77,8 +77,8 @@ function update({ queue }: MatrixStation, billCode: string, note: string): strin
   return asked.ok ? 'entered' : asked.error.code
 }
 
-function batch({ queue }: MatrixStation, kind: BatchKind, codes: readonly string[]): string {
-  const asked = queue.batches.create({ kind, codes: [...codes] })
+async function batch({ queue }: MatrixStation, kind: BatchKind, codes: readonly string[]): Promise<string> {
+  const asked = await queue.batches.create({ kind, codes: [...codes] })
   return asked.ok ? 'entered' : asked.error.code
 }
 

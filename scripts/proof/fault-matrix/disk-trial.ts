@@ -16,12 +16,12 @@ export async function runDiskTrial(
   const action = actions[kind]
   const billCode = await action.prepare(world, station)
   const fail = (): void => failBy(station, fault)
-  const ask = (): void => entered(action.ask(station, billCode, fault === 'disk full'))
+  const ask = async (): Promise<void> => entered(await action.ask(station, billCode, fault === 'disk full'))
   const hasArrived = (): boolean => arrived.some(({ path }) => path === action.path)
   switch (step) {
     case 'before intent':
       queue.pause()
-      ask()
+      await ask()
       fail()
       queue.resume()
       await stopped(station)
@@ -32,7 +32,7 @@ export async function runDiskTrial(
       const phase = step === 'request sent' ? 'before' : 'after'
       simulator.faults.add({ endpoint: action.path, phase, action: { kind: 'delay', ms: 100 }, times: 1 })
       if (phase === 'after') simulator.faults.add({ endpoint: action.path, phase, action: { kind: 'drop' }, times: 1 })
-      ask()
+      await ask()
       await until('the call is on its way', () => simulator.faults.strikes > 0)
       fail()
       // A lost answer needs so little room that a disk may still take it; everything else stops the queue.
@@ -43,14 +43,14 @@ export async function runDiskTrial(
     case 'after intent':
     case 'answer received':
       at(step === 'answer received' ? step : fault === 'disk full' ? 'intent in database' : 'intent in journal', fail)
-      ask()
+      await ask()
       await stopped(station)
       break
     case 'outcome written':
       at(step, fail)
-      ask()
+      await ask()
       await until('the outcome is written', () => action.hasEnded(db))
-      await refuseNext(station, action.askNext(station), fault)
+      await refuseNext(station, await action.askNext(station), fault)
       break
     default:
       return assertNever(step)

@@ -16,5 +16,5 @@ const dieAt = (point: Point): void => {
 }
 const station = openMatrixStation(folder, url, { kind, fault: 'kill -9' }, dieAt)
 await station.signIn()
-actions[kind].ask(station, billCode, false)
+await actions[kind].ask(station, billCode, false)
 process.on('disconnect', () => process.exit(1))

@@ -90,7 +90,7 @@ async function strikeProbe(world: World, station: MatrixStation, { kind, fault }
   await until('offline', () => station.queue.status().status === 'offline')
   if (isWireFault(fault)) wire.arm({ path: probe, at: 'request', how: wireFault(fault) })
   else simulator.faults.add({ endpoint: probe, phase: 'before', action: answerFault(fault), times: 1 })
-  actions[kind].ask(station, billCode, false)
+  await actions[kind].ask(station, billCode, false)
   await wire.restore()
   await until('the probe is struck', () => wire.strikes() + simulator.faults.strikes > 0)
   await untilQuiet(station)
@@ -114,7 +114,7 @@ async function strikeAtPoint(world: World, station: MatrixStation, at: AtPoint, 
       else world.wire.breakConnections(wireFault(trial.fault))
     },
   )
-  actions[kind].ask(station, billCode, false)
+  await actions[kind].ask(station, billCode, false)
   await until('the point is reached', () => struck)
   if (trial.how === 'no connection') {
     await until('offline', () => station.queue.status().status === 'offline')
@@ -142,7 +142,7 @@ async function strikeCall(world: World, station: MatrixStation, { kind, fault, s
     const phase = isProcessed ? 'after' : 'before'
     simulator.faults.add({ endpoint: path, phase, action: answerFault(fault), times: 1 })
   }
-  ask(station, billCode, false)
+  await ask(station, billCode, false)
   await until('the call is struck', () => wire.strikes() + simulator.faults.strikes > 0)
   await untilQuiet(station)
 }

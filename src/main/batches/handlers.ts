@@ -28,10 +28,10 @@ export function batchHandlers(deps: () => BatchesDeps): HandlersOf<typeof batche
       const rows = await batches().mark(kind, codes.slice(0, largestBatch))
       return { rows, repeated: repeated.length, beyondLimit: Math.max(0, codes.length - largestBatch) }
     },
-    'batches.create': (input) => orFail(sendable().create(input)),
+    'batches.create': (input) => sendable().create(input).then(orFail),
     'batches.list': (input) => batches().list(input),
     'batches.get': (input) => orFail(batches().get(input)),
-    'batches.retry': (input) => orFail(sendable().retry(input)),
+    'batches.retry': (input) => sendable().retry(input).then(orFail),
     'batches.stop': ({ id }) => orFail(batches().stop(id)),
   }
 }

@@ -182,6 +182,7 @@ export function createQueue(options: QueueOptions): Queue {
       if (isStarted) {
         recovery.ensure()
         base.undoWindow.takeUp()
+        requests.takeUp()
       }
       creates.retryWrites()
       requests.resume()
@@ -203,6 +204,7 @@ export function createQueue(options: QueueOptions): Queue {
         circuitMemory.restore()
         recovery.ensure()
         base.undoWindow.takeUp()
+        requests.takeUp()
       } catch (error) {
         if (!isStorageError(error) && !(error instanceof NewerJournalError)) throw error
         storageFailed(error)

@@ -9,8 +9,10 @@ import type { ChannelInput, ChannelOutput } from '../../shared/ipc/contract.ts'
 import { err, ok } from '../../shared/result.ts'
 import type { Result } from '../../shared/result.ts'
 import type { CodeRequest } from '../database/stores/requests.ts'
-import { cancelOne, createBatch, markCodes, retryBatch, stopBatch } from './operations/cancel-return/batch-commands.ts'
-import type { WrittenBatch } from './operations/cancel-return/batch-commands.ts'
+import { cancelOne, createBatch, retryBatch, stopBatch } from './operations/cancel-return/batch-commands.ts'
+import { createBatchStoring } from './operations/cancel-return/batch-storing.ts'
+import type { BatchStoring, WrittenBatch } from './operations/cancel-return/batch-storing.ts'
+import { markCodes } from './operations/cancel-return/mark-codes.ts'
 import type { Track } from '../carrier/endpoints/v3/tracking.ts'
 import type { CodesPort, UpdatePort } from './carrier-port.ts'
 import { cancelReturnOperation, isHalted } from './operations/cancel-return/cancel-return-operation.ts'
@@ -34,8 +36,9 @@ type Outcome<T> = Result<T, AppError>
 export interface Batches {
   /** What is known about the bill of each code, before anything is asked for. */
   mark(kind: BatchKind, codes: readonly string[]): Promise<MarkedCode[]>
-  create(input: ChannelInput<'batches.create'>): Outcome<Batch>
-  retry(input: ChannelInput<'batches.retry'>): Outcome<Batch>
+  /** Answers when all of it is stored, which takes turns where the codes are many. */
+  create(input: ChannelInput<'batches.create'>): Promise<Outcome<Batch>>
+  retry(input: ChannelInput<'batches.retry'>): Promise<Outcome<Batch>>
   stop(id: string): Outcome<Batch>
   list(input: ChannelInput<'batches.list'>): ChannelOutput<'batches.list'>
   get(input: ChannelInput<'batches.get'>): Outcome<ChannelOutput<'batches.get'>>
@@ -65,6 +68,8 @@ interface RequestsDeps {
 
 export interface Requests {
   pump(): void
+  /** To be called behind each recovery, before anything is sent: goes on with a batch that a process that died has left half stored. */
+  takeUp(): void
   /** A person says go on. @throws where the database still refuses what it has refused before */
   resume(): void
   idle(): Promise<void>
@@ -82,6 +87,14 @@ export interface Requests {
 export function createRequests(deps: RequestsDeps): Requests {
   const { chunks, updates, checks } = sendersOf(deps)
   const circuit = deps.circuits.of('cancel-return')
+  const storing = createBatchStoring({
+    ...deps,
+    takenUp(written) {
+      announce(deps, written)
+      deps.pumpSoon()
+    },
+  })
+  const commands = { ...deps, storing }
 
   /** Runs a packer's request, and turns a failing disk into an error that has words. */
   function act<T>(work: () => Outcome<T>): Outcome<T> {
@@ -107,9 +120,11 @@ export function createRequests(deps: RequestsDeps): Requests {
       chunks.retryWrites()
     },
     idle: async () => {
-      await Promise.all([chunks.idle(), updates.idle()])
+      await Promise.all([chunks.idle(), updates.idle(), storing.idle()])
     },
+    takeUp: storing.takeUp,
     giveUp() {
+      storing.giveUp()
       checks.close()
       chunks.giveUp()
       updates.giveUp()
@@ -117,7 +132,7 @@ export function createRequests(deps: RequestsDeps): Requests {
     cancelOne: (given) =>
       act(() => {
         const billCode = given.trim()
-        const written = cancelOne(deps, billCode)
+        const written = cancelOne(commands, billCode)
         if (!written.ok) return written
         circuit.forgetUnclear()
         if (written.value) announce(deps, written.value)
@@ -142,7 +157,7 @@ export function createRequests(deps: RequestsDeps): Requests {
         if (outcome.ok) deps.billsChanged([outcome.value.billCode])
         return outcome
       }),
-    batches: batchesOf(deps, circuit, act),
+    batches: batchesOf(commands, circuit, act),
   }
 }
 
@@ -201,30 +216,38 @@ function announce(deps: RequestsDeps, { id, billCodes }: WrittenBatch): void {
 
 type Act = <T>(work: () => Outcome<T>) => Outcome<T>
 
-function batchesOf(deps: RequestsDeps, circuit: OperationCircuit, act: Act): Batches {
+function batchesOf(
+  deps: RequestsDeps & { readonly storing: BatchStoring },
+  circuit: OperationCircuit,
+  act: Act,
+): Batches {
   const { stores } = deps
   const withHalt = (batch: Omit<Batch, 'isHalted'>): Batch => {
     return { ...batch, isHalted: isHalted(circuit) && batch.counts.waiting > 0 }
   }
-  const written = (work: () => Outcome<WrittenBatch>): Outcome<Batch> =>
-    act(() => {
-      const outcome = work()
-      if (!outcome.ok) return outcome
-      announce(deps, outcome.value)
-      const batch = stores.batches.find(outcome.value.id)
-      return batch ? ok(withHalt(batch)) : err({ code: 'batch-not-found' })
-    })
+  function shown({ id, billCodes }: WrittenBatch): Outcome<Batch> {
+    announce(deps, { id, billCodes })
+    const batch = stores.batches.find(id)
+    return batch ? ok(withHalt(batch)) : err({ code: 'batch-not-found' })
+  }
+  async function stored(work: () => Promise<Outcome<WrittenBatch>>): Promise<Outcome<Batch>> {
+    circuit.forgetUnclear()
+    try {
+      const outcome = await work()
+      return act(() => (outcome.ok ? shown(outcome.value) : outcome))
+    } catch (error) {
+      return err(storageTrouble(error))
+    }
+  }
   return {
     mark: (kind, codes) => markCodes(deps, kind, codes),
-    create: (input) => {
-      circuit.forgetUnclear()
-      return written(() => createBatch(deps, input))
-    },
-    retry: (input) => {
-      circuit.forgetUnclear()
-      return written(() => retryBatch(deps, input))
-    },
-    stop: (id) => written(() => stopBatch(deps, id)),
+    create: (input) => stored(() => createBatch(deps, input)),
+    retry: (input) => stored(() => retryBatch(deps, input)),
+    stop: (id) =>
+      act(() => {
+        const outcome = stopBatch(deps, id)
+        return outcome.ok ? shown(outcome.value) : outcome
+      }),
     list({ offset, limit }) {
       const { rows, total } = stores.batches.list(offset, limit)
       return { rows: rows.map(withHalt), total }

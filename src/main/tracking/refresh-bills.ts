@@ -104,12 +104,15 @@ function addNamed(deps: RefreshDeps, run: Run, named: readonly string[]): void {
   run.progress = { ...run.progress, running: total > 0, total }
   const ordering = orderNamed(deps, run, named, run.ordering)
   run.ordering = ordering
-  void ordering.then(() => {
-    // Others were named meanwhile: they are put in order, too, before anything is asked.
-    if (run.ordering !== ordering) return
-    run.ordering = null
-    askOn(deps, run)
-  })
+  void askBehind(deps, run, ordering)
+}
+
+/** Others may be named meanwhile: they are put in order, too, before anything is asked. */
+async function askBehind(deps: RefreshDeps, run: Run, ordering: Promise<void>): Promise<void> {
+  await ordering
+  if (run.ordering !== ordering) return
+  run.ordering = null
+  askOn(deps, run)
 }
 
 function putFirst(run: Run, named: readonly string[]): void {

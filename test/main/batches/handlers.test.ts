@@ -70,6 +70,6 @@ test('what is too long to be a bill code is marked as that: it alone could not b
   const { input } = batchesContract['batches.create']
   const isTaken = (code: string): boolean => input.safeParse({ kind: 'cancel', codes: [code] }).success
   expect(rows.map(({ billCode }) => isTaken(billCode))).toEqual([true, true, false])
-  const sent = handlers['batches.create']({ kind: 'cancel', codes: ['CP1', longest] })
+  const sent = await handlers['batches.create']({ kind: 'cancel', codes: ['CP1', longest] })
   expect(sent).toMatchObject({ total: 2 })
 })

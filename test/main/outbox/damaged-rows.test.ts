@@ -168,9 +168,9 @@ test('a draft that changes silently while the station runs is held and told once
 test('a cancel that changes silently while the station runs is unclear, and neither a larger batch nor tracking waits for it', async () => {
   const station = openStation()
   station.queue.pause()
-  station.queue.batches.create({ kind: 'cancel', codes: ['CP0'] })
+  await station.queue.batches.create({ kind: 'cancel', codes: ['CP0'] })
   const many = Array.from({ length: 21 }, (_, n) => `CP${n + 1}`)
-  station.queue.batches.create({ kind: 'cancel', codes: many })
+  await station.queue.batches.create({ kind: 'cancel', codes: many })
   station.db.exec("DROP TRIGGER requests_digest_update; UPDATE requests SET mark = 'none' WHERE bill_code = 'CP0'")
   const asked: string[] = []
   station.carrier.track = (billCode) => {

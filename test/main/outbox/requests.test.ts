@@ -46,7 +46,7 @@ async function haltedStation(): Promise<{ station: Station; id: string }> {
   await turnsDone()
   const accepted = station.carrier.cancel
   beSilent(station)
-  const id = idOf(station.queue.batches.create({ kind: 'cancel', codes }))
+  const id = idOf(await station.queue.batches.create({ kind: 'cancel', codes }))
   await probesPass(station)
   expect(batchOf(station, id)).toMatchObject({ isHalted: true, counts: { unclear: 3, waiting: 2 } })
   station.carrier.cancel = accepted
@@ -60,7 +60,7 @@ test.each<[string, (station: Station, id: string) => unknown]>([
   ['a resume', ({ queue }) => queue.resume()],
 ])('%s lets the codes of a halted batch go on', async (_, goOn) => {
   const { station, id } = await haltedStation()
-  goOn(station, id)
+  await goOn(station, id)
   await turnsDone()
   expect(batchOf(station, id)).toMatchObject({ isHalted: false, counts: { waiting: 0, accepted: 2 } })
 })
@@ -83,7 +83,7 @@ test('a halt is told in the words of the carrier, once each time', async () => {
   expect(halts(station)).toEqual(['Forbidden'])
   beSilent(station)
   station.queue.resume()
-  station.queue.batches.create({ kind: 'cancel', codes: ['CP6', 'CP7'] })
+  await station.queue.batches.create({ kind: 'cancel', codes: ['CP6', 'CP7'] })
   await probesPass(station)
   expect(halts(station)).toEqual(['Forbidden', 'Forbidden'])
 })
@@ -91,7 +91,7 @@ test('a halt is told in the words of the carrier, once each time', async () => {
 test('where nothing waits behind the unclear calls no halt is told', async () => {
   const station = openStation({ queue: { settings: () => settings } })
   beSilent(station)
-  station.queue.batches.create({ kind: 'cancel', codes: codes.slice(0, 3) })
+  await station.queue.batches.create({ kind: 'cancel', codes: codes.slice(0, 3) })
   await probesPass(station)
   expect(station.carrier.cancelled).toHaveLength(3)
   expect(halts(station)).toEqual([])
@@ -110,7 +110,7 @@ test('tracking is asked about an unclear code once the carrier answers again, an
     if (calls.length === 1) return Promise.resolve({ kind: 'unclear', detail: 'reset' })
     return new Promise((resolve) => answers.push(() => resolve(allAccepted(sent, 'ok'))))
   }
-  station.queue.batches.create({ kind: 'cancel', codes: ['CP1', 'CP2', 'CP3'] })
+  await station.queue.batches.create({ kind: 'cancel', codes: ['CP1', 'CP2', 'CP3'] })
   await turnsDone()
   expect(calls).toEqual(['cancel CP1'])
   station.clock.advance(1000)
@@ -132,7 +132,7 @@ test('while a batch is halted, tracking is asked about what is unclear of it alt
     return { kind: 'not-found' }
   }
   beSilent(station)
-  const id = idOf(station.queue.batches.create({ kind: 'cancel', codes }))
+  const id = idOf(await station.queue.batches.create({ kind: 'cancel', codes }))
   await probesPass(station)
   expect(batchOf(station, id)).toMatchObject({ isHalted: true, counts: { waiting: 2 } })
   expect(asked).toEqual(['CP1', 'CP2', 'CP3'])

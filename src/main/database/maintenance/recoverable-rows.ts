@@ -9,6 +9,7 @@ import { labelRequestStates } from '../../../shared/domain/printing/label-reques
 import { printStates } from '../../../shared/domain/printing/printing.ts'
 import { batchKinds } from '../../../shared/domain/request/batch.ts'
 import { isUnderWay } from '../../../shared/domain/request/request-outcomes.ts'
+import { askedBatchSchema } from '../stores/batches.ts'
 import type { DocumentName } from '../stores/documents.ts'
 import { ownerSchema } from '../stores/owner.ts'
 import { parsedJson } from '../stores/stored-json.ts'
@@ -169,7 +170,7 @@ const labelRequestSchema = z.object({
 })
 type LabelRequestRecord = z.infer<typeof labelRequestSchema>
 
-const documentsToRead: readonly DocumentName[] = ['rescued-file', 'account', 'instance']
+const documentsToRead: readonly DocumentName[] = ['rescued-file', 'account', 'instance', 'batch-to-store']
 const documentSchema = z.object({ name: z.string(), json: z.string(), saved_at_ms: z.number() })
 type DocumentRecord = z.infer<typeof documentSchema>
 
@@ -207,7 +208,8 @@ export function readRecoverableRows(file: string): RecoverableRows {
   const drafts = [...scanned.drafts.values()].flatMap(
     (record) => draftOf(record, attempts.get(record.id) ?? [], scanned) ?? [],
   )
-  const requests = [...scanned.requests.values()].flatMap((record) => requestOf(record) ?? [])
+  const rows = [...scanned.requests.values()].flatMap((record) => requestOf(record) ?? [])
+  const requests = [...rows, ...codesWithoutRow(scanned)]
   const isReadable = replacedBecause(file) === 'replaced' || scanned.counters.size > 0
   return {
     drafts,
@@ -392,6 +394,16 @@ function requestOf(row: RequestRecord): RecoverableRequest | null {
   if (row.kind !== 'update') return row.batch_id === null ? null : { ...asked, kind: row.kind, batchId: row.batch_id }
   const changes = storedForm(billChangesSchema).safeParse(parsedJson(row.payload_json))
   return changes.success ? { ...asked, kind: row.kind, changes: changes.data } : null
+}
+
+/** Of a batch that was being stored. */
+function codesWithoutRow(scanned: Scanned): readonly RecoverableCode[] {
+  const batch = documentOf(scanned, 'batch-to-store', askedBatchSchema.nullable())
+  if (batch === null) return []
+  const { id: batchId, kind, codes, operator, askedAtMs } = batch
+  const stored = [...scanned.requests.values()].flatMap((row) => (row.batch_id === batchId ? row.bill_code : []))
+  const rest = new Set(codes).difference(new Set(stored))
+  return [...rest].map((billCode) => ({ kind, billCode, batchId, operator, askedAtMs, chunkId: null }))
 }
 
 function countedUnsent(counters: ReadonlyMap<string, number>): number {

@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { batchOutcomes } from '../../../shared/domain/request/batch.ts'
+import { batchKinds, batchOutcomes } from '../../../shared/domain/request/batch.ts'
 import type { Batch, BatchCounts, BatchKind, BatchOutcome, BatchRow } from '../../../shared/domain/request/batch.ts'
 import type { Database } from '../open.ts'
+import { batchBeingStored } from './conditions.ts'
+import { createDocumentStore } from './documents.ts'
 import { fromStoredJson, unlessDamaged } from './stored-json.ts'
 import { prepareNumber } from '../prepare-number.ts'
 
@@ -12,6 +14,18 @@ interface NewBatch {
   readonly askedAtMs: number
   readonly retryOf: string | null
 }
+
+/** A batch as it was asked for, with all its codes. */
+export const askedBatchSchema = z.object({
+  id: z.string(),
+  kind: z.enum(batchKinds),
+  codes: z.array(z.string()).readonly(),
+  operator: z.string(),
+  askedAtMs: z.number().int(),
+  retryOf: z.string().nullable(),
+  reason: z.string(),
+})
+export type AskedBatch = Readonly<z.infer<typeof askedBatchSchema>>
 
 /** A batch as it is stored; whether it is halted only the running process knows. */
 type StoredBatch = Omit<Batch, 'isHalted'>
@@ -27,11 +41,16 @@ const codesSchema = z.array(z.string())
 /** All SQL of batches: what a packer asked for in one go. Never deleted. */
 export interface BatchStore {
   insert(batch: NewBatch): void
+  /** Inserts one whose codes get their rows in several transactions: until the last one it is not listed, and nothing of it waits. */
+  beginStoring(batch: AskedBatch): void
+  /** Null where none is. */
+  beingStored(): AskedBatch | null
+  endStoring(atMs: number): void
   stop(id: string, atMs: number): void
   setUnrequested(id: string, codes: readonly string[]): void
   find(id: string): StoredBatch | undefined
   counts(id: string): BatchCounts
-  /** Newest first. */
+  /** Newest first, without the one that is being stored. */
   list(offset: number, limit: number): { rows: StoredBatch[]; total: number }
   /** In the order of the packer's list; no outcomes named means all of them. */
   rows(id: string, outcomes: readonly BatchOutcome[], offset: number, limit: number): BatchRow[]
@@ -46,9 +65,18 @@ export function createBatchStore(db: Database): BatchStore {
   )
   const stop = db.prepare<[number, string]>('UPDATE batches SET stopped_at_ms = ? WHERE id = ?')
   const setUnrequested = db.prepare<[string, string]>('UPDATE batches SET unrequested_json = ? WHERE id = ?')
+  const toStore = createDocumentStore(db, 'batch-to-store', askedBatchSchema.nullable())
+  const insertRow = ({ id, kind, operator, askedAtMs, retryOf }: NewBatch): void =>
+    void insert.run({ id, kind, operator, askedAtMs, retryOf })
   return {
     ...readers(db),
-    insert: (batch) => void insert.run(batch),
+    insert: insertRow,
+    beginStoring(batch) {
+      insertRow(batch)
+      toStore.write(batch, batch.askedAtMs)
+    },
+    beingStored: toStore.readable,
+    endStoring: (atMs) => toStore.write(null, atMs),
     stop: (id, atMs) => void stop.run(atMs, id),
     setUnrequested: (id, codes) => void setUnrequested.run(JSON.stringify(codes), id),
   }
@@ -57,10 +85,13 @@ export function createBatchStore(db: Database): BatchStore {
 function readers(db: Database): Pick<BatchStore, 'find' | 'counts' | 'list' | 'rows' | 'rowsByOutcome'> {
   const find = db.prepare<[string], BatchRecord>(`SELECT ${columns} FROM batches b WHERE b.id = ?`)
   const list = db.prepare<[number, number], BatchRecord>(
-    `SELECT ${columns} FROM batches b ORDER BY b.seq DESC LIMIT ? OFFSET ?`,
+    `SELECT ${columns} FROM batches b WHERE b.id IS NOT ${batchBeingStored} ORDER BY b.seq DESC LIMIT ? OFFSET ?`,
   )
   // Rows are never deleted, so the highest number is how many there are.
-  const total = prepareNumber(db, 'SELECT coalesce(max(seq), 0) FROM batches')
+  const total = prepareNumber(
+    db,
+    `SELECT coalesce(max(seq), 0) - (SELECT count(*) FROM batches WHERE id = ${batchBeingStored}) FROM batches`,
+  )
   const counted = db.prepare<[string], { readonly outcome: BatchOutcome; readonly count: number }>(
     'SELECT outcome, count(*) AS count FROM requests WHERE batch_id = ? GROUP BY outcome',
   )

@@ -2,6 +2,7 @@ import { knownStatusIds } from '../../../shared/domain/bill/bill.ts'
 import { exceptionStatusIds } from '../../../shared/domain/bill/bill-exception.ts'
 import { endedStatusIds } from '../../../shared/domain/bill/journey.ts'
 import { statesWithoutBill, unsentStates } from '../../../shared/domain/draft-states.ts'
+import type { DocumentName } from './documents.ts'
 
 /** Conditions in SQL that several stores share; `row` is the name under which a statement knows the row. */
 
@@ -54,3 +55,13 @@ export const mayHaveShipment = (row: string): string =>
 export const isPastPacking = (row: string): string => `CASE WHEN ${row}.draft_id IS NULL THEN ${row}.state = 'cancelled'
   ELSE EXISTS (SELECT 1 FROM drafts d WHERE d.id = ${row}.draft_id AND d.state IN ('CREATED', 'ABANDONED')
     AND NOT ${mayHaveShipment('d')}) END`
+
+const toStore: DocumentName = 'batch-to-store'
+const asked = `FROM documents w WHERE w.name = '${toStore}' AND json_valid(w.json)`
+
+/** The batch of which not every code has its row yet; null for none. */
+export const batchBeingStored = `(SELECT w.json ->> '$.id' ${asked})`
+
+/** How many of its codes have none. */
+export const codesWithoutRow = `coalesce((SELECT json_array_length(w.json, '$.codes')
+  - (SELECT count(*) FROM requests r WHERE r.batch_id = w.json ->> '$.id') ${asked}), 0)`

@@ -34,6 +34,7 @@ export type DocumentName =
   | 'create-circuit'
   | 'rescued-file'
   | 'labels-to-take'
+  | 'batch-to-store'
   | 'cancel-phrases'
   | 'bill-views'
   | 'training'

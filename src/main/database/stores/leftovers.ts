@@ -4,7 +4,7 @@ import { isUnsentState, unsentStates } from '../../../shared/domain/draft-states
 import { runningPrintStates } from '../../../shared/domain/printing/print-states.ts'
 import { underWayOutcomes } from '../../../shared/domain/request/request-outcomes.ts'
 import { autosavedName } from './documents.ts'
-import { isUnresolved, oneOf } from './conditions.ts'
+import { codesWithoutRow, isUnresolved, oneOf } from './conditions.ts'
 import type { Database } from '../open.ts'
 import { prepareNumber } from '../prepare-number.ts'
 
@@ -30,19 +30,21 @@ export function createLeftoversStore(db: Database): LeftoversStore {
     db,
     `SELECT (SELECT count(*) FROM requests
                 WHERE kind IN ('cancel', 'return', 'update') AND ${oneOf('outcome', underWayOutcomes)})
-            + (SELECT count(*) FROM requests WHERE outcome = 'unclear' AND checked_at_ms IS NULL AND kind <> 'update')`,
+            + (SELECT count(*) FROM requests WHERE outcome = 'unclear' AND checked_at_ms IS NULL AND kind <> 'update')
+            + ${codesWithoutRow}`,
   )
   const underWay = prepareNumber<[string]>(
     db,
     "SELECT count(*) FROM requests WHERE kind IN ('cancel', 'return', 'update') AND outcome = ?",
   )
+  const withoutRow = prepareNumber(db, `SELECT ${codesWithoutRow}`)
   const prints = prepareNumber(
     db,
     `SELECT count(*) FROM print_jobs WHERE ${oneOf('state', [...runningPrintStates, 'unclear'])}`,
   )
   const halfTyped = prepareNumber(db, countOfTyped)
   return {
-    requestsUnderWay: () => ({ waiting: underWay('waiting'), sending: underWay('sending') }),
+    requestsUnderWay: () => ({ waiting: underWay('waiting') + withoutRow(), sending: underWay('sending') }),
     read: () => ({
       ...drafts(),
       requests: requests(),

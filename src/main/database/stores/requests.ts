@@ -5,7 +5,7 @@ import type { RequestCause } from '../../../shared/domain/request/request-cause.
 import { underWayOutcomes } from '../../../shared/domain/request/request-outcomes.ts'
 import { isIntact } from '../row-digest.ts'
 import type { Database } from '../open.ts'
-import { latestRequest, oneOf } from './conditions.ts'
+import { batchBeingStored, latestRequest, oneOf } from './conditions.ts'
 
 interface NewCodeRequest {
   readonly kind: BatchKind
@@ -80,7 +80,7 @@ export interface RequestStore {
   isPending(billCode: string, kind: BatchKind): boolean
   /** True where an earlier request for the same may have been carried out although its answer was lost. */
   isInDoubt(request: CodeRequest): boolean
-  /** Every batch of which something waits. */
+  /** Every batch of which something waits, without the one that is being stored. */
   waitingBatches(): WaitingBatch[]
   /** The oldest waiting codes of one batch. One whose row is damaged is reported instead: nobody knows which bill it was for. */
   waitingOf(batchId: string, limit: number, reportDamaged: (request: CodeRequest) => void): CodeRequest[]
@@ -128,7 +128,7 @@ function asking(
     .pluck()
   const waitingBatches = db.prepare<[], WaitingBatch>(
     `SELECT batch_id AS batchId, kind, count(*) AS waiting, min(seq) AS firstSeq FROM requests
-     WHERE outcome = 'waiting' AND batch_id IS NOT NULL GROUP BY batch_id`,
+     WHERE outcome = 'waiting' AND batch_id IS NOT NULL AND batch_id IS NOT ${batchBeingStored} GROUP BY batch_id`,
   )
   const waitingOf = db.prepare<[string, number], CodeRequest & { readonly isIntact: 0 | 1 }>(
     `SELECT ${columns}, ${isIntact('requests', 'r')} AS isIntact FROM requests r

@@ -6,6 +6,7 @@ import { moveOrThrow } from '../../database/stores/drafts.ts'
 import { mostOf, type Holdings } from '../../database/stores/holdings.ts'
 import type { Clock } from '../../../shared/domain/time/clock.ts'
 import type { Journal } from '../journal/journal.ts'
+import { storeRest } from '../operations/cancel-return/batch-storing.ts'
 import { recoverChunks } from '../operations/cancel-return/chunk-recovery.ts'
 import type { ChunkHistory } from '../operations/cancel-return/chunk-recovery.ts'
 import type {
@@ -88,6 +89,8 @@ export function recover(deps: RecoveryDeps): Recovery {
   if (isCopied && hasPrinted) doubtUnprinted(stores, clock.now())
   recoverChunks(deps, history)
   recoverUpdates(deps, history)
+  // On a copy none of it is sent, as nothing else that waits; elsewhere the queue goes on with it.
+  if (isCopied) storeRest(stores, clock.now())
   const heldIds = isCopied ? holdUnsent(stores, clock.now()) : []
 
   const instance = before === null || isCopied ? instances.renew(place, clock.now()) : before

@@ -164,7 +164,7 @@ test('an unclear cancel is no outage for creates, and an unclear create none for
   station.carrier.script = () => unclear()
   station.enter('R3')
   await turnsDone()
-  const returned = station.queue.batches.create({ kind: 'return', codes: ['VN-R2'] })
+  const returned = await station.queue.batches.create({ kind: 'return', codes: ['VN-R2'] })
   await turnsDone()
   expect(station.queue.status().status).toBe('probing')
   expect([returned.ok, station.carrier.returned]).toEqual([true, []]) // the same operation as the cancel

@@ -125,7 +125,7 @@ async function perform(world: World, step: Step): Promise<void> {
   const { queue, clock } = world.station
   switch (step.do) {
     case 'ask': {
-      const batch = queue.batches.create({ kind: 'cancel', codes: step.codes.map((n) => `C${n}`) })
+      const batch = await queue.batches.create({ kind: 'cancel', codes: step.codes.map((n) => `C${n}`) })
       if (batch.ok) world.asked.set(batch.value.id, batch.value.total)
       break
     }

@@ -398,7 +398,7 @@ test('a backup from before a batch was stopped or an update was asked for is rec
     before.enter('R1')
     await turnsDone()
     before.queue.pause()
-    const batch = before.queue.batches.create({ kind: 'cancel', codes: ['X'] })
+    const batch = await before.queue.batches.create({ kind: 'cancel', codes: ['X'] })
     if (!batch.ok) throw new Error('no batch')
     before.enter('R2')
     const backup = backUp(before)

@@ -325,7 +325,7 @@ async function askedStation(): Promise<Station> {
   await turnsDone()
   station.queue.pause()
   station.queue.requestUpdate({ billCode: 'VN-R1', changes: { note: 'waits' } })
-  station.queue.batches.create({ kind: 'return', codes: ['VN-R3', 'VN-ELSEWHERE'] })
+  await station.queue.batches.create({ kind: 'return', codes: ['VN-R3', 'VN-ELSEWHERE'] })
   for (let n = 1; n <= 60; n += 1) station.enter(`W${n}`, { note })
   return station
 }
@@ -387,7 +387,7 @@ test('a recovered request can be asked for again, and tracking is asked what bec
   await turnsDone()
   expect(requestsOf(station)).toContain('return VN-R3 accepted none')
   const { id } = station.queue.batches.list({ offset: 0, limit: 1 }).rows[0]!
-  expect(station.queue.batches.retry({ id, only: 'unclear' })).toMatchObject({ ok: true })
+  expect(await station.queue.batches.retry({ id, only: 'unclear' })).toMatchObject({ ok: true })
   await turnsDone()
   expect(station.carrier.returned).toEqual([['VN-ELSEWHERE']])
 })
@@ -408,7 +408,7 @@ test('requests that the database has too stay as they are there', async () => {
 test('requests on torn pages are counted', async () => {
   const station = await askedStation()
   const codes = Array.from({ length: 400 }, (_, n) => `VN-CANCEL-${n}`)
-  station.queue.batches.create({ kind: 'cancel', codes })
+  await station.queue.batches.create({ kind: 'cancel', codes })
   station.die()
   const file = join(station.folder, 'station.db')
   const [torn = 0] = requestPagesWith(file, 'VN-CANCEL-200')
@@ -531,7 +531,7 @@ test('what a killed station had in its write-ahead log alone is read up to where
 test('of hundreds of recovered requests the packer is told the number and the first few', async () => {
   const station = await askedStation()
   const codes = Array.from({ length: 300 }, (_, n) => `VN-CANCEL-${n}`)
-  station.queue.batches.create({ kind: 'cancel', codes })
+  await station.queue.batches.create({ kind: 'cancel', codes })
   const { station: after } = reopened(tornAt(station, 'W60'))
   const recoveries = recover(after.db)
   const [, requests] = recoveryAlerts([...recoveries, ...recoveries])

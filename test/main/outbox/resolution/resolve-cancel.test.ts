@@ -16,7 +16,7 @@ async function stationWithUnclear(...kinds: readonly ('cancel' | 'return')[]): P
   station.carrier.cancel = () => Promise.resolve(answer)
   station.carrier.giveBack = () => Promise.resolve(answer)
   for (const kind of kinds) {
-    station.queue.batches.create({ kind, codes: ['VN-R1'] })
+    await station.queue.batches.create({ kind, codes: ['VN-R1'] })
     await turnsDone()
   }
   return station

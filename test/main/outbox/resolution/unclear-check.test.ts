@@ -19,7 +19,7 @@ async function unclearCancels(codes: readonly string[], track: (billCode: string
     return track(billCode)
   }
   station.carrier.cancel = () => Promise.resolve({ kind: 'unclear', detail: 'reset' })
-  station.queue.batches.create({ kind: 'cancel', codes: codes.map((code) => `VN-${code}`) })
+  await station.queue.batches.create({ kind: 'cancel', codes: codes.map((code) => `VN-${code}`) })
   await turnsDone()
   station.clock.advance(1000)
   await turnsDone()

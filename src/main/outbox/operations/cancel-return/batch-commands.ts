@@ -1,95 +1,49 @@
 import { randomUUID } from 'node:crypto'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { AppError } from '../../../../shared/app-error.ts'
-import { isLikelyRefused } from '../../../../shared/domain/request/batch.ts'
-import type { BatchKind, BatchOutcome, CodeMark, MarkedCode } from '../../../../shared/domain/request/batch.ts'
-import { isUnderWay } from '../../../../shared/domain/request/request-outcomes.ts'
 import { isCancelled } from '../../../../shared/domain/bill/cancelled-bill.ts'
+import { normalizeCodes } from '../../../../shared/domain/bill/bill-codes.ts'
+import type { BatchOutcome } from '../../../../shared/domain/request/batch.ts'
+import { isUnderWay } from '../../../../shared/domain/request/request-outcomes.ts'
 import type { Clock } from '../../../../shared/domain/time/clock.ts'
 import type { ChannelInput } from '../../../../shared/ipc/contract.ts'
 import { err, ok } from '../../../../shared/result.ts'
 import type { Result } from '../../../../shared/result.ts'
-import { longestBillCode, normalizeCodes } from '../../../../shared/domain/bill/bill-codes.ts'
-import type { BriefBill } from '../../../database/stores/bills/bills.ts'
-import { listedBills, lookedUpAtOnce, meantBills } from '../../parcel-bill.ts'
+import type { AskedBatch } from '../../../database/stores/batches.ts'
+import { listedBills } from '../../parcel-bill.ts'
 import type { Stores } from '../../stores.ts'
+import type { BatchStoring, WrittenBatch } from './batch-storing.ts'
 
 export interface BatchDeps {
   readonly stores: Stores
+  readonly storing: BatchStoring
   readonly clock: Clock
   readonly operator: () => string
 }
 
 type Outcome<T> = Result<T, AppError>
 
-/** A batch whose rows are written; what a window shows of it is read anew. */
-export interface WrittenBatch {
-  readonly id: string
-  readonly billCodes: readonly string[]
-}
-
-/** Each bill once, where it first stands: the code of a parcel, or one in other letters, stands for its bill. */
-export async function markCodes(
-  deps: Pick<BatchDeps, 'stores'>,
-  kind: BatchKind,
-  codes: readonly string[],
-): Promise<MarkedCode[]> {
-  const listed = await listedBills(deps.stores, codes)
-  const marked: MarkedCode[] = []
-  for (const { billCode, parcelCodes } of listed) {
-    if (marked.length % lookedUpAtOnce === 0) await nextTurn()
-    marked.push({ ...markListed(deps, kind, billCode), parcelCodes: [...parcelCodes] })
-  }
-  return marked
-}
-
-type ListedCode = Omit<MarkedCode, 'parcelCodes'>
-
-function markListed(deps: Pick<BatchDeps, 'stores'>, kind: BatchKind, billCode: string): ListedCode {
-  if (billCode.length <= longestBillCode) return markCode(deps, kind, billCode)
-  return { billCode, mark: 'too-long', statusId: null, receiverName: '', packageCount: 1 }
-}
-
-/** What the station knows about one bill, before anything is asked for. */
-function markCode(
-  { stores }: Pick<BatchDeps, 'stores'>,
-  kind: BatchKind,
-  billCode: string,
-): ListedCode & { readonly mark: CodeMark } {
-  const bill = stores.bills.brief(billCode)
-  return {
-    billCode,
-    mark: markOf(stores, kind, billCode, bill),
-    statusId: bill?.statusId ?? null,
-    receiverName: bill?.receiverName ?? '',
-    packageCount: bill?.packageCount ?? 1,
-  }
-}
-
-function markOf(stores: Stores, kind: BatchKind, billCode: string, bill: BriefBill | undefined): CodeMark {
-  if (stores.requests.isPending(billCode, kind)) return 'already-pending'
-  if (bill === undefined) return 'unknown-bill'
-  return isLikelyRefused(kind, bill.statusId) ? 'likely-refused' : 'none'
-}
-
 /** A row for each bill that the codes name, before anything is sent; only what is already pending is not asked for again. */
-export function createBatch(deps: BatchDeps, input: ChannelInput<'batches.create'>): Outcome<WrittenBatch> {
-  const codes = normalizeCodes(input.codes)
-  if (codes.length === 0) return err({ code: 'batch-empty' })
-  const { stores } = deps
-  return ok(stores.inTransaction(() => write(deps, input.kind, meantBills(stores, codes), null, '')))
+export function createBatch(deps: BatchDeps, input: ChannelInput<'batches.create'>): Promise<Outcome<WrittenBatch>> {
+  const { stores, storing } = deps
+  return storing.during(async () => {
+    const listed = await listedBills(stores, normalizeCodes(input.codes))
+    if (listed.length === 0) return err({ code: 'batch-empty' })
+    const codes = listed.map(({ billCode }) => billCode)
+    return storing.store(() => ok(asked(deps, { kind: input.kind, codes })))
+  })
 }
 
 /** Asks again for what was refused, stayed unclear or was never sent, as a batch of its own. */
-export function retryBatch(deps: BatchDeps, input: ChannelInput<'batches.retry'>): Outcome<WrittenBatch> {
-  const { stores } = deps
-  return stores.inTransaction(() => {
-    const original = stores.batches.find(input.id)
+export function retryBatch(deps: BatchDeps, input: ChannelInput<'batches.retry'>): Promise<Outcome<WrittenBatch>> {
+  const { batches } = deps.stores
+  return deps.storing.store(() => {
+    const original = batches.find(input.id)
     if (!original) return err({ code: 'batch-not-found' })
-    const rows = stores.batches.rows(original.id, retried[input.only], 0, original.total)
+    const rows = batches.rows(original.id, retried[input.only], 0, original.total)
     if (rows.length === 0) return err({ code: 'batch-empty' })
     const codes = rows.map(({ billCode }) => billCode)
-    return ok(write(deps, original.kind, codes, original.id, `retry of ${input.only}`))
+    const { kind, id: retryOf } = original
+    return ok(asked(deps, { kind, codes, retryOf, reason: `retry of ${input.only}` }))
   })
 }
 
@@ -100,27 +54,10 @@ const retried: Readonly<Record<ChannelInput<'batches.retry'>['only'], readonly B
   'not-sent': ['not-sent'],
 }
 
-function write(
-  deps: BatchDeps,
-  kind: BatchKind,
-  billCodes: readonly string[],
-  retryOf: string | null,
-  reason: string,
-): WrittenBatch {
-  const { stores, clock } = deps
-  const id = randomUUID()
-  const operator = deps.operator()
-  const askedAtMs = clock.now()
-  stores.batches.insert({ id, kind, operator, askedAtMs, retryOf })
-  for (const code of billCodes) {
-    const { billCode, mark, statusId } = markCode(deps, kind, code)
-    const outcome = mark === 'already-pending' ? 'not-sent' : 'waiting'
-    stores.requests.insert({ kind, billCode, batchId: id, mark, statusId, operator, outcome, askedAtMs })
-  }
-  const [only, ...more] = billCodes
-  const subject = { batchId: id, ...(more.length === 0 && { billCode: only }) }
-  stores.decisions.add(subject, { atMs: askedAtMs, operator, action: kind, reason })
-  return { id, billCodes }
+type Wanted = Pick<AskedBatch, 'kind' | 'codes'> & Partial<Pick<AskedBatch, 'retryOf' | 'reason'>>
+
+function asked({ clock, operator }: BatchDeps, { retryOf = null, reason = '', ...wanted }: Wanted): AskedBatch {
+  return { id: randomUUID(), ...wanted, operator: operator(), askedAtMs: clock.now(), retryOf, reason }
 }
 
 /** What waits is not sent any more; a chunk that is on its way ends by itself, and what the carrier has not processed of it is not sent again. */
@@ -147,5 +84,5 @@ export function cancelOne(deps: BatchDeps, billCode: string): Outcome<WrittenBat
   if (isCancelled(bill)) {
     return err({ code: 'bill-not-cancellable', detail: 'already cancelled', context: { billCode } })
   }
-  return createBatch(deps, { kind: 'cancel', codes: [billCode] })
+  return ok(deps.storing.storeNow(asked(deps, { kind: 'cancel', codes: [billCode] })))
 }

@@ -12,8 +12,8 @@ async function pausedStation(...refCodes: readonly string[]): Promise<Station> {
   return station
 }
 
-function ask(station: Station, kind: BatchKind, ...codes: readonly string[]): Batch {
-  const batch = station.queue.batches.create({ kind, codes: [...codes] })
+async function ask(station: Station, kind: BatchKind, ...codes: readonly string[]): Promise<Batch> {
+  const batch = await station.queue.batches.create({ kind, codes: [...codes] })
   if (!batch.ok) throw new Error(JSON.stringify(batch.error))
   return batch.value
 }
@@ -26,7 +26,7 @@ function rowsOf(station: Station, id: string) {
 
 test('codes are trimmed, each taken once with its case, and written before anything is sent', async () => {
   const station = await pausedStation('R1')
-  const batch = ask(station, 'cancel', ' VN-R1 ', 'VN-R1', 'vn-r9', 'VN-R9', '')
+  const batch = await ask(station, 'cancel', ' VN-R1 ', 'VN-R1', 'vn-r9', 'VN-R9', '')
   expect(batch).toMatchObject({ kind: 'cancel', total: 3, firstCode: 'VN-R1', operator: 'Lan' })
   expect(rowsOf(station, batch.id).map((row) => [row.billCode, row.outcome])).toEqual([
     ['VN-R1', 'waiting'],
@@ -39,11 +39,11 @@ test('codes are trimmed, each taken once with its case, and written before anyth
 test('each code is marked with what the station knows, and only what is pending already is left out', async () => {
   const station = await pausedStation('R1', 'R2', 'R3')
   station.db.prepare("UPDATE bills SET status_id = 3 WHERE bill_code = 'VN-R2'").run()
-  ask(station, 'cancel', 'VN-R3')
+  await ask(station, 'cancel', 'VN-R3')
   const codes = ['VN-R1', 'VN-R2', 'VN-R3', 'VN-9']
   const marks = ['none', 'likely-refused', 'already-pending', 'unknown-bill']
   expect((await station.queue.batches.mark('cancel', codes)).map(({ mark }) => mark)).toEqual(marks)
-  const batch = ask(station, 'cancel', ...codes)
+  const batch = await ask(station, 'cancel', ...codes)
   expect(rowsOf(station, batch.id).map((row) => [row.mark, row.statusId, row.outcome])).toEqual([
     ['none', 2, 'waiting'],
     ['likely-refused', 3, 'waiting'],
@@ -83,7 +83,7 @@ test('a code in small letters is the bill that the station knows, in one row wit
   station.enter('R2')
   await turnsDone()
   station.queue.pause()
-  ask(station, 'cancel', 'VN-R2')
+  await ask(station, 'cancel', 'VN-R2')
   const marked = await station.queue.batches.mark('cancel', ['vn-r1', 'VN-R1', 'vn-r1-2', 'vn-r2', 'vn-9'])
   expect(marked.map(({ billCode, mark, parcelCodes }) => [billCode, mark, parcelCodes])).toEqual([
     ['VN-R1', 'none', ['vn-r1', 'vn-r1-2']],
@@ -113,7 +113,7 @@ test('a batch that is asked for without a look at its list is of the bills that 
   station.enter('VN-R1-3')
   await turnsDone()
   station.queue.pause()
-  const { id, total } = ask(station, 'cancel', 'vn-r1-2', 'VN-R1-1', 'vn-r2', 'VN-R1-3', 'VN-R1-4', 'vn-9')
+  const { id, total } = await ask(station, 'cancel', 'vn-r1-2', 'VN-R1-1', 'vn-r2', 'VN-R1-3', 'VN-R1-4', 'vn-9')
   expect(total).toBe(5)
   expect(rowsOf(station, id).map(({ billCode, mark }) => [billCode, mark])).toEqual([
     ['VN-R1', 'none'],
@@ -123,27 +123,27 @@ test('a batch that is asked for without a look at its list is of the bills that 
     ['VN-R1-4', 'unknown-bill'],
     ['vn-9', 'unknown-bill'],
   ])
-  const again = ask(station, 'cancel', 'vn-r2')
+  const again = await ask(station, 'cancel', 'vn-r2')
   expect(again.counts).toMatchObject({ waiting: 0, 'not-sent': 1 })
 })
 
 test('a list without a code is refused in words', async () => {
   const station = await pausedStation()
-  expect(station.queue.batches.create({ kind: 'return', codes: [' ', ''] })).toMatchObject({
+  expect(await station.queue.batches.create({ kind: 'return', codes: [' ', ''] })).toMatchObject({
     error: { code: 'batch-empty' },
   })
 })
 
 test('what of a batch has not begun is not sent once it is stopped, and can be asked for again', async () => {
   const station = await pausedStation('R1', 'R2')
-  const { id } = ask(station, 'cancel', 'VN-R1', 'VN-R2')
+  const { id } = await ask(station, 'cancel', 'VN-R1', 'VN-R2')
   const stopped = { counts: { waiting: 0, 'not-sent': 2 }, stoppedAtMs: station.clock.now() }
   expect(station.queue.batches.stop(id)).toMatchObject({ value: stopped })
   station.queue.resume()
   await turnsDone()
   expect(station.carrier.cancelled).toEqual([])
   expect(station.queue.bills.get('VN-R1')).toMatchObject({ value: { cancelOutcome: null } })
-  station.queue.batches.retry({ id, only: 'not-sent' })
+  await station.queue.batches.retry({ id, only: 'not-sent' })
   await turnsDone()
   expect(station.carrier.cancelled).toEqual([['VN-R1', 'VN-R2']])
 })
@@ -159,12 +159,12 @@ test('only what failed is tried again, as a batch of its own that names the firs
       ],
       unrequested: [],
     })
-  const { id } = ask(station, 'cancel', 'VN-R1', 'VN-R2', 'VN-R3')
+  const { id } = await ask(station, 'cancel', 'VN-R1', 'VN-R2', 'VN-R3')
   station.queue.resume()
   await turnsDone()
   station.queue.pause()
-  const retry = (only: 'refused' | 'unclear' | 'both') => {
-    const batch = station.queue.batches.retry({ id, only })
+  const retry = async (only: 'refused' | 'unclear' | 'both') => {
+    const batch = await station.queue.batches.retry({ id, only })
     if (!batch.ok) return batch.error.code
     const codes = rowsOf(station, batch.value.id).map((row) => row.billCode)
     station.queue.batches.stop(batch.value.id)
@@ -173,10 +173,10 @@ test('only what failed is tried again, as a batch of its own that names the firs
   }
   const sorted = station.queue.batches.get({ id, outcomes: [], failuresFirst: true, offset: 0, limit: 9 })
   expect(sorted.ok && sorted.value.rows.map(({ billCode }) => billCode)).toEqual(['VN-R3', 'VN-R2', 'VN-R1'])
-  expect(retry('refused')).toEqual(['VN-R2'])
-  expect(retry('unclear')).toEqual(['VN-R3'])
-  expect(retry('both')).toEqual(['VN-R2', 'VN-R3'])
-  expect(station.queue.batches.retry({ id: 'nobody', only: 'both' })).toMatchObject({
+  expect(await retry('refused')).toEqual(['VN-R2'])
+  expect(await retry('unclear')).toEqual(['VN-R3'])
+  expect(await retry('both')).toEqual(['VN-R2', 'VN-R3'])
+  expect(await station.queue.batches.retry({ id: 'nobody', only: 'both' })).toMatchObject({
     error: { code: 'batch-not-found' },
   })
 })
@@ -184,8 +184,8 @@ test('only what failed is tried again, as a batch of its own that names the firs
 test('batches are listed newest first and their rows come in windows, filtered by outcome', async () => {
   const station = await pausedStation('R1')
   const codes = Array.from({ length: 10_000 }, (_, n) => `CP${n}`)
-  const first = ask(station, 'return', ...codes)
-  const second = ask(station, 'cancel', 'VN-R1')
+  const first = await ask(station, 'return', ...codes)
+  const second = await ask(station, 'cancel', 'VN-R1')
   const listed = station.queue.batches.list({ offset: 0, limit: 10 })
   expect([listed.total, ...listed.rows.map(({ id }) => id)]).toEqual([2, second.id, first.id])
   const last = station.queue.batches.list({ offset: 1, limit: 1 })
@@ -199,7 +199,7 @@ test('batches are listed newest first and their rows come in windows, filtered b
 
 test('every request is in the audit log with its operator, newest first', async () => {
   const station = await pausedStation('R1')
-  const batch = ask(station, 'return', 'CP1', 'CP2')
+  const batch = await ask(station, 'return', 'CP1', 'CP2')
   station.queue.requestCancel('VN-R1')
   station.queue.batches.stop(batch.id)
   const { rows, total } = logOf(station)
@@ -236,13 +236,13 @@ test('who looks at a batch or at one of its bills is told when it is asked for, 
     { type: 'batches', ids: [id] },
   ]
   station.events.length = 0
-  const { id } = ask(station, 'cancel', 'VN-R1', 'VN-R2')
+  const { id } = await ask(station, 'cancel', 'VN-R1', 'VN-R2')
   expect(station.events).toEqual(told(id))
   station.events.length = 0
   station.queue.batches.stop(id)
   expect(station.events).toEqual(told(id))
   station.events.length = 0
-  const again = station.queue.batches.retry({ id, only: 'not-sent' })
+  const again = await station.queue.batches.retry({ id, only: 'not-sent' })
   expect(station.events).toEqual(told(again.ok ? again.value.id : ''))
   expect(logOf(station, 1).rows).toMatchObject([
     { action: 'cancel', reason: 'retry of not-sent', billCode: null, codeCount: 2 },
@@ -251,12 +251,12 @@ test('who looks at a batch or at one of its bills is told when it is asked for, 
 
 test('a batch of which nothing waits is not stopped, and one of which nothing failed is not asked for again', async () => {
   const station = await pausedStation('R1')
-  const { id } = ask(station, 'cancel', 'VN-R1')
+  const { id } = await ask(station, 'cancel', 'VN-R1')
   station.queue.resume()
   await turnsDone()
   expect(station.queue.batches.stop(id)).toMatchObject({ value: { stoppedAtMs: null, counts: { accepted: 1 } } })
   for (const only of ['refused', 'unclear', 'both', 'not-sent'] as const) {
-    expect(station.queue.batches.retry({ id, only })).toMatchObject({ error: { code: 'batch-empty' } })
+    expect(await station.queue.batches.retry({ id, only })).toMatchObject({ error: { code: 'batch-empty' } })
   }
   expect(station.queue.batches.list({ offset: 0, limit: 9 }).total).toBe(1)
   expect(logOf(station).rows.map(({ action }) => action)).not.toContain('stop-batch')
@@ -267,7 +267,7 @@ test('a batch of which nothing waits is not stopped, and one of which nothing fa
 
 test('an outcome that is asked for twice counts once', async () => {
   const station = await pausedStation('R1', 'R2')
-  const { id } = ask(station, 'cancel', 'VN-R1', 'VN-R2')
+  const { id } = await ask(station, 'cancel', 'VN-R1', 'VN-R2')
   const found = station.queue.batches.get({ id, outcomes: ['waiting', 'waiting', 'refused'], offset: 0, limit: 9 })
   expect(found).toMatchObject({ value: { total: 2, rows: { length: 2 } } })
 })
@@ -297,7 +297,7 @@ test('with a batch and with each of its codes is kept who asked for it and when'
   const station = await pausedStation('R1')
   station.clock.advance(5000)
   const askedAtMs = station.clock.now()
-  expect(ask(station, 'cancel', 'VN-R1', 'CP1')).toMatchObject({ operator: 'Lan', askedAtMs })
+  expect(await ask(station, 'cancel', 'VN-R1', 'CP1')).toMatchObject({ operator: 'Lan', askedAtMs })
   const kept = ['Lan', askedAtMs]
   expect(station.db.prepare('SELECT operator, asked_at_ms FROM requests').raw().all()).toEqual([kept, kept])
 })

@@ -14,7 +14,7 @@ async function busyStation(): Promise<{ readonly station: Station; answer(): Pro
     new Promise((resolve) => {
       end = () => resolve(allAccepted(codes, 'Huỷ thành công'))
     })
-  station.queue.batches.create({ kind: 'cancel', codes: fiveThousand })
+  await station.queue.batches.create({ kind: 'cancel', codes: fiveThousand })
   await turnsDone()
   return {
     station,
@@ -38,7 +38,7 @@ test('one cancel asked for behind five thousand goes next, in a call of its own,
 
 test('a return asked for behind five thousand cancels goes next as well', async () => {
   const { station, answer } = await busyStation()
-  station.queue.batches.create({ kind: 'return', codes: ['VN-R1'] })
+  await station.queue.batches.create({ kind: 'return', codes: ['VN-R1'] })
   await answer()
   expect(station.carrier.returned).toEqual([['VN-R1']])
   expect(station.carrier.cancelled).toHaveLength(2)
@@ -65,7 +65,7 @@ test('a cancel asked for while tracking looks through many unclear codes does no
     return { kind: 'found', refCode: '', statusId: 2, statusText: '' }
   }
   const looked: string[] = []
-  station.queue.batches.create({ kind: 'cancel', codes: unclear })
+  await station.queue.batches.create({ kind: 'cancel', codes: unclear })
   await turnsDone()
   station.carrier.cancel = (codes) => {
     looked.push(codes.join())

@@ -111,7 +111,7 @@ test('a return that the carrier refuses after one that nobody heard of may have 
   const station = await stationWithBills('R1')
   station.carrier.giveBack = () => Promise.resolve({ kind: 'unclear', detail: 'reset' })
   station.carrier.track = () => ({ kind: 'unclear', detail: 'busy' })
-  batchOf(station, 'return', 'VN-R1')
+  await batchOf(station, 'return', 'VN-R1')
   await turnsDone()
   station.carrier.giveBack = ([billCode = '']) =>
     Promise.resolve({
@@ -119,7 +119,7 @@ test('a return that the carrier refuses after one that nobody heard of may have 
       outcomes: [{ billCode, outcome: 'refused', message: 'Đang chuyển hoàn' }],
       unrequested: [],
     })
-  const second = batchOf(station, 'return', 'VN-R1')
+  const second = await batchOf(station, 'return', 'VN-R1')
   station.carrier.track = () => ({ kind: 'found', refCode: 'R1', statusId: 9, statusText: 'Đang chuyển hoàn' })
   station.clock.advance(1000)
   await turnsDone()
@@ -190,8 +190,8 @@ test('a refused cancel can be asked for again', async () => {
   expect(cancelOf(station, 'VN-R1')[0]).toBe('accepted')
 })
 
-function batchOf(station: Station, kind: 'cancel' | 'return', ...codes: readonly string[]): string {
-  const batch = station.queue.batches.create({ kind, codes: [...codes] })
+async function batchOf(station: Station, kind: 'cancel' | 'return', ...codes: readonly string[]): Promise<string> {
+  const batch = await station.queue.batches.create({ kind, codes: [...codes] })
   if (!batch.ok) throw new Error(JSON.stringify(batch.error))
   return batch.value.id
 }
@@ -205,8 +205,8 @@ function summaryOf(station: Station, id: string) {
 test('returns go out in chunks of their own, for bills that the station does not know too', async () => {
   const station = await stationWithBills('R1')
   station.queue.pause()
-  const id = batchOf(station, 'return', 'VN-R1', 'CP7', 'CP8')
-  batchOf(station, 'cancel', 'VN-R1')
+  const id = await batchOf(station, 'return', 'VN-R1', 'CP7', 'CP8')
+  await batchOf(station, 'cancel', 'VN-R1')
   station.queue.resume()
   await turnsDone()
   expect(station.carrier.returned).toEqual([['VN-R1', 'CP7'], ['CP8']])
@@ -222,7 +222,7 @@ test('codes in the answer that nobody asked for are shown on the batch', async (
       outcomes: [...codes, 'VN-R2'].map((billCode) => ({ billCode, outcome: 'accepted', message: 'ok' })),
       unrequested: ['CP9'],
     })
-  const id = batchOf(station, 'cancel', 'VN-R1')
+  const id = await batchOf(station, 'cancel', 'VN-R1')
   await turnsDone()
   expect(summaryOf(station, id).unrequested).toEqual(['VN-R2', 'CP9'])
   expect(cancelOf(station, 'VN-R2')).toEqual([null, '', 2])
@@ -233,7 +233,7 @@ test('an unclear chunk stops the others until a probe is answered', async () => 
   const accepted = station.carrier.cancel
   station.carrier.probeAnswers = false
   station.carrier.cancel = () => Promise.resolve({ kind: 'unclear', detail: 'HTTP 503' })
-  const id = batchOf(station, 'cancel', 'VN-R1', 'VN-R2', 'VN-R3')
+  const id = await batchOf(station, 'cancel', 'VN-R1', 'VN-R2', 'VN-R3')
   await turnsDone()
   station.clock.advance(600_000)
   await turnsDone()
@@ -251,7 +251,7 @@ test('a carrier that answers probes and nothing else does not burn the batch: it
   const accepted = station.carrier.cancel
   station.carrier.cancel = () => Promise.resolve({ kind: 'answered', outcomes: [], unrequested: [] })
   const codes = Array.from({ length: 20 }, (_, n) => `CP${n}`)
-  const id = batchOf(station, 'cancel', ...codes)
+  const id = await batchOf(station, 'cancel', ...codes)
   for (let n = 0; n < 20; n += 1) {
     station.clock.advance(60_000)
     await turnsDone()
@@ -272,7 +272,7 @@ test('a carrier that asks for patience gets the same codes again, after the time
   const station = await stationWithBills('R1')
   const accepted = station.carrier.cancel
   station.carrier.cancel = () => Promise.resolve({ kind: 'later', retryAfterMs: 7000 })
-  const id = batchOf(station, 'cancel', 'VN-R1')
+  const id = await batchOf(station, 'cancel', 'VN-R1')
   await turnsDone()
   station.carrier.cancel = accepted
   station.clock.advance(6000)
@@ -288,7 +288,7 @@ test('an unclear return is accepted once tracking shows the bill on its way back
   const station = await stationWithBills('R1')
   station.carrier.giveBack = () => Promise.resolve({ kind: 'unclear', detail: 'reset' })
   station.carrier.track = () => ({ kind: 'found', refCode: 'R1', statusId: 9, statusText: 'Đang hoàn' })
-  const id = batchOf(station, 'return', 'VN-R1')
+  const id = await batchOf(station, 'return', 'VN-R1')
   await turnsDone()
   station.clock.advance(1000)
   await turnsDone()
@@ -299,7 +299,7 @@ test('a session that is gone waits for a sign-in at once, and the codes wait wit
   const station = await stationWithBills('R1')
   station.carrier.cancel = () =>
     Promise.resolve({ kind: 'unauthorized', which: 'missing-header', rejectedGeneration: null })
-  const id = batchOf(station, 'cancel', 'VN-R1')
+  const id = await batchOf(station, 'cancel', 'VN-R1')
   await turnsDone()
   expect(station.carrier.renewals).toBe(0)
   expect(station.queue.status().status).toBe('signed-out')
@@ -313,7 +313,7 @@ test('an outcome that the database refuses is written when the packer goes on, a
     station.db.pragma('query_only = ON')
     return accepted(codes)
   }
-  const id = batchOf(station, 'cancel', 'VN-R1')
+  const id = await batchOf(station, 'cancel', 'VN-R1')
   await turnsDone()
   expect(station.queue.status().status).toBe('stopped')
   expect(summaryOf(station, id).counts.sending).toBe(1)
@@ -345,7 +345,10 @@ test('codes that were on their way when their batch was stopped are not sent aga
   const answers: (() => void)[] = []
   const later: CodesAnswer = { kind: 'later', retryAfterMs: 1000 }
   station.carrier.cancel = () => new Promise((resolve) => answers.push(() => resolve(later)))
-  const [long, single] = [batchOf(station, 'cancel', 'VN-R1', 'VN-R2', 'VN-R3'), batchOf(station, 'cancel', 'VN-9')]
+  const [long, single] = [
+    await batchOf(station, 'cancel', 'VN-R1', 'VN-R2', 'VN-R3'),
+    await batchOf(station, 'cancel', 'VN-9'),
+  ]
   await turnsDone()
   station.queue.batches.stop(long)
   answers[0]?.()
@@ -366,7 +369,7 @@ test('a chunk that was put back is not put back twice: what a person has stopped
   const station = await stationWithBills('R1')
   station.carrier.cancel = () => Promise.resolve({ kind: 'not-sent', detail: 'refused' })
   station.carrier.probeAnswers = false
-  const id = batchOf(station, 'cancel', 'VN-R1')
+  const id = await batchOf(station, 'cancel', 'VN-R1')
   await turnsDone()
   expect(summaryOf(station, id).counts.waiting).toBe(1)
   station.queue.batches.stop(id)
@@ -384,7 +387,7 @@ test('a chunk that neither journal nor database would take is released once, whe
   station.enter('R1')
   await turnsDone()
   disk.isFailing = true
-  const id = batchOf(station, 'cancel', 'VN-R1')
+  const id = await batchOf(station, 'cancel', 'VN-R1')
   await turnsDone()
   expect(summaryOf(station, id).counts.sending).toBe(1)
   disk.isFailing = false
@@ -410,8 +413,8 @@ test('codes that nobody asked for are shown on each batch that had a part in the
       unrequested: unrequestedOf.shift() ?? [],
     })
   station.queue.pause()
-  const [one, other] = [batchOf(station, 'cancel', 'CP1'), batchOf(station, 'cancel', 'CP2')]
-  const later = batchOf(station, 'return', 'CP3')
+  const [one, other] = [await batchOf(station, 'cancel', 'CP1'), await batchOf(station, 'cancel', 'CP2')]
+  const later = await batchOf(station, 'return', 'CP3')
   station.queue.resume()
   await turnsDone()
   expect(station.carrier.cancelled).toEqual([['CP1', 'CP2']])
@@ -427,7 +430,7 @@ test('codes that nobody asked for come together over the calls of a batch', asyn
       outcomes: codes.map((billCode) => ({ billCode, outcome: 'accepted', message: 'ok' })),
       unrequested: unrequestedOf.shift() ?? [],
     })
-  const id = batchOf(station, 'cancel', 'CP1', 'CP2', 'CP3', 'CP4', 'CP5')
+  const id = await batchOf(station, 'cancel', 'CP1', 'CP2', 'CP3', 'CP4', 'CP5')
   await turnsDone()
   expect(station.carrier.cancelled).toHaveLength(3)
   expect(summaryOf(station, id).unrequested).toEqual(['CP8', 'CP9'])
@@ -437,7 +440,7 @@ test('a cancel whose call fails by an error is unclear, with that error and with
   const station = await stationWithBills('R1')
   station.carrier.track = () => ({ kind: 'unclear', detail: 'busy' })
   station.carrier.cancel = () => Promise.reject(new Error('broken adapter'))
-  const id = batchOf(station, 'cancel', 'VN-R1')
+  const id = await batchOf(station, 'cancel', 'VN-R1')
   await turnsDone()
   expect(station.queue.batches.get({ id, outcomes: [], offset: 0, limit: 1 })).toMatchObject({
     value: { rows: [{ outcome: 'unclear', message: '', cause: 'no-answer', technical: 'broken adapter' }] },
@@ -456,7 +459,7 @@ test.each([
     return Promise.resolve({ kind: 'answered', outcomes, unrequested: [] })
   }
   Object.assign(station.carrier, { cancel: answer, giveBack: answer })
-  const id = batchOf(station, kind, 'VN-R1')
+  const id = await batchOf(station, kind, 'VN-R1')
   await turnsDone()
   expect(summaryOf(station, id).counts[outcome]).toBe(1)
   expect(cancelOf(station, 'VN-R1')[2]).toBe(statusId)
@@ -466,7 +469,7 @@ test('who looks at a batch or at one of its bills is told when its codes go out 
   const station = await stationWithBills('R1', 'R2')
   const answers: (() => void)[] = []
   station.carrier.cancel = (codes) => new Promise((resolve) => answers.push(() => resolve(allAccepted(codes, 'ok'))))
-  const id = batchOf(station, 'cancel', 'VN-R1', 'VN-R2')
+  const id = await batchOf(station, 'cancel', 'VN-R1', 'VN-R2')
   const told = [
     { type: 'bills', billCodes: ['VN-R1', 'VN-R2'] },
     { type: 'batches', ids: [id] },

@@ -7,8 +7,8 @@ import type { Station } from '../../station.ts'
 
 const settings = () => ({ sendConcurrency: 4, cancelChunkSize: 2, stationCode: 'TB1', operator: 'Lan' })
 
-function batchOf(station: Station, ...codes: readonly string[]): string {
-  const batch = station.queue.batches.create({ kind: 'cancel', codes: [...codes] })
+async function batchOf(station: Station, ...codes: readonly string[]): Promise<string> {
+  const batch = await station.queue.batches.create({ kind: 'cancel', codes: [...codes] })
   if (!batch.ok) throw new Error(JSON.stringify(batch.error))
   return batch.value.id
 }
@@ -25,7 +25,7 @@ test('a batch that a crash meets in its middle goes on: the running chunk is unc
     chunks += 1
     return chunks === 2 ? new Promise(() => {}) : Promise.resolve(allAccepted(codes, 'ok'))
   }
-  const id = batchOf(station, 'A', 'B', 'C', 'D', 'E', 'F')
+  const id = await batchOf(station, 'A', 'B', 'C', 'D', 'E', 'F')
   await turnsDone()
   const after = station.crashAndReopen()
   await turnsDone()
@@ -46,7 +46,7 @@ test('an answer that only the journal has is found there at the next start', asy
     station.db.pragma('query_only = ON')
     return Promise.resolve(allAccepted(codes, 'Huỷ thành công'))
   }
-  const id = batchOf(station, 'A')
+  const id = await batchOf(station, 'A')
   await turnsDone()
   expect(outcomesOf(station, id)).toEqual(['A sending'])
   station.clock.advance(60_000)
@@ -62,10 +62,10 @@ test('a restored backup learns from the journal what was sent since, and sends n
   const folder = tempFolder()
   const station = openStation({ folder, queue: { settings } })
   station.queue.pause()
-  const known = batchOf(station, 'A', 'B', 'C')
+  const known = await batchOf(station, 'A', 'B', 'C')
   const backup = backUp(station)
   station.queue.batches.stop(known)
-  const forgotten = batchOf(station, 'X')
+  const forgotten = await batchOf(station, 'X')
   station.carrier.cancel = (codes) => Promise.resolve(allAccepted(codes, 'ok'))
   station.queue.resume()
   await turnsDone()
@@ -81,10 +81,10 @@ test('a restored backup learns from the journal what was sent since, and sends n
 test('a code that was taken back and asked for again does not stop the recovery of a lost database', async () => {
   const station = openStation({ queue: { settings } })
   station.carrier.cancel = () => Promise.resolve({ kind: 'not-sent', detail: 'offline' })
-  const first = batchOf(station, 'X')
+  const first = await batchOf(station, 'X')
   await turnsDone()
   station.queue.batches.stop(first)
-  const second = batchOf(station, 'X')
+  const second = await batchOf(station, 'X')
   station.queue.sendNow()
   await turnsDone()
   expect(station.carrier.cancelled).toEqual([['X'], ['X']])
@@ -103,10 +103,10 @@ test('a code that waits in a restored backup does not stop the recovery of a lat
   const folder = tempFolder()
   const station = openStation({ folder, queue: { settings } })
   station.queue.pause()
-  const waiting = batchOf(station, 'X')
+  const waiting = await batchOf(station, 'X')
   const backup = backUp(station)
   station.queue.batches.stop(waiting)
-  const sent = batchOf(station, 'X')
+  const sent = await batchOf(station, 'X')
   station.queue.resume()
   await turnsDone()
   expect(outcomesOf(station, sent)).toEqual(['X accepted'])
@@ -129,7 +129,7 @@ test('where the journal cannot be written no chunk is sent, and its codes wait',
   }
   const station = openStation({ folder, queue: { settings, journalFiles: failing } })
   isFailing = true
-  const id = batchOf(station, 'A')
+  const id = await batchOf(station, 'A')
   await turnsDone()
   expect(station.carrier.cancelled).toEqual([])
   expect(outcomesOf(station, id)).toEqual(['A waiting'])
@@ -156,7 +156,7 @@ test('where journal and database fail together no chunk is sent, and its codes w
     station.db.pragma('query_only = ON')
     throw Object.assign(new Error('the disk says no'), { code: 'EIO' })
   }
-  const id = batchOf(station, 'A')
+  const id = await batchOf(station, 'A')
   await turnsDone()
   expect(outcomesOf(station, id)).toEqual(['A sending'])
   fail = () => {}
@@ -170,7 +170,7 @@ test('where journal and database fail together no chunk is sent, and its codes w
 test('a stop while a chunk is on its way leaves it unclear, and the rest waits for the next start', async () => {
   const station = openStation({ queue: { settings, stopGraceMs: 0 } })
   station.carrier.cancel = () => new Promise(() => {})
-  const id = batchOf(station, 'A', 'B', 'C')
+  const id = await batchOf(station, 'A', 'B', 'C')
   await turnsDone()
   const stopping = station.queue.stop()
   station.clock.advance(1)
@@ -184,7 +184,7 @@ test('a batch that only the journal knows is written back with its kind, who ask
   await turnsDone()
   station.clock.advance(5000)
   const askedAtMs = station.clock.now()
-  const batch = station.queue.batches.create({ kind: 'return', codes: ['VN-R1', 'B'] })
+  const batch = await station.queue.batches.create({ kind: 'return', codes: ['VN-R1', 'B'] })
   const id = batch.ok ? batch.value.id : ''
   await turnsDone()
   station.die()

@@ -188,7 +188,7 @@ test('an update that never went out and is carried by a later one has ended when
 test('a batch that waited in a restored backup is asked for again by a person, and only then sent', async () => {
   const station = await stationWithBill()
   station.queue.pause()
-  const asked = station.queue.batches.create({ kind: 'cancel', codes: ['VN-R1'] })
+  const asked = await station.queue.batches.create({ kind: 'cancel', codes: ['VN-R1'] })
   if (!asked.ok) throw new Error(asked.error.code)
   const backup = backUp(station)
   station.queue.batches.stop(asked.value.id)
@@ -202,7 +202,7 @@ test('a batch that waited in a restored backup is asked for again by a person, a
   await turnsDone()
   expect(after.carrier.cancelled).toEqual([])
   expect(after.queue.batches.counts(asked.value.id)).toMatchObject({ waiting: 0, unclear: 1 })
-  const again = after.queue.batches.retry({ id: asked.value.id, only: 'unclear' })
+  const again = await after.queue.batches.retry({ id: asked.value.id, only: 'unclear' })
   expect(again.ok).toBe(true)
   await turnsDone()
   expect(after.carrier.cancelled).toEqual([['VN-R1']])

@@ -1,0 +1,221 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { AppError } from '../../../../shared/app-error.ts'
+import type { Clock } from '../../../../shared/domain/time/clock.ts'
+import { ok } from '../../../../shared/result.ts'
+import type { Result } from '../../../../shared/result.ts'
+import type { AskedBatch } from '../../../database/stores/batches.ts'
+import { lookedUpAtOnce } from '../../parcel-bill.ts'
+import type { Stores } from '../../stores.ts'
+import { markCode } from './mark-codes.ts'
+
+/** A batch whose rows are written; what a window shows of it is read anew. */
+export interface WrittenBatch {
+  readonly id: string
+  readonly billCodes: readonly string[]
+}
+
+interface StoringDeps {
+  readonly stores: Stores
+  readonly clock: Clock
+  /** What a process that died had begun is stored. */
+  readonly takenUp: (written: WrittenBatch) => void
+  readonly storageFailed: (cause: unknown) => void
+}
+
+/**
+ * Writes the rows of batches. A large one is on file with all its codes before the first row is written, and takes turns: until the last one is written nothing
+ * of it is listed or sent, and a process that dies leaves it to the next start.
+ */
+export interface BatchStoring {
+  /**
+   * One batch after the other. `batchOf` is called when its turn has come.
+   * @throws what a disk refuses; then the batch is stopped, and nothing of it is sent
+   */
+  store(batchOf: () => Result<AskedBatch, AppError>): Promise<Result<WrittenBatch, AppError>>
+  /** Whoever waits until nothing is stored waits for this work too: for what comes before a batch is on file. */
+  during<T>(work: () => Promise<T>): Promise<T>
+  /** At once, also while another one is being stored: for a single code. */
+  storeNow(batch: AskedBatch): WrittenBatch
+  /** Goes on with what a process that died has left. */
+  takeUp(): void
+  idle(): Promise<void>
+  /** Nothing is written any more. */
+  giveUp(): void
+}
+
+/** So many codes get their rows at a turn. */
+const storedAtOnce = lookedUpAtOnce
+
+export function createBatchStoring({ stores, clock, takenUp, storageFailed }: StoringDeps): BatchStoring {
+  const turns = createTurns(stores, clock)
+  /** The disk took neither all of it nor that it is stopped; somebody was told that it was not stored. */
+  let refusedId: string | null = null
+
+  function stop({ id }: AskedBatch): void {
+    refusedId = id
+    const atMs = clock.now()
+    stores.inTransaction(() => {
+      stores.requests.stopBatch(id, atMs)
+      stores.batches.stop(id, atMs)
+      stores.batches.endStoring(atMs)
+    })
+    refusedId = null
+  }
+
+  /** What is left of another batch would be pending for ever. */
+  async function endLeft(): Promise<void> {
+    const left = stores.batches.beingStored()
+    if (left === null) return
+    if (left.id === refusedId) stop(left)
+    else takenUp(await turns.run(left))
+  }
+
+  async function storeMany(batch: AskedBatch): Promise<WrittenBatch> {
+    stores.inTransaction(() => stores.batches.beginStoring(batch), 'with-the-next')
+    try {
+      return await turns.run(batch)
+    } catch (cause) {
+      if (!turns.isOver()) attempt(() => stop(batch))
+      throw cause
+    }
+  }
+
+  const before = new Set<Promise<unknown>>()
+
+  return {
+    during(work) {
+      const done = work()
+      const ended = done.then(forget, forget)
+      function forget(): void {
+        before.delete(ended)
+      }
+      before.add(ended)
+      return done
+    },
+    async store(batchOf) {
+      // Asked anew behind each wait: another one may have begun.
+      while (turns.isRunning() || stores.batches.beingStored() !== null)
+        await (turns.isRunning() ? turns.idle() : endLeft())
+      const batch = batchOf()
+      if (!batch.ok) return batch
+      return ok(batch.value.codes.length > storedAtOnce ? await storeMany(batch.value) : storeNow(stores, batch.value))
+    },
+    storeNow: (batch) => storeNow(stores, batch),
+    takeUp() {
+      if (turns.isRunning()) return
+      void endLeft().catch((cause: unknown) => {
+        if (!turns.isOver()) storageFailed(cause)
+      })
+    },
+    async idle() {
+      await Promise.all(before)
+      await turns.idle()
+    },
+    giveUp: turns.giveUp,
+  }
+}
+
+interface Turns {
+  run(batch: AskedBatch): Promise<WrittenBatch>
+  isRunning(): boolean
+  idle(): Promise<void>
+  giveUp(): void
+  isOver(): boolean
+}
+
+function createTurns(stores: Stores, clock: Clock): Turns {
+  let running: Promise<unknown> | null = null
+  let isOver = false
+
+  async function inTurns(batch: AskedBatch): Promise<WrittenBatch> {
+    for (const part of partsOf(batch.codes)) {
+      await nextTurn()
+      if (isOver) throw new Error('the account was closed while a batch was stored; the next start stores the rest')
+      storePart(stores, batch, part, clock.now())
+    }
+    return { id: batch.id, billCodes: batch.codes }
+  }
+
+  return {
+    run(batch) {
+      const work = inTurns(batch)
+      running = work
+        .catch(() => undefined)
+        .finally(() => {
+          running = null
+        })
+      return work
+    },
+    isRunning: () => running !== null,
+    async idle() {
+      await running
+    },
+    giveUp() {
+      isOver = true
+    },
+    isOver: () => isOver,
+  }
+}
+
+function storeNow(stores: Stores, batch: AskedBatch): WrittenBatch {
+  stores.inTransaction(() => {
+    stores.batches.insert(batch)
+    for (const code of batch.codes) storeCode(stores, batch, code)
+    addDecision(stores, batch)
+  })
+  return { id: batch.id, billCodes: batch.codes }
+}
+
+/** The rest of a batch that a process that died has left, in one go. */
+export function storeRest(stores: Stores, nowMs: number): void {
+  const left = stores.batches.beingStored()
+  if (left !== null) for (const part of partsOf(left.codes)) storePart(stores, left, part, nowMs)
+}
+
+interface Part {
+  readonly codes: readonly string[]
+  readonly isLast: boolean
+}
+
+function partsOf(codes: readonly string[]): readonly Part[] {
+  return Array.from({ length: Math.ceil(codes.length / storedAtOnce) }, (_, n) => {
+    const end = (n + 1) * storedAtOnce
+    return { codes: codes.slice(n * storedAtOnce, end), isLast: end >= codes.length }
+  })
+}
+
+/** Only the last one must be on disk when it returns: nobody was answered before. */
+function storePart(stores: Stores, batch: AskedBatch, { codes, isLast }: Part, nowMs: number): void {
+  stores.inTransaction(
+    () => {
+      for (const code of codes) {
+        // Also one that the journal knows to have been sent.
+        if (stores.requests.find(batch.id, code) === undefined) storeCode(stores, batch, code)
+      }
+      if (!isLast) return
+      addDecision(stores, batch)
+      stores.batches.endStoring(nowMs)
+    },
+    isLast ? 'at-once' : 'with-the-next',
+  )
+}
+
+function storeCode(stores: Stores, { id: batchId, kind, operator, askedAtMs }: AskedBatch, code: string): void {
+  const { billCode, mark, statusId } = markCode({ stores }, kind, code)
+  const outcome = mark === 'already-pending' ? 'not-sent' : 'waiting'
+  stores.requests.insert({ kind, billCode, batchId, mark, statusId, operator, outcome, askedAtMs })
+}
+
+function addDecision(stores: Stores, { id, kind, codes, operator, askedAtMs, reason }: AskedBatch): void {
+  const [only, ...more] = codes
+  const subject = { batchId: id, ...(more.length === 0 && { billCode: only }) }
+  stores.decisions.add(subject, { atMs: askedAtMs, operator, action: kind, reason })
+}
+
+function attempt(work: () => void): void {
+  try {
+    work()
+  } catch {
+    // The next batch, a packer who goes on, or the next start tries again.
+  }
+}

@@ -89,7 +89,7 @@ export function recover(deps: RecoveryDeps): Recovery {
   if (isCopied && hasPrinted) doubtUnprinted(stores, clock.now())
   recoverChunks(deps, history)
   recoverUpdates(deps, history)
-  // On a copy none of it is sent, as nothing else that waits; elsewhere the queue goes on with it.
+  // On a copy it is unclear, as all else that waits; elsewhere the queue stores it, and sends none of it.
   if (isCopied) storeRest(stores, clock.now())
   const heldIds = isCopied ? holdUnsent(stores, clock.now()) : []
 

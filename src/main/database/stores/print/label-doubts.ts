@@ -67,8 +67,8 @@ function doubtOver(db: Database): LabelDoubtStore['doubt'] {
   )
   return (billCodes, atMs) => {
     const prints = JSON.stringify(billCodes.map((billCode) => ({ id: randomUUID(), billCode })))
-    insert.run({ prints, atMs })
-    leave.run({ prints, atMs })
+    const { changes } = insert.run({ prints, atMs })
+    if (changes > 0) leave.run({ prints, atMs })
   }
 }
 

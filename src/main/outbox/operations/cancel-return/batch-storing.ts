@@ -17,14 +17,14 @@ export interface WrittenBatch {
 interface StoringDeps {
   readonly stores: Stores
   readonly clock: Clock
-  /** What a process that died had begun is stored. */
+  /** What a process that died had begun is stored, and stopped. */
   readonly takenUp: (written: WrittenBatch) => void
   readonly storageFailed: (cause: unknown) => void
 }
 
 /**
  * Writes the rows of batches. A large one is on file with all its codes before the first row is written, and takes turns: until the last one is written nothing
- * of it is listed or sent, and a process that dies leaves it to the next start.
+ * of it is listed or sent. What a process that died has left is listed by the next start, and sent by nobody but a person.
  */
 export interface BatchStoring {
   /**
@@ -36,7 +36,7 @@ export interface BatchStoring {
   during<T>(work: () => Promise<T>): Promise<T>
   /** At once, also while another one is being stored: for a single code. */
   storeNow(batch: AskedBatch): WrittenBatch
-  /** Goes on with what a process that died has left. */
+  /** Stores what a process that died has left. */
   takeUp(): void
   idle(): Promise<void>
   /** Nothing is written any more. */
@@ -48,32 +48,25 @@ const storedAtOnce = lookedUpAtOnce
 
 export function createBatchStoring({ stores, clock, takenUp, storageFailed }: StoringDeps): BatchStoring {
   const turns = createTurns(stores, clock)
-  /** The disk took neither all of it nor that it is stopped; somebody was told that it was not stored. */
-  let refusedId: string | null = null
 
   function stop({ id }: AskedBatch): void {
-    refusedId = id
     const atMs = clock.now()
     stores.inTransaction(() => {
-      stores.requests.stopBatch(id, atMs)
-      stores.batches.stop(id, atMs)
+      stopUnsent(stores, id, atMs)
       stores.batches.endStoring(atMs)
     })
-    refusedId = null
   }
 
-  /** What is left of another batch would be pending for ever. */
+  /** Whoever asked for it was told nothing, or that it failed: its codes stay on file, and a person decides whether they are sent. */
   async function endLeft(): Promise<void> {
     const left = stores.batches.beingStored()
-    if (left === null) return
-    if (left.id === refusedId) stop(left)
-    else takenUp(await turns.run(left))
+    if (left !== null) takenUp(await turns.run(left, 'stopped'))
   }
 
   async function storeMany(batch: AskedBatch): Promise<WrittenBatch> {
     stores.inTransaction(() => stores.batches.beginStoring(batch), 'with-the-next')
     try {
-      return await turns.run(batch)
+      return await turns.run(batch, 'sent')
     } catch (cause) {
       if (!turns.isOver()) attempt(() => stop(batch))
       throw cause
@@ -115,8 +108,11 @@ export function createBatchStoring({ stores, clock, takenUp, storageFailed }: St
   }
 }
 
+/** What becomes of a batch once all its codes have their rows. */
+type BatchEnd = 'sent' | 'stopped'
+
 interface Turns {
-  run(batch: AskedBatch): Promise<WrittenBatch>
+  run(batch: AskedBatch, end: BatchEnd): Promise<WrittenBatch>
   isRunning(): boolean
   idle(): Promise<void>
   giveUp(): void
@@ -127,18 +123,21 @@ function createTurns(stores: Stores, clock: Clock): Turns {
   let running: Promise<unknown> | null = null
   let isOver = false
 
-  async function inTurns(batch: AskedBatch): Promise<WrittenBatch> {
+  async function inTurns(batch: AskedBatch, end: BatchEnd): Promise<WrittenBatch> {
     for (const part of partsOf(batch.codes)) {
       await nextTurn()
-      if (isOver) throw new Error('the account was closed while a batch was stored; the next start stores the rest')
-      storePart(stores, batch, part, clock.now())
+      if (isOver)
+        throw new Error(
+          'the account was closed while a batch was stored; the next start stores the rest and sends none of it',
+        )
+      storePart(stores, batch, part, { end, atMs: clock.now() })
     }
     return { id: batch.id, billCodes: batch.codes }
   }
 
   return {
-    run(batch) {
-      const work = inTurns(batch)
+    run(batch, end) {
+      const work = inTurns(batch, end)
       running = work
         .catch(() => undefined)
         .finally(() => {
@@ -166,10 +165,11 @@ function storeNow(stores: Stores, batch: AskedBatch): WrittenBatch {
   return { id: batch.id, billCodes: batch.codes }
 }
 
-/** The rest of a batch that a process that died has left, in one go. */
+/** The same in one go, on a copy: the station that it is a copy of may have sent all of it. */
 export function storeRest(stores: Stores, nowMs: number): void {
   const left = stores.batches.beingStored()
-  if (left !== null) for (const part of partsOf(left.codes)) storePart(stores, left, part, nowMs)
+  if (left === null) return
+  for (const part of partsOf(left.codes)) storePart(stores, left, part, { end: 'sent', atMs: nowMs })
 }
 
 interface Part {
@@ -185,7 +185,12 @@ function partsOf(codes: readonly string[]): readonly Part[] {
 }
 
 /** Only the last one must be on disk when it returns: nobody was answered before. */
-function storePart(stores: Stores, batch: AskedBatch, { codes, isLast }: Part, nowMs: number): void {
+function storePart(
+  stores: Stores,
+  batch: AskedBatch,
+  { codes, isLast }: Part,
+  { end, atMs }: { readonly end: BatchEnd; readonly atMs: number },
+): void {
   stores.inTransaction(
     () => {
       for (const code of codes) {
@@ -194,10 +199,16 @@ function storePart(stores: Stores, batch: AskedBatch, { codes, isLast }: Part, n
       }
       if (!isLast) return
       addDecision(stores, batch)
-      stores.batches.endStoring(nowMs)
+      if (end === 'stopped') stopUnsent(stores, batch.id, atMs)
+      stores.batches.endStoring(atMs)
     },
     isLast ? 'at-once' : 'with-the-next',
   )
+}
+
+function stopUnsent(stores: Stores, id: string, atMs: number): void {
+  stores.requests.stopBatch(id, atMs)
+  stores.batches.stop(id, atMs)
 }
 
 function storeCode(stores: Stores, { id: batchId, kind, operator, askedAtMs }: AskedBatch, code: string): void {
@@ -216,6 +227,6 @@ function attempt(work: () => void): void {
   try {
     work()
   } catch {
-    // The next batch, a packer who goes on, or the next start tries again.
+    // What comes next (a batch, a packer who goes on, the next start) stores the rest and stops it.
   }
 }

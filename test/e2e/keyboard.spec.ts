@@ -45,7 +45,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(async () => {
     await page.keyboard.press('Tab')
     await expect(target).toBeFocused({ timeout: 50 })
-  }).toPass({ intervals: [10] })
+  }).toPass({ intervals: [10], timeout: 60_000 })
 }
 
 test('the queue is paused, a bill is held and let go, and all is sent at once, from the keyboard', async ({

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, handedOver, haveSender, sender, test, typedBill, type PackerHands } from '../station.ts'
 
+test.use({ wholeBrowser: true })
+
 /** Makes the bill in the form a preset, and saves the bill. */
 async function keepAsPreset(page: Page, hands: PackerHands, name: string): Promise<void> {
   await hands.typeBill(typedBill(1))
@@ -113,7 +115,7 @@ async function pressButton(page: Page, name: string): Promise<void> {
   await expect(async () => {
     await page.keyboard.press('Tab')
     await expect(page.getByRole('button', { name })).toBeFocused({ timeout: 50 })
-  }).toPass({ intervals: [10] })
+  }).toPass({ intervals: [10], timeout: 60_000 })
   await page.keyboard.press('Enter')
 }
 

@@ -1,5 +1,6 @@
 import { err } from '../../../src/shared/result.ts'
 import defaultLists from '../../../resources/presets/reference-lists.json'
+import type { AccountSummary } from '../../../src/shared/domain/account/account.ts'
 import type { AccountView } from '../../../src/shared/ipc/channels/account-contract.ts'
 import { draftStates, type DraftCounts } from '../../../src/shared/domain/draft.ts'
 import { orderStates, type OrderCounts } from '../../../src/shared/domain/order/order-row.ts'
@@ -26,6 +27,20 @@ export const signedInAccount = {
   practisingOutage: false,
   problem: null,
 } as const satisfies AccountView
+
+/** Another account of the station, open behind the front. */
+export function accountBehind(id: string, of: Partial<AccountSummary['account']>): AccountSummary {
+  return {
+    id,
+    account: { ...account, ...of },
+    isFront: false,
+    isOpen: true,
+    session: 'fresh',
+    isSending: true,
+    leftovers: null,
+    problem: null,
+  }
+}
 
 const usualSender: SenderProfile = {
   id: 'sender-1',

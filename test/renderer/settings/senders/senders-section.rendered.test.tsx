@@ -4,20 +4,10 @@ import { SendersSection } from '../../../../src/renderer/src/settings/senders/se
 import type { AccountSummary } from '../../../../src/shared/domain/account/account.ts'
 import type { Settings } from '../../../../src/shared/domain/settings/settings.ts'
 import { renderInStation } from '../../rendered/render-in-station.tsx'
-import { signedInAccount, stationSettings } from '../../rendered/station-handlers.ts'
+import { accountBehind, stationSettings } from '../../rendered/station-handlers.ts'
 
-function summaryOf(id: string, of: Partial<AccountSummary['account']> = {}): AccountSummary {
-  const account = { ...signedInAccount.account, username: id, ...of }
-  const rest = {
-    isFront: false,
-    isOpen: true,
-    session: 'fresh',
-    isSending: true,
-    leftovers: null,
-    problem: null,
-  } as const
-  return { id, account, ...rest }
-}
+const summaryOf = (id: string, of: Partial<AccountSummary['account']> = {}): AccountSummary =>
+  accountBehind(id, { username: id, ...of })
 
 async function show(owner: string, accounts: AccountSummary[]) {
   let settings: Settings = { ...stationSettings, senderAccounts: { 'sender-1': owner } }

@@ -4,18 +4,9 @@ import { OtherAccounts } from '../../../../src/renderer/src/shell/status-bar/peo
 import type { AccountSummary } from '../../../../src/shared/domain/account/account.ts'
 import { eventually } from '../../rendered/packer-keys.ts'
 import { renderInStation } from '../../rendered/render-in-station.tsx'
-import { signedInAccount } from '../../rendered/station-handlers.ts'
+import { accountBehind } from '../../rendered/station-handlers.ts'
 
-const behind: AccountSummary = {
-  id: 'live:carrier.example:b',
-  account: { ...signedInAccount.account, username: 'shop-b' },
-  isFront: false,
-  isOpen: true,
-  session: 'fresh',
-  isSending: true,
-  leftovers: null,
-  problem: null,
-}
+const behind = accountBehind('live:carrier.example:b', { username: 'shop-b' })
 
 const renderOthers = (...accounts: readonly AccountSummary[]) =>
   renderInStation(<OtherAccounts onOpen={() => undefined} />, { handlers: { 'account.list': () => [...accounts] } })

@@ -124,14 +124,23 @@ it('adds a delay to another fault', async () => {
 
 it('processes a call whose client gave up waiting', async () => {
   const client = await startSignedIn()
-  client.simulator.faults.add({ endpoint: CREATE, phase: 'before', action: { kind: 'delay', ms: 60 } })
   const { authorization } = await headersOf(client)
-  const giveUp = AbortSignal.timeout(20)
+  client.simulator.faults.add({ endpoint: CREATE, phase: 'before', action: { kind: 'delay', ms: 200 } })
+  const giveUp = new AbortController()
   const headers = { 'content-type': 'application/json', authorization }
-  await expect(
-    fetch(client.url + CREATE, { method: 'POST', headers, body: JSON.stringify(V3_BODY), signal: giveUp }),
-  ).rejects.toThrow('timeout')
-  await expect.poll(() => client.simulator.ledger.all().length).toBe(1)
+  const call = fetch(client.url + CREATE, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(V3_BODY),
+    signal: giveUp.signal,
+  })
+  await Promise.all([
+    expect(call).rejects.toThrow('aborted'),
+    vi.waitFor(() => expect(client.simulator.faults.strikes).toBe(1), { interval: 5, timeout: 5000 }).then(() => {
+      giveUp.abort()
+    }),
+  ])
+  await expect.poll(() => client.simulator.ledger.all().length, { timeout: 5000 }).toBe(1)
   await client.simulator.close()
   expect(client.simulator.ledger.all()[0]?.answerDelivered).toBe(false)
 })

@@ -128,18 +128,12 @@ it('processes a call whose client gave up waiting', async () => {
   client.simulator.faults.add({ endpoint: CREATE, phase: 'before', action: { kind: 'delay', ms: 200 } })
   const giveUp = new AbortController()
   const headers = { 'content-type': 'application/json', authorization }
-  const call = fetch(client.url + CREATE, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(V3_BODY),
-    signal: giveUp.signal,
-  })
-  await Promise.all([
-    expect(call).rejects.toThrow('aborted'),
-    vi.waitFor(() => expect(client.simulator.faults.strikes).toBe(1), { interval: 5, timeout: 5000 }).then(() => {
-      giveUp.abort()
-    }),
-  ])
+  const body = JSON.stringify(V3_BODY)
+  const call = fetch(client.url + CREATE, { method: 'POST', headers, body, signal: giveUp.signal })
+  const refusal = expect(call).rejects.toThrow('aborted')
+  await vi.waitFor(() => expect(client.simulator.faults.strikes).toBe(1), { interval: 5, timeout: 5000 })
+  giveUp.abort()
+  await refusal
   await expect.poll(() => client.simulator.ledger.all().length, { timeout: 5000 }).toBe(1)
   await client.simulator.close()
   expect(client.simulator.ledger.all()[0]?.answerDelivered).toBe(false)

@@ -24,9 +24,10 @@ const unclear: PrintOutcome = { kind: 'unclear', reason: 'ended-by-printer', det
 let station: PrintingStation
 afterEach(() => station.close())
 
-const codes = Array.from({ length: 45 }, (_, n) => `SM${100 + n}`)
+const codesOf = (count: number): string[] => Array.from({ length: count }, (_, n) => `SM${100 + n}`)
+const codes = codesOf(45)
 
-function opened() {
+function opened(billCodes: readonly string[] = codes) {
   const printer = slowPrinter()
   const labels = writtenLabels()
   let drawn = 0
@@ -42,7 +43,7 @@ function opened() {
       }),
   }
   station = openPrintingStation(printer.adapter, counted)
-  for (const code of codes) station.addBill(code)
+  for (const code of billCodes) station.addBill(code)
   const print = (billCodes: readonly string[]) =>
     station.ask['printing.print']({ billCodes: [...billCodes], profileId: 'counter', reprint: false })
   return { printer, print, drawn: () => drawn }
@@ -80,6 +81,26 @@ test('where a PDF ends unclear the one behind it is followed to its own end, and
   await expect.poll(() => statesOf(codes.slice(10, 20))).toEqual(['sent'])
   await expect.poll(() => statesOf(codes.slice(20))).toEqual(['failed'])
   expect(printer.titles()).toHaveLength(2)
+})
+
+test('where the end of what was drawn first ends unclear, nothing that is drawn behind it is handed over', async () => {
+  // Sixty bills are drawn together, six PDFs of ten; what comes behind them is another part of the same batch.
+  const all = codesOf(85)
+  const { printer, print, drawn } = opened(all)
+  await print(all)
+  for (const handed of [2, 3, 4, 5]) {
+    await expect.poll(printer.titles).toHaveLength(handed)
+    printer.jobs[handed - 2]?.end(printed)
+  }
+  await expect.poll(printer.titles).toHaveLength(6)
+  await expect.poll(drawn, { timeout: 10_000 }).toBe(7)
+  printer.jobs[4]?.end(unclear)
+  printer.jobs[5]?.end(printed)
+  await expect.poll(() => station.runs.active()).toEqual([])
+  expect(printer.titles()).toHaveLength(6)
+  expect(statesOf(all.slice(40, 50))).toEqual(['unclear'])
+  expect(statesOf(all.slice(50, 60))).toEqual(['sent'])
+  expect(station.jobs.labels.ofBill('SM160')[0]).toMatchObject({ state: 'failed', reason: 'after-unclear' })
 })
 
 test('a label that is asked for while another prints goes to the print system at once', async () => {

@@ -34,6 +34,8 @@ interface BatchRun {
   readonly signals: RunSignals
   pending: readonly PrintRecord[]
   halt: Halt | null
+  /** Ends whatever is drawn, of this part or a later one, once something stands in the way of the rest. */
+  readonly halted: AbortController
   /** Nothing of it was handed over yet. */
   isFirst: boolean
   readonly line: PrintLine
@@ -66,7 +68,7 @@ interface BatchPart {
   readonly run: BatchRun
   /** By id, in their order; without those that were handed over or have failed. */
   readonly waiting: Map<string, PrintRecord>
-  /** Ends the drawing. */
+  /** Ends the drawing of this part alone. */
   readonly ended: AbortController
 }
 
@@ -77,8 +79,17 @@ export async function runBatch(
   signals: RunSignals,
   line: PrintLine,
 ): Promise<Halt | null> {
-  const pending = options.jobs.waitingOf(batch.id)
-  const run: BatchRun = { batch, options, signals, line, pending, halt: null, isFirst: true, followed: new Set() }
+  const run: BatchRun = {
+    batch,
+    options,
+    signals,
+    line,
+    pending: options.jobs.waitingOf(batch.id),
+    halt: null,
+    halted: new AbortController(),
+    isFirst: true,
+    followed: new Set(),
+  }
   try {
     while (run.pending.length > 0 && run.halt === null && !signals.signal.aborted) await printPart(run)
     line.handedOver()
@@ -97,7 +108,7 @@ async function printPart(run: BatchRun): Promise<void> {
   if (part.waiting.size === 0) return
   const watch = watchDrawing(options.clock)
   const drawing = batch.source.draw([...part.waiting.values()], batch, {
-    signal: AbortSignal.any([signals.signal, part.ended.signal]),
+    signal: AbortSignal.any([signals.signal, run.halted.signal, part.ended.signal]),
     isFirst: run.isFirst,
     starting(jobIds) {
       if (isOver(part)) return
@@ -112,8 +123,13 @@ async function printPart(run: BatchRun): Promise<void> {
   })
   const end = await Promise.race([drawing, watch.expired]).finally(watch.pause)
   if (end !== 'expired') return failUndrawn(part)
-  run.halt = { reason: 'label-failed', detail: 'drawing took too long' }
-  part.ended.abort()
+  halt(run, { reason: 'label-failed', detail: 'drawing took too long' })
+}
+
+/** The first reason counts: what comes behind it may only follow from it. */
+function halt(run: BatchRun, why: Halt): void {
+  run.halt ??= why
+  run.halted.abort()
 }
 
 /** Takes the next part off what is pending. A job of which there is to be no print any more is ended. */
@@ -139,7 +155,8 @@ function nextNeeded(run: BatchRun): PrintRecord[] {
 }
 
 /** PDFs are drawn ahead: some come when nothing of the part is to be printed any more. */
-const isOver = ({ run, ended }: BatchPart): boolean => run.signals.signal.aborted || ended.signal.aborted
+const isOver = ({ run, ended }: BatchPart): boolean =>
+  [run.signals.signal, run.halted.signal, ended.signal].some(({ aborted }) => aborted)
 
 const jobsOf = ({ waiting }: BatchPart, ids: readonly string[]): PrintRecord[] =>
   ids.flatMap((id) => waiting.get(id) ?? [])
@@ -176,7 +193,7 @@ async function printGoing(part: BatchPart, drawn: DrawnPdf, going: readonly Prin
   run.isFirst = false
   for (const { id } of going) waiting.delete(id)
   const accepted = Promise.withResolvers<void>()
-  const printing = printToEnd(part, drawn, going, accepted.resolve)
+  const printing = printToEnd(run, drawn, going, accepted.resolve)
   const { atPrinter } = run.line
   const followed = printing.catch(accepted.resolve).finally(() => atPrinter.delete(followed))
   atPrinter.set(followed, going.length)
@@ -185,17 +202,14 @@ async function printGoing(part: BatchPart, drawn: DrawnPdf, going: readonly Prin
 }
 
 async function printToEnd(
-  { run, ended }: BatchPart,
+  run: BatchRun,
   drawn: DrawnPdf,
   going: readonly PrintRecord[],
   accepted: () => void,
 ): Promise<void> {
   const { batch, options, signals } = run
-  const halt = haltBy(await handOver({ batch, options, shutdown: signals.shutdown, accepted }, drawn, going))
-  if (halt !== null) {
-    run.halt ??= halt
-    ended.abort()
-  }
+  const why = haltBy(await handOver({ batch, options, shutdown: signals.shutdown, accepted }, drawn, going))
+  if (why !== null) halt(run, why)
   options.changed(going, options.jobs.progress(batch.id))
 }
 

@@ -24,6 +24,16 @@ const betweenSlicesMs = 100
 /** What is left then is forgotten the next day. */
 const mostSlices = 20_000
 
+/** A day's forgetting on its way. */
+interface Round {
+  /** The days that it goes by. */
+  readonly kept: number
+  readonly beforeMs: number
+  readonly from: ForgottenUpTo
+  /** How many slices it may still take. */
+  readonly left: number
+}
+
 /** Forgets by age, once a day, in slices. A clock that the carrier has not confirmed forgets nothing: nobody brings back what a wrong year has taken. */
 export function startRetention({ clock, days, clockAheadMs, forget, changed, fault }: RetentionDeps): { stop(): void } {
   let timer: TimerHandle = clock.setTimer(look, firstForgettingAfterMs)
@@ -36,18 +46,20 @@ export function startRetention({ clock, days, clockAheadMs, forget, changed, fau
     const isDue = clock.monotonic() - lastAtMs >= dayMs
     if (kept === null || ahead === null || Math.abs(ahead) > dayMs || !isDue) return later()
     lastAtMs = clock.monotonic()
-    next(clock.now() - kept * dayMs, nothingForgotten, mostSlices)
+    next({ kept, beforeMs: clock.now() - kept * dayMs, from: nothingForgotten, left: mostSlices })
   }
 
-  function next(beforeMs: number, from: ForgottenUpTo, left: number): void {
+  function next({ kept, beforeMs, from, left }: Round): void {
     if (isStopped) return
+    // A person has chosen other days meanwhile: what the days before would have taken cannot be brought back.
+    if (days() !== kept) return later()
     const beganAt = clock.monotonic()
     try {
       const { customers, bills, isMore = false, upTo = from } = forget({ by: 'age', beforeMs, limit: slice, from })
       if (customers + bills > 0) changed()
       if (!isMore || left === 0) return later()
       const pauseMs = Math.max(betweenSlicesMs, 9 * (clock.monotonic() - beganAt))
-      timer = clock.setTimer(() => next(beforeMs, upTo, left - 1), pauseMs)
+      timer = clock.setTimer(() => next({ kept, beforeMs, from: upTo, left: left - 1 }), pauseMs)
     } catch (cause) {
       fault(cause)
       later()

@@ -75,6 +75,23 @@ test('a slice that took long is followed by a longer pause: nine of ten stay to 
   expect(asked).toHaveLength(2)
 })
 
+test.each([
+  ['more days', 365],
+  ['no end', null],
+])(
+  'a round ends where a person has chosen %s meanwhile, and forgets nothing more by the days before',
+  (_what, days) => {
+    const { clock } = open()
+    slices = 100
+    clock.advance(firstForgettingAfterMs)
+    clock.advance(100)
+    expect(asked).toHaveLength(2)
+    kept = days
+    for (let n = 0; n < 20; n += 1) clock.advance(100)
+    expect(asked).toHaveLength(2)
+  },
+)
+
 test('every handover list is looked at once a day, from the first one on', () => {
   const { clock } = open()
   lists = 3

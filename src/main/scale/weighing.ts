@@ -69,7 +69,8 @@ export function createWeighing(maxGrams: number): Weighing {
   const weighed = (grams: number, isStill: boolean): void => {
     if (isEmpty(grams)) {
       const emptyInRow = state.emptyInRow + (isStill ? emptyReadings : 1)
-      const isSeen = state.isLoaded && emptyInRow >= emptyReadings
+      // Used is what lies there: where nothing does, a tare that was taken away has left the mark to the next parcel.
+      const isSeen = (state.isLoaded || state.isUsed) && emptyInRow >= emptyReadings
       state = { ...state, emptyInRow, ...(isSeen ? { ...next(), isLoaded: false } : {}) }
       return
     }

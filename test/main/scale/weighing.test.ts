@@ -123,6 +123,30 @@ describe('the tare', () => {
     expect(weighing.now().tareGrams).toBe(0)
   })
 
+  it('that is taken away while nothing lies there keeps the next parcel from no bill', () => {
+    const weighing = empty()
+    at(weighing, 120)
+    weighing.toggleTare()
+    at(weighing, 4, false)
+    at(weighing, 2, false)
+    weighing.toggleTare()
+    at(weighing, 0)
+    at(weighing, 1240)
+    expect(offered(weighing)).toBe(1240)
+  })
+
+  it('that is taken away while the scale is lost keeps the next parcel from no bill', () => {
+    const weighing = empty()
+    at(weighing, 120)
+    weighing.toggleTare()
+    at(weighing, 0)
+    weighing.lost('silent')
+    weighing.toggleTare()
+    at(weighing, 0)
+    at(weighing, 1240)
+    expect(offered(weighing)).toBe(1240)
+  })
+
   it('that is taken away makes no bill heavier by itself', () => {
     const weighing = empty()
     at(weighing, 120)

@@ -24,8 +24,7 @@ export function createCustomerIntake({ stores, operator, now, changed }: IntakeD
 
   function enter({ receiver, note, faults }: OrderContent): Exclude<keyof CustomersEntered, 'refusedFirst'> {
     const { phone, name } = receiver
-    const isRefused = faults.some(({ field }) => field === 'receiver.phone' || field === 'receiver.name')
-    if (phone === '' || name === '' || isRefused) return 'refused'
+    if (phone === '' || name === '' || faults.some(isRefused)) return 'refused'
     if (customers.isMissing('receiver', phone) && forgottenPhones.has('receiver', phone, 0)) return 'forgotten'
     const atMs = now()
     const { outcome, id } = customers.add({ ...receiver, note }, atMs)
@@ -63,6 +62,10 @@ export function createCustomerIntake({ stores, operator, now, changed }: IntakeD
     },
   }
 }
+
+/** Without an address somebody is a customer all the same; one that is cut or hidden would send the next parcel nowhere. */
+const isRefused = ({ field, kind }: OrderContent['faults'][number]): boolean =>
+  field === 'receiver.phone' || field === 'receiver.name' || (field === 'receiver.address' && kind !== 'missing')
 
 /** As the file has them, so that somebody finds the row. */
 function namesOf({ receiver, faults }: OrderContent): string {

@@ -115,7 +115,7 @@ export const customersEnteredSchema = z.strictObject({
   same: z.number().int(),
   /** Not entered: they were forgotten on request. */
   forgotten: z.number().int(),
-  /** Not entered: no name, no phone, or one that is none. */
+  /** Not entered: no name, no phone or one that is none, or an address that is cut, hidden or no text. */
   refused: z.number().int(),
   /** The first of them, as the file has them. */
   refusedFirst: z.array(z.string()),

@@ -29,7 +29,7 @@ export const customers: SameKeys<typeof vi> = {
     changed: 'Address or note added',
     same: 'There already',
     forgotten: 'Forgotten on request, left out',
-    refused: 'No name or no phone, left out',
+    refused: 'Name, phone or address cannot be used, left out',
   },
   importRefused: 'Rows that were left out:',
   importStop: 'Stop',

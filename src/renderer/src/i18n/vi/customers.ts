@@ -26,7 +26,7 @@ export const customers = {
     changed: 'Thêm địa chỉ, ghi chú',
     same: 'Đã có sẵn',
     forgotten: 'Đã yêu cầu xóa thông tin, bỏ qua',
-    refused: 'Thiếu tên hoặc sai số, bỏ qua',
+    refused: 'Tên, số hoặc địa chỉ không dùng được, bỏ qua',
   },
   importRefused: 'Các dòng bỏ qua:',
   importStop: 'Dừng',

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { FeeQuestion, FeeQuote } from '../../../shared/domain/fee-quote.ts'
 import { useChannel } from '../bridge/use-channel.ts'
-import { useAccount, useQueue } from '../shell/station.tsx'
+import { useAccount, useQueue, useSettings } from '../shell/station.tsx'
 import type { Missing } from './fee-question.ts'
 
 const restMs = 250
@@ -26,12 +26,14 @@ const noQuestion = {} as FeeQuestion // is never asked
  */
 export function useQuotes(question: FeeQuestion | Missing): Quotes {
   const isEnabled = typeof question !== 'string'
+  const account = useAccount(({ view }) => `${view?.account?.generation} ${view?.account?.partnerId}`)
+  const unit = useSettings(({ settings }) => settings.weightUnitOnWire)
   const asked = useChannel('fees.quote', isEnabled ? question : noQuestion, {
     isEnabled,
     restMs,
     freshMs,
-    // A price of one partner or interface is no price of another.
-    variant: useAccount(({ view }) => `${view?.account?.generation} ${view?.account?.partnerId}`),
+    // A price of one partner, interface or unit of weight is no price of another.
+    variant: `${account} ${unit}`,
   })
   // A change of the queue's state is how the window hears that the carrier can be reached again.
   const status = useQueue((state) => state.status?.status)

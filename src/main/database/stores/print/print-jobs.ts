@@ -95,12 +95,11 @@ export function createPrintJobStore(db: Database, transactions = transactionsOve
 
 /**
  * What the print system knows as one job is cancelled as a whole. Where it gave no name each job stands alone, since
- * nothing can be cancelled.
+ * nothing can be cancelled. Found once for all that are asked about: after a restore that may be thousands. The ids are given twice.
  */
-const isInSamePdf = `j.state = 'unclear' AND EXISTS (
-  SELECT 1 FROM json_each(?) asked JOIN print_jobs o ON o.id = asked.value
-  WHERE o.id = j.id OR (o.batch_id = j.batch_id AND o.printer = j.printer AND o.system_job = j.system_job
-    AND o.system_job <> '')) ORDER BY j.seq`
+const isInSamePdf = `j.state = 'unclear' AND (j.id IN (SELECT value FROM json_each(?))
+  OR (j.batch_id, j.printer, j.system_job) IN (SELECT o.batch_id, o.printer, o.system_job
+    FROM json_each(?) asked JOIN print_jobs o ON o.id = asked.value WHERE o.system_job <> '')) ORDER BY j.seq`
 
 function reads(db: Database): PrintJobReads {
   const jobsWhere = (condition: string) =>
@@ -119,7 +118,10 @@ function reads(db: Database): PrintJobReads {
     ofSubject: (kind, subject) => ofSubject.all(subject, kind).map(toRecord),
     waitingOf: (batchId) => waitingOf.all(batchId).map(toRecord),
     sendingOf: (batchId) => sendingOf.all(batchId).map(toRecord),
-    unclearTogether: (ids) => unclearTogether.all(JSON.stringify(ids)).map(toRecord),
+    unclearTogether(ids) {
+      const asked = JSON.stringify(ids)
+      return unclearTogether.all(asked, asked).map(toRecord)
+    },
     labelRevision: (id) => labelRevision.get(id) ?? 0,
     request(id) {
       const found = request.get(id)

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { openStores } from '../../../../../src/main/database/open-stores.ts'
-import type { NewPrint } from '../../../../../src/main/database/stores/print/print-jobs.ts'
+import { createPrintJobStore, type NewPrint } from '../../../../../src/main/database/stores/print/print-jobs.ts'
+import { transactionsOver } from '../../../../../src/main/database/transactions.ts'
 import { DamagedRowError } from '../../../../../src/shared/damaged-row-error.ts'
 import { draftStates } from '../../../../../src/shared/domain/draft.ts'
 import { printStates } from '../../../../../src/shared/domain/printing/printing.ts'
 import { openBills } from '../../bill-books.ts'
+import { preparedBy } from '../../query-plans.ts'
 import { addDraft, samplePrint } from '../../sample-rows.ts'
 
 function stationWith(...prints: readonly Partial<NewPrint>[]) {
@@ -91,6 +93,18 @@ test('unclear jobs of one document are found together: the same batch, printer a
   const together = (...ids: readonly string[]) => jobs.unclearTogether(ids).map(({ id }) => id)
   expect([together('b'), together('came out'), together('unnamed')]).toEqual([['a', 'b'], ['a', 'b'], ['unnamed']])
   expect(together('unnamed', 'other job')).toEqual(['other job', 'unnamed'])
+})
+
+test('which unclear jobs stand together is found once for all that are asked about, and not anew for each', () => {
+  const { database } = stationWith()
+  const prepared = preparedBy(database, (db) => createPrintJobStore(db, transactionsOver(database)))
+  const sql = prepared.find((each) => each.includes('json_each') && each.includes('system_job')) ?? ''
+  const steps = database.prepare<unknown[], { readonly detail: string }>(
+    `EXPLAIN QUERY PLAN ${sql.replaceAll('?', "'[]'")}`,
+  )
+  const details = steps.all().map(({ detail }) => detail)
+  expect(details.length).toBeGreaterThan(1)
+  expect(details.filter((detail) => detail.startsWith('CORRELATED'))).toEqual([])
 })
 
 test('a job that is confirmed has no reason any more, one whose parcels are not all scanned keeps it', () => {

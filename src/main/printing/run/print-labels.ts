@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { reprintNumberOf } from '../../../shared/domain/printing/print-states.ts'
 import type { PrinterProfile, PrintRefusal } from '../../../shared/domain/printing/printing.ts'
 import type { ChannelInput, ChannelOutput } from '../../../shared/ipc/contract.ts'
@@ -18,18 +19,68 @@ export interface LabelOrder extends ChannelInput<'printing.print'> {
   written?(jobs: readonly PrintRecord[], refused: Printed['refused']): void
 }
 
-/** Of the bills that the codes name: with the code of one parcel the labels of all are meant. */
-export const printLabels = (context: PrintingContext, input: ChannelInput<'printing.print'>): Printed =>
-  orderLabels(context, { ...input, billCodes: meantBills(context, input.billCodes), origin: 'person' })
+/** So many labels are ordered at a turn: a third of a millisecond each, and a scan does not wait for thousands. */
+const orderedAtOnce = 100
+
+/**
+ * Of the bills that the codes name: with the code of one parcel the labels of all are meant. Printing begins once all jobs are written; where the
+ * disk refuses some of them none is printed, and all may be asked for again.
+ */
+export async function printLabels(context: PrintingContext, input: ChannelInput<'printing.print'>): Promise<Printed> {
+  const batch = batchOf(context, input)
+  const announced = context.runs.announce(batch.id)
+  const known = new Set<string>()
+  const refused: Printed['refused'] = []
+  let queued = 0
+  try {
+    for (let from = 0; from < input.billCodes.length; from += orderedAtOnce) {
+      if (from > 0) await nextTurn()
+      if (announced.signal.aborted) break
+      const named = meantBills(context, input.billCodes.slice(from, from + orderedAtOnce))
+      const billCodes = named.filter((billCode) => !known.has(billCode))
+      billCodes.forEach((billCode) => known.add(billCode))
+      const written = writeJobs(context, batch, { ...input, billCodes, origin: 'person' })
+      queued += written.queued
+      refused.push(...written.refused)
+    }
+  } catch (cause) {
+    announced.giveUp()
+    throw cause
+  } finally {
+    if (queued === 0) announced.forget()
+    else start(context, batch)
+  }
+  return { batchId: queued === 0 ? null : batch.id, queued, refused }
+}
 
 /** Writes a job for each bill that may be printed, then starts the batch. */
 export function orderLabels(context: PrintingContext, order: LabelOrder): Printed {
-  const profile = profileOf(context.profiles, order.profileId)
-  const batchId = randomUUID()
+  const batch = batchOf(context, order)
+  const { queued, refused } = writeJobs(context, batch, order)
+  if (queued === 0) return { batchId: null, queued, refused }
+  start(context, batch)
+  return { batchId: batch.id, queued, refused }
+}
+
+/** What the labels of one order have in common. */
+interface LabelBatch {
+  readonly id: string
+  readonly profile: PrinterProfile
+  readonly acceptTruncation: boolean
+}
+
+function batchOf(
+  { profiles }: PrintingContext,
+  { profileId, acceptTruncation = false }: ChannelInput<'printing.print'>,
+): LabelBatch {
+  return { id: randomUUID(), profile: profileOf(profiles, profileId), acceptTruncation }
+}
+
+function writeJobs(context: PrintingContext, batch: LabelBatch, order: LabelOrder): Omit<Printed, 'batchId'> {
   const wanted: PrintRecord[] = []
   const refused: { billCode: string; why: PrintRefusal }[] = []
   for (const billCode of new Set(order.billCodes)) {
-    const job = jobFor(context, billCode, order.reprint, profile, batchId)
+    const job = jobFor(context, billCode, order.reprint, batch)
     if (typeof job === 'string') refused.push({ billCode, why: job })
     else wanted.push(job)
   }
@@ -39,20 +90,19 @@ export function orderLabels(context: PrintingContext, order: LabelOrder): Printe
     context.jobs.insertAll(wanted.map((job) => ({ ...job, origin: order.origin })))
     order.written?.(wanted, refused)
   }, durability)
-  if (wanted.length === 0) return { batchId: null, queued: 0, refused }
+  return { queued: wanted.length, refused }
+}
+
+function start({ sources, printer, runs }: PrintingContext, { id, profile, acceptTruncation }: LabelBatch): void {
   const { dpi, paperName } = profile
-  const { sources, printer, runs } = context
-  const acceptTruncation = order.acceptTruncation ?? false
-  runs.start({ id: batchId, source: sources.label, printer, dpi, paperName, acceptTruncation, line: 'labels' })
-  return { batchId, queued: wanted.length, refused }
+  runs.start({ id, source: sources.label, printer, dpi, paperName, acceptTruncation, line: 'labels' })
 }
 
 function jobFor(
   context: PrintingContext,
   billCode: string,
   reprint: boolean,
-  profile: PrinterProfile,
-  batchId: string,
+  { id: batchId, profile }: LabelBatch,
 ): PrintRecord | PrintRefusal {
   const bill = context.bills.row(billCode)
   if (bill === undefined) return 'bill-not-found'

@@ -5,6 +5,8 @@ import type { PrintBatch, PrintRunsOptions } from './print-batch.ts'
 
 /** Batches whose jobs are written; those of a line are handed over one after another, so that paper comes out in the order asked. */
 export interface PrintRuns {
+  /** A batch whose jobs are still being written: it can be stopped already. Whoever announces it starts or forgets it. */
+  announce(batchId: string): AnnouncedBatch
   start(batch: PrintBatch): void
   /** What was not handed over is withdrawn. */
   cancel(batchId: string): PrintProgress
@@ -14,6 +16,15 @@ export interface PrintRuns {
   last(): PrintProgress | null
   /** Ends with what is being handed over; the rest is given back. */
   stop(): Promise<void>
+}
+
+interface AnnouncedBatch {
+  /** No more of it is to be written: a person has stopped it, or the station closes. */
+  readonly signal: AbortSignal
+  /** What was written of it is given back once it is started. */
+  giveUp(): void
+  /** Nothing of it was written. */
+  forget(): void
 }
 
 /** A disk that takes nothing now may have room by then. Until its jobs are ended nobody can print them again. */
@@ -49,10 +60,28 @@ export function createPrintRuns(options: PrintRunsOptions): PrintRuns {
     }
   }
 
+  function abortOf(batchId: string): AbortController {
+    const abort = aborts.get(batchId) ?? new AbortController()
+    aborts.set(batchId, abort)
+    return abort
+  }
+
   return {
+    announce(batchId) {
+      const abort = abortOf(batchId)
+      return {
+        signal: AbortSignal.any([abort.signal, stopping.signal]),
+        giveUp: () => abort.abort(),
+        forget: () => void aborts.delete(batchId),
+      }
+    },
     start(batch) {
-      const abort = new AbortController()
-      aborts.set(batch.id, abort)
+      // The next start of the station ends what was written of it.
+      if (stopping.signal.aborted) {
+        aborts.delete(batch.id)
+        return
+      }
+      const abort = abortOf(batch.id)
       const { atPrinter, ends, turn } = lines[batch.line]
       const { promise, resolve: handedOver } = Promise.withResolvers<void>()
       lines[batch.line].turn = promise
@@ -72,7 +101,7 @@ export function createPrintRuns(options: PrintRunsOptions): PrintRuns {
       endAll(options, batchId, jobs.waitingOf(batchId), end)
       return jobs.progress(batchId)
     },
-    active: () => Array.from(aborts.keys(), (batchId) => jobs.progress(batchId)),
+    active: () => Array.from(aborts.keys(), (batchId) => jobs.progress(batchId)).filter(({ total }) => total > 0),
     last: () => (lastId === null ? null : jobs.progress(lastId)),
     async stop() {
       stopping.abort()

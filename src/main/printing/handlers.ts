@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { printingContract } from '../../shared/ipc/channels/printing-contract.ts'
 import type { AppErrorCode } from '../../shared/app-error.ts'
 import type { BillRow } from '../../shared/domain/bill/bill.ts'
@@ -14,7 +15,7 @@ import type { ChannelInput, ChannelOutput } from '../../shared/ipc/contract.ts'
 import { labelJobOf, type PrintRecord } from '../database/stores/print/print-record.ts'
 import { AppFailure } from '../ipc/app-failure.ts'
 import type { HandlersOf } from '../ipc/router.ts'
-import { listedBills } from '../outbox/parcel-bill.ts'
+import { listedBills, type ListedBill } from '../outbox/parcel-bill.ts'
 import { confirmScan } from './jobs/confirm-print.ts'
 import { printLabels } from './run/print-labels.ts'
 import { refusalOf } from './run/print-request.ts'
@@ -36,7 +37,7 @@ export function printingHandlers(context: () => PrintingContext): HandlersOf<typ
     'printing.check': ({ text }) => checkCodes(context(), text),
     'printing.estimate'({ billCodes, profileId }) {
       const { bills, profiles } = context()
-      const counts = [...new Set(billCodes)].flatMap((billCode) => bills.row(billCode)?.packageCount ?? [])
+      const counts = [...new Set(billCodes)].flatMap((billCode) => bills.brief(billCode)?.packageCount ?? [])
       return estimatePrint(counts, profileOf(profiles, profileId))
     },
     'printing.print': (input) => printLabels(context(), input),
@@ -98,22 +99,31 @@ function overview({ jobs, runs }: PrintingContext): PrintOverview {
   }
 }
 
+/** So many bills are looked at at a turn. */
+const checkedAtOnce = 100
+
 /** What printing each code of a text would mean, without printing any. */
 async function checkCodes(context: PrintingContext, text: string): Promise<ChannelOutput<'printing.check'>> {
   const { codes, repeated } = parseCodes(text)
   const listed = await listedBills(context, codes.slice(0, largestPrintBatch))
-  const rows = listed.map(({ billCode, parcelCodes }): CheckedCode => {
-    const bill = context.bills.row(billCode)
-    return {
-      billCode,
-      refusal: bill === undefined ? 'bill-not-found' : refusalOf(bill, context.jobs.labels.ofBill(billCode), false),
-      receiverName: bill?.receiverName ?? '',
-      labelPrintedAtMs: bill?.labelPrintedAtMs ?? null,
-      packageCount: bill?.packageCount ?? 1,
-      parcelCodes: [...parcelCodes],
-    }
-  })
+  const rows: CheckedCode[] = []
+  for (const [index, one] of listed.entries()) {
+    if (index % checkedAtOnce === 0) await nextTurn()
+    rows.push(checked(context, one))
+  }
   return { rows, repeated: [...new Set(repeated)], beyondLimit: Math.max(0, codes.length - largestPrintBatch) }
+}
+
+function checked({ bills, jobs }: PrintingContext, { billCode, parcelCodes }: ListedBill): CheckedCode {
+  const bill = bills.row(billCode)
+  return {
+    billCode,
+    refusal: bill === undefined ? 'bill-not-found' : refusalOf(bill, jobs.labels.ofBill(billCode), false),
+    receiverName: bill?.receiverName ?? '',
+    labelPrintedAtMs: bill?.labelPrintedAtMs ?? null,
+    packageCount: bill?.packageCount ?? 1,
+    parcelCodes: [...parcelCodes],
+  }
 }
 
 const notListed = ({ reason, detail }: NotPrinted): AppFailure =>

@@ -32,6 +32,25 @@ test('between the labels of a large order others have their turn, and all of the
   expect(printed).toEqual(codes.map((code) => `${code}#0`))
 })
 
+/** How often others have had their turn. */
+async function turnsDuring(work: Promise<unknown>): Promise<number> {
+  let turns = 0
+  const count = (): void => {
+    turns += 1
+    next = setImmediate(count)
+  }
+  let next = setImmediate(count)
+  await work.finally(() => clearImmediate(next))
+  return turns
+}
+
+test('between the codes of a large list that is looked at others have their turn', async () => {
+  opened()
+  const check = async () => station.ask['printing.check']({ text: codes.join(' ') })
+  expect(await turnsDuring(check())).toBeGreaterThan(6)
+  expect(await check()).toMatchObject({ rows: codes.map((billCode) => ({ billCode, refusal: null })), beyondLimit: 0 })
+})
+
 test('a large order that is stopped while it is still written down prints nothing', async () => {
   const { printer, print } = opened()
   const order = print()

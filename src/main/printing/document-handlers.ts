@@ -53,6 +53,5 @@ async function resolveDocuments(
   answers: ChannelInput<'printing.resolveDocuments'>,
 ): Promise<ChannelOutput<'printing.resolveDocuments'>> {
   const { there, missing } = await resolveUnclear(context, answers)
-  context.changed([])
   return { there: there.map(({ id }) => id), missing: missing.map(({ id }) => id) }
 }

@@ -78,10 +78,7 @@ async function resolveLabels(
 ): Promise<ChannelOutput<'printing.resolve'>> {
   const resolved = await resolveUnclear(context, answers)
   const billCodesOf = (jobs: readonly PrintRecord[]): string[] => jobs.flatMap(toLabels).map(({ billCode }) => billCode)
-  const there = billCodesOf(resolved.there)
-  const missing = billCodesOf(resolved.missing)
-  context.changed([...there, ...missing])
-  return { there, missing }
+  return { there: billCodesOf(resolved.there), missing: billCodesOf(resolved.missing) }
 }
 
 function overview({ jobs, runs }: PrintingContext): PrintOverview {

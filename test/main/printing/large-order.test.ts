@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
+import { openStores } from '../../../src/main/database/open-stores.ts'
 import { fakePrinter, openPrintingStation, writtenLabels, type PrintingStation } from './printing-station.ts'
 
 let station: PrintingStation
@@ -49,6 +50,17 @@ test('between the codes of a large list that is looked at others have their turn
   const check = async () => station.ask['printing.check']({ text: codes.join(' ') })
   expect(await turnsDuring(check())).toBeGreaterThan(6)
   expect(await check()).toMatchObject({ rows: codes.map((billCode) => ({ billCode, refusal: null })), beyondLimit: 0 })
+})
+
+test('between the answers about thousands of labels that are in doubt others have their turn', async () => {
+  opened()
+  openStores(station.database).labelDoubts.doubt(codes, 1)
+  const ids = codes.map((code) => station.jobs.labels.ofBill(code)[0]?.id ?? '')
+  const [thereIds, missingIds] = [ids.slice(0, 400), ids.slice(400)]
+  const answers = (async () => station.ask['printing.resolve']({ thereIds, missingIds }))()
+  expect(await turnsDuring(answers)).toBeGreaterThan(6)
+  expect(await answers).toEqual({ there: codes.slice(0, 400), missing: codes.slice(400) })
+  expect(statesOf()).toEqual(['sent', 'failed'])
 })
 
 test('a large order that is stopped while it is still written down prints nothing', async () => {

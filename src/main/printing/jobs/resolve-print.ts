@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { PrintReason } from '../../../shared/domain/printing/printing.ts'
 import type { PrintRecord } from '../../database/stores/print/print-record.ts'
 import { AppFailure } from '../../ipc/app-failure.ts'
@@ -15,7 +16,7 @@ export interface ResolvedPrints {
   readonly missing: readonly PrintRecord[]
 }
 
-type ResolveContext = Pick<PrintingContext, 'jobs' | 'printer' | 'sources' | 'now'>
+type ResolveContext = Pick<PrintingContext, 'jobs' | 'printer' | 'sources' | 'now' | 'changed'>
 
 /**
  * A person has looked for the paper of unclear prints. What is there counts as printed; what is missing may be printed
@@ -29,25 +30,48 @@ export async function resolveUnclear(
   context: ResolveContext,
   { thereIds, missingIds }: PaperAnswers,
 ): Promise<ResolvedPrints> {
-  const { jobs, sources } = context
+  const { jobs } = context
   const missing = missingIds.map((id) => unclearJob(context, id))
   const there = thereIds.map((id) => unclearJob(context, id))
   refuseUnanswered(context, [...thereIds, ...missingIds], missingIds)
   const taken = await withdraw(missing, context.printer)
   // Meanwhile a scan may have confirmed some of them.
   const isUnclear = ({ id }: PrintRecord): boolean => jobs.find(id)?.state === 'unclear'
-  const resolved = { there: there.filter(isUnclear), missing: missing.filter(isUnclear) }
-  const atMs = context.now()
+  const resolved: { there: PrintRecord[]; missing: PrintRecord[] } = { there: [], missing: [] }
+  const answered = [...there.map((job) => [job, 'there'] as const), ...missing.map((job) => [job, 'missing'] as const)]
+  try {
+    for (let from = 0; from < answered.length; from += resolvedAtOnce) {
+      if (from > 0) await nextTurn()
+      const part = Object.groupBy(answered.slice(from, from + resolvedAtOnce), ([, paper]) => paper)
+      const said = (paper: 'there' | 'missing') => (part[paper] ?? []).map(([job]) => job).filter(isUnclear)
+      const now = { there: said('there'), missing: said('missing') }
+      write(context, now, taken)
+      resolved.there.push(...now.there)
+      resolved.missing.push(...now.missing)
+    }
+  } finally {
+    const labels = [...resolved.there, ...resolved.missing].filter(({ kind }) => kind === 'label')
+    context.changed(labels.map(({ subject }) => subject))
+  }
+  return resolved
+}
+
+/** Each answer stands by itself, and behind a restore there are thousands: so many are written at a turn. */
+const resolvedAtOnce = 50
+
+function write(
+  { jobs, sources, now }: ResolveContext,
+  { there, missing }: ResolvedPrints,
+  taken: ReadonlyMap<string, Withdrawn>,
+): void {
+  const atMs = now()
   jobs.inTransaction(() => {
     jobs.changeAll([
-      ...resolved.there.map((job) => ({ ...kept(job, atMs), state: 'sent', reason: 'none', sentAtMs: atMs }) as const),
-      ...resolved.missing.map(
-        (job) => ({ ...kept(job, atMs), state: 'failed', reason: reasonFor(job, taken) }) as const,
-      ),
+      ...there.map((job) => ({ ...kept(job, atMs), state: 'sent', reason: 'none', sentAtMs: atMs }) as const),
+      ...missing.map((job) => ({ ...kept(job, atMs), state: 'failed', reason: reasonFor(job, taken) }) as const),
     ])
-    for (const job of resolved.there) sources[job.kind].printed(job, atMs)
+    for (const job of there) sources[job.kind].printed(job, atMs)
   })
-  return resolved
 }
 
 function unclearJob({ jobs }: ResolveContext, id: string): PrintRecord {

@@ -140,7 +140,7 @@ function closedModel(context: HandoverContext, number: number): HandoverModel {
 
 /** What stays, and what was scanned and does not go, each with its reason. */
 function notesOf(
-  { parcels, leftBehind, notGiven, unreadable }: HandoverList,
+  { isOpen, parcels, leftBehind, notGiven, unreadable }: HandoverList,
   { serviceName }: HandoverContext,
 ): string[] {
   const services = [...Map.groupBy(parcels, ({ serviceId }) => serviceId)]
@@ -156,8 +156,10 @@ function notesOf(
   })
   const line = (words: string, codes: readonly string[]): string[] =>
     codes.length === 0 ? [] : [`${words}, ${codes.length} kiện: ${codes.join(', ')}.`]
+  // Of one that was opened again the head still names the last closing.
+  const open = isOpen ? ['Bảng đang mở lại, chưa chốt: giấy này chưa phải biên bản để ký.'] : []
   const lost = unreadable === 0 ? [] : [`Bảng này thiếu ${unreadable} kiện: dữ liệu hỏng, không đọc được.`]
-  const notes = [...lost, ...line('Không giao chuyến này', left), ...line('Quét nhưng không giao', refused)]
+  const notes = [...open, ...lost, ...line('Không giao chuyến này', left), ...line('Quét nhưng không giao', refused)]
   return services === '' ? notes : [`${services}.`, ...notes]
 }
 

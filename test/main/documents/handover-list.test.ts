@@ -47,6 +47,10 @@ test('the paper of a closed list says how many of its parcels cannot be read', a
   expect(await notesOf({ unreadable: 0 })).toEqual([])
 })
 
+test('the paper of a list that was opened again says that it is not closed: what it names is still being scanned', async () => {
+  expect(await notesOf({ isOpen: true })).toEqual(['Bảng đang mở lại, chưa chốt: giấy này chưa phải biên bản để ký.'])
+})
+
 const parcelOf = (billCode: string): HandoverParcel => ({
   billCode,
   parcel: 1,

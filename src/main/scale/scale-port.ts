@@ -114,7 +114,7 @@ function ask(port: SerialPort, { text, everyMs }: NonNullable<ScaleProtocol['com
   }, everyMs)
 }
 
-/** The newest of what comes within the pause; a change between still and moving is told at once. */
+/** The first at once, then the newest of what comes within each pause. */
 function createThrottle(tell: (news: ScaleNews) => void): (said: ScaleReading) => void {
   let newest: ScaleReading | null = null
   let timer: NodeJS.Timeout | null = null

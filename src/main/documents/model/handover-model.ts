@@ -52,6 +52,7 @@ export const lineMm = 4.6
 const closingMm = 54
 /** As many letters as stand in a line of 186 mm at nine points. */
 const longestLine = 96
+const longestPiece = new RegExp(`.{1,${longestLine}}`, 'gsu')
 
 export interface HandoverPage<T> {
   readonly rows: readonly T[]
@@ -82,10 +83,10 @@ export function handoverPages<T>(rows: readonly T[], notes: readonly string[] = 
   return pages
 }
 
-/** Broken between words: nothing of a note is cut. */
+/** Broken between words, and inside one that is longer than a line, such as a scanned link: nothing of a note is cut. */
 function linesOf(note: string): string[] {
   const lines: string[] = ['']
-  for (const word of note.split(' ')) {
+  for (const word of note.split(' ').flatMap(piecesOf)) {
     const last = lines.at(-1) ?? ''
     if (last === '') lines[lines.length - 1] = word
     else if (last.length + 1 + word.length <= longestLine) lines[lines.length - 1] = `${last} ${word}`
@@ -93,3 +94,5 @@ function linesOf(note: string): string[] {
   }
   return lines
 }
+
+const piecesOf = (word: string): readonly string[] => word.match(longestPiece) ?? []

@@ -76,6 +76,13 @@ describe('the handover list', () => {
     expect(handoverPages(bills(count)).map(({ rows: some }) => some.length)).toEqual(rows)
   })
 
+  it('breaks a code that is longer than a line: nothing of what stays behind is cut', () => {
+    const link = `https://example.com/${'0123456789'.repeat(18)}`
+    const [page] = handoverPages([], [`Quét nhưng không giao, 1 kiện: ${link} (không có ở trạm này).`])
+    expect(page?.lines.filter(({ length }) => length > 96)).toEqual([])
+    expect(page?.lines.join('')).toContain(link)
+  })
+
   it('adds up what the driver takes', () => {
     expect(handoverTotals(bills(3))).toEqual({ bills: 3, parcels: 6, weightGrams: 3750, codAmountVnd: 300_000 })
   })

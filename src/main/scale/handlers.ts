@@ -1,7 +1,7 @@
 import type { scaleContract } from '../../shared/ipc/channels/station-contract.ts'
 import { AppFailure } from '../ipc/app-failure.ts'
 import type { HandlersOf } from '../ipc/router.ts'
-import { readProtocol } from './protocols.ts'
+import { checkProtocol } from './protocols.ts'
 import type { Scale } from './scale.ts'
 
 /** `isTraining`: a weight that nobody has weighed must never reach a live bill. */
@@ -9,10 +9,7 @@ export function scaleHandlers(scale: Scale, isTraining: () => boolean): Handlers
   return {
     'scale.view': () => scale.view(),
     'scale.ports': async () => [...(await scale.ports())],
-    'scale.check': ({ text }) => {
-      const { protocol, problem } = readProtocol(text)
-      return { id: protocol?.id ?? null, problem }
-    },
+    'scale.check': ({ text }) => checkProtocol(text),
     'scale.tare': () => scale.toggleTare(),
     'scale.used': ({ load }) => scale.used(load),
     'scale.simulate'({ grams }) {

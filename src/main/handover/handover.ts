@@ -22,7 +22,7 @@ import {
   type HandoverPerson,
   type ListKeeper,
 } from './list-keeper.ts'
-import { createEarlierParcels, openListOf, shownMissing, type OpenList } from './open-list.ts'
+import { createEarlierParcels, keyOf, openListOf, shownMissing, type OpenList } from './open-list.ts'
 
 /** Giving parcels to the driver: one list is scanned at a time, then closed, and kept. */
 export interface Handover extends Pick<ListKeeper, 'forgetNext' | 'forgetReceiversOf'> {
@@ -271,12 +271,13 @@ function closing(
           throw changed()
         if (taken.length === 0) throw new AppFailure({ code: 'handover-empty' })
         withdraw(seen, atMs, person.operator)
+        const reasons = new Map(input.reasons.map((one) => [keyOf(one), one]))
         for (const { billCode, parcel } of taken) {
           const bill = expectedParcels.bill(billCode)
           if (bill !== undefined) lists.renew(list.number, parcelOf(bill, parcel))
         }
         for (const { note, createdAtMs: _createdAtMs, ...parcel } of missing) {
-          const said = input.reasons.find((one) => one.billCode === parcel.billCode && one.parcel === parcel.parcel)
+          const said = reasons.get(keyOf(parcel))
           const reason = said?.reason ?? usualReasons[note]
           const placed = { parcel, atMs, operator: person.operator, isWithheld: false }
           lists.leave(list.number, { ...placed, reason, note: said?.note.trim() ?? '' })

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { handoverListSchema, handoverScopeSchema } from '../../shared/domain/handover.ts'
@@ -68,6 +69,7 @@ export function createHandoverArchive(folder: string): HandoverArchive {
         if (number === list.number && revision < list.revision) rmSync(join(folder, name), { force: true })
     },
     async addSheet(number, extension, bytes) {
+      await mkdir(folder, { recursive: true })
       for (let n = 1; ; n += 1) {
         const name = `signed-${padded(number)}-${n}.${extension}`
         if (await createFile(join(folder, name), bytes, { mode: 0o600 })) return name

@@ -125,6 +125,19 @@ describe('import', () => {
   })
 
   it('refuses what is no sheet', async () => {
+  it('answers in one piece whatever signs a name has: some end a line elsewhere', async () => {
+    const path = written('đơn\u2028hàng.csv', heading + line('D-1'))
+    expect(await run('import', path)).toMatchObject({
+      exitCode: 0,
+      value: { imported: { fileName: 'đơn\u2028hàng.csv' } },
+    })
+    const numbers = written('numbers.txt', 'D-1\u2028D-2\nD-3\u0085')
+    expect(await run('status', numbers)).toMatchObject({
+      exitCode: 0,
+      value: { orders: [{ number: 'D-1\u2028D-2', state: 'order-not-found' }, { state: 'order-not-found' }] },
+    })
+  })
+
     expect(
       await run('import', written('old.xls', Buffer.from('d0cf11e0a1b11ae10000000000000000', 'hex'))),
     ).toMatchObject({

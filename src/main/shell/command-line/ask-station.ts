@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { createReadStream, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
-import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { createFile } from '../../files/durable-file.ts'
@@ -90,7 +89,7 @@ async function ask(profile: string, command: StationCommand, upload: string | nu
   socket.on('error', () => undefined)
   try {
     socket.write(`${JSON.stringify(command)}\n`)
-    const lines = createInterface({ input: socket })[Symbol.asyncIterator]()
+    const lines = linesOf(socket)
     for (;;) {
       const line = await lines.next()
       if (line.done === true) throw new NoAnswer()
@@ -105,6 +104,21 @@ async function ask(profile: string, command: StationCommand, upload: string | nu
   } finally {
     socket.destroy()
   }
+}
+
+/** Node's own reader ends a line at U+2028 and U+2029 too, which JSON leaves as they are in a text. */
+async function* linesOf(socket: Socket): AsyncGenerator<string, undefined> {
+  let line = ''
+  for await (const piece of socket.setEncoding('utf8')) {
+    for (const [at, part] of String(piece).split('\n').entries()) {
+      if (at > 0) {
+        yield line
+        line = ''
+      }
+      line += part
+    }
+  }
+  return undefined
 }
 
 async function sendFile(socket: Socket, path: string): Promise<void> {

@@ -281,6 +281,20 @@ describe('print and export', () => {
   })
 })
 
+  it('never says of a file that was there before that it is the export, however often it is asked', async () => {
+    await station.create('R-1')
+    const out = written('bills.csv', 'of yesterday')
+    for (const isRepeated of [undefined, true])
+      expect([isRepeated, await run('export', out, '--request-id', 'e1')]).toMatchObject([
+        isRepeated,
+        { exitCode: 1, error: { code: 'file-not-written' } },
+      ])
+    expect(readFileSync(out, 'utf8')).toBe('of yesterday')
+    rmSync(out)
+    expect(await run('export', out, '--request-id', 'e1')).toMatchObject({ exitCode: 0, repeated: true })
+    expect(readFileSync(out, 'utf8')).toContain('billCode')
+  })
+
 describe('a station', () => {
   it('that is not open is told apart from one that refuses', async () => {
     await station.stop()

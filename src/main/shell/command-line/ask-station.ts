@@ -189,9 +189,11 @@ async function copied(
   const exported = exportedSchema.safeParse(answer.ok ? answer.value : null)
   if (copyTo === null || !exported.success) return null
   try {
-    const isNew = await createFile(copyTo, await readFile(exported.data.path))
-    // It got its name when it was whole: one that is there after a repeated command is the copy of the first.
-    return isNew || answer.repeated === true ? null : { code: 'file-not-written', detail: `${copyTo} is there already` }
+    const bills = await readFile(exported.data.path)
+    // One that is there after a repeated command may be the copy of the first, or what the first one found there.
+    const isThere =
+      (await createFile(copyTo, bills)) || (answer.repeated === true && bills.equals(await readFile(copyTo)))
+    return isThere ? null : { code: 'file-not-written', detail: `${copyTo} is there already` }
   } catch (cause) {
     return { code: 'file-not-written', detail: cause instanceof Error ? cause.message : String(cause) }
   }

@@ -93,10 +93,21 @@ function listenAt(server: Server, path: string): Promise<void> {
   })
 }
 
-async function converse(socket: Socket, { profileFolder, run, failed }: SocketOptions): Promise<void> {
+async function converse(socket: Socket, options: SocketOptions): Promise<void> {
   const input = createInput(socket)
   const line = await input.line()
   if (line === null) return void socket.destroy()
+  await answer(line, input, socket, options)
+  // A connection is over when its end is read, behind whatever was sent too much. One that is cut off under a file takes the answer along.
+  while ((await input.piece()) !== null);
+}
+
+async function answer(
+  line: string,
+  input: SocketInput,
+  socket: Socket,
+  { profileFolder, run, failed }: SocketOptions,
+): Promise<void> {
   let received: string | null = null
   const receive: ReceiveFile = async (file) => {
     const fileId = randomUUID()

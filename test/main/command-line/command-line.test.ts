@@ -463,6 +463,17 @@ describe('the command line', () => {
       ['send', written('n.txt', 'D-1'), '--import', 'x'],
       ['send', written('empty.txt', '\n \n')],
       ['export', 'bills.pdf'],
+  it('lets go of whoever has sent more than was announced, and takes as many commands as before', async () => {
+    await training()
+    const file = { name: 'a.csv', bytes: 3, sha256: '0'.repeat(64) }
+    for (let times = 0; times < 40; times += 1) {
+      const request = { command: 'import', requestId: `r${times}`, file, isDryRun: false }
+      const answer = await speak(`${JSON.stringify(request)}\n`, 'x'.repeat(1_000_000))
+      expect([times, answer]).toEqual([times, expect.stringContaining('file-changed')])
+    }
+    expect(await run('status')).toMatchObject({ exitCode: 0 })
+  })
+
       ['send', '--request-id', 'with space'],
       ['print', written('none.txt', '')],
       ['print', written('codes.xlsx', 'PK\0\u0003')],

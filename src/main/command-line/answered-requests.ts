@@ -50,10 +50,15 @@ export function openAnsweredRequests(folder: string, now: () => number): Answere
   }
 }
 
+/** What cannot be removed now, because another program has it open, waits for the next day; the request is on the disk all the same. */
 function removeOld(folder: string, beforeMs: number): void {
   for (const name of readdirSync(folder)) {
     const file = join(folder, name)
-    if (statSync(file).mtimeMs < beforeMs) rmSync(file, { force: true })
+    try {
+      if (statSync(file).mtimeMs < beforeMs) rmSync(file, { force: true })
+    } catch {
+      continue
+    }
   }
 }
 

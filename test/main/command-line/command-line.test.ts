@@ -394,6 +394,19 @@ describe('a station', () => {
   })
 })
 
+  it('does what it is asked for, also where an old request cannot be removed', async () => {
+    await training()
+    await run('send', '--request-id', 'old')
+    // As Windows refuses to remove what a scanner has open.
+    const kept = requestFile()
+    rmSync(kept)
+    mkdirSync(kept)
+    const old = new Date(Date.now() - (keptDays + 1) * 86_400_000)
+    utimesSync(kept, old, old)
+    await station.restart()
+    expect(await run('send', '--request-id', 'new')).toMatchObject({ exitCode: 0 })
+  })
+
 describe('the socket', () => {
   async function speak(...pieces: readonly string[]): Promise<string> {
     const socket = connect(readFileSync(endpointFileIn(profile()), 'utf8'))

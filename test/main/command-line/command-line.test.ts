@@ -510,5 +510,10 @@ describe('the command line', () => {
     await expect(parseCommand(['status', '--account'], folder)).rejects.toThrow(
       /^Option '--account <value>'[^.\n]*\.\n\n/,
     )
+  it('refuses a list that is longer than any command before it is asked for again and again', async () => {
+    const numbers = Array.from({ length: 5_000 }, (_, index) => `${'Đơn-'.repeat(48)}${index}`)
+    await expect(parseCommand(['status', written('long.txt', numbers.join('\n'))], folder)).rejects.toThrow(/1000000/)
+  })
+
   })
 })

@@ -4,7 +4,13 @@ import { basename, extname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readTextFile } from '../../../shared/domain/text/read-text-file.ts'
 import { parseCodes } from '../../../shared/domain/bill/parse-codes.ts'
-import { mostOrders, requestIdSchema, stationCommandSchema, type StationCommand } from '../../ipc/station-command.ts'
+import {
+  longestCommand,
+  mostOrders,
+  requestIdSchema,
+  stationCommandSchema,
+  type StationCommand,
+} from '../../ipc/station-command.ts'
 
 const USAGE = `COMMAND [FILE] [--profile DIR] [--json] [--request-id ID] [--account ID] [--wait SECONDS]
 
@@ -81,6 +87,8 @@ export async function parseCommand(args: readonly string[], folder: string): Pro
     const [issue] = parsed.error.issues
     throw new Misunderstood(`${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`)
   }
+  if (Buffer.byteLength(JSON.stringify(parsed.data)) > longestCommand)
+    throw new Misunderstood(`${path ?? name} is more than a command of ${longestCommand} bytes: name them in parts.`)
   return {
     profile: values.profile === undefined ? null : resolve(folder, values.profile),
     isJson: values.json,

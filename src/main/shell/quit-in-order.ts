@@ -3,6 +3,9 @@ import type { CoreThread, StopEnd } from './core-thread.ts'
 import type { StartTrial } from './updates/start-trial.ts'
 import type { StationUpdates } from './updates/station-updates.ts'
 
+/** Once this process ends by itself. A thread that a disk keeps would hold it, and with it the profile, for as long as that lasts. */
+export const endAsByPowerCut = (): void => void process.once('exit', () => process.kill(process.pid, 'SIGKILL'))
+
 export interface Quit {
   forUpdate(): Promise<void>
   /** Somebody opens the station whose window is gone and whose core is still ending: it comes back behind its end. */
@@ -28,7 +31,7 @@ export function quitInOrder(
     const isInstalling = installs && updates !== null && (await updates.installNow(restarts || isWantedAgain))
     // Whoever pressed the button finds the station again, in the version that they had.
     if ((restarts || isWantedAgain) && !isInstalling) app.relaunch()
-    if (end === 'hangs') process.once('exit', () => process.kill(process.pid, 'SIGKILL'))
+    if (end === 'hangs') endAsByPowerCut()
     app.quit()
   }
   app.on('before-quit', (event) => {

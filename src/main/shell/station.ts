@@ -14,7 +14,7 @@ import { holdEarlyAlerts } from './early-alerts.ts'
 import { openIpc } from './ipc-listener.ts'
 import { loadPages, openMainWindow, reviveCrashedPage } from './main-window.ts'
 import { servePages } from './page-protocol.ts'
-import { quitInOrder } from './quit-in-order.ts'
+import { endAsByPowerCut, quitInOrder } from './quit-in-order.ts'
 import { openSecretFiles } from './secret-files.ts'
 import { startUtilityProcess } from './utility-process.ts'
 import { confineEveryWindow, confineMenu, confinePermissions } from './security-policy.ts'
@@ -96,7 +96,8 @@ export async function saveDiagnostics(): Promise<void> {
   const core = await startWindowless()
   const saved = await core.saveDiagnostics()
   process.stdout.write(`${JSON.stringify(saved.ok ? saved.value : saved.error)}\n`)
-  await core.stop()
+  const { end } = await core.stop()
+  if (end === 'hangs') endAsByPowerCut()
   app.exit(saved.ok ? 0 : 1)
 }
 

@@ -170,13 +170,20 @@ export async function untilIdle(profile: string, waitMs: number, ended?: AbortSi
   const isOver = (): boolean => performance.now() >= deadline || ended?.aborted === true
   for (let times = 0; times < 2 && !isOver();) {
     await sleep(pollMs)
-    const status = await ask(profile, { command: 'status' }, null)
+    const status = await ask(profile, { command: 'status' }, null).catch(unlessUnanswered)
+    // Whoever is asked by many at once turns some away.
+    if (status === 'unanswered') continue
     const parsed = idleSchema.safeParse(status?.ok === true ? status.value : null)
     if (!parsed.success) return
     const { queue, drafts, printing } = parsed.data
     const isSending = ['running', 'probing'].includes(queue.status) && drafts.READY + drafts.SENDING > 0
     times = isSending || printing.running > 0 ? 0 : times + 1
   }
+}
+
+function unlessUnanswered(cause: unknown): 'unanswered' {
+  if (cause instanceof NoAnswer) return 'unanswered'
+  throw cause
 }
 
 const exportedSchema = z.looseObject({ path: z.string() })

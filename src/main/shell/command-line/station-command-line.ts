@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startedIn, stationCommandIn, wantsDiagnostics } from '../arguments.ts'
 import type { CoreThread } from '../core-thread.ts'
+import { endAsByPowerCut } from '../quit-in-order.ts'
 import { nextStart, startRecords } from '../updates/start-record.ts'
 import { askStation, exitCodes, say, unanswered, untilIdle, type Said } from './ask-station.ts'
 import { Misunderstood, parseCommand, type ParsedCommand } from './parse-command.ts'
@@ -68,7 +69,8 @@ async function answerWindowless(profile: string, parsed: ParsedCommand, deps: Co
       said ?? say({ code: 'no-station', detail: 'its socket could not be opened' }, parsed.isJson, exitCodes.noStation)
     )
   } finally {
-    await core.stop()
+    const { end } = await core.stop()
+    if (end === 'hangs') endAsByPowerCut()
   }
 }
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ok } from '../../../../src/shared/result.ts'
+import { until } from '../../station.ts'
 import { openCommandSocket } from '../../../../src/main/command-line/command-socket.ts'
 
 const electron = vi.hoisted(() => ({ app: {} as Record<string, unknown> }))
@@ -22,6 +23,18 @@ afterEach(() => {
 
 /** The program as it is started with a command while no station is open; its queue never comes to an end. */
 function startedWith(...command: readonly string[]) {
+  return started({ command })
+}
+
+interface Started {
+  readonly command: readonly string[]
+  /** How its core comes to its end. */
+  readonly end?: 'ended' | 'hangs'
+  /** The questions of the waiting that are not answered, by their number; the command itself is number one. */
+  readonly unanswered?: readonly number[]
+}
+
+function started({ command, end = 'ended', unanswered = [] }: Started) {
   const app = new EventEmitter()
   const relaunched: unknown[] = []
   let saved = 0
@@ -37,9 +50,12 @@ function startedWith(...command: readonly string[]) {
     requestSingleInstanceLock: () => true,
   })
   const busy = { queue: { status: 'probing' }, drafts: { READY: 1, SENDING: 0 }, printing: { running: 0 } }
-  const run = (): Promise<{ ok: true; value: unknown }> => {
+  let questions = 0
+  const run = async (): Promise<{ ok: true; value: unknown }> => {
+    questions += 1
+    if (unanswered.includes(questions)) throw new Error('too many at once')
     asked.resolve()
-    return Promise.resolve({ ok: true, value: busy })
+    return { ok: true, value: busy }
   }
   const reading = Promise.withResolvers<void>()
   const read = Promise.withResolvers<{ text: string; exitCode: number }>()
@@ -52,7 +68,7 @@ function startedWith(...command: readonly string[]) {
       begun += 1
       const socket = await openCommandSocket({ profileFolder: profile, run, failed: () => undefined })
       return {
-        stop: () => socket.close().then(() => ({ end: 'ended', installs: false }) as const),
+        stop: () => socket.close().then(() => ({ end, installs: false }) as const),
         saveDiagnostics: () => Promise.resolve(ok((saved += 1))),
       }
     },
@@ -64,7 +80,12 @@ function startedWith(...command: readonly string[]) {
     return !isPrevented
   }
   const isRead = (): void => read.resolve({ text: '', exitCode: 0 })
-  const seen = { relaunched, saved: () => saved, begun: () => begun }
+  const asksAgain = (times: number): Promise<number> =>
+    until(
+      () => Promise.resolve(questions),
+      (sofar) => sofar >= times,
+    )
+  const seen = { asksAgain, relaunched, saved: () => saved, begun: () => begun }
   return { asked: asked.promise, opens, quits, exited: exited.promise, reading: reading.promise, isRead, ...seen }
 }
 
@@ -113,4 +134,36 @@ test('a command that is ended before it has begun is not run, and says that ther
   isRead()
   expect([await exited, begun()]).toEqual([4, 0])
   expect(words).toEqual(['{"ok":false,"error":{"code":"no-answer","detail":"r1"}}\n'])
+})
+
+test('a question of the waiting that gets no answer takes nothing from what the command has done', async () => {
+  const words = spokenWords()
+  const { asksAgain, quits, exited, isRead } = started({ command: ['send', '--json'], unanswered: [2] })
+  isRead()
+  await asksAgain(3)
+  expect(quits()).toBe(false)
+  expect(await exited).toBe(0)
+  expect(words.join('')).toMatch(/^\{"ok":true,/)
+})
+
+test('a command whose core a hanging disk keeps ends all the same, and leaves the profile to the next start', async () => {
+  spokenWords()
+  const atExit: unknown[] = []
+  vi.spyOn(process, 'once').mockImplementation((event: string | symbol, listener: unknown) => {
+    if (event === 'exit') atExit.push(listener)
+    return process
+  })
+  const killed: unknown[] = []
+  vi.spyOn(process, 'kill').mockImplementation((...given) => {
+    killed.push(given)
+    return true
+  })
+  const { asked, quits, exited, isRead } = started({ command: ['send'], end: 'hangs' })
+  isRead()
+  await asked
+  quits()
+  expect(await exited).toBe(0)
+  expect(killed).toEqual([])
+  for (const listener of atExit as (() => void)[]) listener()
+  expect(killed).toEqual([[process.pid, 'SIGKILL']])
 })

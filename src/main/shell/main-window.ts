@@ -1,6 +1,7 @@
 import { app, BrowserWindow } from 'electron'
 import { join } from 'node:path'
 import type { Clock, TimerHandle } from '../../shared/domain/time/clock.ts'
+import { within } from '../../shared/domain/time/within.ts'
 import type { EventWay } from './early-alerts.ts'
 import { pageAddress } from './page-rules.ts'
 
@@ -39,6 +40,29 @@ export async function loadPages(window: BrowserWindow): Promise<void> {
   }
 }
 
+/** Electron tells the failure of a load and the crash behind it one after the other. */
+const crashToldWithinMs = 1_000
+
+/** The window's first load: where its page crashes meanwhile, whoever revives it goes on. Any other failure is one of the start. */
+export async function loadFirstPage(
+  window: BrowserWindow,
+  { gone }: Revival,
+  clock: Clock,
+): Promise<'loaded' | 'crashed'> {
+  try {
+    await loadPages(window)
+    return 'loaded'
+  } catch (cause) {
+    if (await within(crashToldWithinMs, clock, [gone])) return 'crashed'
+    throw cause
+  }
+}
+
+export interface Revival {
+  /** Resolves with the first crash. */
+  readonly gone: Promise<void>
+}
+
 /** A page that crashes at once again is not loaded more often than this. */
 const revivedEachMs = 60_000
 
@@ -50,8 +74,9 @@ export function reviveCrashedPage(
   window: BrowserWindow,
   events: Pick<EventWay, 'pageGone' | 'pageLoaded'>,
   clock: Clock,
-): void {
+): Revival {
   const { webContents } = window
+  const gone = Promise.withResolvers<void>()
   let revivedAtMs = Number.NEGATIVE_INFINITY
   let isGone = false
   let timer: TimerHandle | null = null
@@ -69,10 +94,12 @@ export function reviveCrashedPage(
   webContents.on('render-process-gone', (_event, { reason }) => {
     process.stderr.write(`The window's page has ended: ${reason}\n`)
     isGone = true
+    gone.resolve()
     events.pageGone()
     timer?.cancel()
     const waitMs = revivedAtMs + revivedEachMs - clock.monotonic()
     if (waitMs <= 0) revive()
     else timer = clock.setTimer(revive, waitMs)
   })
+  return { gone: gone.promise }
 }

@@ -12,7 +12,7 @@ import { bringToFront } from './bring-to-front.ts'
 import { startCoreThread, type CoreThread } from './core-thread.ts'
 import { holdEarlyAlerts } from './early-alerts.ts'
 import { openIpc } from './ipc-listener.ts'
-import { loadPages, openMainWindow, reviveCrashedPage } from './main-window.ts'
+import { loadFirstPage, openMainWindow, reviveCrashedPage } from './main-window.ts'
 import { servePages } from './page-protocol.ts'
 import { endAsByPowerCut, quitInOrder } from './quit-in-order.ts'
 import { openSecretFiles } from './secret-files.ts'
@@ -62,11 +62,12 @@ export async function runStation(trial: StartTrial | null, failed: FailedUpdate 
   })
   const shown = Promise.withResolvers<void>()
   window.once('ready-to-show', shown.resolve)
-  reviveCrashedPage(window, events, systemClock)
+  const revival = reviveCrashedPage(window, events, systemClock)
   const isProven = trial === null ? null : prove(trial, core, [shown.promise, pageAsked.promise])
-  await loadPages(window)
+  const first = await loadFirstPage(window, revival, systemClock)
   await isProven
-  events.pageLoaded()
+  // Whoever loads a crashed page again says when it hears.
+  if (first === 'loaded') events.pageLoaded()
 }
 
 /** Longer than a slow machine takes to show its first window. */

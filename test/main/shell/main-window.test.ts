@@ -17,7 +17,8 @@ vi.mock('electron', () => ({
   },
 }))
 
-const { loadPages, openMainWindow, reviveCrashedPage } = await import('../../../src/main/shell/main-window.ts')
+const { loadFirstPage, loadPages, openMainWindow, reviveCrashedPage } =
+  await import('../../../src/main/shell/main-window.ts')
 const main = join(import.meta.dirname, '../../../src/main')
 const sources = readdirSync(main, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts'))
@@ -128,4 +129,42 @@ test('a window that is closed before its page is there is no failure, a page tha
   await expect(loadPages(window)).rejects.toThrow('ERR_FAILED')
   Object.assign(window.webContents, { isDestroyed: () => true })
   expect(await loadPages(window)).toBeUndefined()
+})
+
+/** The first load of a window, which Electron gives up once the test says so. */
+function firstLoad() {
+  const failing = Promise.withResolvers<void>()
+  const loads: (() => Promise<void>)[] = [() => failing.promise]
+  const window = fakeWindow(() => loads.shift()?.() ?? Promise.resolve())
+  const clock = createFakeClock()
+  const revival = reviveCrashedPage(window, { pageGone: () => undefined, pageLoaded: () => undefined }, clock)
+  const loading = loadFirstPage(window, revival, clock)
+  loading.catch(() => undefined)
+  return {
+    clock,
+    loading,
+    fails: async () => {
+      failing.reject(new Error('ERR_FAILED (-2)'))
+      await new Promise((resolve) => setImmediate(resolve))
+    },
+    crashes: () => void window.webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 }),
+  }
+}
+
+test('a first page that crashes while it loads is loaded again, and is no failure of the start, whichever of the two is told first', async () => {
+  const one = firstLoad()
+  one.crashes()
+  await one.fails()
+  expect(await one.loading).toBe('crashed')
+  const other = firstLoad()
+  await other.fails()
+  other.crashes()
+  expect(await other.loading).toBe('crashed')
+})
+
+test('a first page that cannot be loaded is a failure of the start', async () => {
+  const { clock, loading, fails } = firstLoad()
+  await fails()
+  clock.advance(1_000)
+  await expect(loading).rejects.toThrow('ERR_FAILED')
 })

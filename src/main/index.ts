@@ -11,7 +11,7 @@ declarePageScheme()
 
 const command = stationCommandIn(process.argv)
 // Before the application is ready: the key that opens the accounts' secrets on Windows is read from this folder then.
-const profile = command === null ? null : profileOfCommand(command, startedIn())
+const profile = command === null ? null : profileOfCommand(command, startedIn(app.isPackaged))
 if (profile !== null) app.setPath('userData', profile)
 
 if (app.isPackaged && app.commandLine.hasSwitch('remote-debugging-port')) {

@@ -27,8 +27,12 @@ export function stationCommandIn(argv: readonly string[]): readonly string[] | n
   return at < 0 ? null : argv.slice(at + 1)
 }
 
-/** From where a command's paths go out. npm starts scripts elsewhere, and says where that was. */
-export const startedIn = (): string => process.env['INIT_CWD'] ?? process.cwd()
+/**
+ * From where a command's paths go out. npm starts the scripts of a checkout elsewhere, and says where that was; a program that a script of
+ * somebody's starts has that too, and its own folder counts.
+ */
+export const startedIn = (isPackaged = false, env: NodeJS.ProcessEnv = process.env): string =>
+  (isPackaged ? undefined : env['INIT_CWD']) ?? process.cwd()
 
 /** The absolute folder of the profile that such a command is for; null for the usual one. What the command has otherwise is not looked at. */
 export function profileOfCommand(command: readonly string[], folder: string): string | null {

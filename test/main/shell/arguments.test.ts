@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { argumentValue, profileOfCommand, provisioningFile } from '../../../src/main/shell/arguments.ts'
+import { argumentValue, profileOfCommand, provisioningFile, startedIn } from '../../../src/main/shell/arguments.ts'
 
 test('the last of repeated arguments counts, and an absent one is null', () => {
   const argv = ['electron', '.', '--carrier=https://a.vn', '--carrier=https://b.vn?x=1=2']
@@ -27,4 +27,13 @@ test('nor by the environment of Windows, which names the folder where the usual 
   const usual = 'C:\\ProgramData\\Packbench\\provisioning.json'
   const named = 'D:\\Data\\Packbench\\provisioning.json'
   expect([on(named), on(usual, named), on()]).toEqual([named, usual, named])
+})
+
+test('the paths of a checkout’s command go out from where npm was started, those of an installed copy from where it was started itself', () => {
+  const env = { INIT_CWD: '/home/lan/shop' }
+  expect([startedIn(false, env), startedIn(false, {}), startedIn(true, env)]).toEqual([
+    '/home/lan/shop',
+    process.cwd(),
+    process.cwd(),
+  ])
 })

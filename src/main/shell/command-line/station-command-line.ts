@@ -30,7 +30,7 @@ export async function runCommandLine(args: readonly string[], deps: CommandLineD
 
 async function answered(args: readonly string[], deps: CommandLineDeps): Promise<Said> {
   try {
-    const parsed = await parseCommand(args, startedIn())
+    const parsed = await parseCommand(args, startedIn(app.isPackaged))
     return await answerOf(app.getPath('userData'), parsed, deps)
   } catch (cause) {
     if (cause instanceof Misunderstood) return { text: cause.message, exitCode: exitCodes.misunderstood }

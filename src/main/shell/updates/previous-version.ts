@@ -29,28 +29,33 @@ export function keepVersion(installed: InstalledAs, version: string, folder: str
 }
 
 /** Gives up after ten seconds: a process that does not end is for a person. */
-const startBehind =
+const waitAndStart =
   'left=100; while kill -0 "$1" 2>/dev/null && [ $left -gt 0 ]; do sleep 0.1; left=$((left - 1)); done; shift; exec "$@"'
 
+/** The process that ends behind this. */
+export interface Ending {
+  readonly pid: number
+  readonly argv: readonly string[]
+}
+
+/** Starts the program as the process was started, and only once that has ended: it would otherwise meet it, and take itself for a second start. */
+export function startBehind({ pid, argv }: Ending, program: string): void {
+  const start = ['-c', waitAndStart, 'sh', String(pid), program, ...argv.slice(1)]
+  spawn('/bin/sh', start, { detached: true, stdio: 'ignore' }).unref()
+}
+
 /**
- * @param ending the process that ends behind this; the former version would otherwise meet it, and take itself for a second start
  * @returns false where nothing was done: the kept file is gone, or is not what was kept
  */
-export function putBack(
-  installed: InstalledAs,
-  { file, sha512 }: PreviousVersion,
-  ending: { readonly pid: number; readonly argv: readonly string[] } = process,
-): boolean {
+export function putBack(installed: InstalledAs, { file, sha512 }: PreviousVersion, ending: Ending = process): boolean {
   if (installed === null || !existsSync(file) || digestOf(file) !== sha512) return false
   if (installed.kind === 'nsis') {
     // As the updater's library starts an installer: silent, as an update, and the station comes up behind it.
     spawn(file, ['--updated', '/S', '--force-run'], { detached: true, stdio: 'ignore' }).unref()
     return true
   }
-  const { program } = installed
-  copyInPlaceSync(file, program)
-  const start = ['-c', startBehind, 'sh', String(ending.pid), program, ...ending.argv.slice(1)]
-  spawn('/bin/sh', start, { detached: true, stdio: 'ignore' }).unref()
+  copyInPlaceSync(file, installed.program)
+  startBehind(ending, installed.program)
   return true
 }
 

@@ -73,14 +73,14 @@ function refusedOf(cause: unknown): RefusedUpdate {
 type Kind = NonNullable<ReturnType<typeof kindOfInstallation>>
 
 async function openLibrary(kind: Kind): Promise<UpdateLibrary> {
-  const { openUpdateLibrary, slowed, updateBytesPerSecond } = await import('./update-library.ts')
+  const { answeredWithin, openUpdateLibrary, slowed, updateBytesPerSecond } = await import('./update-library.ts')
   const { ElectronAppAdapter } = await import('electron-updater/out/ElectronAppAdapter.js')
   const { ElectronHttpExecutor } = await import('electron-updater/out/electronHttpExecutor.js')
   /** Electron's network, which knows the system's proxy and certificates, no faster than a station needs. */
   class SlowExecutor extends ElectronHttpExecutor {
     override createRequest(options: never, callback: (response: never) => void): never {
       const slow = (response: IncomingMessage): void => callback(slowed(response, updateBytesPerSecond) as never)
-      return super.createRequest(options, slow as never) as never // as the class above says
+      return answeredWithin(super.createRequest(options, slow as never)) as never // as the class above says
     }
   }
   return openUpdateLibrary({ kind, app: new ElectronAppAdapter(), executor: new SlowExecutor(), keys: publisherKeys() })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { once, type EventEmitter } from 'node:events'
 import { createReadStream } from 'node:fs'
 import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -7,6 +8,7 @@ import type { AppAdapter } from 'electron-updater/out/AppAdapter.js'
 import type { ElectronHttpExecutor } from 'electron-updater/out/electronHttpExecutor.js'
 import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Provider.js'
 import type { FoundUpdate } from '../../ports/updater.ts'
+import { startBehind, type Ending } from './previous-version.ts'
 import { assertSigned, assertUsable, UpdateRefused } from './signed-metadata.ts'
 
 /** The updater's own library, with what it does not do itself: a signature over the metadata, no way down, and a bound on what it takes of the line. */
@@ -30,9 +32,17 @@ interface UpdateLibraryOptions {
   readonly app: AppAdapter
   readonly executor: ElectronHttpExecutor
   readonly keys: readonly string[]
+  /** The process that an update ends; this one by default. */
+  readonly ending?: Ending
 }
 
-export async function openUpdateLibrary({ kind, app, executor, keys }: UpdateLibraryOptions): Promise<UpdateLibrary> {
+export async function openUpdateLibrary({
+  kind,
+  app,
+  executor,
+  keys,
+  ending = process,
+}: UpdateLibraryOptions): Promise<UpdateLibrary> {
   const updater = await updaterOf(kind, app)
   // The library takes one of Electron's own, unless somebody else's application is given.
   Object.assign(updater, { httpExecutor: executor })
@@ -62,10 +72,37 @@ export async function openUpdateLibrary({ kind, app, executor, keys }: UpdateLib
       if (found?.files.some(({ sha512 }) => sha512 === digest) !== true) {
         throw new UpdateRefused('damaged', 'what was downloaded is not what was signed')
       }
-      if ('install' in updater) {
-        if (!updater.install(true, restarts)) throw new UpdateRefused('not-installed', 'the installer was not started')
-      } else updater.quitAndInstall()
+      if (!('install' in updater)) return handToSquirrel(updater, restarts)
+      if (kind === 'appimage') return replaceAppImage(updater, restarts, ending)
+      if (!updater.install(true, restarts)) throw notStarted()
     },
+  }
+}
+
+const notStarted = (): UpdateRefused => new UpdateRefused('not-installed', 'the installer was not started')
+
+/** The library itself would start the new program at once and without arguments: it would meet this process, and end as a second start. */
+function replaceAppImage(updater: AppImageUpdater | NsisUpdater, restarts: boolean, ending: Ending): void {
+  let program = process.env['APPIMAGE'] ?? ''
+  // Where the name of the file has a version, the library gives it another one.
+  updater.once('appimage-filename-updated', (renamed: string) => (program = renamed))
+  if (!updater.install(true, false)) throw notStarted()
+  if (restarts) startBehind(ending, program)
+}
+
+/** A package has some hundred megabytes, of which Squirrel compares the signature. */
+const squirrelWithinMs = 5 * 60_000
+
+/** Squirrel takes the package from a server in this process, which must not end before it has all of it, and installs it behind its end. */
+async function handToSquirrel(updater: MacUpdater, restarts: boolean): Promise<void> {
+  updater.autoRunAppAfterInstall = restarts
+  // The library's own event of this name is about its download.
+  const taken = once(updater['nativeUpdater'], 'update-downloaded', { signal: AbortSignal.timeout(squirrelWithinMs) })
+  updater.quitAndInstall()
+  try {
+    await taken
+  } catch (cause) {
+    throw new UpdateRefused('not-installed', String(cause))
   }
 }
 
@@ -178,4 +215,19 @@ export function slowed<A extends Answer>(answer: A, bytesPerSecond: number): A {
   const { statusCode, statusMessage, headers } = answer
   // The library reads a stream with these three.
   return Object.assign(answer.pipe(slow), { statusCode, statusMessage, headers }) as unknown as A
+}
+
+/** As Node's and Electron's networks have it. */
+interface AnsweredRequest extends EventEmitter {
+  abort(): void
+}
+
+/** Electron's network waits for ever for an answer that does not begin, and the next question of the station for this one. */
+export function answeredWithin<R extends AnsweredRequest>(request: R, ms: number = stalledAfterMs): R {
+  const watch = setTimeout(() => {
+    request.emit('error', new Error('the answer stalled'))
+    request.abort()
+  }, ms)
+  for (const end of ['response', 'error', 'abort', 'close']) request.once(end, () => clearTimeout(watch))
+  return request
 }

@@ -1,27 +1,14 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
 import { keepVersion, putBack } from '../../../../src/main/shell/updates/previous-version.ts'
 import { until } from '../../station.ts'
 import { skip } from '../../../skip.ts'
+import { tellOfSleep, writeProgram } from './programs.ts'
 
 const folderOf = (): string => mkdtempSync(join(tmpdir(), 'packbench-previous-'))
-
-function writeProgram(file: string, text: string): void {
-  writeFileSync(file, text)
-  chmodSync(file, 0o755)
-}
-
-/** A program that is started from now on and sleeps leaves the file `waited`. */
-function tellOfSleep(folder: string, waited: string): void {
-  const programs = join(folder, 'programs')
-  mkdirSync(programs)
-  writeProgram(join(programs, 'sleep'), `#!/bin/sh\n: > "${waited}"\nPATH="\${PATH#*${delimiter}}"\nexec sleep "$@"\n`)
-  vi.stubEnv('PATH', `${programs}${delimiter}${process.env['PATH'] ?? ''}`)
-  onTestFinished(() => void vi.unstubAllEnvs())
-}
 
 test('the program of before is kept, comes back over its successor and is started once that has ended', async (context) => {
   if (process.platform === 'win32')

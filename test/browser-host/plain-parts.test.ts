@@ -1,4 +1,6 @@
+import { PassThrough } from 'node:stream'
 import { describe, expect, test } from 'vitest'
+import { connectCdp } from '../../src/browser-host/chromium/cdp-connection.ts'
 import { createAppUrls } from '../../src/browser-host/system/app-urls.ts'
 import { makeCodec } from '../../src/browser-host/page/codec.ts'
 import { parseHostOptions } from '../../src/browser-host/host-options.ts'
@@ -72,4 +74,23 @@ test('command line values that make no sense are refused in a sentence', () => {
 
 test('a machine that slept is told from one that was busy', () => {
   expect([hasSlept(0, 12_000), hasSlept(0, 60_000)]).toEqual([false, true])
+})
+
+test('a large message of the browser is read in a time that grows with its length, and so is what follows', async () => {
+  const input = new PassThrough()
+  const { browser } = connectCdp(new PassThrough(), input)
+  const heard: string[] = []
+  const both = Promise.withResolvers<void>()
+  browser.on('Runtime.bindingCalled', ({ name }) => {
+    if (heard.push(name) === 2) both.resolve()
+  })
+  const messageOf = (name: string): string =>
+    `${JSON.stringify({ method: 'Runtime.bindingCalled', params: { name, payload: '', executionContextId: 1 } })}\0`
+  const sent = Buffer.from(messageOf('Đơn '.repeat(12_000_000)) + messageOf('next'))
+  const begun = performance.now()
+  // As a pipe hands it over.
+  for (let at = 0; at < sent.length; at += 65_536) input.write(sent.subarray(at, at + 65_536))
+  await both.promise
+  expect(performance.now() - begun).toBeLessThan(3_000)
+  expect(heard.map((name) => name.slice(0, 4))).toEqual(['Đơn ', 'next'])
 })

@@ -34,18 +34,17 @@ interface Message {
 
 /** Messages are JSON texts, each ended by a zero byte. */
 function readMessages(input: Readable, take: (message: Message) => void): void {
-  let rest = Buffer.alloc(0)
+  // Put together at its end alone: a message of many megabytes comes in pieces of some kilobytes.
+  let pieces: Buffer[] = []
   input.on('data', (chunk: Buffer) => {
     let from = 0
-    let end = chunk.indexOf(0)
-    while (end !== -1) {
-      const text = Buffer.concat([rest, chunk.subarray(from, end)]).toString('utf8')
-      rest = Buffer.alloc(0)
+    for (let end = chunk.indexOf(0); end !== -1; end = chunk.indexOf(0, from)) {
+      const text = Buffer.concat([...pieces, chunk.subarray(from, end)]).toString('utf8')
+      pieces = []
       from = end + 1
-      end = chunk.indexOf(0, from)
       take(JSON.parse(text) as Message) // the browser's own protocol
     }
-    rest = Buffer.concat([rest, chunk.subarray(from)])
+    pieces.push(chunk.subarray(from))
   })
 }
 

@@ -38,7 +38,8 @@ async function start(): Promise<void> {
   const electron = await import('./electron.ts')
   const { openTestChannel } = await import('./test-channel.ts')
   openTestChannel(electron)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => electron.app.quit())
+  // As Electron's own: the last comes with the end of the terminal in which the station was started.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => electron.app.quit())
   const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { main: string } // our own manifest
   await import(pathToFileURL(join(root, manifest.main)).href)
   electron.app.mainEvaluated()

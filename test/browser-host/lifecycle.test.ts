@@ -97,8 +97,8 @@ describe('quitting', () => {
     expect([await asked(), await windowCount()]).toEqual([1, 1])
   })
 
-  test('follows a termination signal and leaves no lock behind', async () => {
-    host.child.kill('SIGTERM')
+  test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('follows %s and leaves no lock behind', async (signal) => {
+    host.child.kill(signal)
     expect(await host.exited).toBe(0)
     expect(existsSync(`${host.userDataDir}/browser-host.lock`)).toBe(false)
   })

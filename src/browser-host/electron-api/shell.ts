@@ -10,11 +10,15 @@ function openCommand(target: string): readonly [string, readonly string[]] {
   return [process.platform === 'darwin' ? 'open' : 'xdg-open', [target]]
 }
 
+/** What cannot be opened is said sooner. Without a desktop the opener is the program itself, and ends when a person closes that. */
+const openedAfterMs = 3_000
+
 /** Hands the target to the system; rejects where the system has no program for it. */
 function openBySystem(target: string): Promise<void> {
   const [command, args] = openCommand(target)
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: 'ignore', detached: true })
+    setTimeout(resolve, openedAfterMs).unref()
     child.once('error', () =>
       reject(new Error(`This machine has no program that opens ${target} (${command} is missing)`)),
     )

@@ -84,6 +84,27 @@ function startIn(text: string): Partial<SecondStart> {
   }
 }
 
+/** A socket's path is no longer on macOS, and little longer on Linux. Unit: bytes */
+const longestSocketPath = 103
+
+/** A new folder for the socket, closed to other accounts (0700). */
+function socketFolder(): string {
+  const usual = join(tmpdir(), 'packbench-')
+  const isTooLong = Buffer.byteLength(`${usual}XXXXXX/lock`) > longestSocketPath
+  return mkdtempSync(isTooLong ? '/tmp/packbench-' : usual)
+}
+
+/** False where another start has renamed it before. */
+function isRenamed(from: string, to: string): boolean {
+  try {
+    renameSync(from, to)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false
+    throw error
+  }
+}
+
 /** A link in the profile names the socket: making the link is atomic, and a socket's own path may not be as long as a profile's. */
 async function claimLink(link: string, address: string): Promise<boolean> {
   for (;;) {
@@ -98,7 +119,7 @@ async function claimLink(link: string, address: string): Promise<boolean> {
     if (await tell(holder, {})) return false
     // Left by a process that died. It is renamed before it is removed: of two starts that see it, only one renames this very link.
     const moved = `${link}.${process.pid}`
-    renameSync(link, moved)
+    if (!isRenamed(link, moved)) continue
     if (linkTarget(moved) !== holder) renameSync(moved, link)
     else rmSync(moved, { force: true })
   }
@@ -114,8 +135,9 @@ export async function takeInstanceLock(userDataDir: string): Promise<InstanceLoc
     return { held: false, tellFirst: async (start) => void (await tell(pipe, start)) }
   }
   const link = join(userDataDir, LINK_NAME)
-  const address = join(mkdtempSync(join(tmpdir(), 'packbench-')), 'lock') // the folder is closed to other accounts (0700)
-  await listen(server, address)
+  const address = join(socketFolder(), 'lock')
+  // One that nobody answers at would be taken for that of a process that died, and the profile have two stations.
+  if (!(await listen(server, address))) throw new Error(`The lock of the profile cannot be opened at ${address}`)
   const release = (): void => {
     server.close()
     rmSync(dirname(address), { recursive: true, force: true })

@@ -1,9 +1,9 @@
-import { mkdtempSync, readlinkSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readlinkSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { takeInstanceLock, type InstanceLock } from '../../../src/browser-host/system/single-instance.ts'
 
 let profile: string
@@ -13,6 +13,7 @@ beforeEach(async () => {
   lock = await takeInstanceLock(profile)
 })
 afterEach(() => {
+  vi.unstubAllEnvs()
   if (lock.held) lock.release()
   rmSync(profile, { recursive: true })
 })
@@ -29,4 +30,15 @@ test('whoever says nothing, or no start, at the lock of a profile ends nothing a
   for (const message of ['', '{"argv":', 'null', '{}', '{"argv":["node","a"],"workingDirectory":"/"}'])
     await told(message)
   expect(starts).toEqual([['node', 'a']])
+})
+
+test('the profile has one station also where the folder of temporary files has a longer path than a socket', async () => {
+  const other = join(profile, 'other')
+  const long = join(profile, 'temporary-files-of-somebody'.repeat(5))
+  mkdirSync(long)
+  vi.stubEnv('TMPDIR', long)
+  const first = await takeInstanceLock(other)
+  const second = await takeInstanceLock(other)
+  expect([first.held, second.held]).toEqual([true, false])
+  if (first.held) first.release()
 })

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text as wholeText } from 'node:stream/consumers'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sampleBill } from '../../../scripts/drive/sample-bill.ts'
 import { keptDays } from '../../../src/main/command-line/answered-requests.ts'
 import { commandFolderIn, endpointFileIn, longestCommand } from '../../../src/main/ipc/station-command.ts'
@@ -22,6 +22,7 @@ beforeEach(async () => {
   station = await openTestStation()
 })
 afterEach(async () => {
+  vi.unstubAllEnvs()
   await station.close()
   rmSync(folder, { recursive: true })
 })
@@ -124,7 +125,6 @@ describe('import', () => {
     })
   })
 
-  it('refuses what is no sheet', async () => {
   it('answers in one piece whatever signs a name has: some end a line elsewhere', async () => {
     const path = written('đơn\u2028hàng.csv', heading + line('D-1'))
     expect(await run('import', path)).toMatchObject({
@@ -138,6 +138,7 @@ describe('import', () => {
     })
   })
 
+  it('refuses what is no sheet', async () => {
     expect(
       await run('import', written('old.xls', Buffer.from('d0cf11e0a1b11ae10000000000000000', 'hex'))),
     ).toMatchObject({
@@ -279,7 +280,6 @@ describe('print and export', () => {
     expect(await run('export', out, '--today', '--request-id', 'e1')).toMatchObject({ exitCode: 0, repeated: true })
     expect(readFileSync(out, 'utf8')).toBe(text)
   })
-})
 
   it('never says of a file that was there before that it is the export, however often it is asked', async () => {
     await station.create('R-1')
@@ -294,6 +294,7 @@ describe('print and export', () => {
     expect(await run('export', out, '--request-id', 'e1')).toMatchObject({ exitCode: 0, repeated: true })
     expect(readFileSync(out, 'utf8')).toContain('billCode')
   })
+})
 
 describe('a station', () => {
   it('that is not open is told apart from one that refuses', async () => {
@@ -392,7 +393,6 @@ describe('a station', () => {
     expect(requestFiles()).toHaveLength(1)
     expect(await run('send', '--request-id', 'old')).not.toHaveProperty('repeated')
   })
-})
 
   it('does what it is asked for, also where an old request cannot be removed', async () => {
     await training()
@@ -406,13 +406,16 @@ describe('a station', () => {
     await station.restart()
     expect(await run('send', '--request-id', 'new')).toMatchObject({ exitCode: 0 })
   })
+})
 
 describe('the socket', () => {
   async function speak(...pieces: readonly string[]): Promise<string> {
     const socket = connect(readFileSync(endpointFileIn(profile()), 'utf8'))
     socket.on('error', () => undefined)
     for (const piece of pieces) socket.write(piece)
-    return wholeText(socket).catch(() => '')
+    return wholeText(socket)
+      .catch(() => '')
+      .finally(() => socket.destroy())
   }
 
   it('is its owner’s alone, in a folder that nobody else enters', async () => {
@@ -424,6 +427,17 @@ describe('the socket', () => {
     expect(statSync(path).isSocket()).toBe(true)
     await station.stop()
     expect(() => statSync(dirname(path))).toThrow('ENOENT')
+  })
+
+  it('and the training carrier’s are there also where the folder of temporary files has a longer path than a socket', async () => {
+    await station.stop()
+    const long = join(folder, 'temporary-files-of-somebody'.repeat(5))
+    mkdirSync(long)
+    vi.stubEnv('TMPDIR', long)
+    await station.restart()
+    await training()
+    await run('send')
+    expect(await run('status')).toMatchObject({ exitCode: 0, value: { session: 'fresh' } })
   })
 
   it('makes a folder private that somebody has opened', async () => {
@@ -447,6 +461,17 @@ describe('the socket', () => {
       expect(JSON.parse(await speak(`${request}\n`))).toMatchObject({ error: { code: 'input-refused' } })
     expect(await speak('x'.repeat(longestCommand + 10), '\n')).toBe('')
     expect(JSON.parse(await speak('{"comm', 'and":"status"}\n'))).toMatchObject({ ok: true })
+  })
+
+  it('lets go of whoever has sent more than was announced, and takes as many commands as before', async () => {
+    await training()
+    const file = { name: 'a.csv', bytes: 3, sha256: '0'.repeat(64) }
+    for (let times = 0; times < 40; times += 1) {
+      const request = { command: 'import', requestId: `r${times}`, file, isDryRun: false }
+      const answer = await speak(`${JSON.stringify(request)}\n`, 'x'.repeat(1_000_000))
+      expect([times, answer]).toEqual([times, expect.stringContaining('file-changed')])
+    }
+    expect(await run('status')).toMatchObject({ exitCode: 0 })
   })
 
   it('takes no other file than was announced', async () => {
@@ -476,17 +501,6 @@ describe('the command line', () => {
       ['send', written('n.txt', 'D-1'), '--import', 'x'],
       ['send', written('empty.txt', '\n \n')],
       ['export', 'bills.pdf'],
-  it('lets go of whoever has sent more than was announced, and takes as many commands as before', async () => {
-    await training()
-    const file = { name: 'a.csv', bytes: 3, sha256: '0'.repeat(64) }
-    for (let times = 0; times < 40; times += 1) {
-      const request = { command: 'import', requestId: `r${times}`, file, isDryRun: false }
-      const answer = await speak(`${JSON.stringify(request)}\n`, 'x'.repeat(1_000_000))
-      expect([times, answer]).toEqual([times, expect.stringContaining('file-changed')])
-    }
-    expect(await run('status')).toMatchObject({ exitCode: 0 })
-  })
-
       ['send', '--request-id', 'with space'],
       ['print', written('none.txt', '')],
       ['print', written('codes.xlsx', 'PK\0\u0003')],
@@ -494,6 +508,11 @@ describe('the command line', () => {
       ['status', '--nothing'],
     ]
     for (const args of strange) await expect(parseCommand(args, folder)).rejects.toThrow(/\w/)
+  })
+
+  it('refuses a list that is longer than any command before it is asked for again and again', async () => {
+    const numbers = Array.from({ length: 5_000 }, (_, index) => `${'Đơn-'.repeat(48)}${index}`)
+    await expect(parseCommand(['status', written('long.txt', numbers.join('\n'))], folder)).rejects.toThrow(/1000000/)
   })
 
   it('reads lists as PowerShell writes them, in UTF-16', async () => {
@@ -510,10 +529,5 @@ describe('the command line', () => {
     await expect(parseCommand(['status', '--account'], folder)).rejects.toThrow(
       /^Option '--account <value>'[^.\n]*\.\n\n/,
     )
-  it('refuses a list that is longer than any command before it is asked for again and again', async () => {
-    const numbers = Array.from({ length: 5_000 }, (_, index) => `${'Đơn-'.repeat(48)}${index}`)
-    await expect(parseCommand(['status', written('long.txt', numbers.join('\n'))], folder)).rejects.toThrow(/1000000/)
-  })
-
   })
 })

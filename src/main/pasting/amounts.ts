@@ -87,6 +87,13 @@ const notOfAll = new RegExp(
   String.raw`^ (?:truoc )?(?:${feeWords}|(?:tien |dat |mot |1 )?(?:${partWords})|chua)(?![\p{L}\p{N}])`,
   'u',
 )
+/** "COD 350k giảm 50k", "COD 350k x 2", "COD 350k/cái": what is collected is not what stands there. */
+const calculates = new RegExp(
+  String.raw`^(?: ?[,(]? ?(?:giam|tru|bot|cong)(?: gia| them| di)? ?\d| ?[x*×] ?\d{1,3}(?!\d)` +
+    String.raw`| ?/ ?(?:1 ?)?(?:cai|chiec|bo|hop|chai|thung|goi|tui|lo|cuon|doi|sp|san pham|mon|bich|cap|set|kg)(?![\p{L}\p{N}])` +
+    String.raw`| ?[+-] ?(?:\d{1,3}(?:[.,]\d{3}){1,3}|\d{1,7} ?(?:k|tr|trieu|nghin|ngan|d|dong|vnd))(?![\p{L}\p{N}]))`,
+  'u',
+)
 /** Below this "ship 30k" is the fee of the transport. */
 const leastCodVnd = 100_000
 const leastPriceVnd = 10_000
@@ -112,16 +119,21 @@ export function codIn(message: MessageText, taken: readonly Span[], placeEnd: nu
 }
 
 /**
- * One amount or another; more that is asked for than collected; or what is collected before a deposit, which may or may not be taken
- * off.
+ * One amount or another; one that the message calculates with; more that is asked for than collected; or what is collected before a deposit,
+ * which may or may not be taken off.
  */
 function hasOtherReading({ folded }: MessageText, found: readonly Amount[]): boolean {
   const isEither = found.some((amount, at) => {
     const next = found[at + 1]
     return next !== undefined && next.vnd !== amount.vnd && eitherOr.test(folded.slice(amount.end, next.start))
   })
+  const kindOfAsked = found.some(({ kind }) => kind === 'rest') ? 'rest' : 'collect'
+  const isCalculated = found.some(
+    ({ kind, end }) => kind === kindOfAsked && calculates.test(folded.slice(end, end + 40)),
+  )
+  if (isCalculated) return true
   const collected = found.find(({ kind }) => kind === 'collect')
-  if (collected === undefined || found.some(({ kind }) => kind === 'rest')) return isEither
+  if (collected === undefined || kindOfAsked === 'rest') return isEither
   const deposit = found.find(({ kind }) => kind === 'deposit')
   if (deposit !== undefined) return isEither || deposit.start > collected.end
   return isEither || found.some(({ kind, vnd }) => kind === 'price' && vnd > collected.vnd)

@@ -29,6 +29,32 @@ describe('what is collected', () => {
     expect(cod(text)).toEqual([amountVnd, null])
   })
 
+  it.each([
+    'COD 350k giảm 50k',
+    'COD 350k trừ 50k',
+    'COD 350k giảm 10%',
+    'COD: 350.000 - 50.000 cọc',
+    'COD 350k + 200k',
+    'COD 350k x 2',
+    'COD 350k x2 áo',
+    'COD 350k/cái lấy 2 cái',
+    'còn thu 350k - 50k',
+  ])('is asked back where the message calculates with it: %s', (text) => {
+    expect(cod(text)[1]).toBe('several')
+  })
+
+  it.each([
+    ['COD 350k - 2 áo thun', 350_000],
+    ['COD 350k - 0912', 350_000],
+    ['COD 350k/Lan', 350_000],
+    ['COD 350k giảm còn 300k', 300_000],
+    ['COD 350k (đã giảm 50k)', 350_000],
+    ['COD 350k x', 350_000],
+    ['thu 350k\n+ 2 áo', 350_000],
+  ])('is not asked back where what follows is no part of it: %s', (text, amountVnd) => {
+    expect(cod(text)).toEqual([amountVnd, null])
+  })
+
   it('is no number with more digits than amounts have, nor the end of one', () => {
     expect(cod('thu 1500000000000d')).toEqual([null, null])
     expect(cod('thu 350k, stk 19034567890123k')).toEqual([350_000, null])

@@ -37,7 +37,12 @@ function foldInPlace(text: string): string {
 const returnOrBox = /\r|\u20E3/gu
 const pictures = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}/gu
 const chatTime = /^\[\d{1,2}:\d{2},? \d{1,2}\/\d{1,2}(?:\/\d{2,4})?\] ?[^:\n]{0,60}: ?/
-const forwarded = /chuyen tiep|forwarded/
+/** A whole line, folded: whoever asks to have the parcel handed on uses the same words. */
+const forwarded =
+  /^[- >]{0,20}(?:[^\d,;|]{0,60} da |tin nhan (?:da )?(?:duoc )?|da )?chuyen tiep(?: (?:mot |\d )?tin nhan[^\d,;|]{0,60}| tu[ :][^\d,;|]{0,60})?[- :]{0,20}$|^[- >]{0,20}(?:[^\d,;|]{0,60} )?forwarded(?: (?:a )?messages?| from[ :][^\d,;|]{0,60}| many times)?[- :]{0,20}$/
+/** "Giao sau 17:30" is asked for; who wrote at that time is a name alone. */
+const asksForTime =
+  /^(?:giao|gọi|goi|ship|hẹn|hen|nhận|nhan|lấy|lay)\s|\s(?:trước|truoc|sau|lúc|luc|từ|đến|den|tới|khoảng|khoang|tầm|ngoài|ngoai|giờ|gio)\s{0,3}\d{1,2}:\d{2}$/iu
 const endsInTime = /^[\p{L}\p{M} ]{0,60}\d{1,2}:\d{2}$/u
 const onlyTime = /^(?:\d{1,2}:\d{2}(?::\d{2})? ?)?(?:\d{1,2}\/\d{1,2}\/\d{2,4} ?)?(?:\d{1,2}:\d{2})?$/
 
@@ -57,20 +62,28 @@ export function cleanedMessage(message: string): string {
 }
 
 function isOfTheChat(line: string): boolean {
-  return forwarded.test(foldText(line)) || endsInTime.test(line) || (line !== '' && onlyTime.test(line))
+  return (
+    forwarded.test(foldText(line)) ||
+    (endsInTime.test(line) && !asksForTime.test(line)) ||
+    (line !== '' && onlyTime.test(line))
+  )
 }
 
-const senderLabels = ['nguoi gui', 'shop gui', 'ben gui', 'sender', 'from']
+const senderLabel = /(?:nguoi gui|shop gui|ben gui|sender|from) ?:/
+const receiverLabel = /(?<!\p{L})(?:(?:(?:nguoi|ben|dia chi|sdt|ten) )?nhan|gui (?:den|toi|cho)|receiver) ?:/u
+/** Not of the folded letters, which make it of "Tổ:". */
+const toLabel = /(?<!\p{L})to ?:/iu
 
 /** "Người gửi: Shop Cam 0900111222" says who sends; where the receiver follows in the same line, that stays. */
 function withoutSender(line: string): string {
   const folded = foldInPlace(line)
-  const from = senderLabels.map((label) => folded.indexOf(`${label}:`)).find((position) => position >= 0)
-  if (from === undefined) return line
-  const to = ['nguoi nhan', 'ben nhan', 'gui den', 'receiver']
-    .map((label) => folded.indexOf(`${label}:`))
-    .find((position) => position > from)
-  return line.slice(0, from) + (to === undefined ? '' : line.slice(to))
+  const from = senderLabel.exec(folded)
+  if (from === null) return line
+  const behind = from.index + from[0].length
+  const [to] = [receiverLabel.exec(folded.slice(behind)), toLabel.exec(line.slice(behind))]
+    .flatMap((found) => (found === null ? [] : [behind + found.index]))
+    .toSorted((one, other) => one - other)
+  return line.slice(0, from.index) + (to === undefined ? '' : line.slice(to))
 }
 
 /** The longer before what they end with. */

@@ -163,6 +163,37 @@ describe('a pasted message', () => {
     expect(doubts.flatMap(({ field, why }) => (field === 'receiver.phone' ? [why] : []))).toEqual(asked)
   })
 
+  it.each([
+    ['Giao sau 17:30', 'Giao sau 17:30'],
+    ['Gọi trước 11:00', 'Gọi trước 11:00'],
+    ['Nhờ chuyển tiếp cho bảo vệ', 'Nhờ chuyển tiếp cho bảo vệ'],
+  ])('keeps what it asks for in a line of its own: %s', (line, note) => {
+    expect(read(`Chị Lan 0912345678\n12 Lê Lợi, P. Hải Châu, Đà Nẵng\nSP: áo thun\n${line}`).note).toContain(note)
+  })
+
+  it('that is one line is read also where it speaks of handing on', () => {
+    const { receiver } = read('Chị Lan 0912345678, 12 Lê Lợi, P. Hải Châu, Đà Nẵng, nhờ bảo vệ chuyển tiếp')
+    expect(receiver).toEqual({ name: 'Chị Lan', phone: '0912345678', address: '12 Lê Lợi' })
+  })
+
+  it.each(['Shop Bống đã chuyển tiếp một tin nhắn', 'Đã chuyển tiếp', 'Forwarded message', 'Lan Anh 10:32'])(
+    'leaves out %j, which the chat has added',
+    (line) => {
+      const bill = read(`${line}\nChị Lan 0912345678\n12 Lê Lợi, P. Hải Châu, Đà Nẵng`)
+      expect([bill.receiver.name, bill.content, bill.note]).toEqual(['Chị Lan', '', ''])
+    },
+  )
+
+  it.each([
+    'Người gửi : Shop Cam 0900111222\nNgười nhận : ',
+    'Người gửi : Shop Cam 0900111222 Người nhận : ',
+    'Người gửi: Shop Cam 0900111222 Người nhận : ',
+    'Người gửi : Shop Cam 0900111222 Người nhận: ',
+  ])('has the receiver and not the sender read behind %j', (sender) => {
+    const { receiver, otherPhones } = read(`${sender}Chị Lan 0912345678\n12 Lê Lợi, P. Hải Châu, Đà Nẵng`)
+    expect([receiver.name, receiver.phone, otherPhones]).toEqual(['Chị Lan', '0912345678', []])
+  })
+
   it('is cut where it enters', () => {
     const bill = read(`Chị Lan 0912345678\n${'a'.repeat(4000)}\n0987654321`)
     expect(bill.receiver.phone).toBe('0912345678')

@@ -206,13 +206,14 @@ export function readTime(cell: Cell | undefined): number | null {
   return atMs - (text.endsWith('Z') ? 0 : vietnamOffsetMs)
 }
 
+/** What is denied has not happened: "chưa giao thành công", "chưa hủy". What stands behind another denial has: "Chưa thanh toán - Đã giao". */
 const endedWords =
-  /\b(?:huy|cancel|cancelled|canceled|voided|refund|refunded|returned|hoan tien|tra hang|hoan hang|(?:chuyen|dang|da) hoan|da giao|giao thanh cong|delivered|hoan thanh|completed|da gui|shipped|dang giao(?! dich)|giao (?:that bai|khong thanh cong)|(?:dang|da) van chuyen|da nhan(?: duoc)? hang|in transit|da ban giao|fulfilled)\b/
+  /\b(?<!\bchua (?:duoc |bi |he )?)(?:huy|cancel|cancelled|canceled|voided|refund|refunded|returned|hoan tien|tra hang|hoan hang|hoan tra|(?:chuyen|dang|da) hoan|da giao|giao thanh cong|delivered|hoan thanh|completed|da gui|shipped|dispatched|out for delivery|dang giao(?! dich)|giao (?:that bai|khong thanh cong)|(?:dang|da) (?:van|trung|luan) chuyen|da lay hang|lay hang thanh cong|tu choi nhan|that lac|da nhan(?: duoc)? hang|in transit|da ban giao|fulfilled)\b/
 
 /** An order that is cancelled or on its way is not to be packed, whatever else its row says. */
 export function isEnded(status: string): boolean {
   const folded = foldText(status.slice(0, 100))
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim()
-  return !folded.startsWith('chua ') && endedWords.test(folded)
+  return endedWords.test(folded)
 }

@@ -47,14 +47,33 @@ describe('an order', () => {
     'Giao không thành công',
     'Đang chuyển hoàn',
     'Đã nhận hàng',
+    'Chưa thanh toán - Đã giao hàng',
+    'Chưa đối soát, đã hủy',
+    'Đã lấy hàng',
+    'Lấy hàng thành công',
+    'Đang trung chuyển',
+    'Đang luân chuyển',
+    'Từ chối nhận hàng',
+    'Hoàn trả',
+    'Thất lạc',
+    'Dispatched',
+    'Out for delivery',
   ])('is not to be packed where its status is %s', (status) => {
     expect(isEnded(status)).toBe(true)
   })
 
-  it.each(['Đang giao dịch', 'Chưa giao', 'Chờ lấy hàng', 'Đã xác nhận', 'Chờ giao'])(
-    'is to be packed where its status is %s',
-    (status) => {
-      expect(isEnded(status)).toBe(false)
-    },
-  )
+  it.each([
+    'Đang giao dịch',
+    'Chưa giao',
+    'Chờ lấy hàng',
+    'Đã xác nhận',
+    'Chờ giao',
+    'Chưa hoàn thành',
+    'Chưa hủy',
+    'Chưa được giao thành công',
+    'Đã thanh toán - chưa giao thành công',
+    'Chưa lấy hàng thành công',
+  ])('is to be packed where its status is %s', (status) => {
+    expect(isEnded(status)).toBe(false)
+  })
 })

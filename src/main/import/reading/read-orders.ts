@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { RecognisedColumn } from '../../../shared/domain/order/import-columns.ts'
+import type { ImportField, RecognisedColumn } from '../../../shared/domain/order/import-columns.ts'
 import type { OrderContent, OrderFault } from '../../../shared/domain/order/order.ts'
 import type { WardMatch } from '../../../shared/domain/place/directory.ts'
 import type { Cell, SheetRow } from '../sheet/sheet-row.ts'
@@ -15,7 +15,7 @@ import {
   type OpenOrder,
   type RowOptions,
 } from './open-order.ts'
-import { readText } from './read-cells.ts'
+import { isEnded, readText } from './read-cells.ts'
 import { createPlaceReader, longestFound, type PlaceDecisions, type PlaceSearch } from './read-place.ts'
 import {
   columnsByField,
@@ -119,13 +119,13 @@ export function createOrderReader(search: PlaceSearch, options: ReadingOptions):
     const row = held.kept(number === '' ? open?.number : number, given)
     if (row !== given) at.on(row)
     if (open !== null && goesOn(open, at, columns)) {
-      addRow(open, row, at, read)
+      addRow(open, row, { columns, at, readers: read })
       return []
     }
     const before = close()
     open = held.find(number, (order) => goesOn(order, at, columns)) ?? null
     if (open === null) open = openOrder(row, at, { ...read, place: readPlace }, options)
-    else addRow(open, row, at, read)
+    else addRow(open, row, { columns, at, readers: read })
     return before
   }
 
@@ -156,7 +156,14 @@ function goesOn(open: OpenOrder, at: Cells, columns: Columns): boolean {
 
 const hasGoods = (at: Cells): boolean => at.text('itemName') !== '' || at.text('itemSku') !== ''
 
-function addRow(open: OpenOrder, row: SheetRow, at: Cells, readers: CellReaders): void {
+interface RowCells {
+  readonly columns: Columns
+  readonly at: Cells
+  readonly readers: CellReaders
+}
+
+function addRow(open: OpenOrder, row: SheetRow, { columns, at, readers }: RowCells): void {
+  const [first] = open.rows
   const isTwice =
     open.rows.length < mostItems &&
     open.rows.some(({ cells }) => cells.length === row.cells.length && cells.every((cell, n) => cell === row.cells[n]))
@@ -167,7 +174,21 @@ function addRow(open: OpenOrder, row: SheetRow, at: Cells, readers: CellReaders)
   const isOfLine = readers.collectsLines && at.text('cod') !== ''
   if (isOfLine || differs(at.one('cod'), open.cod)) fault(open.faults, 'codAmountVnd', 'two-readings', at.text('cod'))
   if (differs(at.one('weight'), open.weight)) fault(open.faults, 'weightGrams', 'two-readings', at.text('weight'))
+  const differing = (field: ImportField): string | undefined =>
+    first && columns.get(field)?.flatMap(({ column }) => differingText(row.cells[column], first.cells[column]))[0]
+  const payment = differing('payment')
+  if (payment !== undefined) fault(open.faults, 'codAmountVnd', 'two-readings', payment)
+  // One of the two addresses would get the goods of both.
+  const place = placeFields.map(differing).find((text) => text !== undefined)
+  if (place !== undefined) fault(open.faults, 'receiver.address', 'two-readings', place)
+  // A part of an order may be cancelled by itself.
+  for (const status of at.texts('status')) if (isEnded(status)) fault(open.faults, 'status', 'unknown-value', status)
 }
+
+const placeFields = ['address', 'ward', 'district', 'province'] as const
+
+const differingText = (cell: Cell | undefined, first: Cell | undefined): string[] =>
+  differs(cell, first) ? [readText(cell)] : []
 
 function differs(cell: Cell | undefined, first: Cell | undefined): boolean {
   return (

@@ -302,3 +302,23 @@ it('takes no bank for thousands', () => {
   expect(order?.codAmountVnd).toBe(150_000)
   expect(order?.faults.map(({ field }) => field)).not.toContain('codAmountVnd')
 })
+
+it.each([
+  ['status', 'Chờ giao', 'Đã hủy', 'status', 'unknown-value'],
+  ['payment', 'COD', 'Đã thanh toán', 'codAmountVnd', 'two-readings'],
+  ['ward', 'Phường Hải Châu', 'Phường Hòa Cường', 'receiver.address', 'two-readings'],
+  ['address', '1 Trần Phú, Đà Nẵng', '9 Lê Lợi, Đà Nẵng', 'receiver.address', 'two-readings'],
+] as const)('doubts an order whose later row has another %s', (column, first, later, field, kind) => {
+  const columns = ['number', 'receiverName', 'receiverPhone', 'itemName', 'cod', column] as const
+  const rowWith = (name: string, cell: string) => ['A', 'An', '0912345678', name, '350000', cell]
+  const kindsOf = (cell: string) => {
+    const [order, ...others] = readSheet(columns, [rowWith('Áo', first), rowWith('Quần', cell)])
+    expect(others).toEqual([])
+    expect(order?.items.map(({ name }) => name)).toEqual(['Áo', 'Quần'])
+    return order?.faults.flatMap((fault) => (fault.field === field && fault.kind === kind ? [fault.found] : []))
+  }
+  expect(kindsOf(later)).toEqual([later])
+  // Exports repeat what is of the whole order in each row, or leave it empty behind the first.
+  expect(kindsOf(first)).toEqual([])
+  expect(kindsOf('')).toEqual([])
+})

@@ -37,9 +37,11 @@ function foldInPlace(text: string): string {
 const returnOrBox = /\r|\u20E3/gu
 const pictures = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}/gu
 const chatTime = /^\[\d{1,2}:\d{2},? \d{1,2}\/\d{1,2}(?:\/\d{2,4})?\] ?[^:\n]{0,60}: ?/
-/** A whole line, folded: whoever asks to have the parcel handed on uses the same words. */
-const forwarded =
-  /^[- >]{0,20}(?:[^\d,;|]{0,60} da |tin nhan (?:da )?(?:duoc )?|da )?chuyen tiep(?: (?:mot |\d )?tin nhan[^\d,;|]{0,60}| tu[ :][^\d,;|]{0,60})?[- :]{0,20}$|^[- >]{0,20}(?:[^\d,;|]{0,60} )?forwarded(?: (?:a )?messages?| from[ :][^\d,;|]{0,60}| many times)?[- :]{0,20}$/
+/** Whole lines, folded: whoever asks to have the parcel handed on uses the same words. */
+const forwarded = [
+  /^[- >]{0,20}(?:[^\d,;|]{0,60} da |tin nhan (?:da )?(?:duoc )?|da )?chuyen tiep(?: (?:mot |\d )?tin nhan[^\d,;|]{0,60}| tu[ :][^\d,;|]{0,60})?[- :]{0,20}$/,
+  /^[- >]{0,20}(?:[^\d,;|]{0,60} )?forwarded(?: (?:a )?messages?| from[ :][^\d,;|]{0,60}| many times)?[- :]{0,20}$/,
+]
 /** "Giao sau 17:30" is asked for; who wrote at that time is a name alone. */
 const asksForTime =
   /^(?:giao|gọi|goi|ship|hẹn|hen|nhận|nhan|lấy|lay)\s|\s(?:trước|truoc|sau|lúc|luc|từ|đến|den|tới|khoảng|khoang|tầm|ngoài|ngoai|giờ|gio)\s{0,3}\d{1,2}:\d{2}$/iu
@@ -62,11 +64,9 @@ export function cleanedMessage(message: string): string {
 }
 
 function isOfTheChat(line: string): boolean {
-  return (
-    forwarded.test(foldText(line)) ||
-    (endsInTime.test(line) && !asksForTime.test(line)) ||
-    (line !== '' && onlyTime.test(line))
-  )
+  const folded = foldText(line)
+  if (forwarded.some((words) => words.test(folded))) return true
+  return (endsInTime.test(line) && !asksForTime.test(line)) || (line !== '' && onlyTime.test(line))
 }
 
 const senderLabel = /(?:nguoi gui|shop gui|ben gui|sender|from) ?:/

@@ -1,4 +1,4 @@
-import { lacksThousand } from '../../shared/domain/quantity/money.ts'
+import { lacksThousand, mayLackThousand } from '../../shared/domain/quantity/money.ts'
 import {
   allPaid,
   feeWords,
@@ -165,8 +165,7 @@ function codOf(found: readonly Amount[], isPaid: boolean, isInDoubt: boolean): O
 }
 
 /** "COD 350", "COD 1.250": nothing is sold for so little. */
-const lacksUnit = ({ vnd, hasUnit }: Amount): boolean =>
-  lacksThousand(vnd) || (!hasUnit && vnd > 0 && vnd < leastPriceVnd)
+const lacksUnit = ({ vnd, hasUnit }: Amount): boolean => lacksThousand(vnd) || (!hasUnit && mayLackThousand(vnd))
 
 /** "ship 350k" is what is collected as a rule, "ship 30k" what the transport costs. */
 function codOfShipping([shipping]: readonly Amount[], hasDeposit: boolean): Omit<FoundCod, 'spans'> {

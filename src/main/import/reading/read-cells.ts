@@ -1,5 +1,5 @@
 import type { OrderFault } from '../../../shared/domain/order/order.ts'
-import { lacksThousand, parseVnd } from '../../../shared/domain/quantity/money.ts'
+import { lacksThousand, mayLackThousand, parseVnd } from '../../../shared/domain/quantity/money.ts'
 import { allPaidInCell, transfer } from '../../../shared/domain/quantity/paid-words.ts'
 import { numeralPattern } from '../../../shared/domain/quantity/numeral.ts'
 import { parseWeightGrams } from '../../../shared/domain/quantity/weight.ts'
@@ -126,7 +126,7 @@ const mostRemembered = 5_000
 export function readCollected(cell: Cell | undefined, inThousands = false): Read<number> {
   const read = readAmount(cell, largestInBill.codAmountVnd)
   if (read.fault !== null || read.value === 0) return read
-  const isInDoubt = lacksThousand(read.value) || (inThousands && isBareNumeral(cell))
+  const isInDoubt = lacksThousand(read.value) || ((inThousands || mayLackThousand(read.value)) && isBareNumeral(cell))
   return isInDoubt ? faulty(read.value, 'two-readings') : read
 }
 

@@ -16,6 +16,11 @@ export function lacksThousand(amountVnd: number): boolean {
   return amountVnd > 0 && amountVnd < 1_000
 }
 
+/** Nobody collects so little: written without a unit, "1.250" is 1.250.000 as often. */
+export function mayLackThousand(amountVnd: number): boolean {
+  return amountVnd > 0 && amountVnd < 10_000
+}
+
 const multipliers: Readonly<Record<string, number>> = {
   '': 1,
   k: 1_000,

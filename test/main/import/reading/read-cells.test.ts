@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { isEnded, readBounded, readCount, readNumber } from '../../../../src/main/import/reading/read-cells.ts'
+import {
+  isEnded,
+  readBounded,
+  readCollected,
+  readCount,
+  readNumber,
+} from '../../../../src/main/import/reading/read-cells.ts'
 
 describe('a count', () => {
   it.each(['1.000', '1,000', '12.000', '2.000 cái'])('of %s has two readings', (text) => {
@@ -26,6 +32,23 @@ describe('the number of an order', () => {
 
   it('is none where its formula has no result', () => {
     expect(readNumber('#N/A').fault).toBe('unknown-value')
+  })
+})
+
+describe('an amount to collect', () => {
+  it.each(['1.250', '1,250', 1250, '9999'])('of %s without a unit may be in thousands', (cell) => {
+    expect(readCollected(cell).fault).toBe('two-readings')
+  })
+
+  it.each([
+    ['1.250đ', 1250],
+    ['1250 VND', 1250],
+    ['5k', 5000],
+    ['10.000', 10_000],
+    [10_000, 10_000],
+    ['0', 0],
+  ])('of %s is read as it stands', (cell, value) => {
+    expect(readCollected(cell)).toMatchObject({ value, fault: null })
   })
 })
 

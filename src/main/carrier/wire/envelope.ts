@@ -4,6 +4,8 @@ import { isRecord, readNonEmptyText, readText } from './fields.ts'
 export interface Envelope {
   /** True only for the boolean true: any other value is an error by the contract. */
   readonly success: boolean
+  /** A yes in another form, as "true": by the contract an error, by its words none. Nobody can tell which it is. */
+  readonly isAmbiguous: boolean
   readonly message: string
   readonly data: unknown
   /** False for an object that has neither a `success` nor a message: then it is not the carrier's envelope. */
@@ -18,6 +20,7 @@ export function readEnvelope(bodyText: string): Envelope | null {
   const hasSuccess = 'success' in parsed && parsed['success'] !== null
   return {
     success: parsed['success'] === true,
+    isAmbiguous: /^(?:true|1)$/i.test(readText(parsed['success']) ?? ''),
     message,
     data: parsed['data'],
     understood: hasSuccess || message !== '',

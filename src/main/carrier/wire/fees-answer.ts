@@ -2,7 +2,7 @@ import type { FeeQuote } from '../../../shared/domain/fee-quote.ts'
 import { readInsuranceFee } from './carrier-fees.ts'
 import type { CallEvidence } from '../http/evidence.ts'
 import { isRecord, type JsonRecord, readInteger, readList, readNumber, readText, readTimeMs } from './fields.ts'
-import { judgeCall, unclear } from './classify-call.ts'
+import { ambiguousYes, judgeCall, unclear, unclearWith } from './classify-call.ts'
 import type { CallProblem } from './classify-call.ts'
 import type { WireSettings } from './wire-fields.ts'
 
@@ -15,7 +15,8 @@ export type FeesAnswer =
 export function readCalcFeeAnswer(evidence: CallEvidence, weightUnit: WireSettings['weightUnit'] = 'kg'): FeesAnswer {
   const judged = judgeCall(evidence)
   if (judged.kind !== 'answered') return judged
-  const { success, message, data } = judged.envelope
+  const { success, isAmbiguous, message, data } = judged.envelope
+  if (isAmbiguous) return unclearWith(message, ambiguousYes)
   if (!success) return { kind: 'refused', message }
   const isQuote = isRecord(data) && 'total_fee' in data
   const list = isQuote ? null : readList(data)

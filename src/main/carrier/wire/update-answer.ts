@@ -1,7 +1,7 @@
 import type { Fees } from '../../../shared/domain/bill/bill.ts'
 import { noFees } from '../../../shared/domain/bill/bill-fees.ts'
 import type { CallEvidence } from '../http/evidence.ts'
-import { judgeCall, unclear } from './classify-call.ts'
+import { ambiguousYes, judgeCall, unclear } from './classify-call.ts'
 import type { CallProblem } from './classify-call.ts'
 import { findBillCode, readShipmentResult } from './shipment-result.ts'
 
@@ -15,7 +15,8 @@ export type UpdateAnswer =
 export function readUpdateAnswer(evidence: CallEvidence, billCode: string): UpdateAnswer {
   const judged = judgeCall(evidence)
   if (judged.kind !== 'answered') return judged
-  const { success, message, data } = judged.envelope
+  const { success, isAmbiguous, message, data } = judged.envelope
+  if (isAmbiguous) return unclear(ambiguousYes)
   if (!success) return { kind: 'refused', message }
   const result = readShipmentResult(data)
   const about = result?.billCode ?? findBillCode(evidence.response?.bodyText ?? '', billCode)

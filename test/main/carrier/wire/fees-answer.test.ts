@@ -76,4 +76,13 @@ describe('fee quotes', () => {
     expect(readCalcFeeAnswer(no)).toEqual({ kind: 'refused', message: 'Không có tuyến' })
     expect(readCalcFeeAnswer(answered('', { status: 429 })).kind).toBe('later')
   })
+
+  it('beside a yes that is no boolean are unclear, with the carrier’s words', () => {
+    const odd = answered({ success: 'true', message: 'Tính phí thành công', data: [quote] })
+    expect(readCalcFeeAnswer(odd)).toEqual({
+      kind: 'unclear',
+      detail: 'success is not the boolean true',
+      message: 'Tính phí thành công',
+    })
+  })
 })

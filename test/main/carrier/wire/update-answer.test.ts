@@ -26,3 +26,13 @@ test('a no is the carrier’s own, and a call without an answer is none', () => 
   expect(readUpdateAnswer(no, 'SHP1')).toEqual({ kind: 'refused', message: 'Đã lấy hàng' })
   expect(readUpdateAnswer(answered('', { status: 429 }), 'SHP1').kind).toBe('later')
 })
+
+test.each(['true', ' TRUE ', 1, '1'])('a yes as %j is neither a yes nor a no of the carrier', (success) => {
+  const odd = answered({ success, message: 'Cập nhật thành công', data: { bill_code: 'SHP1' } })
+  expect(readUpdateAnswer(odd, 'SHP1')).toEqual({ kind: 'unclear', detail: 'success is not the boolean true' })
+})
+
+test.each(['false', 0, ''])('a no as %j is the carrier’s own', (success) => {
+  const odd = answered({ success, message: 'Đã lấy hàng', data: {} })
+  expect(readUpdateAnswer(odd, 'SHP1')).toEqual({ kind: 'refused', message: 'Đã lấy hàng' })
+})

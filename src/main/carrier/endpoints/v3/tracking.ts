@@ -15,7 +15,7 @@ import {
   readTimeMs,
   type JsonRecord,
 } from '../../wire/fields.ts'
-import { judgeCall, unclear, type CallProblem } from '../../wire/classify-call.ts'
+import { ambiguousYes, judgeCall, unclear, unclearWith, type CallProblem } from '../../wire/classify-call.ts'
 import type { CallEvidence } from '../../http/evidence.ts'
 import type { CarrierRequest } from '../../http/request.ts'
 import {
@@ -73,8 +73,9 @@ export function readTrackingAnswer(evidence: CallEvidence): TrackingAnswer {
   const judged = judgeCall(evidence)
   if (judged.kind !== 'answered') return judged
   const { status } = judged
-  const { success, message, data } = judged.envelope
+  const { success, isAmbiguous, message, data } = judged.envelope
   if (status >= 400) return unclearWith(message, `HTTP ${status}`)
+  if (isAmbiguous) return unclearWith(message, ambiguousYes)
   const record = readRecordWith('bill_code', data)
   if (!success) {
     if (record !== null || (readList(data)?.length ?? 0) > 0 || message === '')
@@ -100,10 +101,6 @@ function namesNone(data: unknown): boolean {
 const counters = new Set(['total', 'count', 'page', 'limit', 'offset', 'size'])
 
 const recordLists = new Set(['histories', 'bill_image_link', 'document_image_link'])
-
-function unclearWith(message: string, detail: string): CallProblem {
-  return { ...unclear(detail), ...(message !== '' && { message }) }
-}
 
 function trackingRecord(billCode: string, record: JsonRecord): TrackingRecord {
   const text = (name: string): string => readText(record[name]) ?? ''

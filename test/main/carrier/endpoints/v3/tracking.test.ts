@@ -146,6 +146,8 @@ describe('tracking', () => {
   })
 
   it.each([
+    ['is a yes as a text', { success: 'true', message: 'Tra cứu thành công', data: {} }, {}],
+    ['is a yes as a number', { success: 1, message: 'Tra cứu thành công', data: [] }, {}],
     ['names the bill', { success: 'true', data: [{ bill_code: 'CP1', ref_code: 'R1' }] }, {}],
     ['names the bill outside of a list', { success: false, message: 'Lỗi', data: { bill_code: 'CP1' } }, {}],
     ['lists what cannot be read', { success: false, message: 'Lỗi', data: ['CP1'] }, {}],

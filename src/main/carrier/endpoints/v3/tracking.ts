@@ -67,7 +67,8 @@ export function billNotFound(billCode: string, { message }: NotFound): AppError 
 
 /**
  * `data` is a record by the contract's text and a list of one in its example; an empty list says that there is none. Who believes that there
- * is none may send a second shipment: a refusal that names a bill, has no words or comes with an HTTP error does not say so.
+ * is none may send a second shipment: a refusal that names a bill, has no words or comes with an HTTP error does not say so, and neither
+ * does an empty list that counts a bill.
  */
 export function readTrackingAnswer(evidence: CallEvidence): TrackingAnswer {
   const judged = judgeCall(evidence)
@@ -93,12 +94,16 @@ export function readTrackingAnswer(evidence: CallEvidence): TrackingAnswer {
 function namesNone(data: unknown): boolean {
   const isEmpty = (value: unknown): boolean => Array.isArray(value) && value.length === 0
   if (!isRecord(data)) return isEmpty(data)
+  if (totals.some((key) => (data[key] ?? null) !== null && readNumber(data[key]) !== 0)) return false
   const keys = Object.keys(data).filter((key) => !counters.has(key))
   return keys.length === 1 && keys.every((key) => !recordLists.has(key) && isEmpty(data[key]))
 }
 
-/** How many there are in all, and which page of them this is. */
-const counters = new Set(['total', 'count', 'page', 'limit', 'offset', 'size'])
+/** How many there are in all. */
+const totals = ['total', 'count']
+
+/** Those, and which page of them this is. */
+const counters = new Set([...totals, 'page', 'limit', 'offset', 'size'])
 
 const recordLists = new Set(['histories', 'bill_image_link', 'document_image_link'])
 

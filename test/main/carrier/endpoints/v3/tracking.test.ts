@@ -145,6 +145,14 @@ describe('tracking', () => {
     expect(read({ items: [], total: 0, page: 1 }).kind).toBe('not-found')
   })
 
+  it.each([{ total: 1 }, { count: '2' }, { total: 0, count: 1 }, { total: 'một' }])(
+    'does not take an empty list for "there is none" where %j counts others',
+    (counted) => {
+      expect(read({ items: [], ...counted }).kind).toBe('unclear')
+      expect(read({ items: [], total: '0', count: null, page: 1, limit: 20, size: 20 }).kind).toBe('not-found')
+    },
+  )
+
   it.each([
     ['is a yes as a text', { success: 'true', message: 'Tra cứu thành công', data: {} }, {}],
     ['is a yes as a number', { success: 1, message: 'Tra cứu thành công', data: [] }, {}],

@@ -69,8 +69,8 @@ export function openProvisioning({ file, takenFile, station }: ProvisioningOptio
       if (!isDeepStrictEqual(now, taken)) replaceFileSync(takenFile, JSON.stringify(now))
     },
     assertAllowed(change) {
-      const after = { ...station.read().settings, ...change }
-      const fields = wanted.filter(({ field, into }) => isLocked(field) && !isDeepStrictEqual(into(after), after))
+      const before = station.read().settings
+      const fields = wanted.filter(({ field, into }) => isLocked(field) && differs(change, before, into))
       if (fields.length === 0) return
       throw new AppFailure({ code: 'setting-locked', detail: fields.map(({ field }) => field).join(', ') })
     },
@@ -79,6 +79,15 @@ export function openProvisioning({ file, takenFile, station }: ProvisioningOptio
   function isLocked(field: string): boolean {
     return locked.some((one) => one === field)
   }
+}
+
+/** What is locked may differ from the file, where a full disk has not taken it over: that refuses no change of anything else. */
+function differs(change: Partial<Settings>, before: Settings, into: Wanted['into']): boolean {
+  const was = new Map(Object.entries(before))
+  const wanted = new Map(Object.entries(into({ ...before, ...change })))
+  return Object.entries(change).some(
+    ([key, value]) => !isDeepStrictEqual(value, was.get(key)) && !isDeepStrictEqual(value, wanted.get(key)),
+  )
 }
 
 const nothing: { readonly given: Given | null; readonly problems: readonly string[] } = { given: null, problems: [] }

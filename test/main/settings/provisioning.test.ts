@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { ChannelInput } from '../../../src/shared/ipc/contract.ts'
+import { defaultSettings } from '../../../src/main/settings/default-settings.ts'
+import { openProvisioning } from '../../../src/main/settings/provisioning.ts'
+import { openStationFile } from '../../../src/main/settings/station-file.ts'
 import { openTestStation, type TestStation } from '../station.ts'
 
 const whole = {
@@ -122,4 +125,13 @@ test.each([
   expect(alert).toMatchObject({ code: 'provisioning-refused', detail: expect.stringContaining(named) })
   expect(JSON.stringify(alert)).not.toContain('"x"')
   await station.close()
+})
+
+test('where a full disk took over nothing of the file, all that is not locked can be changed', () => {
+  const folder = folderWith({ ...whole, locked: ['language', 'printer', 'updateServer'] })
+  const station = openStationFile(join(folder, 'station.json'), defaultSettings('documents'), () => 1)
+  const options = { file: join(folder, 'provisioning.json'), takenFile: join(folder, 'provisioned.json'), station }
+  const provisioning = openProvisioning(options)
+  expect(() => provisioning.assertAllowed({ scanSounds: false })).not.toThrow()
+  expect(() => provisioning.assertAllowed({ updateServer: 'https://other.example/' })).toThrow('updateServer')
 })

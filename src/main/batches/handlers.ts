@@ -32,6 +32,6 @@ export function batchHandlers(deps: () => BatchesDeps): HandlersOf<typeof batche
     'batches.list': (input) => batches().list(input),
     'batches.get': (input) => orFail(batches().get(input)),
     'batches.retry': (input) => sendable().retry(input).then(orFail),
-    'batches.stop': ({ id }) => orFail(batches().stop(id)),
+    'batches.stop': ({ id }) => batches().stop(id).then(orFail),
   }
 }

@@ -250,7 +250,15 @@ export function createQueue(options: QueueOptions): Queue {
     resolveCancel: marked(requests.resolveCancel),
     learnState: requests.learnState,
     requestUpdate: marked(requests.update),
-    batches: { ...requests.batches, stop: marked(requests.batches.stop) },
+    batches: {
+      ...requests.batches,
+      // Behind the answer: a stop that is not confirmed may be made once more.
+      async stop(id) {
+        const stopped = await requests.batches.stop(id)
+        decided()
+        return stopped
+      },
+    },
   }
 }
 

@@ -9,7 +9,9 @@ import type { ChannelInput, ChannelOutput } from '../../shared/ipc/contract.ts'
 import { err, ok } from '../../shared/result.ts'
 import type { Result } from '../../shared/result.ts'
 import type { CodeRequest } from '../database/stores/requests.ts'
-import { cancelOne, createBatch, retryBatch, stopBatch } from './operations/cancel-return/batch-commands.ts'
+import { cancelOne, createBatch, retryBatch } from './operations/cancel-return/batch-commands.ts'
+import { createBatchStopping } from './operations/cancel-return/batch-stopping.ts'
+import type { BatchStopping } from './operations/cancel-return/batch-stopping.ts'
 import { createBatchStoring } from './operations/cancel-return/batch-storing.ts'
 import type { BatchStoring, WrittenBatch } from './operations/cancel-return/batch-storing.ts'
 import { markCodes } from './operations/cancel-return/mark-codes.ts'
@@ -39,7 +41,8 @@ export interface Batches {
   /** Answers when all of it is stored, which takes turns where the codes are many. */
   create(input: ChannelInput<'batches.create'>): Promise<Outcome<Batch>>
   retry(input: ChannelInput<'batches.retry'>): Promise<Outcome<Batch>>
-  stop(id: string): Outcome<Batch>
+  /** Answers when every row of it says so. Nothing of it is sent from the call on. */
+  stop(id: string): Promise<Outcome<Batch>>
   list(input: ChannelInput<'batches.list'>): ChannelOutput<'batches.list'>
   get(input: ChannelInput<'batches.get'>): Outcome<ChannelOutput<'batches.get'>>
   counts(id: string): BatchCounts
@@ -68,7 +71,7 @@ interface RequestsDeps {
 
 export interface Requests {
   pump(): void
-  /** To be called behind each recovery, before anything is sent: goes on with a batch that a process that died has left half stored. */
+  /** To be called behind each recovery, before anything is sent: goes on with batches that a process that died has left half stored or half stopped. */
   takeUp(): void
   /** A person says go on. @throws where the database still refuses what it has refused before */
   resume(): void
@@ -94,7 +97,8 @@ export function createRequests(deps: RequestsDeps): Requests {
       deps.pumpSoon()
     },
   })
-  const commands = { ...deps, storing }
+  const stopping = createBatchStopping({ ...deps, tookUp: (stopped) => announce(deps, stopped) })
+  const commands = { ...deps, storing, stopping }
 
   /** Runs a packer's request, and turns a failing disk into an error that has words. */
   function act<T>(work: () => Outcome<T>): Outcome<T> {
@@ -120,11 +124,15 @@ export function createRequests(deps: RequestsDeps): Requests {
       chunks.retryWrites()
     },
     idle: async () => {
-      await Promise.all([chunks.idle(), updates.idle(), storing.idle()])
+      await Promise.all([chunks.idle(), updates.idle(), storing.idle(), stopping.idle()])
     },
-    takeUp: storing.takeUp,
+    takeUp() {
+      storing.takeUp()
+      stopping.takeUp()
+    },
     giveUp() {
       storing.giveUp()
+      stopping.giveUp()
       checks.close()
       chunks.giveUp()
       updates.giveUp()
@@ -217,7 +225,7 @@ function announce(deps: RequestsDeps, { id, billCodes }: WrittenBatch): void {
 type Act = <T>(work: () => Outcome<T>) => Outcome<T>
 
 function batchesOf(
-  deps: RequestsDeps & { readonly storing: BatchStoring },
+  deps: RequestsDeps & { readonly storing: BatchStoring; readonly stopping: BatchStopping },
   circuit: OperationCircuit,
   act: Act,
 ): Batches {
@@ -230,8 +238,7 @@ function batchesOf(
     const batch = stores.batches.find(id)
     return batch ? ok(withHalt(batch)) : err({ code: 'batch-not-found' })
   }
-  async function stored(work: () => Promise<Outcome<WrittenBatch>>): Promise<Outcome<Batch>> {
-    circuit.forgetUnclear()
+  async function written(work: () => Promise<Outcome<WrittenBatch>>): Promise<Outcome<Batch>> {
     try {
       const outcome = await work()
       return act(() => (outcome.ok ? shown(outcome.value) : outcome))
@@ -239,15 +246,15 @@ function batchesOf(
       return err(storageTrouble(error))
     }
   }
+  function stored(work: () => Promise<Outcome<WrittenBatch>>): Promise<Outcome<Batch>> {
+    circuit.forgetUnclear()
+    return written(work)
+  }
   return {
     mark: (kind, codes) => markCodes(deps, kind, codes),
     create: (input) => stored(() => createBatch(deps, input)),
     retry: (input) => stored(() => retryBatch(deps, input)),
-    stop: (id) =>
-      act(() => {
-        const outcome = stopBatch(deps, id)
-        return outcome.ok ? shown(outcome.value) : outcome
-      }),
+    stop: (id) => written(() => deps.stopping.stop(id)),
     list({ offset, limit }) {
       const { rows, total } = stores.batches.list(offset, limit)
       return { rows: rows.map(withHalt), total }

@@ -74,7 +74,7 @@ test('a cancel that is refused at once lets nothing go on', async () => {
 
 test('only a batch of which something waits is halted', async () => {
   const { station, id } = await haltedStation()
-  station.queue.batches.stop(id)
+  await station.queue.batches.stop(id)
   expect(batchOf(station, id)).toMatchObject({ isHalted: false, counts: { 'not-sent': 2 } })
 })
 

@@ -47,6 +47,14 @@ export interface WaitingBatch {
   readonly firstSeq: number
 }
 
+/** A stopped batch of which not every row says so yet. */
+export interface HalfStopped {
+  readonly id: string
+  readonly stoppedAtMs: number
+  /** So many rows say that they wait. */
+  readonly waiting: number
+}
+
 /** A cancel, return or update whose answer was lost or could not be understood. */
 export interface UncheckedRequest extends Omit<CodeRequest, 'kind' | 'batchId'> {
   readonly kind: BatchKind | 'update'
@@ -80,7 +88,7 @@ export interface RequestStore {
   isPending(billCode: string, kind: BatchKind): boolean
   /** True where an earlier request for the same may have been carried out although its answer was lost. */
   isInDoubt(request: CodeRequest): boolean
-  /** Every batch of which something waits, without the one that is being stored. */
+  /** Every batch of which something waits to be sent: without the one that is being stored, and without those that were stopped. */
   waitingBatches(): WaitingBatch[]
   /** The oldest waiting codes of one batch. One whose row is damaged is reported instead: nobody knows which bill it was for. */
   waitingOf(batchId: string, limit: number, reportDamaged: (request: CodeRequest) => void): CodeRequest[]
@@ -96,6 +104,12 @@ export interface RequestStore {
   markChecked(seq: number, atMs: number): void
   /** What of a batch has not begun yet is not sent any more. */
   stopBatch(batchId: string, atMs: number): void
+  /** The same for the oldest of them. @returns their bill codes; none once nothing waits */
+  stopOldest(batchId: string, atMs: number, limit: number): string[]
+  /** The same for one bill, of whichever batch that was stopped: it is asked for anew. */
+  stopOfBill(billCode: string, kind: BatchKind): void
+  /** Batches that were stopped, and of which rows still say that they wait. */
+  halfStopped(): HalfStopped[]
   /** Of another batch the same code was sent meanwhile: nobody knows what is left to be asked for. */
   doubtElsewhere(billCode: string, kind: BatchKind, batchId: string, atMs: number): void
   /** On a restored or copied database nobody knows what of the waiting requests, and of all updates, was done since. */
@@ -110,7 +124,7 @@ export interface RequestStore {
 }
 
 export function createRequestStore(db: Database): RequestStore {
-  return { ...asking(db), ...ending(db), ...chunks(db), ...ofOneBill(db) }
+  return { ...asking(db), ...ending(db), ...stopping(db), ...chunks(db), ...ofOneBill(db) }
 }
 
 function asking(
@@ -128,7 +142,8 @@ function asking(
     .pluck()
   const waitingBatches = db.prepare<[], WaitingBatch>(
     `SELECT batch_id AS batchId, kind, count(*) AS waiting, min(seq) AS firstSeq FROM requests
-     WHERE outcome = 'waiting' AND batch_id IS NOT NULL AND batch_id IS NOT ${batchBeingStored} GROUP BY batch_id`,
+     WHERE outcome = 'waiting' AND batch_id IS NOT NULL AND batch_id IS NOT ${batchBeingStored} GROUP BY batch_id
+     HAVING (SELECT b.stopped_at_ms FROM batches b WHERE b.id = batch_id) IS NULL`,
   )
   const waitingOf = db.prepare<[string, number], CodeRequest & { readonly isIntact: 0 | 1 }>(
     `SELECT ${columns}, ${isIntact('requests', 'r')} AS isIntact FROM requests r
@@ -165,10 +180,7 @@ function asking(
 
 function ending(
   db: Database,
-): Pick<
-  RequestStore,
-  'end' | 'putBack' | 'countCheck' | 'markChecked' | 'stopBatch' | 'doubtElsewhere' | 'doubtAllWaiting'
-> {
+): Pick<RequestStore, 'end' | 'putBack' | 'countCheck' | 'markChecked' | 'doubtElsewhere' | 'doubtAllWaiting'> {
   const end = db.prepare<[RequestEnd & { seq: number; atMs: number }]>(
     `UPDATE requests SET outcome = :outcome, message = :message, cause = :cause, technical = :technical,
        ended_at_ms = :atMs WHERE seq = :seq`,
@@ -180,9 +192,6 @@ function ending(
   )
   const checked = db.prepare<[number, number]>('UPDATE requests SET checked_at_ms = ? WHERE seq = ?')
   const countCheck = db.prepare<[number]>('UPDATE requests SET checks = checks + 1 WHERE seq = ?')
-  const stop = db.prepare<[number, string]>(
-    "UPDATE requests SET outcome = 'not-sent', ended_at_ms = ? WHERE batch_id = ? AND outcome = 'waiting'",
-  )
   const doubtElsewhere = db.prepare<[{ billCode: string; kind: BatchKind; batchId: string; atMs: number }]>(
     `UPDATE requests SET outcome = 'unclear', cause = 'restored-copy', ended_at_ms = :atMs
      WHERE bill_code = :billCode AND kind = :kind AND outcome = 'waiting' AND batch_id <> :batchId`,
@@ -197,9 +206,37 @@ function ending(
     putBack: (seq) => void putBack.run(seq),
     countCheck: (seq) => void countCheck.run(seq),
     markChecked: (seq, atMs) => void checked.run(atMs, seq),
-    stopBatch: (batchId, atMs) => void stop.run(atMs, batchId),
     doubtElsewhere: (billCode, kind, batchId, atMs) => void doubtElsewhere.run({ billCode, kind, batchId, atMs }),
     doubtAllWaiting: (atMs) => void doubtWaiting.run(atMs),
+  }
+}
+
+function stopping(db: Database): Pick<RequestStore, 'stopBatch' | 'stopOldest' | 'stopOfBill' | 'halfStopped'> {
+  const stop = db.prepare<[number, string]>(
+    "UPDATE requests SET outcome = 'not-sent', ended_at_ms = ? WHERE batch_id = ? AND outcome = 'waiting'",
+  )
+  const stopOldest = db
+    .prepare<[number, string, number], string>(
+      `UPDATE requests SET outcome = 'not-sent', ended_at_ms = ? WHERE seq IN
+         (SELECT seq FROM requests WHERE batch_id = ? AND outcome = 'waiting' ORDER BY seq LIMIT ?) RETURNING bill_code`,
+    )
+    .pluck()
+  const stopOfBill = db.prepare<[string, BatchKind]>(
+    `UPDATE requests SET (outcome, ended_at_ms) =
+       (SELECT 'not-sent', b.stopped_at_ms FROM batches b WHERE b.id = batch_id)
+     WHERE bill_code = ? AND kind = ? AND +outcome = 'waiting'
+       AND EXISTS (SELECT 1 FROM batches b WHERE b.id = batch_id AND b.stopped_at_ms IS NOT NULL)`,
+  )
+  const halfStopped = db.prepare<[], HalfStopped>(
+    `SELECT w.id, b.stopped_at_ms AS stoppedAtMs, w.waiting FROM (SELECT batch_id AS id, count(*) AS waiting FROM requests
+       WHERE outcome = 'waiting' AND batch_id IS NOT NULL GROUP BY batch_id) w
+     JOIN batches b ON b.id = w.id WHERE b.stopped_at_ms IS NOT NULL`,
+  )
+  return {
+    stopBatch: (batchId, atMs) => void stop.run(atMs, batchId),
+    stopOldest: (batchId, atMs, limit) => stopOldest.all(atMs, batchId, limit),
+    stopOfBill: (billCode, kind) => void stopOfBill.run(billCode, kind),
+    halfStopped: () => halfStopped.all(),
   }
 }
 

@@ -6,6 +6,7 @@ import { moveOrThrow } from '../../database/stores/drafts.ts'
 import { mostOf, type Holdings } from '../../database/stores/holdings.ts'
 import type { Clock } from '../../../shared/domain/time/clock.ts'
 import type { Journal } from '../journal/journal.ts'
+import { stopRest } from '../operations/cancel-return/batch-stopping.ts'
 import { storeRest } from '../operations/cancel-return/batch-storing.ts'
 import { recoverChunks } from '../operations/cancel-return/chunk-recovery.ts'
 import type { ChunkHistory } from '../operations/cancel-return/chunk-recovery.ts'
@@ -85,6 +86,7 @@ export function recover(deps: RecoveryDeps): Recovery {
   // A crash between here and the end must not make the next start forget it: until then the database counts as a copy.
   if (isRestored) instances.renew(nowhere, clock.now())
   const isCopied = isRestored || isPutBack || isMoved
+  if (isCopied) stopRest(stores)
   replayOrphanedIntents(deps, history, hasPrinted)
   if (isCopied && hasPrinted) doubtUnprinted(stores, clock.now())
   recoverChunks(deps, history)

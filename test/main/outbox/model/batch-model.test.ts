@@ -150,7 +150,7 @@ async function perform(world: World, step: Step): Promise<void> {
       break
     case 'stop-batch': {
       const [first] = queue.batches.list({ offset: 0, limit: 1 }).rows
-      if (first) queue.batches.stop(first.id)
+      if (first) await queue.batches.stop(first.id)
       break
     }
     case 'wait':

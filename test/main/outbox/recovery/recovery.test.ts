@@ -402,7 +402,7 @@ test('a backup from before a batch was stopped or an update was asked for is rec
     if (!batch.ok) throw new Error('no batch')
     before.enter('R2')
     const backup = backUp(before)
-    decide(before, batch.value.id)
+    await decide(before, batch.value.id)
     before.die()
     putBack(before.folder, backup)
     const after = openStation({ folder: before.folder })

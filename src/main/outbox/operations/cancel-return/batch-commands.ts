@@ -11,11 +11,13 @@ import type { Result } from '../../../../shared/result.ts'
 import type { AskedBatch } from '../../../database/stores/batches.ts'
 import { listedBills } from '../../parcel-bill.ts'
 import type { Stores } from '../../stores.ts'
+import type { BatchStopping } from './batch-stopping.ts'
 import type { BatchStoring, WrittenBatch } from './batch-storing.ts'
 
 export interface BatchDeps {
   readonly stores: Stores
   readonly storing: BatchStoring
+  readonly stopping: BatchStopping
   readonly clock: Clock
   readonly operator: () => string
 }
@@ -35,16 +37,22 @@ export function createBatch(deps: BatchDeps, input: ChannelInput<'batches.create
 
 /** Asks again for what was refused, stayed unclear or was never sent, as a batch of its own. */
 export function retryBatch(deps: BatchDeps, input: ChannelInput<'batches.retry'>): Promise<Outcome<WrittenBatch>> {
-  const { batches } = deps.stores
-  return deps.storing.store(() => {
-    const original = batches.find(input.id)
-    if (!original) return err({ code: 'batch-not-found' })
-    const rows = batches.rows(original.id, retried[input.only], 0, original.total)
-    if (rows.length === 0) return err({ code: 'batch-empty' })
-    const codes = rows.map(({ billCode }) => billCode)
-    const { kind, id: retryOf } = original
-    return ok(asked(deps, { kind, codes, retryOf, reason: `retry of ${input.only}` }))
+  const { storing, stopping } = deps
+  return storing.during(async () => {
+    // Of one that is being stopped not every row says yet that it was not sent.
+    await stopping.idle()
+    return storing.store(() => retryOf(deps, input))
   })
+}
+
+function retryOf(deps: BatchDeps, { id, only }: ChannelInput<'batches.retry'>): Outcome<AskedBatch> {
+  const { batches } = deps.stores
+  const original = batches.find(id)
+  if (!original) return err({ code: 'batch-not-found' })
+  const rows = batches.rows(id, retried[only], 0, original.total)
+  if (rows.length === 0) return err({ code: 'batch-empty' })
+  const codes = rows.map(({ billCode }) => billCode)
+  return ok(asked(deps, { kind: original.kind, codes, retryOf: id, reason: `retry of ${only}` }))
 }
 
 const retried: Readonly<Record<ChannelInput<'batches.retry'>['only'], readonly BatchOutcome[]>> = {
@@ -60,29 +68,19 @@ function asked({ clock, operator }: BatchDeps, { retryOf = null, reason = '', ..
   return { id: randomUUID(), ...wanted, operator: operator(), askedAtMs: clock.now(), retryOf, reason }
 }
 
-/** What waits is not sent any more; a chunk that is on its way ends by itself, and what the carrier has not processed of it is not sent again. */
-export function stopBatch(deps: BatchDeps, id: string): Outcome<WrittenBatch> {
-  const { stores, clock } = deps
-  return stores.inTransaction(() => {
-    const batch = stores.batches.find(id)
-    if (!batch) return err({ code: 'batch-not-found' })
-    const billCodes = stores.batches.rows(id, ['waiting'], 0, batch.total).map(({ billCode }) => billCode)
-    if (batch.counts.waiting + batch.counts.sending === 0) return ok({ id, billCodes })
-    const atMs = clock.now()
-    stores.requests.stopBatch(id, atMs)
-    stores.batches.stop(id, atMs)
-    stores.decisions.add({ batchId: id }, { atMs, operator: deps.operator(), action: 'stop-batch', reason: '' })
-    return ok({ id, billCodes })
-  })
-}
-
 /** One bill's cancel goes the way of a batch of one; null where it is already on its way. */
 export function cancelOne(deps: BatchDeps, billCode: string): Outcome<WrittenBatch | null> {
   const bill = deps.stores.bills.row(billCode)
   if (!bill) return err({ code: 'bill-not-found', context: { billCode } })
-  if (isUnderWay(bill.cancelOutcome)) return ok(null)
+  if (isUnderWay(bill.cancelOutcome) && !endStopped(deps, billCode)) return ok(null)
   if (isCancelled(bill)) {
     return err({ code: 'bill-not-cancellable', detail: 'already cancelled', context: { billCode } })
   }
   return ok(deps.storing.storeNow(asked(deps, { kind: 'cancel', codes: [billCode] })))
+}
+
+/** Its row only seems to wait where its batch is being stopped: it is told so. @returns whether it was */
+function endStopped({ stores }: BatchDeps, billCode: string): boolean {
+  stores.inTransaction(() => stores.requests.stopOfBill(billCode, 'cancel'), 'with-the-next')
+  return !isUnderWay(stores.bills.row(billCode)?.cancelOutcome ?? null)
 }

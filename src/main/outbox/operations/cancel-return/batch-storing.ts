@@ -197,6 +197,8 @@ function storePart(
         // Also one that the journal knows to have been sent.
         if (stores.requests.find(batch.id, code) === undefined) storeCode(stores, batch, code)
       }
+      // Part by part, as they were stored: ten thousand at the end would hold up all else.
+      if (end === 'stopped') stores.requests.stopOldest(batch.id, atMs, codes.length)
       if (!isLast) return
       addDecision(stores, batch)
       if (end === 'stopped') stopUnsent(stores, batch.id, atMs)
@@ -212,6 +214,8 @@ function stopUnsent(stores: Stores, id: string, atMs: number): void {
 }
 
 function storeCode(stores: Stores, { id: batchId, kind, operator, askedAtMs }: AskedBatch, code: string): void {
+  // One of a batch that is being stopped waits in words alone, and there can be only one that waits.
+  stores.requests.stopOfBill(code, kind)
   const { billCode, mark, statusId } = markCode({ stores }, kind, code)
   const outcome = mark === 'already-pending' ? 'not-sent' : 'waiting'
   stores.requests.insert({ kind, billCode, batchId, mark, statusId, operator, outcome, askedAtMs })

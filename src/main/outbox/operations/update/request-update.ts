@@ -11,7 +11,7 @@ import { err, ok } from '../../../../shared/result.ts'
 import type { Result } from '../../../../shared/result.ts'
 import type { BatchDeps } from '../cancel-return/batch-commands.ts'
 
-interface UpdateRequestDeps extends Omit<BatchDeps, 'storing'> {
+interface UpdateRequestDeps extends Omit<BatchDeps, 'storing' | 'stopping'> {
   readonly check: (bill: BillInput) => readonly FieldProblem[]
 }
 

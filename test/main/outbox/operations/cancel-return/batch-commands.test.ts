@@ -138,7 +138,7 @@ test('what of a batch has not begun is not sent once it is stopped, and can be a
   const station = await pausedStation('R1', 'R2')
   const { id } = await ask(station, 'cancel', 'VN-R1', 'VN-R2')
   const stopped = { counts: { waiting: 0, 'not-sent': 2 }, stoppedAtMs: station.clock.now() }
-  expect(station.queue.batches.stop(id)).toMatchObject({ value: stopped })
+  expect(await station.queue.batches.stop(id)).toMatchObject({ value: stopped })
   station.queue.resume()
   await turnsDone()
   expect(station.carrier.cancelled).toEqual([])
@@ -167,7 +167,7 @@ test('only what failed is tried again, as a batch of its own that names the firs
     const batch = await station.queue.batches.retry({ id, only })
     if (!batch.ok) return batch.error.code
     const codes = rowsOf(station, batch.value.id).map((row) => row.billCode)
-    station.queue.batches.stop(batch.value.id)
+    await station.queue.batches.stop(batch.value.id)
     expect(batch.value.retryOf).toBe(id)
     return codes
   }
@@ -201,7 +201,7 @@ test('every request is in the audit log with its operator, newest first', async 
   const station = await pausedStation('R1')
   const batch = await ask(station, 'return', 'CP1', 'CP2')
   station.queue.requestCancel('VN-R1')
-  station.queue.batches.stop(batch.id)
+  await station.queue.batches.stop(batch.id)
   const { rows, total } = logOf(station)
   expect(rows.map((entry) => [entry.action, entry.billCode, entry.codeCount])).toEqual([
     ['stop-batch', null, 2],
@@ -239,7 +239,7 @@ test('who looks at a batch or at one of its bills is told when it is asked for, 
   const { id } = await ask(station, 'cancel', 'VN-R1', 'VN-R2')
   expect(station.events).toEqual(told(id))
   station.events.length = 0
-  station.queue.batches.stop(id)
+  await station.queue.batches.stop(id)
   expect(station.events).toEqual(told(id))
   station.events.length = 0
   const again = await station.queue.batches.retry({ id, only: 'not-sent' })
@@ -254,14 +254,14 @@ test('a batch of which nothing waits is not stopped, and one of which nothing fa
   const { id } = await ask(station, 'cancel', 'VN-R1')
   station.queue.resume()
   await turnsDone()
-  expect(station.queue.batches.stop(id)).toMatchObject({ value: { stoppedAtMs: null, counts: { accepted: 1 } } })
+  expect(await station.queue.batches.stop(id)).toMatchObject({ value: { stoppedAtMs: null, counts: { accepted: 1 } } })
   for (const only of ['refused', 'unclear', 'both', 'not-sent'] as const) {
     expect(await station.queue.batches.retry({ id, only })).toMatchObject({ error: { code: 'batch-empty' } })
   }
   expect(station.queue.batches.list({ offset: 0, limit: 9 }).total).toBe(1)
   expect(logOf(station).rows.map(({ action }) => action)).not.toContain('stop-batch')
   const missing = { error: { code: 'batch-not-found' } }
-  expect(station.queue.batches.stop('nobody')).toMatchObject(missing)
+  expect(await station.queue.batches.stop('nobody')).toMatchObject(missing)
   expect(station.queue.batches.get({ id: 'nobody', outcomes: [], offset: 0, limit: 1 })).toMatchObject(missing)
 })
 

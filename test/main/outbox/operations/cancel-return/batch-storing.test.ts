@@ -13,6 +13,8 @@ const atOnce = 250
 
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 const rowsIn = ({ db }: Station): number => db.prepare<[], number>('SELECT count(*) FROM requests').pluck().get() ?? 0
+const notSentIn = ({ db }: Station): number =>
+  db.prepare<[], number>("SELECT count(*) FROM requests WHERE outcome = 'not-sent'").pluck().get() ?? 0
 const listed = ({ queue }: Station) => queue.batches.list({ offset: 0, limit: 9 })
 const press = ({ queue }: Station): Promise<Result<Batch, AppError>> =>
   queue.batches.create({ kind: 'cancel', codes: [...codes] })
@@ -76,6 +78,17 @@ test.each([0, atOnce, 3 * atOnce])(
     expect(station.carrier.cancelled.flat()).toEqual(codes)
   },
 )
+
+test('what the next start stores of it is stopped in turns as well', async () => {
+  const station = (await diedBehind(3 * atOnce)).crashAndReopen()
+  const stopped = new Set<number>()
+  while (listed(station).total === 0) {
+    stopped.add(notSentIn(station))
+    await nextTurn()
+  }
+  expect([...stopped]).toEqual([0, atOnce, 2 * atOnce, 3 * atOnce])
+  expect(notSentIn(station)).toBe(codes.length)
+})
 
 test('who opens the data elsewhere is left all of it as unclear, and none of it is sent', async () => {
   const station = (await diedBehind(atOnce)).crashAndReopen({ fingerprint: 'elsewhere' })
@@ -148,7 +161,7 @@ test('thousands are asked for again in turns as well', async () => {
   station.queue.pause()
   const asked = await press(station)
   const id = asked.ok ? asked.value.id : ''
-  station.queue.batches.stop(id)
+  await station.queue.batches.stop(id)
   const again = station.queue.batches.retry({ id, only: 'not-sent' })
   expect(listed(station).total).toBe(1)
   expect(await again).toMatchObject({ value: { retryOf: id, counts: { waiting: 1000 } } })

@@ -157,9 +157,10 @@ function asking(
   const find = db.prepare<[string, string], CodeRequest>(
     `SELECT ${columns} FROM requests WHERE +batch_id = ? AND bill_code = ? LIMIT 1`,
   )
+  // So here and below for the index by outcome: of this bill there are few, thousands may be unclear or wait.
   const unclearBefore = db
     .prepare<[string, BatchKind, number], number>(
-      "SELECT 1 FROM requests WHERE bill_code = ? AND kind = ? AND seq < ? AND outcome = 'unclear' LIMIT 1",
+      "SELECT 1 FROM requests WHERE bill_code = ? AND kind = ? AND seq < ? AND +outcome = 'unclear' LIMIT 1",
     )
     .pluck()
   return {
@@ -194,7 +195,7 @@ function ending(
   const countCheck = db.prepare<[number]>('UPDATE requests SET checks = checks + 1 WHERE seq = ?')
   const doubtElsewhere = db.prepare<[{ billCode: string; kind: BatchKind; batchId: string; atMs: number }]>(
     `UPDATE requests SET outcome = 'unclear', cause = 'restored-copy', ended_at_ms = :atMs
-     WHERE bill_code = :billCode AND kind = :kind AND outcome = 'waiting' AND batch_id <> :batchId`,
+     WHERE bill_code = :billCode AND kind = :kind AND +outcome = 'waiting' AND batch_id <> :batchId`,
   )
   const doubtWaiting = db.prepare<[number]>(
     `UPDATE requests SET outcome = 'unclear', cause = 'restored-copy', ended_at_ms = ? WHERE kind IN ('cancel', 'return', 'update')

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { openStores } from '../../../../src/main/database/open-stores.ts'
 import { openDatabase } from '../../../../src/main/database/open.ts'
+import { createRequestStore } from '../../../../src/main/database/stores/requests.ts'
 import { batchOutcomes } from '../../../../src/shared/domain/request/batch.ts'
+import { planOf, preparedBy } from '../query-plans.ts'
 import { addRequest } from '../sample-rows.ts'
 
 const kinds = ['cancel', 'return', 'update'] as const
@@ -150,4 +152,12 @@ test('the last hundred requests of a bill are told, the newest first', () => {
   for (let n = 1; n <= 101; n += 1) addRequest(database, { kind: 'cancel', billCode: 'A', outcome: 'refused', atMs: n })
   const told = billRequests.requests('A').map(({ askedAtMs }) => askedAtMs)
   expect([told.length, told[0], told.at(-1)]).toEqual([100, 101, 2])
+})
+
+test('what is asked about one bill is found by its code, and not among all that wait or are unclear', () => {
+  const { database } = station()
+  const ofOneBill = preparedBy(database, createRequestStore).filter((sql) => /\bbill_code = [?:]/.test(sql))
+  expect(ofOneBill).toHaveLength(7)
+  const plans = ofOneBill.map((sql) => planOf(database, sql, 'requests') ?? planOf(database, sql, 'r'))
+  for (const plan of plans) expect(plan).toMatch(/\(bill_code=\?/)
 })

@@ -64,6 +64,7 @@ const longestPauseMs = 600_000
 export function createCircuitBreaker(deps: CircuitBreakerDeps): CircuitBreaker {
   const { clock, random, changed, stubbornFrom = Infinity } = deps
   let outage: { readonly kind: OutageKind; readonly detail: string; nextProbeAtMs: number | null } | null = null
+  /** On the monotonic clock: a wall clock that is set meanwhile changes nothing of the wait. */
   let waitUntilMs: number | null = null
   let pausedUntilMs: number | null = null
   let isHalfOpen = false
@@ -140,7 +141,8 @@ export function createCircuitBreaker(deps: CircuitBreakerDeps): CircuitBreaker {
     outage() {
       if (outage) return { status: outage.kind, detail: outage.detail, nextProbeAtMs: outage.nextProbeAtMs }
       if (waitUntilMs === null) return null
-      return { status: 'probing', detail: 'the carrier asked to come back later', nextProbeAtMs: waitUntilMs }
+      const nextProbeAtMs = clock.now() + Math.round(waitUntilMs - clock.monotonic())
+      return { status: 'probing', detail: 'the carrier asked to come back later', nextProbeAtMs }
     },
     isHalfOpen: () => isHalfOpen,
     epoch: () => epoch,
@@ -156,11 +158,11 @@ export function createCircuitBreaker(deps: CircuitBreakerDeps): CircuitBreaker {
     waitFor(delayMs) {
       if (outage || isClosedDown) return
       const lengthMs = Math.max(firstDelayMs, delayMs === null ? nextDelayMs() : namedDelayMs(delayMs))
-      const untilMs = Math.max(waitUntilMs ?? 0, clock.now() + lengthMs)
+      const untilMs = Math.max(waitUntilMs ?? 0, clock.monotonic() + lengthMs)
       waitUntilMs = untilMs
       isHalfOpen = true
       epoch += 1
-      schedule(untilMs - clock.now(), () => {
+      schedule(untilMs - clock.monotonic(), () => {
         waitUntilMs = null
         changed()
       })

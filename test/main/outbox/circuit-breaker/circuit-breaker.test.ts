@@ -276,3 +276,30 @@ test('a person who skips what is waited for ends no wait for a read that is due'
   clock.advance(1000)
   expect(probes).toBe(1)
 })
+
+test('a wall clock that is set back between two answers makes no wait longer than the carrier has named', () => {
+  const clock = createFakeClock()
+  const changed = () => undefined
+  const circuit = createCircuitBreaker({ clock, random: () => 0, changed, probe: () => expect.unreachable() })
+  circuit.waitFor(20_000)
+  clock.setWall(-3_600_000)
+  circuit.waitFor(5000)
+  expect(circuit.outage()).toMatchObject({ nextProbeAtMs: clock.now() + 20_000 })
+  clock.advance(19_999)
+  expect(circuit.outage()).not.toBeNull()
+  clock.advance(1)
+  expect(circuit.outage()).toBeNull()
+})
+
+test('a wall clock that is set forward between two answers makes no wait shorter', () => {
+  const clock = createFakeClock()
+  const changed = () => undefined
+  const circuit = createCircuitBreaker({ clock, random: () => 0, changed, probe: () => expect.unreachable() })
+  circuit.waitFor(20_000)
+  clock.setWall(3_600_000)
+  circuit.waitFor(5000)
+  clock.advance(19_999)
+  expect(circuit.outage()).not.toBeNull()
+  clock.advance(1)
+  expect(circuit.outage()).toBeNull()
+})

@@ -3,6 +3,7 @@ import { openStores } from '../../../../../src/main/database/open-stores.ts'
 import { openDatabase } from '../../../../../src/main/database/open.ts'
 import { createLabelRequestStore } from '../../../../../src/main/database/stores/print/label-requests.ts'
 import { draftStates } from '../../../../../src/shared/domain/draft.ts'
+import { planOf, preparedBy } from '../../query-plans.ts'
 import { addDraft } from '../../sample-rows.ts'
 
 function station() {
@@ -98,4 +99,12 @@ test('a damaged request is held, and hides none beside it', () => {
     ['c', 'waiting'],
   ])
   expect(stores.labelRequests.allDue()).toEqual(['a', 'c'])
+})
+
+test('labels that are due are found by what was asked for, and not among all drafts that have become bills', () => {
+  const { database } = openDatabase(':memory:')
+  const create = (db: typeof database) => createLabelRequestStore(db, { read: () => null })
+  const joined = preparedBy(database, create).filter((sql) => sql.includes('JOIN drafts'))
+  expect(joined).toHaveLength(3)
+  for (const sql of joined) expect(planOf(database, sql, 'd')).toMatch(/\(id=\?\)$/)
 })

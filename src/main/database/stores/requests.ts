@@ -106,7 +106,7 @@ export interface RequestStore {
   stopBatch(batchId: string, atMs: number): void
   /** The same for the oldest of them. @returns their bill codes; none once nothing waits */
   stopOldest(batchId: string, atMs: number, limit: number): string[]
-  /** The same for one bill, of whichever batch that was stopped: it is asked for anew. */
+  /** The same for one bill, of a batch that was stopped or that nobody has been told is stored: it is asked for anew. */
   stopOfBill(billCode: string, kind: BatchKind): void
   /** Batches that were stopped, and of which rows still say that they wait. */
   halfStopped(): HalfStopped[]
@@ -224,9 +224,10 @@ function stopping(db: Database): Pick<RequestStore, 'stopBatch' | 'stopOldest' |
     .pluck()
   const stopOfBill = db.prepare<[string, BatchKind]>(
     `UPDATE requests SET (outcome, ended_at_ms) =
-       (SELECT 'not-sent', b.stopped_at_ms FROM batches b WHERE b.id = batch_id)
+       (SELECT 'not-sent', coalesce(b.stopped_at_ms, b.asked_at_ms) FROM batches b WHERE b.id = batch_id)
      WHERE bill_code = ? AND kind = ? AND +outcome = 'waiting'
-       AND EXISTS (SELECT 1 FROM batches b WHERE b.id = batch_id AND b.stopped_at_ms IS NOT NULL)`,
+       AND EXISTS (SELECT 1 FROM batches b WHERE b.id = batch_id
+         AND (b.stopped_at_ms IS NOT NULL OR b.id IS ${batchBeingStored}))`,
   )
   const halfStopped = db.prepare<[], HalfStopped>(
     `SELECT w.id, b.stopped_at_ms AS stoppedAtMs, w.waiting FROM (SELECT batch_id AS id, count(*) AS waiting FROM requests

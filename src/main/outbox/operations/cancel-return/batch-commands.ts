@@ -70,17 +70,19 @@ function asked({ clock, operator }: BatchDeps, { retryOf = null, reason = '', ..
 
 /** One bill's cancel goes the way of a batch of one; null where it is already on its way. */
 export function cancelOne(deps: BatchDeps, billCode: string): Outcome<WrittenBatch | null> {
-  const bill = deps.stores.bills.row(billCode)
-  if (!bill) return err({ code: 'bill-not-found', context: { billCode } })
-  if (isUnderWay(bill.cancelOutcome) && !endStopped(deps, billCode)) return ok(null)
-  if (isCancelled(bill)) {
-    return err({ code: 'bill-not-cancellable', detail: 'already cancelled', context: { billCode } })
-  }
-  return ok(deps.storing.storeNow(asked(deps, { kind: 'cancel', codes: [billCode] })))
+  return deps.stores.inTransaction(() => {
+    const bill = deps.stores.bills.row(billCode)
+    if (!bill) return err({ code: 'bill-not-found', context: { billCode } })
+    if (isUnderWay(bill.cancelOutcome) && !endStopped(deps, billCode)) return ok(null)
+    if (isCancelled(bill)) {
+      return err({ code: 'bill-not-cancellable', detail: 'already cancelled', context: { billCode } })
+    }
+    return ok(deps.storing.storeNow(asked(deps, { kind: 'cancel', codes: [billCode] })))
+  })
 }
 
-/** Its row only seems to wait where its batch is being stopped: it is told so. @returns whether it was */
+/** Its row only seems to wait where its batch is being stopped, or is not stored yet and might never be sent: it is told so. @returns whether it was */
 function endStopped({ stores }: BatchDeps, billCode: string): boolean {
-  stores.inTransaction(() => stores.requests.stopOfBill(billCode, 'cancel'), 'with-the-next')
+  stores.requests.stopOfBill(billCode, 'cancel')
   return !isUnderWay(stores.bills.row(billCode)?.cancelOutcome ?? null)
 }

@@ -214,7 +214,7 @@ function stopUnsent(stores: Stores, id: string, atMs: number): void {
 }
 
 function storeCode(stores: Stores, { id: batchId, kind, operator, askedAtMs }: AskedBatch, code: string): void {
-  // One of a batch that is being stopped waits in words alone, and there can be only one that waits.
+  // One of a batch that is being stopped or stored waits in words alone, and there can be only one that waits.
   stores.requests.stopOfBill(code, kind)
   const { billCode, mark, statusId } = markCode({ stores }, kind, code)
   const outcome = mark === 'already-pending' ? 'not-sent' : 'waiting'

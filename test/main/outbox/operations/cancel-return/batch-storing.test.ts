@@ -147,6 +147,24 @@ test('a second press behind the first finds all of it pending, and one bill is c
   expect(station.carrier.cancelled.flat().toSorted()).toEqual(['VN-R1', ...codes].toSorted())
 })
 
+test('one bill of a list that is being stored is cancelled by a press of its own, also where the process dies before the list is stored', async () => {
+  const before = openStation()
+  before.enter('R1')
+  await turnsDone()
+  const answer = before.queue.batches
+    .create({ kind: 'cancel', codes: ['VN-R1', ...codes] })
+    .catch(() => 'nobody hears it')
+  while (rowsIn(before) < atOnce) await nextTurn()
+  expect(before.queue.requestCancel('VN-R1')).toMatchObject({ value: { cancelOutcome: 'waiting' } })
+  before.die()
+  expect(await answer).toBe('nobody hears it')
+  const station = before.crashAndReopen()
+  await until(() => listed(station).total === 2)
+  await turnsDone()
+  expect(station.carrier.cancelled).toEqual([['VN-R1']])
+  expect(station.queue.bills.get('VN-R1')).toMatchObject({ value: { cancelOutcome: 'accepted' } })
+})
+
 test('a station that is closed in the middle stores all of it first', async () => {
   const station = openStation()
   const answer = press(station)

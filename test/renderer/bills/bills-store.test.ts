@@ -126,3 +126,21 @@ test('what is said of an export is newer than an answer that comes behind it', a
   await store.getState().load()
   expect(now().exported).toEqual(failed)
 })
+
+test('a column that is moved while an earlier change is being kept stays where it was moved, and the next change goes on from there', async () => {
+  const { bridge, now } = storeWith()
+  const answers: (() => void)[] = []
+  bridge.handlers['bills.saveViews'] = async (views) => {
+    await new Promise<void>((resolve) => answers.push(resolve))
+    return views
+  }
+  const [first, second, third, fourth] = usualColumns
+  const changes = [now().setColumns([first!, second!, third!]), now().setColumns([first!, second!])]
+  answers[0]?.()
+  await changes[0]
+  expect(now().columns).toEqual([first, second])
+  changes.push(now().setColumns([...now().columns, fourth!]))
+  for (const answer of answers) answer()
+  await Promise.all(changes)
+  expect(now().columns).toEqual([first, second, fourth])
+})

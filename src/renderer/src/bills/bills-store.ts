@@ -54,15 +54,21 @@ export function createBillsStore(bridge: Bridge): StoreApi<BillsStore> {
       const answer = await bridge.invoke('bills.exceptionCount', undefined)
       if (answer.ok && answer.value.count !== get().exceptions) set({ exceptions: answer.value.count })
     })
-    const showViews = ({ views, columns, unread = 0 }: ReadViews): void => set({ views, columns, unreadViews: unread })
+    let asked = 0
+    /** `isNewest`: no other columns were chosen since main was asked. */
+    const showViews = ({ views, columns, unread = 0 }: ReadViews, isNewest: boolean): void =>
+      set({ views, unreadViews: unread, ...(isNewest && { columns }) })
     const loadViews = async (): Promise<void> => {
+      const askedBefore = asked
       const answer = await bridge.invoke('bills.views', undefined)
-      if (answer.ok) showViews(answer.value)
+      if (answer.ok) showViews(answer.value, asked === askedBefore)
     }
     const keep = async (views: BillViews): Promise<AppError | null> => {
+      asked += 1
+      const mine = asked
       const answer = await bridge.invoke('bills.saveViews', views)
       if (!answer.ok) return answer.error
-      showViews(answer.value)
+      showViews(answer.value, mine === asked)
       return null
     }
     for (const event of ['bills.changed', 'batches.changed'] as const) bridge.on(event, () => void countExceptions())

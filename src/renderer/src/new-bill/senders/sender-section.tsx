@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Party } from '../../../../shared/domain/bill/bill-input.ts'
@@ -10,7 +10,8 @@ import { isSameParty } from '../../format/party-text.ts'
 import { useSenders } from '../../settings/senders/use-senders.ts'
 import type { FormValues } from '../form/form-values.ts'
 import { useHasField } from '../form/use-has-field.ts'
-import { focusField } from '../form/focus-field.ts'
+import { fieldInFocus, focusField, isInForm } from '../form/focus-field.ts'
+import { restoreFocus } from '../../ui/focus/keep-focus.ts'
 import { ReturnSection } from './return-section.tsx'
 import { SenderCard } from './sender-card.tsx'
 import { readLater } from '../../ui/read-later.tsx'
@@ -34,13 +35,8 @@ export function SenderSection(props: SenderSectionProps): ReactNode {
   const profile = senders.find((candidate) => isSameParty(candidate.party, sender)) ?? null
   const name = t('newBill.sender')
   const change = (): void => setOpen(senders.length > 0 ? 'choose' : 'enter')
-  const close = (): void => {
-    setOpen(null)
-    // After the dialog has given the focus back: to the field it came from, or nowhere, where its button is gone.
-    setTimeout(() => {
-      if (document.activeElement?.closest('[data-field]') === null) focusField('receiver.phone')
-    })
-  }
+  const close = (): void => setOpen(null)
+  useFieldBehindDialog(open !== null)
   const put = (party: Party): void => {
     setValue('sender', party, { shouldDirty: true })
     clearErrors('sender')
@@ -82,6 +78,21 @@ export function SenderSection(props: SenderSectionProps): ReactNode {
       ) : null}
     </Section>
   )
+}
+
+/**
+ * Back to the field that a dialog was opened from, to the first where a button has opened it. Before anything else is heard: the next key is
+ * typed there, and an Enter too many does not press the button again.
+ */
+function useFieldBehindDialog(isOpen: boolean): void {
+  const wasOpen = useRef(false)
+  useLayoutEffect(() => {
+    const isClosed = wasOpen.current && !isOpen
+    wasOpen.current = isOpen
+    if (!isClosed) return
+    restoreFocus()
+    if (isInForm() && fieldInFocus() === null) focusField('receiver.phone')
+  }, [isOpen])
 }
 
 /** A sender that was entered elsewhere (in Settings) comes into a form that has none yet. */

@@ -35,8 +35,8 @@ function hasFocus(): boolean {
   return focused !== null && focused !== document.body && focused !== document.documentElement
 }
 
-/** Back to what had the focus last in the open dialog or screen, where it can still have it; else to its home. */
-function restoreFocus(): void {
+/** Back to what had the focus last in the open dialog or screen, where it can still have it; else to its home. Does nothing while something has it. */
+export function restoreFocus(): void {
   if (hasFocus()) return
   const dialog = openDialog()
   const place = dialog ?? openScreen()

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { AppError } from '../../../shared/app-error.ts'
 import type { Result } from '../../../shared/result.ts'
 import { begunCooldown, createCooldown, useIsOver, type Cooldown } from '../keyboard/cooldown.ts'
@@ -29,13 +29,16 @@ interface ActionOptions {
   readonly onOutcome?: (error: AppError | null) => void
 }
 
-/** A write: run once while it is under way, with what became of it. */
+/**
+ * A write: run once while it is under way, with what became of it. Once it is done the next press counts when that is drawn: what it was
+ * pressed in may be about to close.
+ */
 export function useAction<Args extends readonly unknown[]>(
   work: (...args: Args) => Promise<Outcome>,
   { cooldown = null, onOutcome }: ActionOptions = {},
 ): Action<Args> {
   const [state, setState] = useState<{ readonly isBusy: boolean; readonly error: AppError | null }>(idle)
-  const isUnderWay = useRef(false)
+  const stage = useRef<'idle' | 'under-way' | 'to-draw'>('idle')
   const isFromStart = cooldown === 'from-start'
   const [own] = useState(isFromStart ? begunCooldown : createCooldown)
   const time = typeof cooldown === 'string' ? own : (cooldown ?? own)
@@ -43,22 +46,26 @@ export function useAction<Args extends readonly unknown[]>(
   useEffect(() => {
     if (isFromStart) time.begin()
   }, [isFromStart, time])
+  useLayoutEffect(() => {
+    if (!state.isBusy && stage.current === 'to-draw') stage.current = 'idle'
+  }, [state])
   const perform = useEffectEvent(work)
   const start = useEffectEvent(async (args: Args): Promise<boolean> => {
     const isInTime = time.take() || cooldown === null
-    if (isUnderWay.current || !isInTime) return false
-    isUnderWay.current = true
+    if (stage.current !== 'idle' || !isInTime) return false
+    stage.current = 'under-way'
     setState((before) => ({ ...before, isBusy: true }))
     try {
       const error = errorIn(await perform(...args))
+      if (error === null) stage.current = 'to-draw'
       setState({ isBusy: false, error })
       onOutcome?.(error)
       return error === null
     } finally {
-      isUnderWay.current = false
+      if (stage.current === 'under-way') stage.current = 'idle'
     }
   })
-  return { ...state, isReady, run: (...args) => start(args), clearError: useCallback(() => setState(idle), []) }
+  return { ...state, isReady, run: (...args) => start(args), clearError: useCallback(() => setState({ ...idle }), []) }
 }
 
 const idle = { isBusy: false, error: null }

@@ -144,3 +144,15 @@ test('a column that is moved while an earlier change is being kept stays where i
   await Promise.all(changes)
   expect(now().columns).toEqual([first, second, fourth])
 })
+
+test('columns of a view are there for the next press before main has kept them, and as main has them where it cannot', async () => {
+  const view = { id: 'v', name: 'Miền Trung', filter: lan, columns: [...usualColumns] }
+  const { now, bridge } = storeWith({ views: [view], columns: [...usualColumns] })
+  await now().load()
+  const kept = now().saveView({ ...view, columns: ['billCode', 'receiver'] })
+  expect(now().views).toEqual([{ ...view, columns: ['billCode', 'receiver'] }])
+  await kept
+  bridge.handlers['bills.saveViews'] = () => ({ ok: false, error: { code: 'storage-full' } })
+  await now().saveView({ ...view, columns: ['billCode'] })
+  expect(now().views).toEqual([{ ...view, columns: ['billCode', 'receiver'] }])
+})

@@ -54,23 +54,7 @@ export function createBillsStore(bridge: Bridge): StoreApi<BillsStore> {
       const answer = await bridge.invoke('bills.exceptionCount', undefined)
       if (answer.ok && answer.value.count !== get().exceptions) set({ exceptions: answer.value.count })
     })
-    let asked = 0
-    /** `isNewest`: no other columns were chosen since main was asked. */
-    const showViews = ({ views, columns, unread = 0 }: ReadViews, isNewest: boolean): void =>
-      set({ views, unreadViews: unread, ...(isNewest && { columns }) })
-    const loadViews = async (): Promise<void> => {
-      const askedBefore = asked
-      const answer = await bridge.invoke('bills.views', undefined)
-      if (answer.ok) showViews(answer.value, asked === askedBefore)
-    }
-    const keep = async (views: BillViews): Promise<AppError | null> => {
-      asked += 1
-      const mine = asked
-      const answer = await bridge.invoke('bills.saveViews', views)
-      if (!answer.ok) return answer.error
-      showViews(answer.value, mine === asked)
-      return null
-    }
+    const { loadViews, keep } = viewState(bridge, set)
     for (const event of ['bills.changed', 'batches.changed'] as const) bridge.on(event, () => void countExceptions())
     const exporting = exportState(bridge, set, get)
     return {
@@ -112,6 +96,36 @@ export function createBillsStore(bridge: Bridge): StoreApi<BillsStore> {
       deleteView: (id) => keep({ views: get().views.filter((view) => view.id !== id), columns: [...get().columns] }),
     }
   })
+}
+
+/**
+ * Views and columns as they were chosen last: the next choice goes on from there, also while main keeps the one before. A view that main does not
+ * keep is as it was.
+ */
+function viewState(bridge: Bridge, set: StoreApi<BillsStore>['setState']) {
+  let kept: BillViews['views'] = []
+  let asked = 0
+  /** `isNewest`: nothing else was chosen since main was asked. */
+  const answered = ({ views, columns, unread = 0 }: ReadViews, isNewest: boolean): void => {
+    kept = views
+    set({ unreadViews: unread, ...(isNewest && { views, columns }) })
+  }
+  return {
+    async loadViews(): Promise<void> {
+      const askedBefore = asked
+      const answer = await bridge.invoke('bills.views', undefined)
+      if (answer.ok) answered(answer.value, asked === askedBefore)
+    },
+    async keep(views: BillViews): Promise<AppError | null> {
+      asked += 1
+      const mine = asked
+      set({ views: views.views })
+      const answer = await bridge.invoke('bills.saveViews', views)
+      if (answer.ok) answered(answer.value, mine === asked)
+      else if (mine === asked) set({ views: kept })
+      return answer.ok ? null : answer.error
+    },
+  }
 }
 
 /** The file as main tells of it; a window that was away while it was written asks. */

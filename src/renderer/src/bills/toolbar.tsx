@@ -1,5 +1,5 @@
 import { IconColumns, IconFilter } from '@tabler/icons-react'
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BillColumn } from '../../../shared/domain/bill/bill-list.ts'
 import { ActionButton } from '../ui/action-button.tsx'
@@ -34,9 +34,21 @@ export function Toolbar(): ReactNode {
   const { filter, views, columns } = useBills((state) => state)
   const [panel, setPanel] = useState<'filters' | 'columns' | null>(null)
   const visibility = useVisibility()
-  useEffect(() => onLeaving(visibility, () => setPanel(null)), [visibility])
   const bar = useRef<HTMLDivElement>(null)
-  const flip = (wanted: 'filters' | 'columns'): void => setPanel(panel === wanted ? null : wanted)
+  /** What stands in a box of the panel counts once that is left, and a box that is taken away is not. */
+  const leaveBox = (): void => {
+    const box = document.activeElement
+    if (box instanceof HTMLInputElement && bar.current?.contains(box) === true) box.blur()
+  }
+  const flip = (wanted: 'filters' | 'columns'): void => {
+    leaveBox()
+    setPanel(panel === wanted ? null : wanted)
+  }
+  const leave = useEffectEvent(() => {
+    leaveBox()
+    setPanel(null)
+  })
+  useEffect(() => onLeaving(visibility, () => leave()), [visibility])
   const closeByKey = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || panel === null) return
     event.stopPropagation()

@@ -136,9 +136,10 @@ function Provinces(props: FilterPanelProps & { readonly names: readonly string[]
           data-testid="find-province"
           onChange={(event) => setWanted(event.currentTarget.value)}
           onKeyDown={(event) => {
-            const [only] = shown
-            if (event.key === 'Enter' && only !== undefined)
-              onFilter({ ...filter, provinces: flipped(filter.provinces, only) })
+            const [first] = wanted.trim() === '' ? [] : shown
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing || first === undefined) return
+            // A second Enter does not take it out again.
+            if (!filter.provinces.includes(first)) onFilter({ ...filter, provinces: [...filter.provinces, first] })
           }}
         />
       </Choices>

@@ -106,6 +106,18 @@ test('a bill that was read by its parcels is taken out with all of their codes, 
   await expect.poll(text).toBe('CP1-2\nCP2\nCP1-3\n')
 })
 
+test('a code comes back also where Delete was pressed twice before the list was marked anew', async () => {
+  const { station } = await batchScreen()
+  const text = () => station.autosaved.getState().batch.text
+  await typeKeys(0, 'CP2', press('Enter'), 'CP4', press('Enter'))
+  await expect.poll(() => rows().length).toBe(2)
+  await page.getByTestId('preview-row').first().click()
+  await typeKeys(0, press('Delete'), press('Delete'))
+  await expect.poll(text).toBe('CP4\n')
+  await typeKeys(0, press('Alt+Backspace'))
+  await expect.poll(text).toBe('CP2\nCP4\n')
+})
+
 test('a pasted table takes the place of what is marked, as any text does', async () => {
   const { station } = await batchScreen()
   const text = () => station.autosaved.getState().batch.text

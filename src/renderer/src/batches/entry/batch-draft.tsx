@@ -106,6 +106,8 @@ function useTakingOut(preview: BatchPreview) {
   const { undo, autosaved } = useStation()
   const takeOut = (next: string, words: string): void => {
     const { batch, putBatch } = autosaved.getState()
+    // A second press for a code that is out already, and still listed: there is nothing to have back but the first.
+    if (next === batch.text) return
     const edit = { before: batch.text, after: next }
     putBatch({ text: next })
     undo.getState().offer(words, () => putBatch({ text: withCodesBack(autosaved.getState().batch.text, edit) }))

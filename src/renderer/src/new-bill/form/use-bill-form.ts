@@ -17,6 +17,7 @@ import { blankForm, pinnedValues, type Pinnable } from './next-values.ts'
 import { useAutosave, type AutosaveStatus } from './use-autosave.ts'
 import { useReferences } from './use-references.ts'
 import { useRestoredForm } from './use-restored-form.ts'
+import { useSecondPress } from './use-second-press.ts'
 
 export interface BillForm {
   readonly form: UseFormReturn<FormValues>
@@ -90,19 +91,23 @@ export function useBillForm(): BillForm {
     togglePin: useCallback((field) => setPins((now) => now.symmetricDifference(new Set([field]))), []),
     isGivenReference: (refCode) => refCode === shownBill(now()).given,
     waiting: useStore(store, ({ returned }) => returned.length),
-    clear: useClear(bills, blank),
+    clear: useClear({ bills, form }, blank),
   }
 }
 
-function useClear(bills: BillStore, blank: FormValues): () => void {
+function useClear({ bills, form }: Pick<BillForm, 'bills' | 'form'>, blank: FormValues): () => void {
   const { t } = useTranslation()
   const { undo } = useStation()
+  const secondPress = useSecondPress({ bills, form })
   return () => {
     leaveFields()
+    // The bill that has waited behind the cleared one: only the last that was cleared could be had back.
+    if (secondPress.isOne()) return
     const before = bills.typed()
     const isUntouched = before.draftRefCode === null && bills.isEmpty() && bills.now().returned.length === 0
     if (isUntouched) return
     bills.dispatch({ kind: 'cleared', instead: clearedBill(before, blank) })
+    secondPress.pressed()
     undo.getState().offer(t('newBill.cleared'), () => bills.dispatch({ kind: 'clear-undone', before, blank }))
   }
 }

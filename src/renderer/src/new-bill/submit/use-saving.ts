@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import type { AppError } from '../../../../shared/app-error.ts'
 import type { FieldProblem } from '../../../../shared/domain/validation/field-problem.ts'
-import { createCooldown } from '../../keyboard/cooldown.ts'
 import { useAccount, useSettings, useStation } from '../../shell/station.tsx'
 import { useVisibility } from '../../ui/layout/visibility.ts'
 import { shownBill, type TypedBill } from '../bill/bill-state.ts'
@@ -13,7 +12,7 @@ import { checkForm } from '../form/check-form.ts'
 import { fieldInFocus, focusField, isInForm, leaveFields } from '../form/focus-field.ts'
 import { readForm, type FormValues } from '../form/form-values.ts'
 import type { Complete } from '../form/lookups.ts'
-import { isSameForm } from '../form/next-values.ts'
+import { useSecondPress } from '../form/use-second-press.ts'
 import { useTypeAheadGuard } from '../form/type-ahead-guard.ts'
 import type { BillForm } from '../form/use-bill-form.ts'
 import type { Verifying } from '../packing/use-verifying.ts'
@@ -149,7 +148,7 @@ export function useSaving(bill: BillForm, { pace, pasting, expected, verifying }
     // The next bill's fields are drawn while this one is on its way.
     const stored = rest === null ? store(left, !isWeightJudged) : null
     bills.dispatch({ kind: 'submitted', next: bills.next() })
-    isSecondPress.submitted()
+    isSecondPress.pressed()
     const workedMs = pace.lap()
     for (const forget of [setRefused, setRefusedBill, setDoubt]) forget(null)
     undoSave.forget()
@@ -322,23 +321,6 @@ export function intentAgain(asked: Asked | null, billId: string, refCode: string
   return isSame ? asked.intent : 'send'
 }
 
-/** A second press of the same key meets the next bill, in which there is nothing yet, or one that has waited and that nobody has read. */
-function useSecondPress({ bills, form }: BillForm): { submitted(): void; isOne(): boolean } {
-  const next = useRef<FormValues | null>(null)
-  const [cooldown] = useState(createCooldown)
-  return {
-    submitted() {
-      next.current = withoutReference(form.getValues())
-      cooldown.begin()
-    },
-    isOne() {
-      if (bills.now().submitting.length > 0 && bills.isEmpty()) return true
-      // Whoever has typed into the next bill since means that one.
-      return !cooldown.isOver() && next.current !== null && isSameForm(withoutReference(form.getValues()), next.current)
-    },
-  }
-}
-
 /** Says that a bill was refused to a packer who is on another screen by then, where no note of this one is seen. */
 function useSayElsewhere(): (sent: TypedBill, error: AppError | null) => void {
   const { t } = useTranslation()
@@ -356,8 +338,6 @@ function useSayElsewhere(): (sent: TypedBill, error: AppError | null) => void {
     })
   }
 }
-
-const withoutReference = (values: FormValues): FormValues => structuredClone({ ...values, refCode: '' })
 
 function useIsGone(): () => boolean {
   const gone = useRef(false)

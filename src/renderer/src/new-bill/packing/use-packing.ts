@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import type { OrderOfBill } from '../../../../shared/domain/autosave.ts'
+import { createCooldown } from '../../keyboard/cooldown.ts'
 import { longestGapMs } from '../../scanning/scanner.ts'
 import { useScanSound } from '../../scanning/use-scan-sound.ts'
 import { useNavigation, useStation } from '../../shell/station.tsx'
@@ -62,9 +63,10 @@ export function usePacking(bill: BillForm, weighings: () => Promise<void>): Pack
     const takeBack = (): void => void (turn.current = turn.current.then(run))
     station.undo.getState().offer(t('packing.stopped', { refCode: before.values.refCode }), takeBack)
   }
+  const wasBelowEdit = useJustUncovered(bills.store)
   const stop = (): void => {
     const { editing, form } = bills.now()
-    if (editing !== null || form.order === undefined) return
+    if (editing !== null || form.order === undefined || wasBelowEdit()) return
     const { id, why } = form.order
     leaveFields()
     const before = bills.typed()
@@ -87,6 +89,19 @@ export function usePacking(bill: BillForm, weighings: () => Promise<void>): Pack
     await turn.current
   }, [station])
   return { orderId, stop, whenTaken, keysRest }
+}
+
+/** Whether an edit has just left the fields: a second press of the key that ended it is not for the order that lay below. */
+function useJustUncovered(store: BillForm['bills']['store']): () => boolean {
+  const [cooldown] = useState(createCooldown)
+  useEffect(
+    () =>
+      store.subscribe((now, before) => {
+        if (now.editing === null && before.editing !== null) cooldown.begin()
+      }),
+    [cooldown, store],
+  )
+  return () => !cooldown.isOver()
 }
 
 /** A key that is held down sends letters without an end. */

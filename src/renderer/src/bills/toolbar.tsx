@@ -27,6 +27,12 @@ function useSetColumns(): (next: readonly BillColumn[]) => void {
   }
 }
 
+/** What stands in a box of the panel counts once that is left, and a box that is taken away is not. */
+function leaveBox(bar: Element | null): void {
+  const box = document.activeElement
+  if (box instanceof HTMLInputElement && bar?.contains(box) === true) box.blur()
+}
+
 /** What the list shows and how: one panel at a time, over the list, closed by Esc, by its own key or by going elsewhere. */
 export function Toolbar(): ReactNode {
   const { t } = useTranslation()
@@ -35,17 +41,12 @@ export function Toolbar(): ReactNode {
   const [panel, setPanel] = useState<'filters' | 'columns' | null>(null)
   const visibility = useVisibility()
   const bar = useRef<HTMLDivElement>(null)
-  /** What stands in a box of the panel counts once that is left, and a box that is taken away is not. */
-  const leaveBox = (): void => {
-    const box = document.activeElement
-    if (box instanceof HTMLInputElement && bar.current?.contains(box) === true) box.blur()
-  }
   const flip = (wanted: 'filters' | 'columns'): void => {
-    leaveBox()
+    leaveBox(bar.current)
     setPanel(panel === wanted ? null : wanted)
   }
   const leave = useEffectEvent(() => {
-    leaveBox()
+    leaveBox(bar.current)
     setPanel(null)
   })
   useEffect(() => onLeaving(visibility, () => leave()), [visibility])

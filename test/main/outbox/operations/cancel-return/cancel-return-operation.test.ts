@@ -350,7 +350,7 @@ test('codes that were on their way when their batch was stopped are not sent aga
     await batchOf(station, 'cancel', 'VN-9'),
   ]
   await turnsDone()
-  station.queue.batches.stop(long)
+  await station.queue.batches.stop(long)
   answers[0]?.()
   await turnsDone()
   station.clock.advance(60_000)
@@ -359,7 +359,7 @@ test('codes that were on their way when their batch was stopped are not sent aga
   expect(cancelOf(station, 'VN-R1')).toEqual([null, '', 2])
   expect(station.carrier.cancelled).toEqual([['VN-R1', 'VN-R2'], ['VN-9']])
   // Nothing of it waits any more, and its only code may come back.
-  station.queue.batches.stop(single)
+  await station.queue.batches.stop(single)
   answers[1]?.()
   await turnsDone()
   expect(summaryOf(station, single).counts['not-sent']).toBe(1)
@@ -372,7 +372,7 @@ test('a chunk that was put back is not put back twice: what a person has stopped
   const id = await batchOf(station, 'cancel', 'VN-R1')
   await turnsDone()
   expect(summaryOf(station, id).counts.waiting).toBe(1)
-  station.queue.batches.stop(id)
+  await station.queue.batches.stop(id)
   const requests = createRequestStore(station.db)
   requests.putBack(requests.find(id, 'VN-R1')?.seq ?? 0)
   station.carrier.probeAnswers = true
@@ -397,7 +397,7 @@ test('a chunk that neither journal nor database would take is released once, whe
   expect(summaryOf(station, id).counts.waiting).toBe(1)
   const released = JSON.stringify({ kind: 'not-sent', detail: 'the journal could not be written' })
   expect(chunks(station)).toEqual([{ ended_at_ms: station.clock.now(), result: released }])
-  station.queue.batches.stop(id)
+  await station.queue.batches.stop(id)
   station.queue.resume()
   expect(summaryOf(station, id).counts['not-sent']).toBe(1)
   expect(station.carrier.cancelled).toEqual([])

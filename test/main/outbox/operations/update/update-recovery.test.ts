@@ -191,7 +191,7 @@ test('a batch that waited in a restored backup is asked for again by a person, a
   const asked = await station.queue.batches.create({ kind: 'cancel', codes: ['VN-R1'] })
   if (!asked.ok) throw new Error(asked.error.code)
   const backup = backUp(station)
-  station.queue.batches.stop(asked.value.id)
+  await station.queue.batches.stop(asked.value.id)
   station.queue.resume()
   station.enter('R2')
   await turnsDone()

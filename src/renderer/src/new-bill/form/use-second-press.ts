@@ -1,8 +1,14 @@
 import { useRef, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { createCooldown } from '../../keyboard/cooldown.ts'
+import type { BillStore } from '../bill/use-bill-store.ts'
 import type { FormValues } from './form-values.ts'
 import { isSameForm } from './next-values.ts'
-import type { BillForm } from './use-bill-form.ts'
+
+interface NewBillFields {
+  readonly bills: BillStore
+  readonly form: UseFormReturn<FormValues>
+}
 
 interface SecondPress {
   /** A press has brought the next bill into the fields. */
@@ -12,7 +18,7 @@ interface SecondPress {
 }
 
 /** A second press of the same key meets the next bill, in which there is nothing yet, or one that has waited and that nobody has read. */
-export function useSecondPress({ bills, form }: Pick<BillForm, 'bills' | 'form'>): SecondPress {
+export function useSecondPress({ bills, form }: NewBillFields): SecondPress {
   const next = useRef<FormValues | null>(null)
   const [cooldown] = useState(createCooldown)
   return {

@@ -68,6 +68,7 @@ describe('what is collected', () => {
     ['thu 200k - 250k', 200_000, 'several'],
     ['thu hộ 1.250.000đ, đã cọc 200k', 1_250_000, 'several'],
     ['2 áo 350k, thu 100k', 100_000, 'several'],
+    ['áo, ship 100k', 100_000, 'shipping'],
     ['thu 250k, thêm 30k ship', 250_000, 'plus-shipping'],
     ['thu 250k và 30k tiền ship', 250_000, 'plus-shipping'],
     ['áo, không thu 350k', null, 'several'],

@@ -6,6 +6,7 @@ import type { FakeHandlers } from '../../bridge/fake-bridge.ts'
 import { answered, eventually, nextFrame, press, pressedAsSoonAs, typeKeys } from '../../rendered/packer-keys.ts'
 import { renderInStation } from '../../rendered/render-in-station.tsx'
 import { stationSettings } from '../../rendered/station-handlers.ts'
+import { tanSonNhat } from './tan-son-nhat.ts'
 
 const openDialogs = (): number => document.querySelectorAll('[aria-modal="true"]').length
 const fieldInFocus = (): string | null =>
@@ -54,15 +55,6 @@ test('an Enter between the answer about a new sender and the end of its dialog m
 /** All that follows from an answer has run, and nothing of it is drawn yet. */
 async function behindAnswer(): Promise<void> {
   for (let turn = 0; turn < 50; turn += 1) await Promise.resolve()
-}
-
-const tanSonNhat = {
-  wardCode: '26968',
-  wardName: 'Phường Tân Sơn Nhất',
-  provinceCode: '79',
-  provinceName: 'Thành phố Hồ Chí Minh',
-  highlights: [],
-  successorOf: null,
 }
 
 test('an Enter behind the one that corrects the sender does not open its dialog again', async () => {

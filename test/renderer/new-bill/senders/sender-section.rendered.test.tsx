@@ -6,15 +6,8 @@ import type { FakeHandlers } from '../../bridge/fake-bridge.ts'
 import { answered, eventually, press, typeKeys } from '../../rendered/packer-keys.ts'
 import { renderInStation } from '../../rendered/render-in-station.tsx'
 import { stationSettings } from '../../rendered/station-handlers.ts'
+import { tanSonNhat } from './tan-son-nhat.ts'
 
-const tanSonNhat = {
-  wardCode: '26968',
-  wardName: 'Phường Tân Sơn Nhất',
-  provinceCode: '79',
-  provinceName: 'Thành phố Hồ Chí Minh',
-  highlights: [],
-  successorOf: null,
-}
 const shownSender = (): string => page.getByTestId('sender-card').element().textContent
 
 test('a sender that is corrected in Settings is corrected in the bill, from which the next one has it', async () => {

@@ -24,6 +24,19 @@ for (const key of ['Escape', 'Enter', 'Alt+1'])
     expect(fieldInFocus()).toBe('codAmountVnd')
   })
 
+test('an Escape that comes in the moment in which the senders are there closes them', async () => {
+  await renderInStation(<NewBill />)
+  await page.getByTestId('field-codAmountVnd').click()
+  const escape = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })
+  const pressed = pressedAsSoonAs(
+    () => openDialogs() === 1,
+    () => void document.activeElement?.dispatchEvent(escape),
+  )
+  await typeKeys(0, press('Alt+S'))
+  await pressed
+  await eventually(() => expect(openDialogs()).toBe(0))
+})
+
 test('an Enter between the answer about a new sender and the end of its dialog makes no second one', async () => {
   let stored: Settings = stationSettings
   const handlers: FakeHandlers = {

@@ -1,6 +1,5 @@
 import { IconX } from '@tabler/icons-react'
 import {
-  useEffect,
   useEffectEvent,
   useId,
   useLayoutEffect,
@@ -97,10 +96,10 @@ export function useOnTop(): () => boolean {
   return isOnTop
 }
 
-/** Listened to before anything in the dialog; a list of suggestions that is open keeps its Escape. */
+/** Listened to before anything in the dialog, and from before it is painted; a list of suggestions that is open keeps its Escape. */
 function useEscape(isOnTop: () => boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: globalThis.KeyboardEvent): void => {
       if (event.key !== 'Escape' || event.isComposing || !isOnTop()) return
       const isOfSuggestions = event.target instanceof Element && event.target.matches('[data-keeps-escape]')

@@ -1,7 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 
 /** Milliseconds from key to key, as a scanner sends them. */
 const keyGapMs = 4
+/** An Enter that comes sooner belongs to the ending of the scan, and no hand is that fast. */
+const handGapMs = 50
 const shift = 8
 
 interface ScannedKey {
@@ -32,6 +35,7 @@ export async function scanCode(page: Page, code: string, ...asked: readonly Scan
   })
   await Promise.all(strokes.map((stroke) => client.send('Input.dispatchKeyEvent', stroke)))
   await client.detach()
+  await sleep(Math.max(0, startedAtMs + keys.length * keyGapMs + handGapMs - Date.now()))
 }
 
 const shiftKey = { key: 'Shift', code: 'ShiftLeft', text: '', windowsVirtualKeyCode: 16 } as const

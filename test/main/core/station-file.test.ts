@@ -119,5 +119,6 @@ it('diagnostics hold states and counts, and nobody’s name, phone or path of a 
   const { text } = await station.ask('app.diagnostics', undefined)
   expect(text).toContain('account training training v3 front open')
   expect(text).toContain('"senders":1')
-  expect(text).not.toMatch(/Mai|Shop A|0901234567|4071/)
+  // As a number of its own: a free disk has many digits.
+  expect(text).not.toMatch(/Mai|Shop A|0901234567|\b4071\b/)
 })

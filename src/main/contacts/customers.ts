@@ -1,6 +1,6 @@
 import type { Clock, TimerHandle } from '../../shared/domain/time/clock.ts'
 import type { Stores } from '../database/open-stores.ts'
-import { createForget, nothingForgotten, type Forget, type ForgetDeps, type TypedTexts } from './forget.ts'
+import { createForget, type Forget, type ForgetDeps, type TypedTexts } from './forget.ts'
 
 /** The book of customers of an account that is open. */
 export interface Customers {
@@ -68,7 +68,7 @@ export function createCustomers({ stores, typed, handover, clock, fault }: Custo
 
   function forgetEnded(): boolean {
     if (clock.monotonic() - forgotAtMs < betweenForgettingMs) return false
-    const { bills } = forget({ by: 'age', beforeMs: 0, limit: slice, from: nothingForgotten })
+    const { bills } = forget({ by: 'ended', limit: slice })
     if (bills < slice) forgotAtMs = clock.monotonic()
     return bills === slice
   }

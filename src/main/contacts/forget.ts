@@ -4,9 +4,14 @@ import type { OrderPlace } from '../database/stores/customers/forgetting.ts'
 import type { Customer } from '../database/stores/customers/customer-row.ts'
 import { dayMs } from '../../shared/domain/time/time-units.ts'
 
-/** Whose data is forgotten: that of customers who asked for it, or of all receivers of before a time. */
+/** Whose data is forgotten: that of customers who asked for it, at once or when their bills have ended, or of all receivers of before a time. */
 type Whom =
   | { readonly by: 'customer'; readonly ids: readonly string[] }
+  | {
+      readonly by: 'ended'
+      /** At most so many bills at once; called again while as many were forgotten. */
+      readonly limit: number
+    }
   | {
       readonly by: 'age'
       /** Bills that are older, and receivers who had none since. A blocked customer stays blocked until a person says otherwise. */
@@ -78,7 +83,10 @@ interface ForgottenNow extends Forgotten {
 
 export function createForget(deps: ForgetDeps): Forget {
   const { forgetting, inTransaction } = deps.stores
-  const work = (whom: Whom) => (whom.by === 'customer' ? forgetCustomers(deps, whom.ids) : forgetByAge(deps, whom))
+  function work(whom: Whom): ForgottenNow {
+    if (whom.by === 'customer') return forgetCustomers(deps, whom.ids)
+    return whom.by === 'ended' ? forgetEnded(deps, whom.limit) : forgetByAge(deps, whom)
+  }
   return (whom) => forgetting.overwriting(() => inTransaction(() => work(whom)))
 }
 
@@ -124,16 +132,26 @@ function forgetCustomers(deps: ForgetDeps, ids: readonly string[]): Forgotten {
 /** A bill that never ends, because nobody tracks it, is forgotten so long after it was asked for. */
 const longestWayMs = 60 * dayMs
 
-function forgetByAge(
-  { stores, typed, handover, now }: ForgetDeps,
-  { beforeMs, limit, from }: Extract<Whom, { by: 'age' }>,
-): ForgottenNow {
+/** @returns the codes of the bills that have none of it any more */
+function forgetDue({ stores: { forgetting }, handover, now }: ForgetDeps, limit: number): readonly string[] {
+  const due = forgetting.billsDue(now() - longestWayMs, limit).filter(forgetting.forgetBill)
+  const billCodes = due.map(({ billCode }) => billCode)
+  handover.forgetReceiversOf(billCodes)
+  return billCodes
+}
+
+function forgetEnded(deps: ForgetDeps, limit: number): Forgotten {
+  const billCodes = forgetDue(deps, limit)
+  deps.typed.forget({ customerIds: [], phones: [], billCodes, orderIds: [] })
+  return { customers: 0, bills: billCodes.length, underWay: 0, heldUpBy: [] }
+}
+
+function forgetByAge(deps: ForgetDeps, { beforeMs, limit, from }: Extract<Whom, { by: 'age' }>): ForgottenNow {
+  const { stores, typed, handover, now } = deps
   const { forgetting, customers } = stores
-  const due = forgetting.billsDue(now() - longestWayMs, limit)
-  const old = forgetting.billsBefore(beforeMs, limit).filter(({ seq }) => !due.some((bill) => bill.seq === seq))
-  const bills = [...due, ...old].slice(0, limit)
-  const forgotten = bills.filter(forgetting.forgetBill)
-  handover.forgetReceiversOf(due.filter((bill) => forgotten.includes(bill)).map(({ billCode }) => billCode))
+  const due = forgetDue(deps, limit)
+  const old = forgetting.billsBefore(beforeMs, limit - due.length).filter(forgetting.forgetBill)
+  const forgotten = [...due, ...old.map(({ billCode }) => billCode)]
   const list = handover.forgetNext(beforeMs, from.list)
   const drafts = forgetting.draftsBefore(beforeMs, limit)
   drafts.forEach(forgetting.forgetDraft)
@@ -146,7 +164,7 @@ function forgetByAge(
   typed.forget({
     customerIds: former.map(({ id }) => id),
     phones: former.map(({ phone }) => phone),
-    billCodes: forgotten.map(({ billCode }) => billCode),
+    billCodes: forgotten,
     orderIds: orders.ids,
   })
   customers.remove(former)

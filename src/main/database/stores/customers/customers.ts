@@ -32,7 +32,7 @@ export interface CustomerStore {
   remains(id: string): Customer | undefined
   /**
    * Receivers without a bill since a time, entered before it, and without a block, the oldest first, each with what was merged into it, of which
-   * the same is true.
+   * the same is true. Of a large book only a part is looked at: nobody may be found, and there be more.
    * @param after the `recency` behind which they are looked for, and in the answer where to go on; null at the end
    */
   withoutBillSince(
@@ -78,6 +78,9 @@ interface CustomerEvent {
   readonly detail: string
 }
 
+/** Of a book of a hundred thousand each look would take 50 to 100 ms. */
+const lookedAtOnce = 2_000
+
 export function createCustomerStore(db: Database): CustomerStore {
   const find = (condition: string) =>
     db.prepare<unknown[], StoredCustomer>(`SELECT ${customerColumns} FROM customers c WHERE ${condition}`)
@@ -86,12 +89,18 @@ export function createCustomerStore(db: Database): CustomerStore {
   const bySeq = find('c.seq = ?')
   const after = find("c.kind = 'receiver' AND c.seq > ? ORDER BY c.seq LIMIT ?")
   const mergedOf = find('c.merged_into = ? ORDER BY c.recency DESC')
-  const longestAgo = db.prepare<[{ atMs: number; after: number; limit: number }], StoredCustomer>(
+  const longestAgo = db.prepare<[{ atMs: number; after: number; upTo: number; limit: number }], StoredCustomer>(
     `SELECT ${customerColumns} FROM customers c WHERE c.kind = 'receiver' AND c.merged_into IS NULL AND c.blocked_at_ms IS NULL
-       AND coalesce(c.last_bill_at_ms, c.created_at_ms) < :atMs AND c.recency > :after AND NOT EXISTS
+       AND coalesce(c.last_bill_at_ms, c.created_at_ms) < :atMs AND c.recency > :after AND c.recency <= :upTo AND NOT EXISTS
          (SELECT 1 FROM customers m WHERE m.merged_into = c.seq AND coalesce(m.last_bill_at_ms, m.created_at_ms) >= :atMs)
      ORDER BY c.recency LIMIT :limit`,
   )
+  const endOfLook = db
+    .prepare<[{ after: number; last: number }], number>(
+      `SELECT recency FROM customers WHERE kind = 'receiver' AND merged_into IS NULL AND recency > :after
+       ORDER BY recency LIMIT 1 OFFSET :last`,
+    )
+    .pluck()
   const writer = createWriter(db)
   const lowest = prepareNumber(db, 'SELECT min(0, coalesce(min(recency), 0)) FROM customers')
   const setMerged = db.prepare<[number | null, number, number]>(
@@ -135,10 +144,11 @@ export function createCustomerStore(db: Database): CustomerStore {
       return row && (readable(row) ?? { ...nobody, ...row, phone: '', isNameEdited: false, addresses: [], block: null })
     },
     withoutBillSince(atMs, after, limit) {
-      const rows = longestAgo.all({ atMs, after, limit })
+      const end = endOfLook.get({ after, last: lookedAtOnce - 1 })
+      const rows = longestAgo.all({ atMs, after, upTo: end ?? Number.MAX_SAFE_INTEGER, limit })
       const readables = rows.flatMap((row) => readable(row) ?? [])
       const groups = readables.map(group).filter((all) => blockOfGroup(all) === null)
-      return { groups, after: rows.length < limit ? null : (rows.at(-1)?.recency ?? null) }
+      return { groups, after: (rows.length < limit ? end : rows.at(-1)?.recency) ?? null }
     },
     group,
     blockOf(phone) {

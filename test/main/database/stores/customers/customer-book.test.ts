@@ -170,6 +170,28 @@ test('receivers without a bill for long are read in pieces, the oldest first, up
   ])
 })
 
+test('of a large book a part is looked at, and whoever is found behind it is found by the next look', () => {
+  const enter = (n: number, atMs: number): void => {
+    const phone = `09${String(n).padStart(8, '0')}`
+    station.stores.customers.add({ phone, name: phone, address: '', location: null, note: '' }, atMs)
+  }
+  station.stores.inTransaction(() => {
+    enter(0, 100)
+    for (let n = 1; n <= 4_500; n += 1) enter(n, 300)
+  })
+  const looks: (readonly [found: number, isMore: boolean])[] = []
+  for (let after: number | null = Number.MIN_SAFE_INTEGER; after !== null;) {
+    const look = station.stores.customers.withoutBillSince(200, after, 50)
+    looks.push([look.groups.length, look.after !== null])
+    after = look.after
+  }
+  expect(looks).toEqual([
+    [0, true],
+    [0, true],
+    [1, false],
+  ])
+})
+
 test('of very many whom a search finds a thousand are told, and who is blocked, returns or has a twin is found behind them', () => {
   add({ name: 'Trần Lan', phone: '0912000001', statusId: 10 })
   add({ name: 'Trần Lan', phone: '0912000001', statusId: 10 })

@@ -14,17 +14,18 @@ interface ScannedKey {
   readonly windowsVirtualKeyCode: number
 }
 
-export type ScanEnd = keyof typeof ends
+export type ScanEnd = keyof typeof endKeys
 
 /**
  * A scanner at the keyboard: all keys at once with Shift around what needs it, then Enter, or what it is set to. Each key says when it was pressed, so that a
  * busy machine cannot make a slow hand of it.
+ * @returns when the last key was pressed, in Unix milliseconds; that may be in some milliseconds
  */
-export async function scanCode(page: Page, code: string, ...asked: readonly ScanEnd[]): Promise<void> {
+export async function sendScan(page: Page, code: string, ends: readonly ScanEnd[]): Promise<number> {
   const client = await page.context().newCDPSession(page)
   const startedAtMs = Date.now()
-  const last = asked.length === 0 ? (['Enter'] as const) : asked
-  const keys = [...code.split('').map(keyOf), ...last.map((end) => ends[end])]
+  const last = ends.length === 0 ? (['Enter'] as const) : ends
+  const keys = [...code.split('').map(keyOf), ...last.map((end) => endKeys[end])]
   const strokes = keys.flatMap((key, index) => {
     const isShifted = /^[A-Z#:]$/.test(key.text)
     const timestamp = (startedAtMs + index * keyGapMs) / 1000
@@ -35,12 +36,18 @@ export async function scanCode(page: Page, code: string, ...asked: readonly Scan
   })
   await Promise.all(strokes.map((stroke) => client.send('Input.dispatchKeyEvent', stroke)))
   await client.detach()
-  await sleep(Math.max(0, startedAtMs + keys.length * keyGapMs + handGapMs - Date.now()))
+  return startedAtMs + (keys.length - 1) * keyGapMs
+}
+
+/** A scan, and the moment that a hand takes from the scanner to its next key. */
+export async function scanCode(page: Page, code: string, ...ends: readonly ScanEnd[]): Promise<void> {
+  const endedAtMs = await sendScan(page, code, ends)
+  await sleep(Math.max(0, endedAtMs + handGapMs - Date.now()))
 }
 
 const shiftKey = { key: 'Shift', code: 'ShiftLeft', text: '', windowsVirtualKeyCode: 16 } as const
 
-const ends = {
+const endKeys = {
   Enter: { key: 'Enter', code: 'Enter', text: '\r', windowsVirtualKeyCode: 13 },
   NumpadEnter: { key: 'Enter', code: 'NumpadEnter', text: '\r', windowsVirtualKeyCode: 13 },
   Tab: { key: 'Tab', code: 'Tab', text: '', windowsVirtualKeyCode: 9 },

@@ -1,5 +1,5 @@
 import type { BrowserCommand } from 'vitest/node'
-import { scanCode, type ScanEnd } from '../../../scripts/drive/scan-code.ts'
+import { sendScan, type ScanEnd } from '../../../scripts/drive/scan-code.ts'
 
 /** One press: a character as it is typed, or the name of a key or chord ("Enter", "Alt+M"). */
 export interface KeyStep {
@@ -48,6 +48,7 @@ export const holdKey: BrowserCommand<[key: string, forMs: number]> = async ({ pa
   await page.keyboard.up(key)
 }
 
-/** As a scanner types, also on a machine that is busy. */
-export const scanKeys: BrowserCommand<[code: string, ends: readonly ScanEnd[]]> = ({ page }, code, ends) =>
-  scanCode(page, code, ...ends)
+/** As a scanner types, also on a machine that is busy; what comes behind it may come at once. */
+export const scanKeys: BrowserCommand<[code: string, ends: readonly ScanEnd[]]> = async ({ page }, code, ends) => {
+  await sendScan(page, code, ends)
+}

@@ -129,6 +129,6 @@ export async function until<T>(ask: () => Promise<T>, satisfied: (answer: T) => 
     const answer = await ask()
     if (satisfied(answer)) return answer
     if (performance.now() > deadline) throw new Error(`still ${JSON.stringify(answer)}`)
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await new Promise((resolve) => setTimeout(resolve, 5))
   }
 }

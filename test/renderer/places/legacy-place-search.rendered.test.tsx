@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { LegacyPlaceBox } from '../../../src/renderer/src/places/legacy-place-search.tsx'
+import type { LegacySystem } from '../../../src/renderer/src/places/legacy-location.ts'
 import type { Location } from '../../../src/shared/domain/place/location.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
 
@@ -17,7 +18,7 @@ const half: Location = {
   wardName: '',
 }
 
-async function renderBox(before: Location | null): Promise<() => Location | null> {
+async function renderBox(before: Location | null, system: LegacySystem = 'ids'): Promise<() => Location | null> {
   let place = before
   function Box(): ReactNode {
     const [value, setValue] = useState(before)
@@ -27,15 +28,18 @@ async function renderBox(before: Location | null): Promise<() => Location | null
     }
     const nothing = (): void => undefined
     return (
-      <LegacyPlaceBox
-        id="p"
-        field="p"
-        system="ids"
-        value={value}
-        onChange={change}
-        onBlur={nothing}
-        problem={undefined}
-      />
+      <>
+        <LegacyPlaceBox
+          id="p"
+          field="p"
+          system={system}
+          value={value}
+          onChange={change}
+          onBlur={nothing}
+          problem={undefined}
+        />
+        <input data-testid="behind" />
+      </>
     )
   }
   const handlers = { 'directory.searchLegacy': () => ({ matches: [found], total: 1, numbered: 0 }) }
@@ -56,4 +60,25 @@ it('typing over an old place that was chosen takes it away', async () => {
   const place = await renderBox({ system: 'ids', ...names, provinceId: 2, districtId: 31, wardId: 7 })
   await userEvent.type(page.getByTestId('field-p'), 'x')
   await expect.poll(place).toBeNull()
+})
+
+const part = (name: string) => page.getByTestId(`field-p-${name}`)
+
+it('the last number that a place lacks is typed to its end, and its box goes once the place is left', async () => {
+  const place = await renderBox({ system: 'ids', ...names, provinceId: 2, districtId: 31, wardId: 0 })
+  await userEvent.click(part('ward'))
+  await userEvent.keyboard('4521')
+  await expect.element(part('ward')).toHaveValue('4521')
+  await expect.element(part('ward')).toHaveFocus()
+  expect(place()).toEqual({ system: 'ids', ...names, provinceId: 2, districtId: 31, wardId: 4521 })
+  await userEvent.keyboard('{Tab}')
+  await expect.element(page.getByTestId('behind')).toHaveFocus()
+  await expect.element(part('ward')).not.toBeInTheDocument()
+})
+
+it('the last name that a place of before a restart lacks is typed to its end', async () => {
+  const place = await renderBox({ system: 'names', ...names, wardName: '' }, 'names')
+  await userEvent.click(part('ward'))
+  await userEvent.keyboard('Xa Moi')
+  expect(place()).toEqual({ system: 'names', ...names, wardName: 'Xa Moi' })
 })

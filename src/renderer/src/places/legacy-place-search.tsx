@@ -23,6 +23,8 @@ export function LegacyPlaceBox(props: LegacyPlaceProps): ReactNode {
   const { t } = useTranslation()
   const { system, value } = props
   const [isByHand, setIsByHand] = useState(false)
+  // One letter may make a place whole, or none of it: its boxes stay until it is left, or the rest would be typed elsewhere.
+  const [isBeingTyped, setIsBeingTyped] = useState(false)
   const locationOf = (match: LegacyMatch): Location => legacyLocation(match, system, value)
   const { found, put, box } = usePlaceBox(props, {
     chosen: chosenPlace(value, system),
@@ -30,7 +32,10 @@ export function LegacyPlaceBox(props: LegacyPlaceProps): ReactNode {
     isUnsetByTyping: value !== null && value.wardName !== '',
     ask: useLegacySearch(),
     locationOf,
-    onPut: () => setIsByHand(false),
+    onPut() {
+      setIsByHand(false)
+      setIsBeingTyped(false)
+    },
   })
   const matches = found?.matches ?? none
   const options = useLegacyOptions(matches, system)
@@ -39,9 +44,11 @@ export function LegacyPlaceBox(props: LegacyPlaceProps): ReactNode {
     const match = matches.find((candidate) => optionOf(candidate) === option)
     if (match !== undefined) put(locationOf(match))
   }
-  // Going on from the name to its numbers is not leaving the place.
+  // Going on from the name to its numbers is not leaving the place; turning to another window is not the end of typing.
   const leave = (event: FocusEvent<HTMLDivElement>): void => {
-    if (!event.currentTarget.contains(event.relatedTarget)) props.onBlur()
+    if (event.currentTarget.contains(event.relatedTarget)) return
+    if (document.activeElement !== event.target) setIsBeingTyped(false)
+    props.onBlur()
   }
   return (
     <div className={css['legacy']} onBlur={leave}>
@@ -53,13 +60,16 @@ export function LegacyPlaceBox(props: LegacyPlaceProps): ReactNode {
         onChoose={choose}
         onBlur={stays}
       />
-      {isByHand || isHalfPlace(value, system) ? (
+      {isByHand || isBeingTyped || isHalfPlace(value, system) ? (
         <LegacyPlace
           id={props.id}
           field={props.field}
           system={system}
           value={value}
-          onChange={props.onChange}
+          onChange={(location) => {
+            setIsBeingTyped(true)
+            props.onChange(location)
+          }}
           focusFirst={isByHand}
         />
       ) : null}

@@ -102,7 +102,10 @@ function modernPrefix(digits: string): string {
 
 /** Null where the first digits belong to no Vietnamese number. A lone "0" is the start of a mobile. */
 function expectedLength(digits: string): number | null {
-  if (/^0?[35789]/.test(digits) || digits === '0') return mobileLength
+  if (digits === '0') return mobileLength
+  // Nine digits have had their zero put back by now, and none is put before ten.
+  if (/^0?[35789]/.test(digits))
+    return digits.startsWith('0') || digits.length < mobileLength ? mobileLength : mobileLength - 1
   if (digits.startsWith('02')) return longLength
   if (digits.startsWith('01') && digits.length < longLength) return longLength
   return null

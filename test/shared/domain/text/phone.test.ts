@@ -96,6 +96,8 @@ describe('phoneProblem', () => {
     ['0243825123', { kind: 'phone-too-short', limit: 1 }],
     ['09087654321', { kind: 'phone-too-long', limit: 1 }],
     ['024382512345', { kind: 'phone-too-long', limit: 1 }],
+    ['9087654321', { kind: 'phone-too-long', limit: 1 }],
+    ['8490876543', { kind: 'phone-too-long', limit: 1 }],
     ['0408765432', { kind: 'not-a-phone' }],
     ['01921234567', { kind: 'not-a-phone' }],
     ['0908a65432', { kind: 'not-a-phone' }],

@@ -2,7 +2,7 @@ import type { WardType } from './place-types.ts'
 import { higherTypeLength, wardTypeBefore } from './place-types.ts'
 import type { Entry, Phrase } from './place-index.ts'
 import type { Words } from './words.ts'
-import { commonSpelling, sameMarks } from './words.ts'
+import { isWritten, sameMarks } from './words.ts'
 
 /** How well a query names an entry; lower figures are better. */
 export interface EntryMatch<Place> {
@@ -135,7 +135,7 @@ function phraseLength(query: readonly string[], start: number, end: number, phra
 function isWord(query: readonly string[], position: number, word: string | undefined): boolean {
   const typed = query[position]
   if (typed === undefined || word === undefined) return false
-  if (typed === word || commonSpelling(typed) === commonSpelling(word)) return true
+  if (isWritten(typed, word)) return true
   return position === query.length - 1 && word.startsWith(typed) && !/^\d/.test(word)
 }
 

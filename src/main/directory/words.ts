@@ -66,6 +66,11 @@ export function commonSpelling(word: string): string {
   return digitsOfRoman[word] ?? word
 }
 
+/** Whether a typed word is this word of a name. No name has a six in Roman numerals: its Vi, Vì or Vị is a word. */
+export function isWritten(typed: string, word: string): boolean {
+  return typed === word || (word !== 'vi' && commonSpelling(typed) === commonSpelling(word))
+}
+
 /** Whether both carry the same marks, wherever the tone stands and however they are spelled: hòa is hoà and is not hóa. */
 export function sameMarks(a: string, b: string): boolean {
   return a === b || marksOf(commonSpelling(a)) === marksOf(commonSpelling(b))

@@ -120,6 +120,13 @@ describe('places abolished in 2025', () => {
     expect(first('tt kien khe').successorOf).toBe('Thị trấn Kiện Khê, Huyện Thanh Liêm, Hà Nam')
   })
 
+  it.each(['p6', 'phuong 6', 'xã 6', '6'])('have the number that was typed, which no Vị is: %j', (query) => {
+    const { matches } = wards.search(query, 50)
+    const called = matches.map(({ wardName, successorOf }) => successorOf ?? wardName)
+    expect(called.filter((name) => / V[iìĩị](?![\p{L}])/u.test(name))).toEqual([])
+    expect(first('vi thanh').wardName).toBe('Phường Vị Thanh')
+  })
+
   it('lead to today’s wards from their districts and old provinces too', () => {
     expect(find('my tho tien giang')).toEqual(['Phường Mỹ Tho, Đồng Tháp'])
     expect(first('my tho tien giang').successorOf).toBeNull()

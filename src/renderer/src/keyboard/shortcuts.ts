@@ -45,13 +45,22 @@ export function isOfInputMethod(
   return press.isComposing && !isCommand
 }
 
-/** What is being composed stays in its field as it stands, and nothing of it comes behind the command. */
+/**
+ * What is being composed stays in its field as it stands, and nothing of it comes behind the command. Typing goes on behind it: a
+ * field that selects its text when it is come to would lose all of it with the next letter.
+ */
 function endComposing(): void {
   const field = document.activeElement
   if (!(field instanceof HTMLElement)) return
+  const caret = isTextField(field) ? ([field.selectionStart, field.selectionEnd] as const) : null
   field.blur()
   field.focus()
+  // Of a figure or a date there is no caret.
+  if (isTextField(field) && typeof caret?.[0] === 'number') field.setSelectionRange(...caret)
 }
+
+const isTextField = (field: Element): field is HTMLInputElement | HTMLTextAreaElement =>
+  field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
 
 /** Key presses that began while a dialog was open: they are the dialog's, also where it has closed by them since. */
 const keysOfDialogs = new WeakSet<Event>()

@@ -16,6 +16,8 @@ export interface EntryMatch<Place> {
   readonly wordsLeft: number
   /** Some of the query is taken for places around the name. */
   readonly hasContext: boolean
+  /** How many of the places around the query names in full: "Cà Mau" is the town of one ward and the province of others. */
+  readonly namedAround: number
   /** Which words of the name were found, [first, last], and how many letters of the last. */
   readonly found: { readonly first: number; readonly last: number; readonly lettersOfLast: number } | null
 }
@@ -47,7 +49,14 @@ export function matchEntry<Place>(query: Words, hasMarks: boolean, entry: Entry<
 /** The whole query is a place around the entry: "cà mau" lists its wards when no ward is called so. */
 export function matchContext<Place>(query: Words, entry: Entry<Place>): EntryMatch<Place> | null {
   if (!areContext(query.folded, 0, query.folded.length, entry.context)) return null
-  const rest = { wrongMarks: 0, wrongType: false, wordsLeft: entry.folded.length, hasContext: true, found: null }
+  const rest = {
+    wrongMarks: 0,
+    wrongType: false,
+    wordsLeft: entry.folded.length,
+    hasContext: true,
+    namedAround: 0,
+    found: null,
+  }
   return { entry, quality: 'context-only', ...rest }
 }
 
@@ -75,13 +84,15 @@ function readWindow<Place>(
   const lettersOfLast = (query.folded[window.queryEnd - 1] ?? '').length
   const isWhole = window.nameStart === 0 && window.nameEnd === entry.folded.length
   const isFinished = lettersOfLast === entry.folded[window.nameEnd - 1]?.length
+  const hasContext = window.queryEnd < query.folded.length || before.hasContext
   return {
     entry,
     quality: isWhole && isFinished ? 'exact' : window.nameStart === 0 ? 'leading' : 'inside',
     wrongMarks: hasMarks ? countWrongMarks(query, entry, window) : 0,
     wrongType: before.type !== null && before.type !== entry.type,
     wordsLeft: entry.folded.length - (window.nameEnd - window.nameStart),
-    hasContext: window.queryEnd < query.folded.length || before.hasContext,
+    hasContext,
+    namedAround: hasContext ? countNamed(query.folded, window, entry.context) : 0,
     found: { first: window.nameStart, last: window.nameEnd - 1, lettersOfLast },
   }
 }
@@ -118,6 +129,16 @@ function areContext(query: readonly string[], start: number, end: number, contex
     if (afterType > position && (afterType < end || end === query.length)) reached.add(afterType)
   }
   return false
+}
+
+function countNamed(query: readonly string[], window: NameWindow, context: Entry<unknown>['context']): number {
+  const beside = [query.slice(0, window.queryStart), query.slice(window.queryEnd)]
+  const isNamed = (phrase: Phrase): boolean => beside.some((words) => isPhraseIn(words, phrase))
+  return context.filter((phrases) => phrases.some(isNamed)).length
+}
+
+function isPhraseIn(words: readonly string[], phrase: Phrase): boolean {
+  return words.some((_first, at) => phrase.every((word, offset) => isWritten(words[at + offset] ?? '', word)))
 }
 
 /** How many query words from `start` a phrase takes; it may end unfinished where the query ends. 0 where it differs. */
@@ -158,17 +179,18 @@ const types = { phuong: 0, 'thi tran': 1, xa: 2, 'dac khu': 3 } as const
 /**
  * One figure to sort by, lower is better. A name of today stands before an abolished one, in whatever part of the name the query
  * is found, unless the query was typed with other marks or names another type ("thị trấn" is asked for by nobody who means
- * a ward of today), or only a part of it is found ("tân thạnh" is hardly a ward Tân in Thạnh Hóa). Then what is
- * `preferred` (0 first), fewer words left out, wards before communes.
+ * a ward of today), or only a part of it is found ("tân thạnh" is hardly a ward Tân in Thạnh Hóa). Then those around which more is
+ * named, what is `preferred` (0 first), fewer words left out, wards before communes.
  */
 export function rankOf(match: EntryMatch<unknown>, preferred = 0): number {
-  const { entry, quality, wrongMarks, wrongType, wordsLeft, hasContext } = match
+  const { entry, quality, wrongMarks, wrongType, wordsLeft, hasContext, namedAround } = match
   const step =
     qualities[quality] +
     (entry.successorOf === null ? 0 : abolished) +
     (wrongMarks > 0 || wrongType ? otherName : 0) +
     (hasContext && quality !== 'exact' ? partWithContext : 0)
-  return digits(step, wrongMarks, wrongType ? 1 : 0, preferred, wordsLeft, types[entry.type])
+  const notNamed = 9 - Math.min(namedAround, 9)
+  return digits(step, wrongMarks, wrongType ? 1 : 0, notNamed, preferred, wordsLeft, types[entry.type])
 }
 
 /** Reads criteria, the weightier first, as one number; behind the first none is more than nine. */

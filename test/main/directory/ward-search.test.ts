@@ -127,6 +127,16 @@ describe('places abolished in 2025', () => {
     expect(first('vi thanh').wardName).toBe('Phường Vị Thanh')
   })
 
+  it.each([
+    ['Phường 8, Thành phố Cà Mau, Cà Mau', 'Phường 8, Thành phố Cà Mau, Cà Mau'],
+    ['p1 tay ninh', 'Phường 1, Thành phố Tây Ninh, Tây Ninh'],
+    ['phuong 1 thi xa quang tri', 'Phường 1, Thị xã Quảng Trị, Quảng Trị'],
+    ['Trần Hưng Đạo, TP Quảng Ngãi', 'Phường Trần Hưng Đạo, Thành phố Quảng Ngãi, Quảng Ngãi'],
+    ['Xã Thanh Vân, Quản Bạ', 'Xã Thanh Vân, Huyện Quản Bạ, Hà Giang'],
+  ])('of the town that is named stand before those of its province elsewhere: %j', (query, place) => {
+    expect(first(query).successorOf).toBe(place)
+  })
+
   it('lead to today’s wards from their districts and old provinces too', () => {
     expect(find('my tho tien giang')).toEqual(['Phường Mỹ Tho, Đồng Tháp'])
     expect(first('my tho tien giang').successorOf).toBeNull()

@@ -4,6 +4,9 @@ import type { Entry, PlaceIndex } from './place-index.ts'
 import type { Words } from './words.ts'
 import { wordsOf } from './words.ts'
 
+/** A place is named in fewer: whatever stands before is a street. */
+const mostSegments = 8
+
 /**
  * The places that a query may mean, best first, each once. Every place of a name that is shared is listed; nothing is found
  * rather than something else. A street before the first comma is passed over: "12 Đội Cấn, Ba Đình, Hà Nội". `preferred` orders
@@ -14,12 +17,15 @@ export function rankedMatches<Place>(
   query: string,
   preferred: (place: Place) => number = () => 0,
 ): readonly EntryMatch<Place>[] {
-  const segments = query.split(/[,;\n]/)
-  for (let first = 0; first < segments.length; first += 1) {
-    const found = findAll(index, segments.slice(first).join(' '))
-    if (found.length > 0) return oncePerPlace(inOrder(found, preferred))
+  const segments = query.split(/[,;\n]/).filter((segment) => wordsOf(segment).folded.length > 0)
+  let found: EntryMatch<Place>[] = []
+  // From the end: what a street follows is a place too, and an address of many parts is not tried part by part.
+  for (let first = segments.length - 1; first >= Math.max(0, segments.length - mostSegments); first -= 1) {
+    const further = findAll(index, segments.slice(first).join(' '))
+    if (further.length === 0) break
+    found = further
   }
-  return []
+  return oncePerPlace(inOrder(found, preferred))
 }
 
 function findAll<Place>(index: PlaceIndex<Place>, text: string): EntryMatch<Place>[] {

@@ -197,8 +197,11 @@ function coreDirectory({ ports, accounts, opened }: CoreContext) {
     if (opened().training !== null)
       return err({ code: 'not-available-here', detail: 'training has no wards to ask for' })
     const refreshed = await carrierWards.refresh(opened().connection.session, shipped())
-    wards = once(() => createWardSearch(all()))
-    await wards().prepare()
+    if (!refreshed.ok) return refreshed
+    const renewed = createWardSearch(all())
+    // Until then the wards of before are searched.
+    await renewed.prepare('texts')
+    wards = () => renewed
     return refreshed
   }
   const searches = {
@@ -220,9 +223,9 @@ function coreDirectory({ ports, accounts, opened }: CoreContext) {
   const about = (): ChannelOutput<'directory.about'> => aboutDirectory(folder, all(), carrierWards)
   const handlers = {
     ...directoryHandlers(searches, about, refresh),
-    ...pastingHandlers((text) => wards().read(text)),
+    ...pastingHandlers(async () => wards().reader()),
   }
-  return { handlers, prepare: async () => wards().prepare(), stop: daily.stop }
+  return { handlers, prepare: async () => wards().prepare('texts'), stop: daily.stop }
 }
 
 /** What works on the data of the account that is open, and asks its carrier. */

@@ -29,12 +29,19 @@ export function directoryHandlers(
   refresh: () => Promise<Result<void, AppError>>,
 ): HandlersOf<typeof directoryContract> {
   return {
-    'directory.searchWards': ({ query, limit, nearProvinceCode = null }) =>
-      wards().search(query, limit, {
+    async 'directory.searchWards'({ query, limit, nearProvinceCode = null }) {
+      const search = wards()
+      await search.prepare('searches')
+      return search.search(query, limit, {
         isUsed: ({ name, provinceName }) => isUsed({ wardName: name, provinceName }),
         nearProvinceCode,
-      }),
-    'directory.searchLegacy': ({ query, limit }) => legacy().search(query, limit, numbers()),
+      })
+    },
+    async 'directory.searchLegacy'({ query, limit }) {
+      const known = numbers()
+      await legacy().prepare(known)
+      return legacy().search(query, limit, known)
+    },
     'directory.about': () => about(),
     async 'directory.refresh'() {
       orFail(await refresh())

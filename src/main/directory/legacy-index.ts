@@ -1,8 +1,8 @@
 import type { LegacyNames } from '../../shared/domain/place/directory.ts'
 import type { DirectoryData } from './load-directory.ts'
 import {
-  atOnce,
   districtPhrases,
+  entriesInStep,
   higherPlacesOf,
   indexInSteps,
   nameReader,
@@ -11,6 +11,7 @@ import {
   type HigherPlaces,
   type NameReader,
   type PlaceIndex,
+  type Steps,
 } from './place-index.ts'
 import { wardsByCode, type Ward } from './ward-index.ts'
 
@@ -18,13 +19,18 @@ import { wardsByCode, type Ward } from './ward-index.ts'
  * The wards until 30 June 2025 with their districts, each by its own name and by that of the ward of today that it is part
  * of. `further` are places that the directory does not know: the station has seen them on bills.
  */
-export function buildLegacyIndex(data: DirectoryData, further: readonly LegacyNames[]): PlaceIndex<LegacyNames> {
+export function* legacyIndexInSteps(
+  data: DirectoryData,
+  further: readonly LegacyNames[],
+): Steps<PlaceIndex<LegacyNames>> {
   const readName = nameReader()
   const places = higherPlacesOf(data)
   const wards = wardsByCode(data)
   const byOwnName: Entry<LegacyNames>[] = []
   const byTodaysName: Entry<LegacyNames>[] = []
-  for (const [wardName, districtIndex, ...codes] of data.units) {
+  yield
+  for (const [position, [wardName, districtIndex, ...codes]] of data.units.entries()) {
+    if (position % entriesInStep === 0) yield
     const [districtName = '', provinceName = ''] = data.districts[districtIndex] ?? []
     const place = { provinceName, districtName, wardName }
     const old = [places.ofDistrict[districtIndex] ?? [], places.ofOldProvince.get(provinceName) ?? []]
@@ -37,7 +43,7 @@ export function buildLegacyIndex(data: DirectoryData, further: readonly LegacyNa
   const seen = further.map((place) =>
     entryOf(place, readName, [districtPhrases(place.districtName), provincePhrases(place.provinceName)]),
   )
-  return atOnce(indexInSteps([...byOwnName, ...seen, ...byTodaysName]))
+  return yield* indexInSteps([...byOwnName, ...seen, ...byTodaysName])
 }
 
 function entryOf(place: LegacyNames, readName: NameReader, context: Entry<LegacyNames>['context']): Entry<LegacyNames> {

@@ -1,14 +1,16 @@
 import type { LegacyMatch, LegacyNames } from '../../shared/domain/place/directory.ts'
-import { buildLegacyIndex } from './legacy-index.ts'
+import { legacyIndexInSteps } from './legacy-index.ts'
 import type { DirectoryData } from './load-directory.ts'
-import type { PlaceIndex } from './place-index.ts'
+import { builtOnce, type Built, type PlaceIndex } from './place-index.ts'
 import { highlightsOf } from './highlights.ts'
 import type { PlaceNumbers } from './place-numbers.ts'
 import { rankedMatches } from './place-search.ts'
 
-type Index = PlaceIndex<LegacyNames>
+type Index = Built<PlaceIndex<LegacyNames>>
 
 export interface LegacySearch {
+  /** Builds what a search needs, a step in each turn of the loop. */
+  prepare(numbers: PlaceNumbers): Promise<void>
   search(
     query: string,
     limit: number,
@@ -16,7 +18,7 @@ export interface LegacySearch {
   ): { matches: LegacyMatch[]; total: number; numbered: number }
 }
 
-/** Builds its index at the first search, and again when the station has learned of another place. */
+/** Builds what is left of its index at the first search, and again when the station has learned of another place. */
 export function createLegacySearch(data: DirectoryData): LegacySearch {
   const shipped = new Set(
     data.units.map(([wardName, district]) => {
@@ -29,14 +31,17 @@ export function createLegacySearch(data: DirectoryData): LegacySearch {
     if (built?.seen === seen) return built.index
     const further = seen.filter((place) => !shipped.has(keyOf(place)))
     // Places are only ever added, and most of them are in the directory: then the index stays.
-    const index = built?.further === further.length ? built.index : buildLegacyIndex(data, further)
+    const index = built?.further === further.length ? built.index : builtOnce(legacyIndexInSteps(data, further))
     built = { seen, further: further.length, index }
     return index
   }
   return {
+    async prepare(numbers) {
+      await indexWith(numbers.places()).inTurns()
+    },
     search(query, limit, numbers) {
       const numbered = numbers.places()
-      const ranked = rankedMatches(indexWith(numbered), query)
+      const ranked = rankedMatches(indexWith(numbered).now(), query)
       const matches = ranked.slice(0, limit).map(({ entry, found }): LegacyMatch => {
         const isDirect = entry.successorOf === null
         const highlights =

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DirectoryData } from './load-directory.ts'
 import type { WardType } from './place-types.ts'
 import { higherTypeLength, leadingWardType } from './place-types.ts'
@@ -35,15 +36,39 @@ export interface PlaceIndex<Place> {
 /** Work that may pause at each step, so that nothing else waits for the whole of it. */
 export type Steps<Result> = Generator<void, Result>
 
-export function atOnce<Result>(steps: Steps<Result>): Result {
-  for (;;) {
-    const step = steps.next()
-    if (step.done === true) return step.value
+/** Something that is built once, when it is first asked for. */
+export interface Built<Result> {
+  now(): Result
+  /** A step in each turn of the loop: nobody else waits for the whole of it. */
+  inTurns(): Promise<Result>
+}
+
+export function builtOnce<Result>(steps: Steps<Result>): Built<Result> {
+  let built: { readonly result: Result } | undefined
+  const step = (): typeof built => {
+    const next = built === undefined ? steps.next() : undefined
+    if (next?.done === true) built = { result: next.value }
+    return built
+  }
+  return {
+    now() {
+      for (;;) {
+        const done = step()
+        if (done !== undefined) return done.result
+      }
+    },
+    async inTurns() {
+      for (;;) {
+        const done = step()
+        if (done !== undefined) return done.result
+        await nextTurn()
+      }
+    },
   }
 }
 
 /** Entries between two pauses: about a millisecond. */
-const entriesInStep = 200
+export const entriesInStep = 200
 
 /** All of them, each made in its turn. */
 export function* entriesInSteps<Source, Place>(

@@ -1,5 +1,13 @@
 import type { DirectoryData } from './load-directory.ts'
-import { higherPlacesOf, type Entry, type HigherPlaces, type Phrase, type PlaceIndex } from './place-index.ts'
+import {
+  entriesInStep,
+  higherPlacesOf,
+  type Entry,
+  type HigherPlaces,
+  type Phrase,
+  type PlaceIndex,
+  type Steps,
+} from './place-index.ts'
 import type { Ward } from './ward-index.ts'
 import { commonSpelling, wordsOf } from './words.ts'
 
@@ -25,23 +33,32 @@ export interface Names {
   readonly ofProvince: ReadonlyMap<string, ReadonlySet<string>>
 }
 
-export function namesOf(data: DirectoryData, index: PlaceIndex<Ward>): Names {
-  const byName = Map.groupBy(index.entries, ({ folded }) => keyOf(folded))
+export function* namesInSteps(data: DirectoryData, index: PlaceIndex<Ward>): Steps<Names> {
   const higherPlaces = higherPlacesOf(data)
   const districts = higherPlaces.ofDistrict.flat().map(keyOf)
-  const ofProvince = wardsOfProvinces(data, higherPlaces)
+  yield
+  const ofProvince = yield* wardsOfProvinces(data, higherPlaces)
+  const byName = new Map<string, Entry<Ward>[]>()
   const inside = new Map<string, Entry<Ward>[]>()
-  for (const entry of index.entries)
-    for (const key of new Set(entry.context.flatMap((phrases) => [...keysOf(phrases)]))) {
-      const known = inside.get(key)
-      if (known === undefined) inside.set(key, [entry])
-      else known.push(entry)
-    }
+  for (const [position, entry] of index.entries.entries()) {
+    if (position % entriesInStep === 0) yield
+    addTo(byName, keyOf(entry.folded), entry)
+    for (const key of new Set(entry.context.flatMap((phrases) => [...keysOf(phrases)]))) addTo(inside, key, entry)
+  }
   const higher = new Set([...districts, ...ofProvince.keys()])
   return { index, byName, higher, districts: new Set(districts), inside, ofProvince }
 }
 
-function wardsOfProvinces(data: DirectoryData, { ofProvince, ofOldProvince }: HigherPlaces): Names['ofProvince'] {
+function addTo(entries: Map<string, Entry<Ward>[]>, key: string, entry: Entry<Ward>): void {
+  const known = entries.get(key)
+  if (known === undefined) entries.set(key, [entry])
+  else known.push(entry)
+}
+
+function* wardsOfProvinces(
+  data: DirectoryData,
+  { ofProvince, ofOldProvince }: HigherPlaces,
+): Steps<Names['ofProvince']> {
   const wards = new Map<string, Set<string>>()
   const add = (phrases: readonly Phrase[] | undefined, codes: readonly string[]): void => {
     for (const key of phrases?.map(keyOf) ?? []) {
@@ -51,7 +68,10 @@ function wardsOfProvinces(data: DirectoryData, { ofProvince, ofOldProvince }: Hi
     }
   }
   for (const [code, , province] of data.wards) add(ofProvince.get(province), [code])
-  for (const [, district, ...codes] of data.units) add(ofOldProvince.get(data.districts[district]?.[1] ?? ''), codes)
+  for (const [position, [, district, ...codes]] of data.units.entries()) {
+    if (position % entriesInStep === 0) yield
+    add(ofOldProvince.get(data.districts[district]?.[1] ?? ''), codes)
+  }
   return wards
 }
 

@@ -1,8 +1,7 @@
 import type { PlaceReading, WardMatch } from '../../shared/domain/place/directory.ts'
 import { chainBehind, type FollowingPlaces } from './higher-places.ts'
-import type { DirectoryData } from './load-directory.ts'
-import type { Entry, PlaceIndex } from './place-index.ts'
-import { isOneName, keyOf, mostWords, namesOf, narrowed, tokensOf, type Names, type Token } from './place-names.ts'
+import type { Entry } from './place-index.ts'
+import { isOneName, keyOf, mostWords, narrowed, tokensOf, type Names, type Token } from './place-names.ts'
 import { rankedMatches } from './place-search.ts'
 import { higherTypeLength, wardTypeBefore, type TypePrefix, type WardType } from './place-types.ts'
 import type { Ward } from './ward-index.ts'
@@ -36,12 +35,11 @@ const mostCandidates = 10
 /** Longer ones repeat themselves. */
 const longestPlace = 200
 
-/** `index` is asked for at the first text. */
-export function createPlaceReader(data: DirectoryData, index: () => PlaceIndex<Ward>): PlaceReader {
-  let names: Names | undefined
+/** `namesNow` are asked for at each text. */
+export function createPlaceReader(namesNow: () => Names): PlaceReader {
   return {
     read(text, options) {
-      names ??= namesOf(data, index())
+      const names = namesNow()
       const tokens = tokensOf(text)
       const stated = labelledPlaces(text, tokens, names)
       const typed = typedMentions(text, tokens, names, stated)

@@ -1,10 +1,10 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { WardMatch } from '../../shared/domain/place/directory.ts'
 import type { ChannelOutput } from '../../shared/ipc/contract.ts'
 import type { DirectoryData } from './load-directory.ts'
 import { highlightsOf } from './highlights.ts'
 import type { EntryMatch } from './match-entry.ts'
-import { atOnce, type PlaceIndex } from './place-index.ts'
+import { builtOnce, type Built } from './place-index.ts'
+import { namesInSteps, type Names } from './place-names.ts'
 import { createPlaceReader, type PlaceReader } from './place-reading.ts'
 import { rankedMatches } from './place-search.ts'
 import { wardIndexInSteps, type Ward } from './ward-index.ts'
@@ -15,8 +15,10 @@ export interface WardSearch extends PlaceReader {
    * shared is listed: the search never picks. Nothing is found rather than something else.
    */
   search(query: string, limit: number, preferred?: PreferredWards): ChannelOutput<'directory.searchWards'>
-  /** Builds the index a step in each turn of the loop, before anybody searches. */
-  prepare(): Promise<void>
+  /** Builds what searches need, or texts too, a step in each turn of the loop, before anybody asks. */
+  prepare(what: 'searches' | 'texts'): Promise<void>
+  /** Reads texts, as soon as that holds up nobody. */
+  reader(): Promise<PlaceReader['read']>
 }
 
 /** Which of equal matches come first: wards that were used before, then those of a province. */
@@ -25,26 +27,28 @@ interface PreferredWards {
   readonly nearProvinceCode: string | null
 }
 
-/** Builds what is left of its index at the first search or text; the whole of it takes 50 to 100 ms. */
+/** Builds what is left of its index at the first search, and of its names at the first text; each takes 50 to 100 ms. */
 export function createWardSearch(data: DirectoryData): WardSearch {
-  const steps = wardIndexInSteps(data)
-  let built: PlaceIndex<Ward> | undefined
-  const index = (): PlaceIndex<Ward> => (built ??= atOnce(steps))
-  const { read } = createPlaceReader(data, index)
+  const index = builtOnce(wardIndexInSteps(data))
+  let names: Built<Names> | undefined
+  const namesBehind = (): Built<Names> => (names ??= builtOnce(namesInSteps(data, index.now())))
+  const { read } = createPlaceReader(() => namesBehind().now())
+  const prepare: WardSearch['prepare'] = async (what) => {
+    await index.inTurns()
+    if (what === 'texts') await namesBehind().inTurns()
+  }
   return {
     read,
     search(query, limit, preferred) {
-      const ranked = rankedMatches(index(), query, (ward) =>
+      const ranked = rankedMatches(index.now(), query, (ward) =>
         preferred === undefined ? 0 : placeAmongEquals(ward, preferred),
       )
       return { matches: ranked.slice(0, limit).map(toWardMatch), total: ranked.length, isOnly: isOnly(ranked) }
     },
-    async prepare() {
-      while (built === undefined) {
-        const step = steps.next()
-        if (step.done === true) built = step.value
-        else await nextTurn()
-      }
+    prepare,
+    async reader() {
+      await prepare('texts')
+      return read
     },
   }
 }

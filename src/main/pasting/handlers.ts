@@ -2,6 +2,7 @@ import type { pastingContract } from '../../shared/ipc/channels/drafts-contract.
 import type { HandlersOf } from '../ipc/router.ts'
 import { readMessage, type ReadPlace } from './read-message.ts'
 
-export function pastingHandlers(readPlace: ReadPlace): HandlersOf<typeof pastingContract> {
-  return { 'pasting.read': ({ text }) => readMessage(text, readPlace) }
+/** @param placeReader answers once it can read without holding up the core */
+export function pastingHandlers(placeReader: () => Promise<ReadPlace>): HandlersOf<typeof pastingContract> {
+  return { 'pasting.read': async ({ text }) => readMessage(text, await placeReader()) }
 }

@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { loadDirectory } from '../../../src/main/directory/load-directory.ts'
-import { atOnce } from '../../../src/main/directory/place-index.ts'
+import { builtOnce } from '../../../src/main/directory/place-index.ts'
 import { rankedMatches } from '../../../src/main/directory/place-search.ts'
 import { wardIndexInSteps } from '../../../src/main/directory/ward-index.ts'
 
 const data = loadDirectory(fileURLToPath(new URL('../../../resources/directory', import.meta.url)))
-const index = atOnce(wardIndexInSteps(data))
+const index = builtOnce(wardIndexInSteps(data)).now()
 
 /** How many texts the index is searched for. */
 function searchesFor(query: string): { readonly searches: number; readonly found: readonly string[] } {

@@ -29,7 +29,7 @@ function first(query: string): WardMatch {
 describe('an index that is built before anybody searches', () => {
   it('leaves others their turns', async () => {
     const prepared = createWardSearch(data)
-      .prepare()
+      .prepare('searches')
       .then(() => 'prepared')
     let turns = 0
     while ((await Promise.race([prepared, nextTurn('a turn')])) === 'a turn') turns += 1
@@ -38,7 +38,7 @@ describe('an index that is built before anybody searches', () => {
 
   it('is whole for a search that comes in the middle', async () => {
     const search = createWardSearch(data)
-    const preparing = search.prepare()
+    const preparing = search.prepare('searches')
     for (let turn = 0; turn < 20; turn += 1) await nextTurn()
     expect(search.search('an nghiep', 50)).toEqual(wards.search('an nghiep', 50))
     await preparing

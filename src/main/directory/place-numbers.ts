@@ -18,40 +18,59 @@ export interface LearnedNumbers extends PlaceNumbers {
   learn(bill: BillInput, atMs: number): void
 }
 
-/** Numbers are learned from what packers enter: the interface shows no list of districts. */
+/** Numbers are learned from what packers enter: the interface shows no list of districts. They are read at the first question. */
 export function openPlaceNumbers(store: CarrierPlaceStore): LearnedNumbers {
-  let known = read(store)
+  let read: Known | undefined
+  const known = (): Known => (read ??= numbersOf(store.all()))
   return {
-    of: ({ provinceName, districtName, wardName }) => ({
-      provinceId: known.numbers.get(keyOf(provinceName)) ?? 0,
-      districtId: known.numbers.get(keyOf(provinceName, districtName)) ?? 0,
-      wardId: known.numbers.get(keyOf(provinceName, districtName, wardName)) ?? 0,
-    }),
-    places: () => known.places,
+    of(names) {
+      const { numbers } = known()
+      const [province, district, ward] = keysOf(names)
+      return {
+        provinceId: numbers.get(province) ?? 0,
+        districtId: numbers.get(district) ?? 0,
+        wardId: numbers.get(ward) ?? 0,
+      }
+    },
+    places: () => known().places,
     learn({ sender, receiver, returnTo }, atMs) {
       const whole = [sender.location, receiver.location, returnTo?.location ?? null].flatMap(wholePlace)
-      const fresh = whole.filter((place) => !isKnown(place, known.numbers))
-      for (const place of fresh) store.put(place, atMs)
-      if (fresh.length > 0) known = read(store)
+      for (const place of whole) {
+        if (isKnown(place, known().numbers)) continue
+        store.put(place, atMs)
+        read = withPlace(known(), place)
+      }
     },
   }
 }
 
 interface Known {
+  /** Oldest first. */
   readonly places: readonly CarrierPlace[]
-  readonly numbers: ReadonlyMap<string, number>
+  readonly numbers: Map<string, number>
 }
 
-/** The newest number of a province or district wins over what older bills said. */
-function read(store: CarrierPlaceStore): Known {
-  const places = store.all()
+function numbersOf(places: readonly CarrierPlace[]): Known {
   const numbers = new Map<string, number>()
-  for (const { provinceName, districtName, wardName, provinceId, districtId, wardId } of places) {
-    numbers.set(keyOf(provinceName), provinceId)
-    numbers.set(keyOf(provinceName, districtName), districtId)
-    numbers.set(keyOf(provinceName, districtName, wardName), wardId)
-  }
+  for (const place of places) putNumbers(numbers, place)
   return { places, numbers }
+}
+
+/** Reading thousands of places anew for one that is learned would hold up the bill that is being saved. */
+function withPlace({ places, numbers }: Known, place: CarrierPlace): Known {
+  putNumbers(numbers, place)
+  return { places: [...places.filter((other) => !hasSameNames(other, place)), place], numbers }
+}
+
+const hasSameNames = (a: CarrierPlace, b: CarrierPlace): boolean =>
+  a.wardName === b.wardName && a.districtName === b.districtName && a.provinceName === b.provinceName
+
+/** The newest number of a province or district wins over what older bills said. */
+function putNumbers(numbers: Map<string, number>, place: CarrierPlace): void {
+  const [province, district, ward] = keysOf(place)
+  numbers.set(province, place.provinceId)
+  numbers.set(district, place.districtId)
+  numbers.set(ward, place.wardId)
 }
 
 function wholePlace(location: Location | null): CarrierPlace[] {
@@ -62,11 +81,12 @@ function wholePlace(location: Location | null): CarrierPlace[] {
   return system === 'ids' && named && numbered ? [place] : []
 }
 
-function isKnown(place: CarrierPlace, numbers: Known['numbers']): boolean {
+function isKnown(place: CarrierPlace, numbers: ReadonlyMap<string, number>): boolean {
+  const [province, district, ward] = keysOf(place)
   return (
-    numbers.get(keyOf(place.provinceName)) === place.provinceId &&
-    numbers.get(keyOf(place.provinceName, place.districtName)) === place.districtId &&
-    numbers.get(keyOf(place.provinceName, place.districtName, place.wardName)) === place.wardId
+    numbers.get(province) === place.provinceId &&
+    numbers.get(district) === place.districtId &&
+    numbers.get(ward) === place.wardId
   )
 }
 
@@ -74,7 +94,12 @@ function isKnown(place: CarrierPlace, numbers: Known['numbers']): boolean {
  * "TP. Hà Nội" and "Hà Nội" are one province. A district's or ward's type tells two of one name apart, and so do its marks: Huyện
  * Lộc Ninh has Xã Lộc Thành and Xã Lộc Thạnh.
  */
-function keyOf(province: string, ...below: readonly string[]): string {
-  const bare = foldText(province).replace(/^(?:thanh pho|tp\.?|tinh)\s+/, '')
-  return [bare, ...below.map(markedName)].join('|')
+function keysOf({
+  provinceName,
+  districtName,
+  wardName,
+}: LegacyNames): [province: string, district: string, ward: string] {
+  const province = foldText(provinceName).replace(/^(?:thanh pho|tp\.?|tinh)\s+/, '')
+  const district = `${province}|${markedName(districtName)}`
+  return [province, district, `${district}|${markedName(wardName)}`]
 }

@@ -83,7 +83,17 @@ export function markedName(name: string): string {
     .join(' ')
 }
 
+const knownMarks = new Map<string, string>()
+
 function marksOf(word: string): string {
+  const known = knownMarks.get(word)
+  if (known !== undefined) return known
+  const marks = readMarks(word)
+  if (knownMarks.size < mostPieces) knownMarks.set(word, marks)
+  return marks
+}
+
+function readMarks(word: string): string {
   const letters = Array.from(word.normalize('NFD'))
   const isMark = (letter: string) => /\p{M}/u.test(letter)
   return letters.filter((letter) => !isMark(letter)).join('') + letters.filter(isMark).toSorted().join('')

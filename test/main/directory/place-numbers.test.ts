@@ -79,3 +79,21 @@ test('the list of known places stays the same one until another is learned', () 
   numbers.learn(billTo(numbered(5)), 2)
   expect(numbers.places()).toBe(before)
 })
+
+test('the places are read at the first question, and not again for each that is learned', () => {
+  const store = createCarrierPlaceStore(db)
+  let reads = 0
+  const all = () => {
+    reads += 1
+    return store.all()
+  }
+  const numbers = openPlaceNumbers({ ...store, all })
+  expect(reads).toBe(0)
+  numbers.learn(billTo(numbered(1)), 1)
+  numbers.learn(billTo({ system: 'ids', ...daKao, provinceId: 79, districtId: 760, wardId: 2 }), 2)
+  numbers.learn(billTo(numbered(3)), 3)
+  expect(reads).toBe(1)
+  expect(numbers.places()).toEqual(store.all())
+  expect(store.all().map(({ wardId }) => wardId)).toEqual([2, 3])
+  expect([benNghe, daKao].map((place) => numbers.of(place).wardId)).toEqual([3, 2])
+})

@@ -21,6 +21,7 @@ export interface CarrierWards {
 
 const fileSchema = z.strictObject({ refreshedAtMs: z.number(), wards: z.array(wardRowSchema) })
 type Kept = z.infer<typeof fileSchema>
+type Ward = Kept['wards'][number]
 
 /** As the carrier writes codes of wards: with its zeros. */
 const wardCode = /^\d{5}$/
@@ -46,7 +47,9 @@ export function openCarrierWards(file: string, now: () => number): CarrierWards 
         const answer = readWardsAnswer(evidence)
         if (answer.kind === 'refused') return err({ code: 'carrier-refused', carrierMessage: answer.message })
         if (answer.kind !== 'places') return err(readFailure(answer, evidence))
-        for (const { code, name } of answer.places) found.push([code, name.normalize('NFC'), provinceCode])
+        const named = answer.places.map(({ code, name }): Ward => [code, name.normalize('NFC'), provinceCode])
+        // No province is without wards: an empty list says nothing of those that were named before.
+        found.push(...(named.length > 0 ? named : (kept?.wards ?? []).filter((ward) => ward[2] === provinceCode)))
       }
       const wards = newTo(shipped, found)
       const next = { refreshedAtMs: now(), wards }

@@ -76,6 +76,18 @@ test.for([
   expect([readFileSync(file, 'utf8'), wards.added()]).toEqual([before, 1])
 })
 
+test('a province of which the carrier names no ward keeps those that it has named before', async () => {
+  const wards = openCarrierWards(file, now)
+  await wards.refresh(sessionWith(fromCarrier), shipped)
+  const inHaNoi = [{ id: '99999', ward_name: 'Phường Mới Tinh' }]
+  expect(await wards.refresh(sessionWith({ '01': inHaNoi, '75': [] }), shipped)).toMatchObject({ ok: true })
+  const search = createWardSearch(openCarrierWards(file, now).addedTo(shipped))
+  expect(['long thành', 'mới tinh'].map((query) => search.search(query, 5).total)).toEqual([1, 1])
+  const another = [{ id: '26372', ward_name: 'Phường Nhơn Trạch' }]
+  await wards.refresh(sessionWith({ '01': inHaNoi, '75': another }), shipped)
+  expect(wards.added()).toBe(2)
+})
+
 test('a file that cannot be read is as none', () => {
   writeFileSync(file, '{"refreshedAtMs":')
   expect(openCarrierWards(file, now).refreshedAtMs()).toBeNull()

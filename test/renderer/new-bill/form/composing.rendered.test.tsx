@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { cdp } from 'vitest/browser'
 import { NewBill } from '../../../../src/renderer/src/new-bill/new-bill.tsx'
-import { eventually, nextFrame, typeKeys } from '../../rendered/packer-keys.ts'
+import { eventually, handRests, nextFrame, press, typeKeys } from '../../rendered/packer-keys.ts'
 import { renderInStation } from '../../rendered/render-in-station.tsx'
 import { packingMain } from '../typed-customers.ts'
 
@@ -19,6 +19,27 @@ async function command(code: string): Promise<void> {
   await cdp().send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...key })
   await cdp().send('Input.dispatchKeyEvent', { type: 'keyUp', ...key })
 }
+
+const pressed = (code: string) => ({ key: 'Process', code, windowsVirtualKeyCode: 229 })
+
+it('nothing of what an input method composes right behind a refusal lands in a field, and it does behind a pause', async () => {
+  const { handlers } = packingMain([])
+  await renderInStation(<NewBill />, { handlers })
+  field('receiver.address').focus()
+  await typeKeys(10, '12 Le Loi', press('Control+Enter'))
+  await eventually(() => expect(document.activeElement).toBe(field('receiver.phone')))
+  for (const text of ['L', 'La', 'Lan']) {
+    await cdp().send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...pressed('KeyL') })
+    await compose(text)
+  }
+  await nextFrame()
+  expect(field('receiver.phone').value).toBe('')
+  expect(document.querySelector('[data-testid="keys-ignored"]')).not.toBeNull()
+  await handRests()
+  await cdp().send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...pressed('KeyL') })
+  await compose('Lan')
+  await eventually(() => expect(field('receiver.phone').value).toBe('Lan'))
+})
 
 it('a command in the middle of a ward that is composed keeps what is typed, and typing goes on behind it', async () => {
   const { handlers } = packingMain([])

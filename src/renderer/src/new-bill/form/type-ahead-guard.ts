@@ -62,6 +62,15 @@ export interface TypeAhead {
   forget(): void
 }
 
+/** An input method composes what it was sent, whatever becomes of the key. It gives up where the field is left as it begins. */
+function dropComposed(field: HTMLElement): void {
+  if (field.closest('[data-bill-form]') === null) return
+  field.blur()
+  setTimeout(() => {
+    if (document.activeElement === document.body) field.focus()
+  })
+}
+
 /**
  * Whoever types without looking goes on with the next bill where this one was refused. Nothing of that may land in a field:
  * until the packer pauses, typing does nothing, sounds wrong, and is said beside the reason of the refusal.
@@ -81,12 +90,20 @@ export function useTypeAheadGuard(): TypeAhead {
     pressedBlindly.some((id) => ownKeys(moved, actionNamed(id)).includes(shortcutName(event))),
   )
   useEffect(() => {
+    const composing = createCooldown()
+    const endComposing = ({ target }: CompositionEvent): void => {
+      if (!composing.isOver() && target instanceof HTMLElement) dropComposed(target)
+    }
     const listen = (event: KeyboardEvent): void => {
       const isInForm = event.target instanceof Element && event.target.closest('[data-bill-form]') !== null
       const isTyped = isTyping(event) || isBlind(event)
       if (!isTyped && isDeliberate(event)) guard.open()
       if (!isInForm || !isTyped) return
-      if (!guard.keepsOut(event.timeStamp)) return forget()
+      if (!guard.keepsOut(event.timeStamp)) {
+        composing.end()
+        return forget()
+      }
+      composing.begin()
       event.preventDefault()
       event.stopImmediatePropagation()
       if (!isSaid.current) sound('wrong')
@@ -94,7 +111,11 @@ export function useTypeAheadGuard(): TypeAhead {
       setHasIgnoredKeys(true)
     }
     window.addEventListener('keydown', listen, true)
-    return () => window.removeEventListener('keydown', listen, true)
+    window.addEventListener('compositionstart', endComposing, true)
+    return () => {
+      window.removeEventListener('keydown', listen, true)
+      window.removeEventListener('compositionstart', endComposing, true)
+    }
   }, [forget, guard, sound])
   return { hasIgnoredKeys, close: guard.close, isClosed: guard.isClosed, forget }
 }

@@ -148,11 +148,15 @@ export function usePlaceBox<Found extends FoundPlaces<unknown>>(
       if (!isCurrent && !choice.isChoosing) choice.choose(text, onlyOf(text))
       if (isCurrent && found?.isOnly === true && first !== undefined) put(locationOf(first))
     },
-    keep: () => () => {
-      setTyped(chosen === null ? text : '')
-      onChange(value)
-      if (chosen === null) search(text)
-      else clear()
+    keep: () => {
+      const waitAgain = choice.keep()
+      return () => {
+        setTyped(chosen === null ? text : '')
+        onChange(value)
+        if (chosen === null) search(text)
+        else clear()
+        waitAgain()
+      }
     },
   }
   return { found, put, box }

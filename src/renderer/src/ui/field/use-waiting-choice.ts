@@ -10,6 +10,8 @@ interface WaitingChoice<Choice> {
   /** Enter waits for the lookup of the text in the box. */
   readonly isChoosing: boolean
   readonly choose: TakeChoice<Choice>
+  /** Notes the Enter that waits; answers how to have it wait again, once its text is back in the box. */
+  readonly keep: () => () => void
 }
 
 /** Carries out an Enter that waits, as long as the text in the box is still the one that it was pressed at. */
@@ -20,6 +22,7 @@ export function useWaitingChoice<Choice>(
 ): WaitingChoice<Choice> {
   const [choosing, setChoosing] = useState<string | null>(null)
   const latest = useRef({ text, put })
+  const waiting = useRef<Promise<Choice | null> | null>(null)
   useEffect(() => {
     latest.current = { text, put }
   })
@@ -28,12 +31,19 @@ export function useWaitingChoice<Choice>(
     setChoosing((now) => (now === of ? null : now))
     if (take === undefined && chosen !== null && latest.current.text === of) latest.current.put(chosen)
   }
+  const isChoosing = choosing !== null && choosing === text
+  const choose: TakeChoice<Choice> = (of, choice) => {
+    waiting.current = choice
+    setChoosing(of)
+    take?.(of, choice)
+    void carryOut(of, choice)
+  }
   return {
-    isChoosing: choosing !== null && choosing === text,
-    choose(of, choice) {
-      setChoosing(of)
-      take?.(of, choice)
-      void carryOut(of, choice)
+    isChoosing,
+    choose,
+    keep() {
+      const choice = isChoosing ? waiting.current : null
+      return () => (choice === null ? undefined : choose(text, choice))
     },
   }
 }

@@ -18,3 +18,24 @@ it('an Enter that waits for its ward still means it behind a scan that was typed
   await eventually(() => expect(field('receiver.location').value).toBe('Phường Tây Hồ'))
   await answered(bridge)
 })
+
+it('an address that is longer than what is asked for is asked for by its end, where the ward stands', async () => {
+  const { handlers } = packingMain([])
+  const asked: string[] = []
+  const { bridge } = await renderInStation(<NewBill />, {
+    handlers: {
+      ...handlers,
+      'directory.searchWards': ({ query }) => {
+        asked.push(query)
+        return { matches: [], total: 0, isOnly: false }
+      },
+    },
+  })
+  const box = field('receiver.location')
+  box.focus()
+  document.execCommand('insertText', false, `${'cạnh chợ, '.repeat(30)}Phường Ba Đình, Hà Nội`)
+  await eventually(() => expect(asked).toHaveLength(1))
+  await answered(bridge)
+  expect(asked[0]).toHaveLength(200)
+  expect(asked[0]).toMatch(/Phường Ba Đình, Hà Nội$/)
+})

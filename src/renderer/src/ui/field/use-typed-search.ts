@@ -52,7 +52,8 @@ export function useTypedSearch<Found>(text: string, ask: (query: string) => Prom
       clearTimeout(timer.current)
       const asked = question.current
       if (asked?.query === query) return asked.answer
-      const mine = { query, answer: ask(query.slice(0, 200)) }
+      // An address ends with what it is searched for by.
+      const mine = { query, answer: ask(query.slice(-200)) }
       question.current = mine
       const show = async (): Promise<void> => {
         const found = await mine.answer

@@ -2,6 +2,7 @@ import { useId, useState, type ReactNode } from 'react'
 import { Controller, FormProvider, useController, useForm, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Party } from '../../../../shared/domain/bill/bill-input.ts'
+import { isCompleteLocation } from '../../../../shared/domain/place/location.ts'
 import { formatPhone, normalizePhone, phoneProblem } from '../../../../shared/domain/text/phone.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { FormField } from '../../ui/field/form-field.tsx'
@@ -124,7 +125,7 @@ function PartyPlace(): ReactNode {
     <Controller
       control={control}
       name="party.location"
-      rules={{ validate: (location) => location !== null }}
+      rules={{ validate: (location) => location !== null && isCompleteLocation(location) }}
       render={({ field, fieldState }) => (
         <PlaceField
           side="sender"

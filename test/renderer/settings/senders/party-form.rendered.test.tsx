@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { SenderDialog } from '../../../../src/renderer/src/settings/senders/sender-dialog.tsx'
+import type { Settings } from '../../../../src/shared/domain/settings/settings.ts'
+import { answered, press, typeKeys } from '../../rendered/packer-keys.ts'
+import { renderInStation } from '../../rendered/render-in-station.tsx'
+import { signedInAccount, stationSettings } from '../../rendered/station-handlers.ts'
+
+const benNghe = { provinceName: 'TP. Hồ Chí Minh', districtName: 'Quận 1', wardName: 'Phường Bến Nghé' }
+const found = { ...benNghe, highlights: [], partOf: null, numbers: { provinceId: 2, districtId: 31, wardId: 0 } }
+
+test('a sender whose place lacks a number of the carrier is not saved before it is typed', async () => {
+  let settings: Settings = { ...stationSettings, senders: [] }
+  const nothing = (): void => undefined
+  const account = { ...signedInAccount.account, generation: 'legacy-ids' as const }
+  const { bridge } = await renderInStation(<SenderDialog profile={null} onSaved={nothing} onClose={nothing} />, {
+    handlers: {
+      'account.view': () => ({ ...signedInAccount, account }),
+      'settings.get': () => settings,
+      'settings.update': (change) => (settings = { ...settings, ...change }),
+      'directory.searchLegacy': () => ({ matches: [found], total: 1, numbered: 0 }),
+    },
+  })
+  await page.getByTestId('party-party.phone').fill('0901234567')
+  await page.getByTestId('party-party.name').fill('Shop Hai')
+  await page.getByTestId('party-party.address').fill('20 Cộng Hòa')
+  await page.getByTestId('field-party.location').click()
+  await typeKeys(10, 'ben nghe', press('Enter'))
+  await expect.element(page.getByTestId('field-party.location')).toHaveValue('Phường Bến Nghé')
+  await page.getByTestId('save-party').click()
+  await answered(bridge)
+  expect(settings.senders).toEqual([])
+  await expect.element(page.getByTestId('field-party.location')).toHaveAttribute('aria-invalid', 'true')
+  await page.getByTestId('field-party.location-ward').click()
+  await typeKeys(10, '4521', press('Enter'))
+  await expect.poll(() => settings.senders).toHaveLength(1)
+  expect(settings.senders[0]?.party.location).toMatchObject({ ...benNghe, wardId: 4521 })
+})

@@ -7,15 +7,24 @@ export interface UsedWards {
   add(bill: BillInput): void
 }
 
-/** Reads the account's last bills at the first question. */
+/** Reads the account's last bills at the first question; a bill that is being saved waits for none of it. */
 export function openUsedWards(contacts: Pick<ContactStore, 'lastWards'>): UsedWards {
-  let known: Set<string> | null = null
-  const used = (): Set<string> => (known ??= new Set(contacts.lastWards().map(keyOf)))
+  const added = new Set<string>()
+  let last: ReadonlySet<string> | null = null
   return {
-    has: (ward) => used().has(keyOf(ward)),
+    has: (ward) => added.has(keyOf(ward)) || (last ??= lastOf(contacts)).has(keyOf(ward)),
     add({ receiver: { location } }) {
-      if (location !== null) used().add(keyOf(location))
+      if (location !== null) added.add(keyOf(location))
     },
+  }
+}
+
+/** Only the order of equals hangs on them: where they cannot be read, wards are found all the same. */
+function lastOf(contacts: Pick<ContactStore, 'lastWards'>): ReadonlySet<string> {
+  try {
+    return new Set(contacts.lastWards().map(keyOf))
+  } catch {
+    return new Set()
   }
 }
 

@@ -82,3 +82,15 @@ it('the last name that a place of before a restart lacks is typed to its end', a
   await userEvent.keyboard('Xa Moi')
   expect(place()).toEqual({ system: 'names', ...names, wardName: 'Xa Moi' })
 })
+
+it('a letter in the box of a number is no part of a place', async () => {
+  const place = await renderBox(null)
+  await userEvent.type(page.getByTestId('field-p'), 'ben nghe')
+  await page.getByText('Gõ thẳng ba số của hãng').click()
+  await expect.element(part('province')).toHaveFocus()
+  await userEvent.keyboard('x')
+  await expect.element(part('province')).toHaveValue('')
+  expect(place()).toBeNull()
+  await userEvent.keyboard('7')
+  await expect.poll(place).toMatchObject({ provinceId: 7 })
+})

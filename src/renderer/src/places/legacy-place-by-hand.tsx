@@ -72,8 +72,8 @@ const noNumbers: IdLocation = {
 
 /** Anything but digits is not taken; an empty box is 0, which no place has. The names stay: it is their number. */
 function withNumber(value: Location | null, part: Part, text: string): Location | null {
+  if (!/^\d{0,9}$/.test(text.trim())) return value
   const before = value?.system === 'ids' ? value : noNumbers
-  if (!/^\d{0,9}$/.test(text.trim())) return before
   const next = { ...before, [`${part}Id`]: Number(text.trim()) }
   return next.wardName === '' && parts.every((each) => next[`${each}Id`] === 0) ? null : next
 }

@@ -25,6 +25,7 @@ import type { JournalPosition } from '../journal/journal-reading.ts'
 import { isBehindMarker } from '../journal/rollback-marker.ts'
 import type { RollbackMarker } from '../journal/rollback-marker.ts'
 import { restoreOrder } from '../order-link.ts'
+import { batchSize, inBatches } from './in-batches.ts'
 import type { OutboxStores, Stores } from '../stores.ts'
 import { recoverUpdates } from '../operations/update/update-recovery.ts'
 import type { UpdateHistory } from '../operations/update/update-recovery.ts'
@@ -49,9 +50,6 @@ export interface Recovery {
   /** The database was made at this start. */
   readonly isNew: boolean
 }
-
-/** One transaction never holds more rows than this. */
-const batchSize = 200
 
 /** Whoever reads only a part of the evidence must not decide anything by it. */
 export class NewerJournalError extends Error {
@@ -311,8 +309,3 @@ function endOf({ attemptId, draftId, line, intent }: JournaledAttempt, nowMs: nu
 }
 
 const stoppedAnswer = unclear('stopped-while-sending', 'the application ended before the answer came')
-
-function inBatches<T>(items: readonly T[]): readonly T[][] {
-  const count = Math.ceil(items.length / batchSize)
-  return Array.from({ length: count }, (_, n) => items.slice(n * batchSize, (n + 1) * batchSize))
-}

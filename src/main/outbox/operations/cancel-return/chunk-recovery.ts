@@ -2,6 +2,7 @@ import type { CodesAnswer } from '../../../carrier/wire/code-outcome.ts'
 import type { Clock } from '../../../../shared/domain/time/clock.ts'
 import { recordChunk } from './record-chunk.ts'
 import type { ChunkAnswerLine, ChunkLine } from '../../journal/journal-line.ts'
+import { inBatches } from '../../recovery/in-batches.ts'
 import type { Stores } from '../../stores.ts'
 
 export interface ChunkHistory {
@@ -14,6 +15,9 @@ interface ChunkRecoveryDeps {
   readonly clock: Clock
 }
 
+/** A chunk has some twenty codes, each of which is a row. */
+const chunksAtOnce = 10
+
 /**
  * Chunks without an outcome take it from the journal, else they are unclear and tracking is asked. Chunks that only the
  * journal knows are written back.
@@ -24,7 +28,11 @@ export function recoverChunks({ stores, clock }: ChunkRecoveryDeps, history: Chu
     stores.inTransaction(() => recordChunk(stores, chunk, answerOf(history, id), clock.now()))
   }
   const orphaned = history.chunks.filter(({ chunkId }) => !stores.requests.chunkExists(chunkId))
-  for (const line of orphaned) replay({ stores, clock }, line, answerOf(history, line.chunkId))
+  for (const batch of inBatches(orphaned, chunksAtOnce)) {
+    stores.inTransaction(() => {
+      for (const line of batch) replay({ stores, clock }, line, answerOf(history, line.chunkId))
+    })
+  }
 }
 
 const noAnswer: CodesAnswer = { kind: 'unclear', detail: '' }
@@ -34,16 +42,14 @@ function answerOf({ chunkAnswers }: ChunkHistory, chunkId: string): CodesAnswer 
 }
 
 function replay({ stores, clock }: ChunkRecoveryDeps, line: ChunkLine, answer: CodesAnswer): void {
-  stores.inTransaction(() => {
-    for (const { batchId, billCode } of line.codes) {
-      // The database lets only one request of a kind for a bill wait or run.
-      stores.requests.doubtElsewhere(billCode, line.kind, batchId, clock.now())
-      writeBack(stores, line, batchId, billCode)
-    }
-    const requests = line.codes.flatMap(({ batchId, billCode }) => stores.requests.find(batchId, billCode) ?? [])
-    stores.requests.beginChunk(line.chunkId, line.kind, requests, line.atMs)
-    recordChunk(stores, { id: line.chunkId, kind: line.kind, requests }, answer, clock.now())
-  })
+  for (const { batchId, billCode } of line.codes) {
+    // The database lets only one request of a kind for a bill wait or run.
+    stores.requests.doubtElsewhere(billCode, line.kind, batchId, clock.now())
+    writeBack(stores, line, batchId, billCode)
+  }
+  const requests = line.codes.flatMap(({ batchId, billCode }) => stores.requests.find(batchId, billCode) ?? [])
+  stores.requests.beginChunk(line.chunkId, line.kind, requests, line.atMs)
+  recordChunk(stores, { id: line.chunkId, kind: line.kind, requests }, answer, clock.now())
 }
 
 function writeBack(stores: Stores, line: ChunkLine, batchId: string, billCode: string): void {

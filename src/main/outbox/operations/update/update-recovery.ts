@@ -1,6 +1,7 @@
 import type { Clock } from '../../../../shared/domain/time/clock.ts'
 import type { UpdateAnswer } from '../../../carrier/wire/update-answer.ts'
 import type { UpdateAnswerLine, UpdateLine } from '../../journal/journal-line.ts'
+import { inBatches } from '../../recovery/in-batches.ts'
 import type { Stores } from '../../stores.ts'
 import { applyUpdate } from './apply-update.ts'
 
@@ -26,7 +27,11 @@ export function recoverUpdates({ stores, clock }: UpdateRecoveryDeps, history: U
     }
   })
   const orphaned = history.updates.filter(({ updateId }) => !stores.requests.chunkExists(updateId))
-  for (const line of orphaned) replay({ stores, clock }, line, answerOf(history, line.updateId))
+  for (const batch of inBatches(orphaned)) {
+    stores.inTransaction(() => {
+      for (const line of batch) replay({ stores, clock }, line, answerOf(history, line.updateId))
+    })
+  }
 }
 
 const noAnswer: UpdateAnswer = { kind: 'unclear', detail: '' }
@@ -37,11 +42,9 @@ function answerOf({ updateAnswers }: UpdateHistory, updateId: string): UpdateAns
 
 function replay({ stores, clock }: UpdateRecoveryDeps, line: UpdateLine, answer: UpdateAnswer): void {
   const { updateId: intentId, billCode, changes, operator, atMs: askedAtMs } = line
-  stores.inTransaction(() => {
-    const statusId = stores.bills.row(billCode)?.statusId ?? null
-    const seq = stores.updates.insertEnded({ billCode, statusId, changes, operator, askedAtMs })
-    const update = { seq, intentId, billCode, changes, tries: 0 }
-    stores.updates.begin(update, askedAtMs)
-    applyUpdate(stores, update, answer, clock.now())
-  })
+  const statusId = stores.bills.row(billCode)?.statusId ?? null
+  const seq = stores.updates.insertEnded({ billCode, statusId, changes, operator, askedAtMs })
+  const update = { seq, intentId, billCode, changes, tries: 0 }
+  stores.updates.begin(update, askedAtMs)
+  applyUpdate(stores, update, answer, clock.now())
 }

@@ -53,6 +53,7 @@ import type { QueueListenerOf } from '../accounts/account-events.ts'
 import { printingHandlers } from '../printing/handlers.ts'
 import { documentHandlers } from '../printing/document-handlers.ts'
 import { createSystemPrinter } from '../printing/printers/system-printer.ts'
+import { unlessUnreadable } from '../outbox/storage-error.ts'
 import { loadReferenceLists, operatorHandlers, settingsHandlers, type SettingsOptions } from '../settings/handlers.ts'
 import type { Operators } from '../settings/operators.ts'
 import type { Provisioning } from '../settings/provisioning.ts'
@@ -215,8 +216,8 @@ function coreDirectory({ ports, accounts, opened }: CoreContext) {
     const { account, session, problem } = accounts.view()
     if (account?.kind !== 'live' || session !== 'fresh' || problem !== null) return false
     const { status, counts } = opened().data.queue
-    const { READY, SENDING } = counts()
-    return status().status === 'running' && READY + SENDING === 0
+    const drafts = unlessUnreadable(counts)
+    return status().status === 'running' && drafts !== null && drafts.READY + drafts.SENDING === 0
   }
   const { refreshedAtMs } = carrierWards
   const daily = startDailyRefresh({ clock: ports.clock, refreshedAtMs, isIdle, refresh })

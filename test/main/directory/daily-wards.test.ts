@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import SQLite from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { firstWardsAfterMs } from '../../../src/main/directory/daily-refresh.ts'
 import { systemClock } from '../../../src/main/ports/system-clock.ts'
@@ -58,6 +60,24 @@ test('a live station that is signed in and has nothing to send takes new wards b
   expect(await until(about, ({ refreshedAtMs }) => refreshedAtMs !== null)).toMatchObject({ added: 1 })
   const { matches } = await station.ask('directory.searchWards', { query: 'mới tinh', limit: 5 })
   expect(matches[0]).toMatchObject({ wardCode: '99998', provinceCode: '79' })
+  await station.close()
+  await carrier.close()
+})
+
+test('counts that the disk does not give let a look at the wards pass by: thrown in its timer they would end the core', async () => {
+  const carrier = createSimulator({ accounts: [{ username: 'mocan', password: 'secret', partnerId: 1 }] })
+  const baseUrl = await carrier.listen({ port: 0 })
+  const { clock, look, isNextDue } = clockWithLook()
+  const station = await openTestStation(undefined, null, clock)
+  await station.ask('account.signIn', { baseUrl, ...credentials, partnerId: null, partnerName: '' })
+  const { id } = await station.ask('account.view', undefined)
+  const database = new SQLite(join(station.folder, 'profile', 'accounts', id ?? '', 'station.db'))
+  database.exec('ALTER TABLE counters RENAME TO torn')
+  expect(await station.refusal('drafts.counts', undefined)).toMatchObject({ code: 'internal' })
+  expect(look).not.toThrow()
+  expect(isNextDue()).toBe(true)
+  expect((await station.ask('directory.about', undefined)).refreshedAtMs).toBeNull()
+  database.close()
   await station.close()
   await carrier.close()
 })

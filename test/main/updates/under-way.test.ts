@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import type { OpenedAccount } from '../../../src/main/accounts/open-account.ts'
+import { underWayIn } from '../../../src/main/accounts/under-way.ts'
 import type { CorePorts } from '../../../src/main/ports/core-ports.ts'
 import type { PrinterAdapter, PrintOutcome } from '../../../src/main/ports/printer.ts'
 import type { Updater } from '../../../src/main/ports/updater.ts'
@@ -139,6 +141,29 @@ test('a label that a printer has begun keeps the station from ending until the p
   )
   expect(core.mayInstall()).toBe(true)
   await core.stop()
+})
+
+test('what the disk does not say may be on its way, and ends neither the look by the clock nor the stop of the station', () => {
+  const counts = () => ({ READY: 0, SENDING: 0 })
+  const quiet = { waiting: 0, sending: 0 }
+  const fail = (): never => {
+    throw Object.assign(new Error('disk image is malformed'), { code: 'SQLITE_CORRUPT' })
+  }
+  const dataWith = (counted: () => unknown, requestsUnderWay: () => unknown) => {
+    const idle = { progress: () => ({ state: 'none' }), isRunning: () => false, active: () => [] }
+    const queue = { counts: counted, status: () => ({ status: 'running' }) }
+    const data = {
+      queue,
+      requestsUnderWay,
+      imports: idle,
+      fileEntries: idle,
+      billExports: idle,
+      printing: { runs: idle },
+    }
+    return { data } as unknown as OpenedAccount
+  }
+  expect(underWayIn([dataWith(counts, () => quiet)])).toEqual([])
+  expect(underWayIn([dataWith(fail, () => quiet), dataWith(counts, fail)])).toEqual(['send', 'batch'])
 })
 
 const profile = {

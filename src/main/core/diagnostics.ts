@@ -1,6 +1,8 @@
-import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { basename } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { AccountSummary } from '../../shared/domain/account/account.ts'
 import type { HealthPart } from '../../shared/domain/health.ts'
@@ -40,15 +42,35 @@ export function diagnosticsText(deps: DiagnosticsDeps): string {
   return withoutPersons(lines.join('\n'), deps)
 }
 
-/** The same with every line of the log that is kept. */
-export function diagnosticsBundle(deps: DiagnosticsDeps): string {
-  const logs = logFilesIn(deps.info.profileFolder).map((file) => `--- ${basename(file)}\n${textOf(file)}`)
-  return withoutPersons([diagnosticsText(deps), ...logs].join('\n'), deps)
+/** The same with every line of the log that is kept: some megabytes, a few lines at a turn. */
+export async function diagnosticsBundle(deps: DiagnosticsDeps): Promise<string> {
+  const said = [diagnosticsText(deps)]
+  for (const file of logFilesIn(deps.info.profileFolder)) {
+    said.push(`--- ${basename(file)}`)
+    for (const lines of inPieces(await textOf(file))) {
+      await nextTurn()
+      said.push(withoutPersons(lines, deps))
+    }
+  }
+  return said.join('\n')
 }
 
-function textOf(file: string): string {
+/** Each of its numbers is looked at, which takes some milliseconds. */
+const pieceCharacters = 16 * 1024
+
+/** Whole lines; one that is longer stands alone. */
+function* inPieces(text: string): Generator<string> {
+  for (let from = 0; from < text.length;) {
+    const before = text.lastIndexOf('\n', from + pieceCharacters)
+    const end = before < from ? text.indexOf('\n', from) : before
+    yield text.slice(from, end < 0 ? text.length : end)
+    from = end < 0 ? text.length : end + 1
+  }
+}
+
+async function textOf(file: string): Promise<string> {
   try {
-    return readFileSync(file, 'utf8')
+    return await readFile(file, 'utf8')
   } catch (cause) {
     return String(cause)
   }

@@ -317,7 +317,7 @@ function settingsDepsOf(context: CoreContext): SettingsOptions {
     health,
     diagnostics: async () => diagnosticsText(await found()),
     async saveDiagnostics() {
-      const text = diagnosticsBundle(await found())
+      const text = await diagnosticsBundle(await found())
       const name = `diagnostics-${new Date(clock.now()).toISOString().replaceAll(/[:.]/g, '-')}.txt`
       const path = join(documentsFolder, name)
       await replaceFile(path, text)

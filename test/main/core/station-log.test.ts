@@ -12,9 +12,11 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openStationLog } from '../../../src/main/core/station-log.ts'
+import { diagnosticsBundle, type DiagnosticsDeps } from '../../../src/main/core/diagnostics.ts'
+import { logFileIn, openStationLog } from '../../../src/main/core/station-log.ts'
+import { defaultSettings } from '../../../src/main/settings/default-settings.ts'
 import { skip } from '../../skip.ts'
 
 /** Linux answers every write to it with "no space left on device". */
@@ -77,3 +79,52 @@ function targetOf(fd: string): string {
     return ''
   }
 }
+
+function depsWith(log: string): DiagnosticsDeps {
+  const profileFolder = mkdtempSync(join(tmpdir(), 'packbench-diagnostics-'))
+  const logFile = logFileIn(profileFolder)
+  mkdirSync(dirname(logFile), { recursive: true })
+  writeFileSync(logFile, log)
+  const info = { version: '1', runtime: 'node', platform: 'linux', profileFolder, logFile, carrierUrl: '', locked: [] }
+  return {
+    health: [],
+    info: info as DiagnosticsDeps['info'],
+    settings: { ...defaultSettings(profileFolder), operator: 'Thu Hà' },
+    accounts: [],
+    queue: null,
+    secretsProtected: false,
+    nowMs: 0,
+  }
+}
+
+/** What stands of the log behind its name, and how often others had their turn meanwhile. */
+async function bundled(log: string): Promise<{ readonly kept: string; readonly turns: number }> {
+  let turns = 0
+  let isOver = false
+  const turn = (): void => {
+    turns += 1
+    if (!isOver) setImmediate(turn)
+  }
+  turn()
+  const text = await diagnosticsBundle(depsWith(log))
+  isOver = true
+  return { kept: text.split('--- station.log\n')[1] ?? '', turns }
+}
+
+test('a log of megabytes is gone through in turns, and nobody is named in any of its lines', async () => {
+  const line = (n: number): string =>
+    JSON.stringify({ time: 1_790_000_000_000 + n, msg: `Thu Hà called 0901234567 (${n})` })
+  const log = `${Array.from({ length: 12_000 }, (_, n) => line(n)).join('\n')}\n`
+  const { kept, turns } = await bundled(log)
+  const lines = kept.trimEnd().split('\n')
+  expect(lines).toHaveLength(12_000)
+  expect(lines.at(-1)).toBe('{"time":1790000011999,"msg":"[name] called [phone] (11999)"}')
+  expect(kept).not.toMatch(/Thu Hà|0901234567/)
+  expect(turns).toBeGreaterThan(log.length / 20_000)
+})
+
+test('a line that is longer than any stands as a whole, and so does a last one that is not ended', async () => {
+  const long = `{"msg":"${'x'.repeat(40_000)} 0901234567"}`
+  const { kept } = await bundled(`first\n\n${long}\nlast 0901234567`)
+  expect(kept.split('\n')).toEqual(['first', '', long.replace('0901234567', '[phone]'), 'last [phone]'])
+})

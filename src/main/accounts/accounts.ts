@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Account, AccountSummary, Generation } from '../../shared/domain/account/account.ts'
 import type { AppError } from '../../shared/app-error.ts'
 import type { ChannelInput, ChannelOutput } from '../../shared/ipc/contract.ts'
@@ -53,7 +54,10 @@ export interface Accounts {
   signIn(input: ChannelInput<'account.signIn'>): Promise<AccountView>
   /** An account without a user: the legacy calls alone. */
   usePartnerOnly(input: ChannelInput<'account.usePartnerOnly'>): Promise<AccountView>
-  previewGeneration(input: ChannelInput<'account.previewGeneration'>): ChannelOutput<'account.previewGeneration'>
+  /** A few drafts at a turn. @throws AppFailure `account-changed` where another account comes to the front meanwhile */
+  previewGeneration(
+    input: ChannelInput<'account.previewGeneration'>,
+  ): Promise<ChannelOutput<'account.previewGeneration'>>
   reopen(): Promise<AccountView>
   /** @throws AppFailure `no-account`, `secrets-not-forgotten` */
   signOut(): Promise<AccountView>
@@ -95,10 +99,15 @@ export function createAccounts(options: AccountsOptions): Accounts {
       await options.show({ kind: 'live', baseUrl: address, username: '', staySignedIn: false, ...partner })
       return view()
     },
-    previewGeneration({ generation }) {
+    async previewGeneration({ generation }) {
       const open = options.current()
       if (open === null) throw new AppFailure({ code: 'no-account' })
-      return previewGeneration(open.drafts, open.account.generation, generation)
+      const { drafts, account } = open
+      const rest = async (): Promise<void> => {
+        await nextTurn()
+        if (options.current()?.drafts !== drafts) throw new AppFailure({ code: 'account-changed' })
+      }
+      return previewGeneration({ drafts, rest }, account.generation, generation)
     },
     list: options.list,
     async switchTo(id) {
@@ -151,7 +160,7 @@ function signInError(failure: SignInFailure): AppError {
   return { code: codes[failure.kind], ...said }
 }
 
-const pageSize = 500
+const pageSize = 100
 /** More is not read by anybody; the counts stay exact. */
 const mostListed = 500
 
@@ -160,16 +169,30 @@ interface UnsentDrafts {
   get(id: string): Result<DraftDetail, unknown>
 }
 
+interface Previewed {
+  readonly drafts: UnsentDrafts
+  /** Lets the core answer others. */
+  readonly rest: () => Promise<void>
+}
+
+/** Reading and checking one takes up to half a millisecond, and a page of rows some. */
+const draftsAtATurn = 20
+
 /** Says for each unsent draft what it would lack or lose in another generation. Reads only. */
-function previewGeneration(
-  drafts: UnsentDrafts,
+async function previewGeneration(
+  { drafts, rest }: Previewed,
   from: Generation,
   to: Generation,
-): ChannelOutput<'account.previewGeneration'> {
+): Promise<ChannelOutput<'account.previewGeneration'>> {
   const listed: GenerationChange[] = []
+  // One that is deleted, or moves on, meanwhile shifts the pages.
+  const seen = new Set<string>()
   let changed = 0
   let unchanged = 0
   for (const { id, refCode } of allUnsent(drafts)) {
+    if (seen.size % draftsAtATurn === 0) await rest()
+    if (seen.has(id)) continue
+    seen.add(id)
     const detail = drafts.get(id)
     if (!detail.ok) continue
     const { missing, dropped } = compareGenerations(detail.value.bill, from, to)

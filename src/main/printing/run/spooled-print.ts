@@ -27,9 +27,18 @@ export async function printSpooled({
     handing?.()
     return await printer.print(file, options)
   } finally {
-    rmSync(file, { force: true })
+    remove(file)
   }
 }
 
 /** What a process that was ended left behind would otherwise stay for ever. */
-export const emptySpoolFolder = (spoolFolder: string): void => rmSync(spoolFolder, { recursive: true, force: true })
+export const emptySpoolFolder = (spoolFolder: string): void => remove(spoolFolder)
+
+/** What another program has open, as Windows refuses it, stays until the next start: it changes nothing of what the printer said, and keeps no account from opening. */
+function remove(path: string): void {
+  try {
+    rmSync(path, { recursive: true, force: true })
+  } catch {
+    // The next start tries again.
+  }
+}

@@ -1,8 +1,17 @@
-import { existsSync, mkdtempSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { printSpooled } from '../../../../src/main/printing/run/spooled-print.ts'
+import { emptySpoolFolder, printSpooled } from '../../../../src/main/printing/run/spooled-print.ts'
+
+const options = {
+  printer: 'label',
+  copies: 1,
+  pages: 1,
+  paperMm: { width: 100, height: 150 },
+  paperName: '',
+  title: '',
+}
 
 test.skipIf(process.platform === 'win32')(
   'nobody else reads the receivers in a PDF on its way to the printer, and it is gone behind it',
@@ -15,16 +24,35 @@ test.skipIf(process.platform === 'win32')(
         return Promise.resolve({ kind: 'printed', systemJob: '' } as const)
       },
     }
-    const options = {
-      printer: 'label',
-      copies: 1,
-      pages: 1,
-      paperMm: { width: 100, height: 150 },
-      paperName: '',
-      title: '',
-    }
     await printSpooled({ printer, spoolFolder, pdf: Buffer.from('%PDF'), options })
     expect(seen).toMatchObject([{ mode: 0o600 }])
     expect(existsSync(seen[0]!.file)).toBe(false)
   },
 )
+
+test('a file that cannot be removed changes nothing of what the printer said', async () => {
+  const spoolFolder = join(mkdtempSync(join(tmpdir(), 'spool-')), 'printing')
+  const printer = {
+    print() {
+      // As while another program has it open: there is no way to the file.
+      rmSync(spoolFolder, { recursive: true })
+      writeFileSync(spoolFolder, '')
+      return Promise.resolve({ kind: 'printed', systemJob: '7' } as const)
+    },
+  }
+  const printed = printSpooled({ printer, spoolFolder, pdf: Buffer.from('%PDF'), options })
+  expect(await printed).toEqual({ kind: 'printed', systemJob: '7' })
+})
+
+test('what a process has left is removed at the start', () => {
+  const folder = join(mkdtempSync(join(tmpdir(), 'spool-')), 'printing')
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'paper-1.pdf'), '')
+  emptySpoolFolder(folder)
+  expect(existsSync(folder)).toBe(false)
+})
+
+test.runIf(process.platform === 'linux')('a folder that cannot be emptied keeps no account from opening', () => {
+  // The system lets nobody remove what is in it.
+  expect(() => emptySpoolFolder('/proc/self/fdinfo')).not.toThrow()
+})

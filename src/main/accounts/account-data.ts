@@ -133,13 +133,31 @@ export function openAccountData(options: AccountDataOptions): AccountData {
 }
 
 function openLocked(options: AccountDataOptions, lock: FolderLock): AccountData {
-  const { ports, folder, connection } = options
+  const { ports, folder } = options
   const nowMs = ports.clock.now()
   const { database, damagedCopy } = openDatabase(databaseFileIn(folder), nowMs, (schema) =>
     backupBeforeMigration(folder, schema, nowMs),
   )
+  try {
+    return openOver(database, damagedCopy, options, lock)
+  } catch (cause) {
+    // Left open it would keep the file from being exchanged, and nobody would close it.
+    database.close()
+    throw cause
+  }
+}
+
+/** What may fail comes before what sets a timer: nothing of an account that does not open goes on. */
+function openOver(
+  database: Database,
+  damagedCopy: string | null,
+  options: AccountDataOptions,
+  lock: FolderLock,
+): AccountData {
+  const { ports, folder, connection } = options
   const stores = openStores(database)
-  claimOrClose(database, stores, accountIdOf(connection.account), nowMs)
+  claim(database, stores, accountIdOf(connection.account), ports.clock.now())
+  const printing = openPrinting(stores, options)
   const defaultPhrases = cancelPhrasesFrom(ports.resourcesFolder)
   const phrases = () => joinedPhrases(defaultPhrases(), options.settings().cancelPhrases)
   const replacedLabels = openReplacedLabels(database, stores, options)
@@ -169,7 +187,6 @@ function openLocked(options: AccountDataOptions, lock: FolderLock): AccountData 
   const orders = openOrders(stores, queue, options)
   const imports = openImports(orders, stores, options)
   const book = openBook(stores, orders, options)
-  const printing = openPrinting(stores, options)
   return {
     bills: stores.bills,
     billBook,
@@ -208,12 +225,10 @@ function openLocked(options: AccountDataOptions, lock: FolderLock): AccountData 
  * A file can be copied into another account's folder: what waits in it would be sent in the name of that account.
  * @throws AppFailure `data-of-another`
  */
-function claimOrClose(database: Database, { owner, instances }: Stores, accountId: string, nowMs: number): void {
+function claim(database: Database, { owner, instances }: Stores, accountId: string, nowMs: number): void {
   const wasUsedHere = instances.read()?.fingerprint === databasePlace(database).fingerprint
   if (owner.claim(accountId, nowMs, wasUsedHere)) return
-  const detail = `${database.name} is of ${owner.read() ?? ''}`
-  database.close()
-  throw new AppFailure({ code: 'data-of-another', detail })
+  throw new AppFailure({ code: 'data-of-another', detail: `${database.name} is of ${owner.read() ?? ''}` })
 }
 
 /** The book of customers, which also forgets what was typed about them, and their names on handover lists. */

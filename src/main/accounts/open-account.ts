@@ -180,9 +180,15 @@ function fillOf({ carrier, record }: Training, { options, connection, data, trac
   const { ports, addSender, trainingFault } = options
   const { clock } = ports
   if (ports.trainingSamples !== true) return null
-  if (!record.read().hasSender && record.isEmpty()) {
-    addSender(trainingSender)
-    record.note({ hasSender: true, isCardClosed: false }, clock.now())
+  try {
+    if (!record.read().hasSender && record.isEmpty()) {
+      addSender(trainingSender)
+      record.note({ hasSender: true, isCardClosed: false }, clock.now())
+    }
+  } catch (cause) {
+    // A disk that is full now: training opens without, and its next opening tries again.
+    trainingFault(cause)
+    return null
   }
   return fillTraining({
     ...data,

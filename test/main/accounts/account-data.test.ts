@@ -1,21 +1,22 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readlinkSync, rmdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../../src/main/database/open.ts'
 import { openStores } from '../../../src/main/database/open-stores.ts'
 import { systemClock } from '../../../src/main/ports/system-clock.ts'
 import type { Clock } from '../../../src/shared/domain/time/clock.ts'
-import { openTestStation } from '../station.ts'
+import { openTestStation, type TestStation } from '../station.ts'
 
 const pauseOfFilesMs = 100
+const learningAfterMs = 8_000
 
-/** The real clock, but what writes files one behind the other waits for ever. */
-function clockThatHolds(): { readonly clock: Clock; readonly held: ReadonlySet<() => void> } {
+/** The real clock, but what is to come after this time waits for ever. */
+function clockThatHolds(heldMs: number): { readonly clock: Clock; readonly held: ReadonlySet<() => void> } {
   const held = new Set<() => void>()
   const clock: Clock = {
     ...systemClock,
     setTimer(callback, delayMs) {
-      if (delayMs !== pauseOfFilesMs) return systemClock.setTimer(callback, delayMs)
+      if (delayMs !== heldMs) return systemClock.setTimer(callback, delayMs)
       held.add(callback)
       return { cancel: () => void held.delete(callback) }
     },
@@ -23,13 +24,17 @@ function clockThatHolds(): { readonly clock: Clock; readonly held: ReadonlySet<(
   return { clock, held }
 }
 
+function folderOf(station: TestStation): string {
+  const accounts = join(station.folder, 'profile', 'accounts')
+  return join(accounts, readdirSync(accounts)[0] ?? '')
+}
+
 test('closing an account whose handover lists lack files stops the writing of these', async () => {
-  const { clock, held } = clockThatHolds()
+  const { clock, held } = clockThatHolds(pauseOfFilesMs)
   const station = await openTestStation(undefined, null, clock)
   await station.ask('account.startTraining', undefined)
   await station.stop()
-  const accounts = join(station.folder, 'profile', 'accounts')
-  const folder = join(accounts, readdirSync(accounts)[0] ?? '')
+  const folder = folderOf(station)
   const { database } = openDatabase(join(folder, 'station.db'), 0)
   const { handoverLists } = openStores(database)
   const times = { openedAtMs: 1, firstClosedAtMs: 10, closedAtMs: 10, closings: 1, revision: 1 }
@@ -44,5 +49,55 @@ test('closing an account whose handover lists lack files stops the writing of th
   await expect.poll(() => held.size).toBe(1)
   await station.stop()
   expect(held.size).toBe(0)
+  await station.close()
+})
+
+const printOfBefore = `
+INSERT INTO print_jobs (id, batch_id, kind, subject, title, profile_id, printer, template, copies, reprint_number, state,
+    reason, detail, system_job, operator, asked_at_ms, state_since_ms)
+  VALUES ('p1', 'b1', 'slip', 'd1', '', '', '', '100x150', 1, 0, 'queued', 'none', '', '', '', 1, 1);
+CREATE TRIGGER refused BEFORE UPDATE OF state ON print_jobs BEGIN SELECT RAISE(ABORT, 'the disk takes nothing'); END;
+`
+
+test('an account that cannot be opened leaves nothing behind: no work by the clock, and no hold on its file', async () => {
+  const { clock, held } = clockThatHolds(learningAfterMs)
+  const station = await openTestStation(undefined, null, clock)
+  await station.ask('account.startTraining', undefined)
+  await station.stop()
+  expect(held.size).toBe(0)
+  const file = join(folderOf(station), 'station.db')
+  const { database } = openDatabase(file, 0)
+  database.exec(printOfBefore)
+  database.close()
+  await station.restart()
+  expect(await station.ask('account.view', undefined)).toMatchObject({
+    account: null,
+    problem: { code: 'storage-failed' },
+  })
+  expect(held.size).toBe(0)
+  expect(openFiles().filter((name) => name.startsWith(file))).toEqual([])
+  await station.close()
+})
+
+/** None where the system does not say. */
+function openFiles(): string[] {
+  const folder = '/proc/self/fd'
+  if (!existsSync(folder)) return []
+  return readdirSync(folder).flatMap((name) => {
+    try {
+      return [readlinkSync(join(folder, name))]
+    } catch {
+      return []
+    }
+  })
+}
+
+test('training that a full disk has kept from its first sender opens with the next try, once there is room', async () => {
+  const station = await openTestStation(undefined, null, systemClock, { trainingSamples: true })
+  const inTheWay = join(station.folder, 'profile', 'station.json.new')
+  mkdirSync(inTheWay, { recursive: true })
+  expect(await station.refusal('account.startTraining', undefined)).toMatchObject({ code: 'storage-failed' })
+  rmdirSync(inTheWay)
+  expect(await station.ask('account.startTraining', undefined)).toMatchObject({ account: { kind: 'training' } })
   await station.close()
 })

@@ -2,6 +2,7 @@ import type { Account } from '../../shared/domain/account/account.ts'
 import type { Clock, TimerHandle } from '../../shared/domain/time/clock.ts'
 import type { EventPayload } from '../../shared/ipc/events.ts'
 import { summariesOf, type AccountsNow } from './account-summaries.ts'
+import { accountIdOf } from './account-id.ts'
 import type { CorePorts } from '../ports/core-ports.ts'
 import { unlessUnreadable } from '../outbox/storage-error.ts'
 import type { OpenedAccount } from './open-account.ts'
@@ -14,8 +15,11 @@ export type QueueListenerOf = (accountNow: () => OpenedAccount | null) => (event
 
 /** The events of the accounts for the renderer: of the one in front all, of the others that something has changed. */
 export interface AccountNews {
-  /** Only events of the account in front reach the renderer: the ids and counts of another would be taken for its own. */
-  emitOf(id: string): CorePorts['emit']
+  /**
+   * Only events of the account in front reach the renderer: the ids and counts of another would be taken for its own. What a person must know of another
+   * names it.
+   */
+  emitOf(id: string, account: Account): CorePorts['emit']
   queueEventsOf(id: string, account: Account): (event: QueueEvent) => void
   sessionChanged(id: string): void
   /** Soon, with what has changed in others until then. */
@@ -47,7 +51,7 @@ interface State {
 export function createAccountNews(deps: NewsDeps, now: AccountsNow): AccountNews {
   const state: State = { now, replaced: new Map(), notifying: null, isEnded: false }
   return {
-    emitOf: (id) => emitOf(deps, state, id),
+    emitOf: (id, account) => namedEmitOf(deps, state, id, account),
     queueEventsOf: (id, account) => queueEventsOf(deps, state, id, account),
     sessionChanged(id) {
       if (id === now.frontId) deps.onFrontChanged()
@@ -82,17 +86,35 @@ function emitOf(deps: NewsDeps, state: State, id: string): CorePorts['emit'] {
   }
 }
 
+function namedEmitOf(deps: NewsDeps, state: State, id: string, account: Account): CorePorts['emit'] {
+  const emit = emitOf(deps, state, id)
+  return (event, payload) => {
+    if (event !== 'station.alert' || !isBehind(state, id)) return emit(event, payload)
+    const alert = payload as EventPayload<'station.alert'> // the payload of this event
+    emit('station.alert', { ...alert, detail: withName(alert.detail, account) })
+  }
+}
+
+/** One that is just being opened to be in front is not. */
+function isBehind({ now: { frontId, asked } }: State, id: string): boolean {
+  return id !== (frontId ?? (asked && accountIdOf(asked)))
+}
+
+function withName(detail: string, { username, partnerName }: Account): string {
+  const name = username || partnerName
+  return detail === '' ? name : `${name}: ${detail}`
+}
+
 function queueEventsOf(deps: NewsDeps, state: State, id: string, account: Account): (event: QueueEvent) => void {
   const { now } = state
   const openNow = (): OpenedAccount | null => now.running.get(id) ?? null
   const gathered = gatherQueueEvents(() => openNow()?.data.queue ?? null, emitOf(deps, state, id), deps.ports.clock)
-  const name = account.username || account.partnerName
   const listener = deps.queueListener(openNow)
   return (event) => {
     listener(event)
     if (reportRestore(deps, state, id, event)) return
     const isOfAnother = event.type === 'alert' && id !== now.frontId
-    gathered(isOfAnother ? { ...event, detail: event.detail === '' ? name : `${name}: ${event.detail}` } : event)
+    gathered(isOfAnother ? { ...event, detail: withName(event.detail, account) } : event)
   }
 }
 

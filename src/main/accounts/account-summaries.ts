@@ -1,16 +1,17 @@
 import type { AppError } from '../../shared/app-error.ts'
-import type { AccountSummary } from '../../shared/domain/account/account.ts'
+import type { Account, AccountSummary } from '../../shared/domain/account/account.ts'
 import { accountIdOf } from './account-id.ts'
 import { trainingAccount } from '../training/training-account.ts'
 import { unlessUnreadable } from '../outbox/storage-error.ts'
 import type { OpenedAccount } from './open-account.ts'
 import type { StationFile } from '../settings/station-file.ts'
 
-/** Which accounts are open, which is in front, and why others are not open. */
+/** Which accounts are open, which is in front, which shall be where none is, and why others are not open. */
 export interface AccountsNow {
   readonly running: Map<string, OpenedAccount>
   readonly problems: Map<string, AppError>
   frontId: string | null
+  asked: Account | null
 }
 
 /** Every account that the station knows, and training, as they are now. */

@@ -59,10 +59,9 @@ export interface OpenAccountsOptions extends NewsDeps {
 
 export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
   const { ports, station, log, life } = options
-  const now: AccountsNow = { running: new Map(), problems: new Map(), frontId: null }
+  const now: AccountsNow = { running: new Map(), problems: new Map(), frontId: null, asked: null }
   const { running, problems } = now
   const news = createAccountNews(options, now)
-  let asked: Account | null = null
   let problem: AppError | null = null
   let isClosing = false
   let changing: Promise<unknown> = Promise.resolve()
@@ -80,15 +79,16 @@ export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
   }
 
   const front = (): OpenedAccount | null => (now.frontId === null ? null : (running.get(now.frontId) ?? null))
-  const wanted = (): Account | null => front()?.account ?? (problem === null ? null : asked)
+  const wanted = (): Account | null => front()?.account ?? (problem === null ? null : now.asked)
 
   async function open(id: string, account: Account): Promise<OpenedAccount> {
     refuseWhileClosing()
     let opened: OpenedAccount | null = null
+    const emit = news.emitOf(id, account)
     const tell = news.queueEventsOf(id, account)
     try {
       opened = await openAccount({
-        ports: { ...ports, emit: news.emitOf(id) },
+        ports: { ...ports, emit },
         account,
         isKnown: station.read().accounts[id] !== undefined,
         settings: () => station.read().settings,
@@ -114,7 +114,7 @@ export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
       running.set(id, opened)
       problems.delete(id)
       const { damagedCopy, queue } = opened.data
-      if (damagedCopy !== null) ports.emit('station.alert', { code: 'database-damaged', detail: damagedCopy })
+      if (damagedCopy !== null) emit('station.alert', { code: 'database-damaged', detail: damagedCopy })
       queue.start()
       void opened
         .signInUnattended()
@@ -179,11 +179,17 @@ export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
 
   async function show(account: Account): Promise<OpenedAccount> {
     refuseWhileClosing()
-    if (now.frontId === null) asked = account
+    const before = now.frontId
+    if (before === null) now.asked = account
     try {
       return await bringToFront(account)
     } catch (cause) {
-      if (now.frontId === null) problem = openingError(cause)
+      if (now.frontId === null) {
+        now.asked = account
+        problem = openingError(cause)
+        // It was in front, and was closed to be opened by another interface.
+        if (before !== null) options.onFrontChanged()
+      }
       throw cause
     }
   }

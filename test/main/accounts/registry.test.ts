@@ -1,17 +1,24 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import SQLite from 'better-sqlite3'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { forkScale } from '../../../scripts/drive/plain-core.ts'
 import type { CorePorts } from '../../../src/main/ports/core-ports.ts'
+import { accountFolderIn, accountIdOf } from '../../../src/main/accounts/account-id.ts'
+import { databaseFileIn } from '../../../src/main/files/account-files.ts'
 import { createOpenAccounts, type OpenAccounts } from '../../../src/main/accounts/registry.ts'
 import { trainingAccount } from '../../../src/main/training/training-account.ts'
 import { defaultSettings } from '../../../src/main/settings/default-settings.ts'
 import { openStationFile } from '../../../src/main/settings/station-file.ts'
 import { systemClock } from '../../../src/main/ports/system-clock.ts'
 
-function accountsOver(profileFolder: string, emit: CorePorts['emit']): OpenAccounts {
+function accountsOver(
+  profileFolder: string,
+  emit: CorePorts['emit'],
+  onFrontChanged: () => void = () => undefined,
+): OpenAccounts {
   const ports: CorePorts = {
     profileFolder,
     resourcesFolder: join(import.meta.dirname, '../../../resources'),
@@ -36,7 +43,7 @@ function accountsOver(profileFolder: string, emit: CorePorts['emit']): OpenAccou
     station: openStationFile(join(profileFolder, 'station.json'), defaultSettings(profileFolder), systemClock.now),
     log: pino({ level: 'silent' }),
     life: { session: () => undefined, queue: () => undefined, backedUp: () => undefined },
-    onFrontChanged: () => undefined,
+    onFrontChanged,
     queueListener: () => () => undefined,
   })
 }
@@ -125,5 +132,34 @@ test('an account that is kept otherwise goes on as it is open; by another interf
   const third = await accounts.show({ ...changed, generation: 'legacy-names' })
   expect(third).not.toBe(first)
   expect(third.account.generation).toBe('legacy-names')
+  await accounts.close()
+})
+
+test('an account in front that does not open by another interface is the one whose data cannot be opened, and the window is told', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'packbench-accounts-'))
+  let told = 0
+  const accounts = accountsOver(
+    folder,
+    () => undefined,
+    () => (told += 1),
+  )
+  const live = { ...trainingAccount, kind: 'live', baseUrl: 'http://127.0.0.1:9', username: 'hoasen' } as const
+  const mocan = { ...live, username: 'mocan' }
+  await accounts.show(live)
+  await accounts.show(mocan)
+  const newer = new SQLite(databaseFileIn(accountFolderIn(folder, accountIdOf(mocan))))
+  newer.pragma('user_version = 99')
+  newer.close()
+  told = 0
+  const changed = { ...mocan, generation: 'legacy-names' } as const
+  await expect(accounts.show(changed)).rejects.toMatchObject({ error: { code: 'storage-newer' } })
+  expect(accounts.problem()).toMatchObject({ code: 'storage-newer' })
+  // Its backups are what the screen of the problem offers: those of another would take that one's data away.
+  expect(accounts.wanted()).toEqual(changed)
+  expect(told).toBe(1)
+  const exchange = () => Promise.resolve('kept')
+  await expect(accounts.exchangeData(accountIdOf(live), exchange)).rejects.toMatchObject({
+    error: { code: 'account-changed' },
+  })
   await accounts.close()
 })

@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { backupKeptDays } from '../../shared/domain/backup-age.ts'
 import { vietnamDay } from '../../shared/domain/bill/bill-filter.ts'
 import { requireRoom, roomForCopy } from '../files/disk-room.ts'
-import { putInPlaceSync } from '../files/durable-file.ts'
+import { putInPlace } from '../files/durable-file.ts'
 import { dayMs } from '../../shared/domain/time/time-units.ts'
 
 /** At most so many stay, and as many more beside those of days far off; fewer where they are far apart. */
@@ -32,9 +33,10 @@ export function listBackups(folder: string, nowMs: number): BackupFile[] {
   const { arrived, toCome } = backupNames(folder, nowMs)
   return [arrived, toCome].flatMap((names) =>
     names
-      .map((name) => {
-        const { mtimeMs: madeAtMs, size: bytes } = statSync(join(folder, name))
-        return { name, madeAtMs, bytes }
+      .flatMap((name) => {
+        const found = statSync(join(folder, name), { throwIfNoEntry: false })
+        // It was removed in between.
+        return found === undefined ? [] : { name, madeAtMs: found.mtimeMs, bytes: found.size }
       })
       .toSorted((a, b) => dayOf(b.name) - dayOf(a.name) || b.madeAtMs - a.madeAtMs),
   )
@@ -59,47 +61,51 @@ export const backupOfDay = (accountFolder: string, atMs: number): string =>
 
 const dayNameOf = (atMs: number): string => new Date(vietnamDay(atMs) * dayMs).toISOString().slice(0, 10)
 
-/** The backups of one account: a file for each day, named by the day in Vietnam. */
+/**
+ * The backups of one account: a file for each day, named by the day in Vietnam. What is removed is removed behind the core's turn: the disk takes a
+ * fifth of a second for each gigabyte.
+ */
 export function backupsIn(folder: string) {
   const fileOf = (atMs: number): string => join(folder, `station-${dayNameOf(atMs)}.db`)
-  const remove = (names: readonly string[]): void => {
-    for (const name of names) rmSync(join(folder, name), { force: true })
+  const remove = async (names: readonly string[]): Promise<void> => {
+    for (const name of names) await rm(join(folder, name), { force: true })
   }
 
   return {
     hasOneOf: (atMs: number): boolean => statSync(fileOf(atMs), { throwIfNoEntry: false }) !== undefined,
     /** Where the next copy is written, until it is whole. @throws where the disk has too little room for it */
-    prepare(databaseFile: string): string {
+    async prepare(databaseFile: string): Promise<string> {
       mkdirSync(folder, { recursive: true })
-      removePartial(folder)
+      await remove(partialNames)
       requireRoom(folder, roomForCopy(statSync(databaseFile).size), 'a backup')
-      return partialIn(folder)
+      return join(folder, partialName)
     },
     /**
      * Removes what is older than the journal reaches back, however few there are, but never the newest. The wall clock alone
      * removes nothing but what a process that was killed has half copied a day ago.
      */
-    removeOutdated(atMs: number): void {
-      remove(partialsIn(folder).filter((name) => atMs - statSync(join(folder, name)).mtimeMs > dayMs))
+    async removeOutdated(atMs: number): Promise<void> {
+      const madeAtMs = (name: string): number => statSync(join(folder, name)).mtimeMs
+      await remove(partialsIn(folder).filter((name) => atMs - madeAtMs(name) > dayMs))
       const [newest, ...older] = backupNames(folder, atMs).arrived.toSorted().toReversed()
       const today = vietnamDay(atMs)
       if (newest === undefined || today - dayOf(newest) > trustedDays) return
-      remove(older.filter((old) => today - dayOf(old) > backupKeptDays))
+      await remove(older.filter((old) => today - dayOf(old) > backupKeptDays))
     },
     /**
      * The whole copy takes the day's name; the newest seven stay. Those of days to come are the last of them: a day that passes
      * removes the oldest of these, so that they are gone before one passes for the backup of its day. Those of days farther off leave
      * room for seven more, since which clock is wrong is not known: seven days pass before one displaces them.
      */
-    keep(atMs: number): void {
-      putInPlaceSync(partialIn(folder), fileOf(atMs))
+    async keep(atMs: number): Promise<void> {
+      await putInPlace(join(folder, partialName), fileOf(atMs))
       const { arrived, toCome } = backupNames(folder, atMs)
       const isFar = (name: string): boolean => dayOf(name) - vietnamDay(atMs) > 2 * keptBackups
       const far = dailyOf(toCome).filter(isFar)
       const near = dailyOf(toCome).filter((name) => !isFar(name))
       const others = [...far, ...dailyOf(arrived)]
-      remove(near.slice(0, Math.max(0, near.length + others.length - keptBackups)))
-      remove(others.slice(0, -(far.length === 0 ? keptBackups : 2 * keptBackups)))
+      await remove(near.slice(0, Math.max(0, near.length + others.length - keptBackups)))
+      await remove(others.slice(0, -(far.length === 0 ? keptBackups : 2 * keptBackups)))
     },
   }
 }
@@ -125,8 +131,5 @@ function partialsIn(folder: string): string[] {
   return existsSync(folder) ? readdirSync(folder).filter((name) => partialPattern.test(name)) : []
 }
 
-const partialIn = (folder: string): string => join(folder, 'station.partial')
-
-function removePartial(folder: string): void {
-  for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(partialIn(folder) + suffix, { force: true })
-}
+const partialName = 'station.partial'
+const partialNames = ['', '-journal', '-wal', '-shm'].map((suffix) => partialName + suffix)

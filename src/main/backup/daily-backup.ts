@@ -31,17 +31,18 @@ export function startDailyBackup(options: DailyBackupOptions): DailyBackup {
   const { databaseFile, clock, copy, failed } = options
   const backups = backupsIn(options.folder)
   let thread: BackupThread | null = null
-  let running: Promise<void> = Promise.resolve()
   let isStopped = false
   /** On the monotonic clock: one that was ahead must not keep a person uninformed until it is that time. */
   let reportedAtMs = -Infinity
 
   async function backUp(atMs: number): Promise<void> {
-    thread = copy({ databaseFile, target: backups.prepare(databaseFile), atMs })
+    const target = await backups.prepare(databaseFile)
+    if (isStopped) throw beingClosed()
+    thread = copy({ databaseFile, target, atMs })
     await thread.done.finally(() => {
       thread = null
     })
-    backups.keep(atMs)
+    await backups.keep(atMs)
     reportedAtMs = -Infinity
   }
 
@@ -56,7 +57,7 @@ export function startDailyBackup(options: DailyBackupOptions): DailyBackup {
     if (isStopped) return
     const atMs = clock.now()
     try {
-      backups.removeOutdated(atMs)
+      await backups.removeOutdated(atMs)
       if (!backups.hasOneOf(atMs)) await backUp(atMs)
     } catch (cause) {
       if (!isStopped) report(cause)
@@ -73,7 +74,7 @@ export function startDailyBackup(options: DailyBackupOptions): DailyBackup {
     const before = running
     const make = async (): Promise<void> => {
       await before
-      if (isStopped) throw new Error('the account is being closed')
+      if (isStopped) throw beingClosed()
       await backUp(clock.now())
     }
     const made = make()
@@ -81,16 +82,10 @@ export function startDailyBackup(options: DailyBackupOptions): DailyBackup {
     return made
   }
 
-  /** Before anybody can restore one that the journal no longer covers. */
-  function removeAtStart(): void {
-    try {
-      backups.removeOutdated(clock.now())
-    } catch {
-      // The first look meets the same trouble, and reports it.
-    }
-  }
+  /** Begins before anybody can restore one that the journal no longer covers. The first look meets the same trouble, and reports it. */
+  const removeAtStart = (): Promise<void> => backups.removeOutdated(clock.now()).catch(() => undefined)
 
-  removeAtStart()
+  let running = removeAtStart()
   let timer: TimerHandle = clock.setTimer(begin, firstBackupAfterMs)
   return {
     backUpNow,
@@ -102,3 +97,5 @@ export function startDailyBackup(options: DailyBackupOptions): DailyBackup {
     },
   }
 }
+
+const beingClosed = (): Error => new Error('the account is being closed')

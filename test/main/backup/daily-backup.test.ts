@@ -101,7 +101,7 @@ test('a backup from before what the journal still knows is removed, also where t
   // The 27th of October is twenty-five days ago.
   for (const name of namesOf('10-12', '10-19', '10-26', '10-27', '11-14')) writeFileSync(join(backups, name), '')
   daily = start()
-  expect(names()).toEqual(namesOf('10-27', '11-14'))
+  await expect.poll(names).toEqual(namesOf('10-27', '11-14'))
   clock.advance(firstBackupAfterMs)
   expect(await after(3)).toEqual(namesOf('10-27', '11-14', '11-21'))
   await passHours(14)
@@ -113,12 +113,13 @@ test('the newest backup stays however old it is, and all stay where the clock ma
   mkdirSync(backups)
   for (const name of namesOf('10-12', '10-23')) writeFileSync(join(backups, name), '')
   daily = start()
-  expect(names()).toEqual(namesOf('10-23'))
+  await expect.poll(names).toEqual(namesOf('10-23'))
   await daily.stop()
   rmSync(backups, { recursive: true })
   mkdirSync(backups)
   for (const name of namesOf('08-01', '10-12')) writeFileSync(join(backups, name), '')
   daily = start()
+  await daily.stop()
   expect(names()).toEqual(namesOf('08-01', '10-12'))
 })
 
@@ -149,8 +150,8 @@ test('a station that closes gives up the copy that is being made', async () => {
 /** What a look began is done before the next one is due. */
 async function passHours(hours: number): Promise<void> {
   for (let n = 0; n < hours; n += 1) {
-    await new Promise((resolve) => setImmediate(resolve))
+    await expect.poll(clock.waiting, { timeout: 10_000, interval: 5 }).toBe(1)
     clock.advance(hourMs)
   }
-  await new Promise((resolve) => setImmediate(resolve))
+  await expect.poll(clock.waiting, { timeout: 10_000, interval: 5 }).toBe(1)
 }

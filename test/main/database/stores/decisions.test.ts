@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createDecisionStore } from '../../../../src/main/database/stores/decisions.ts'
 import { openStores } from '../../../../src/main/database/open-stores.ts'
 import { openDatabase, type Database } from '../../../../src/main/database/open.ts'
+import { preparedBy } from '../query-plans.ts'
 import { addDraft } from '../sample-rows.ts'
 
 let folder: string
@@ -81,6 +82,40 @@ describe('the log in the database', () => {
     expect(plan("d.seq IN (SELECT seq FROM decisions WHERE bill_code = 'x' COLLATE NOCASE)")).toContain(
       'decisions_by_bill',
     )
+  })
+
+  it('finds what was done to a bill without reading the whole log', () => {
+    const asked = preparedBy(database, (db) => createDecisionStore(db).list(0, 10, subject('VN1')))
+    const steps = asked
+      .filter((sql) => sql.includes('bills c'))
+      .flatMap((sql) =>
+        database
+          .prepare<unknown[], { readonly detail: string }>(`EXPLAIN QUERY PLAN ${sql.replaceAll(/:\w+/g, '1')}`)
+          .all(),
+      )
+    expect(steps.length).toBeGreaterThan(10)
+    expect(steps.map(({ detail }) => detail).filter((detail) => /^SCAN (?:d|b|decisions)\b/.test(detail))).toEqual([])
+  })
+
+  it('answers from anywhere in a long log as fast as from its beginning', () => {
+    const many = 200_000
+    database.exec(`WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${many})
+      INSERT INTO decisions (at_ms, operator, action, reason) SELECT i, 'Mai', 'enter', '' FROM n`)
+    const store = createDecisionStore(database)
+    const { rows, total } = store.list(many - 3, 100)
+    expect([total, ...rows.map(({ seq }) => seq)]).toEqual([many, 3, 2, 1])
+    expect(store.list(many, 100).rows).toEqual([])
+    const fastest = (offset: number): number =>
+      Math.min(
+        ...Array.from({ length: 5 }, () => {
+          const beganAt = performance.now()
+          store.list(offset, 100)
+          return performance.now() - beganAt
+        }),
+      )
+    expect(fastest(many - 100)).toBeLessThan(10 * fastest(0))
+    const filter = { ...subject(''), operator: 'Mai' }
+    expect(store.list(many - 3, 100, filter).rows.map(({ seq }) => seq)).toEqual([3, 2, 1])
   })
 
   it('finds a period in a long log, also where the clock was wrong for a while', () => {

@@ -31,11 +31,14 @@ export async function copyDatabase(file: string, target: string, nowMs: number):
 
 /**
  * Copies a database that nobody else has open, before it is migrated: at once, because nothing may happen to it in between.
- * @throws where the disk has no room for it, or the copy is damaged: then nothing may be migrated
+ * @throws where the disk has no room for it, another program reads the file, or the copy is damaged: then nothing may be migrated
  */
 export function copyBeforeMigration(database: SQLite.Database, target: string, nowMs: number): void {
   mkdirSync(dirname(target), { recursive: true })
-  database.pragma('wal_checkpoint(TRUNCATE)')
+  const emptied = database.prepare<[], { readonly busy: 0 | 1 }>('PRAGMA wal_checkpoint(TRUNCATE)').get()
+  // The copy is of the file alone.
+  if (emptied?.busy !== 0)
+    throw new Error('another program reads the database: its newest rows would not be in the copy')
   // A migration that then finds no room is rolled back: a station whose disk is nearly full may still open.
   requireRoom(dirname(target), roomForCopy(statSync(database.name).size), 'the copy before the migration')
   const partial = `${target}.partial`

@@ -21,7 +21,8 @@ import { backupBeforeMigration, backupFolderIn, listBackups } from '../backup/ba
 import { databasePlace } from '../database/maintenance/instance.ts'
 import { lockFolder, type FolderLock } from '../database/maintenance/folder-lock.ts'
 import { openStores, type Stores } from '../database/open-stores.ts'
-import { openDatabase, type Database } from '../database/open.ts'
+import { openDatabase, type Database, type OpenedDatabase } from '../database/open.ts'
+import { rebuildWords } from '../database/search/rebuild-words.ts'
 import { databaseFileIn, journalFolderIn } from '../files/account-files.ts'
 import type { LabelRequestStore } from '../database/stores/print/label-requests.ts'
 import type { PrintJobStore } from '../database/stores/print/print-jobs.ts'
@@ -135,28 +136,26 @@ export function openAccountData(options: AccountDataOptions): AccountData {
 function openLocked(options: AccountDataOptions, lock: FolderLock): AccountData {
   const { ports, folder } = options
   const nowMs = ports.clock.now()
-  const { database, damagedCopy } = openDatabase(databaseFileIn(folder), nowMs, (schema) =>
-    backupBeforeMigration(folder, schema, nowMs),
-  )
+  const opened = openDatabase(databaseFileIn(folder), nowMs, (schema) => backupBeforeMigration(folder, schema, nowMs))
   try {
-    return openOver(database, damagedCopy, options, lock)
+    return openOver(opened, options, lock)
   } catch (cause) {
     // Left open it would keep the file from being exchanged, and nobody would close it.
-    database.close()
+    opened.database.close()
     throw cause
   }
 }
 
 /** What may fail comes before what sets a timer: nothing of an account that does not open goes on. */
 function openOver(
-  database: Database,
-  damagedCopy: string | null,
+  { database, damagedCopy, tornWords }: OpenedDatabase,
   options: AccountDataOptions,
   lock: FolderLock,
 ): AccountData {
   const { ports, folder, connection } = options
   const stores = openStores(database)
   claim(database, stores, accountIdOf(connection.account), ports.clock.now())
+  rebuildWords(database, tornWords)
   const printing = openPrinting(stores, options)
   const defaultPhrases = cancelPhrasesFrom(ports.resourcesFolder)
   const phrases = () => joinedPhrases(defaultPhrases(), options.settings().cancelPhrases)

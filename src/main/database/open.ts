@@ -4,7 +4,14 @@ import SQLite from 'better-sqlite3'
 import { configure } from './configure.ts'
 import { openConnection } from './connection.ts'
 import { copyBeforeMigration } from './maintenance/copy-database.ts'
-import { isOfRowsAlone, mendRows, problemsIn } from './maintenance/integrity.ts'
+import {
+  isOfRowsAlone,
+  mendRows,
+  problemsIn,
+  tornWordsIn,
+  withoutWords,
+  type IndexedTable,
+} from './maintenance/integrity.ts'
 import { keepPrivate, renameHeldSync } from '../files/durable-file.ts'
 import { mendSchema, sealSchema } from './maintenance/schema-text.ts'
 import { replacedFileName, replacedFiles } from './maintenance/replaced-file.ts'
@@ -21,6 +28,8 @@ export interface OpenedDatabase {
   readonly database: Database
   /** Where a damaged database was moved, for an alert to the packer; null in all healthy cases. */
   readonly damagedCopy: string | null
+  /** Of these the words are damaged by which their rows are found: whoever opens the database makes them anew before anything else. */
+  readonly tornWords: readonly IndexedTable[]
 }
 
 /**
@@ -37,13 +46,13 @@ export function openDatabase(
   mkdirSync(dirname(file), { recursive: true })
   finishReplacing(file)
   const keptLog = keepLeftLog(file, nowMs)
-  const open = (): Database => openHealthy(file, backUpAs, nowMs)
+  const open = (): Omit<OpenedDatabase, 'damagedCopy'> => openHealthy(file, backUpAs, nowMs)
   try {
-    return { database: open(), damagedCopy: keptLog }
+    return { ...open(), damagedCopy: keptLog }
   } catch (error) {
     if (!isDamage(error)) throw error
     const damagedCopy = moveDamaged(file, nowMs)
-    return { database: open(), damagedCopy }
+    return { ...open(), damagedCopy }
   }
 }
 
@@ -69,7 +78,7 @@ function keepLeftLog(file: string, nowMs: number): string | null {
 
 class DamagedDatabaseError extends Error {}
 
-function openHealthy(file: string, backUpAs: BackUpAs, nowMs: number): Database {
+function openHealthy(file: string, backUpAs: BackUpAs, nowMs: number): Omit<OpenedDatabase, 'damagedCopy'> {
   const isToBeChecked = sizeOf(`${file}-wal`) > 0 || sizeOf(file) <= alwaysCheckedBytes
   const database = openConnection(file)
   // Its log takes the permissions from it.
@@ -79,11 +88,11 @@ function openHealthy(file: string, backUpAs: BackUpAs, nowMs: number): Database 
     addRowDigest(database)
     const isNewest = database.pragma('user_version', { simple: true }) === newestSchema
     if (isNewest) mendSchema(database)
-    if (isToBeChecked) assertUndamaged(database)
+    const tornWords = isToBeChecked ? assertUndamaged(database) : []
     if (!isNewest) backUp(database, backUpAs, nowMs)
     migrate(database)
     if (!isNewest) sealSchema(database)
-    return database
+    return { database, tornWords }
   } catch (error) {
     database.close()
     throw error
@@ -102,14 +111,19 @@ function sizeOf(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0
 }
 
-function assertUndamaged(database: Database): void {
+/** @returns of which tables the words alone are damaged */
+function assertUndamaged(database: Database): readonly IndexedTable[] {
   const problems = problemsIn(database)
-  if (problems.length === 0) return
+  if (problems.length === 0) return []
   // Of a newer version nothing is changed, and of an older one not every column is there.
   const isPresent = database.pragma('user_version', { simple: true }) === newestSchema
-  if (isPresent && isOfRowsAlone(problems)) mendRows(database)
-  const [left] = problemsIn(database)
-  if (left !== undefined) throw new DamagedDatabaseError(left)
+  const ofRest = isPresent ? withoutWords(problems) : problems
+  if (ofRest.length === 0) return tornWordsIn(problems)
+  if (isPresent && isOfRowsAlone(ofRest)) mendRows(database)
+  const left = problemsIn(database)
+  const [first] = isPresent ? withoutWords(left) : left
+  if (first !== undefined) throw new DamagedDatabaseError(first)
+  return tornWordsIn(left)
 }
 
 function isDamage(error: unknown): boolean {

@@ -1,9 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, readlinkSync, rmdirSync } from 'node:fs'
 import { join } from 'node:path'
+import SQLite from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../../src/main/database/open.ts'
 import { openStores } from '../../../src/main/database/open-stores.ts'
 import { systemClock } from '../../../src/main/ports/system-clock.ts'
+import { anyBill } from '../../../src/shared/domain/bill/bill-filter.ts'
 import type { Clock } from '../../../src/shared/domain/time/clock.ts'
 import { openTestStation, type TestStation } from '../station.ts'
 
@@ -99,5 +101,26 @@ test('training that a full disk has kept from its first sender opens with the ne
   expect(await station.refusal('account.startTraining', undefined)).toMatchObject({ code: 'storage-failed' })
   rmdirSync(inTheWay)
   expect(await station.ask('account.startTraining', undefined)).toMatchObject({ account: { kind: 'training' } })
+  await station.close()
+})
+
+test('damaged words cost a station no bill: each is found again, and nothing was set apart', async () => {
+  const station = await openTestStation()
+  await station.ask('account.startTraining', undefined)
+  const billCode = await station.create('WORDS-1')
+  await station.stop()
+  const file = join(folderOf(station), 'station.db')
+  const database = new SQLite(file)
+  database.unsafeMode(true)
+  database.pragma('writable_schema = ON')
+  database.exec("UPDATE bills_search_data SET block = x'00000000ffff' WHERE id > 10")
+  database.close()
+  station.events.splice(0)
+  await station.restart()
+  const filter = { ...anyBill, query: 'words-1' }
+  const { rows } = await station.ask('bills.list', { filter, offset: 0, limit: 5 })
+  expect(rows.map((row) => row.billCode)).toEqual([billCode])
+  expect(station.events.filter(({ name }) => name === 'station.alert')).toEqual([])
+  await station.create('WORDS-2')
   await station.close()
 })

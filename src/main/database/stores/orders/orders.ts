@@ -198,7 +198,8 @@ function contentColumns(content: OrderContent) {
   }
 }
 
-function wordsOf({ number, receiver, items }: OrderContent): string {
+/** By which it is found. */
+export function wordsOfOrder({ number, receiver, items }: OrderContent): string {
   const { name, phone, address, location } = receiver
   const goods = items.flatMap(({ sku, barcode, name: goodsName }) => [sku, barcode, goodsName])
   const places = [address, location?.wardName ?? '', location?.provinceName ?? '']
@@ -238,12 +239,12 @@ function contentWriters(db: Database): Pick<OrderStore, 'insert' | 'replaceConte
       const { source, number } = content
       const columns = contentColumns(content)
       const { lastInsertRowid } = insert.run({ ...order, ...columns, source, number, numberKey: numberKey(number) })
-      index.add(lastInsertRowid, wordsOf(content))
+      index.add(lastInsertRowid, wordsOfOrder(content))
     },
     replaceContent({ seq }, content, changedBy) {
       replace.run({ ...contentColumns(content), changedBy, seq })
       index.remove(seq)
-      index.add(seq, wordsOf(content))
+      index.add(seq, wordsOfOrder(content))
     },
     forget(id, atMs) {
       const seq = forget.get({ id, atMs })

@@ -4,14 +4,14 @@ import SQLite from 'better-sqlite3'
 import { configure } from './configure.ts'
 import { openConnection } from './connection.ts'
 import { copyBeforeMigration } from './maintenance/copy-database.ts'
+import { isOfRowsAlone, mendRows, problemsIn } from './maintenance/integrity.ts'
 import {
-  isOfRowsAlone,
-  mendRows,
-  problemsIn,
+  mendWordFormats,
   tornWordsIn,
+  unwritableWords,
   withoutWords,
   type IndexedTable,
-} from './maintenance/integrity.ts'
+} from './maintenance/word-tables.ts'
 import { keepPrivate, renameHeldSync } from '../files/durable-file.ts'
 import { mendSchema, sealSchema } from './maintenance/schema-text.ts'
 import { replacedFileName, replacedFiles } from './maintenance/replaced-file.ts'
@@ -88,11 +88,12 @@ function openHealthy(file: string, backUpAs: BackUpAs, nowMs: number): Omit<Open
     addRowDigest(database)
     const isNewest = database.pragma('user_version', { simple: true }) === newestSchema
     if (isNewest) mendSchema(database)
-    const tornWords = isToBeChecked ? assertUndamaged(database) : []
+    if (isNewest) mendWordFormats(database)
+    const torn = isToBeChecked ? assertUndamaged(database) : []
     if (!isNewest) backUp(database, backUpAs, nowMs)
     migrate(database)
     if (!isNewest) sealSchema(database)
-    return { database, tornWords }
+    return { database, tornWords: [...new Set([...torn, ...unwritableWords(database)])] }
   } catch (error) {
     database.close()
     throw error

@@ -28,27 +28,6 @@ const ofIndex =
   /^(?:row \d+ (?:missing from|values differ from) index|wrong # of entries in index|non-unique entry in index|rowid not at end-of-record)/
 const ofRow = /^(?:CHECK constraint failed in|(?:NULL|non-\w+|\w+) value in) (\w+)/
 
-/** How FTS5 begins what it says of an index of words; that holds nothing that the rows do not say. */
-const beginsOfWords = [
-  'fts5: ',
-  'malformed inverted index for FTS5 ',
-  'unable to validate the inverted index for FTS5 ',
-] as const
-
-/** Those that have an index of words. */
-const indexedTables = ['bills', 'orders', 'customers'] as const
-export type IndexedTable = (typeof indexedTables)[number]
-
-const isOfWords = (problem: string, table: IndexedTable): boolean =>
-  beginsOfWords.some((begin) => problem.startsWith(begin)) && problem.includes(`${table}_search`)
-
-/** The tables whose words are damaged. */
-export const tornWordsIn = (problems: readonly string[]): readonly IndexedTable[] =>
-  indexedTables.filter((table) => problems.some((problem) => isOfWords(problem, table)))
-
-export const withoutWords = (problems: readonly string[]): readonly string[] =>
-  problems.filter((problem) => !indexedTables.some((table) => isOfWords(problem, table)))
-
 /** Single rows and index entries are wrong, and every page holds together. */
 export const isOfRowsAlone = (problems: readonly string[]): boolean =>
   problems.every((problem) => ofIndex.test(problem) || ofRow.test(problem))

@@ -1,5 +1,5 @@
 import { orderContentSchema } from '../../../shared/domain/order/order.ts'
-import type { IndexedTable } from '../maintenance/integrity.ts'
+import type { IndexedTable } from '../maintenance/word-tables.ts'
 import type { Database } from '../open.ts'
 import { customerColumns, toCustomer, wordsOf, type StoredCustomer } from '../stores/customers/customer-row.ts'
 import { wordsOfOrder } from '../stores/orders/orders.ts'

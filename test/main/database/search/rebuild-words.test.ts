@@ -67,6 +67,33 @@ test.each(tables)('damaged words of %s cost no row: they are made anew, and find
   expect(openDatabase(file).tornWords).toEqual([])
 })
 
+test.each(tables)('a wrong number of the format of the words of %s keeps no database from opening', (table) => {
+  const file = withWords()
+  const database = new SQLite(file)
+  database.unsafeMode(true)
+  database.prepare(`UPDATE ${table}_search_config SET v = 68 WHERE k = 'version'`).run()
+  database.close()
+  const again = openDatabase(file)
+  expect([again.damagedCopy, again.tornWords]).toEqual([null, []])
+  expect(wordsIn(again.database, table).length).toBeGreaterThan(5)
+  again.database.close()
+})
+
+test.each(tables)('words of %s that read well and take no other are made anew: a bill could not be stored', (table) => {
+  const file = withWords()
+  const database = new SQLite(file)
+  database.unsafeMode(true)
+  // How many rows there are.
+  database.prepare(`DELETE FROM ${table}_search_data WHERE id = 1`).run()
+  database.close()
+  const again = openDatabase(file)
+  expect([again.damagedCopy, again.tornWords]).toEqual([null, [table]])
+  rebuildWords(again.database, again.tornWords)
+  again.database.exec(`INSERT INTO ${table}_search (rowid, text) VALUES (99999, 'after')`)
+  expect(again.database.pragma('integrity_check', { simple: true })).toBe('ok')
+  again.database.close()
+})
+
 test('beside a row that its table does not allow the words are made anew too, and both are mended', () => {
   const file = withWords()
   tear(file, 'bills')

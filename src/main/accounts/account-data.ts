@@ -19,6 +19,7 @@ import type { DraftStore } from '../database/stores/drafts.ts'
 import { holdingsIn } from '../database/stores/holdings.ts'
 import { backupBeforeMigration, backupFolderIn, listBackups } from '../backup/backup-files.ts'
 import { databasePlace } from '../database/maintenance/instance.ts'
+import { forgetTornWords, noteTornWords } from '../database/maintenance/word-tables.ts'
 import { lockFolder, type FolderLock } from '../database/maintenance/folder-lock.ts'
 import { openStores, type Stores } from '../database/open-stores.ts'
 import { openDatabase, type Database, type OpenedDatabase } from '../database/open.ts'
@@ -156,6 +157,7 @@ function openOver(
   const stores = openStores(database)
   claim(database, stores, accountIdOf(connection.account), ports.clock.now())
   rebuildWords(database, tornWords)
+  forgetTornWords(database.name)
   const printing = openPrinting(stores, options)
   const defaultPhrases = cancelPhrasesFrom(ports.resourcesFolder)
   const phrases = () => joinedPhrases(defaultPhrases(), options.settings().cancelPhrases)
@@ -179,6 +181,7 @@ function openOver(
     rollbackMarker: markerFile(options.rollbackMarkerFile),
     newestBackup: () => backupToName(folder, ports.clock.now()),
     wasThere: options.isKnown && connection.account.kind === 'live',
+    wordsTorn: () => noteTornWords(database.name),
     recovered: () => recoverBeside(database, stores, replacedLabels, options),
   })
   const billBook = openBillBook(stores)

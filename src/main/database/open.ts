@@ -7,6 +7,7 @@ import { copyBeforeMigration } from './maintenance/copy-database.ts'
 import { isOfRowsAlone, mendRows, problemsIn } from './maintenance/integrity.ts'
 import {
   mendWordFormats,
+  notedWords,
   tornWordsIn,
   unwritableWords,
   withoutWords,
@@ -93,7 +94,7 @@ function openHealthy(file: string, backUpAs: BackUpAs, nowMs: number): Omit<Open
     if (!isNewest) backUp(database, backUpAs, nowMs)
     migrate(database)
     if (!isNewest) sealSchema(database)
-    return { database, tornWords: [...new Set([...torn, ...unwritableWords(database)])] }
+    return { database, tornWords: [...new Set([...torn, ...unwritableWords(database), ...notedWords(file)])] }
   } catch (error) {
     database.close()
     throw error

@@ -33,7 +33,7 @@ import { createQuietTime, type QuietTime } from './resolution/quiet-time.ts'
 import { createRequests, type Batches } from './requests.ts'
 import { createCircuitMemory } from './circuit-breaker/circuit-memory.ts'
 import { createPauseStore } from './pause.ts'
-import { errorText, isStorageError, storageErrorCode } from './storage-error.ts'
+import { errorText, isOfWords, isStorageError, storageErrorCode } from './storage-error.ts'
 import type { OutboxStores } from './stores.ts'
 import type { TrackedState } from './resolution/tracked-state.ts'
 import { createUndoWindow, type UndoWindow } from './undo-window.ts'
@@ -77,6 +77,8 @@ export interface QueueOptions {
   readonly wasThere?: boolean
   /** After each successful recovery, and whenever a packer goes on after it: what else is to be brought back. */
   readonly recovered?: () => void
+  /** The queue has stopped because the words of a bill could not be written. */
+  readonly wordsTorn?: () => void
   /** How long `stop` waits for running calls; 10 seconds by default. */
   readonly stopGraceMs?: number
 }
@@ -279,6 +281,7 @@ function baseOf(options: QueueOptions, pumpSoon: () => void): QueueBase {
   function storageFailed(error: unknown): void {
     const detail = errorText(error)
     circuits.stop(detail)
+    if (isOfWords(error)) options.wordsTorn?.()
     const code = error instanceof NewerJournalError ? 'queue-stopped' : storageErrorCode(error)
     emit({ type: 'alert', code, detail })
   }

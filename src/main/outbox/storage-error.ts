@@ -17,6 +17,10 @@ export function isStorageError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^(SQLITE_|E[A-Z]+$|UNKNOWN$)/.test(String(error.code))
 }
 
+/** The words by which rows are found are damaged: no bill can be written with its own. */
+export const isOfWords = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'SQLITE_CORRUPT_VTAB'
+
 /** The error that a packer reads. @throws the error itself where it is not the disk's */
 export function storageTrouble(error: unknown): AppError {
   if (error instanceof DamagedRowError) return error.error

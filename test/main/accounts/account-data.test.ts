@@ -7,7 +7,7 @@ import { openStores } from '../../../src/main/database/open-stores.ts'
 import { systemClock } from '../../../src/main/ports/system-clock.ts'
 import { anyBill } from '../../../src/shared/domain/bill/bill-filter.ts'
 import type { Clock } from '../../../src/shared/domain/time/clock.ts'
-import { openTestStation, type TestStation } from '../station.ts'
+import { openTestStation, until, type TestStation } from '../station.ts'
 
 const pauseOfFilesMs = 100
 const learningAfterMs = 8_000
@@ -122,5 +122,30 @@ test('damaged words cost a station no bill: each is found again, and nothing was
   expect(rows.map((row) => row.billCode)).toEqual([billCode])
   expect(station.events.filter(({ name }) => name === 'station.alert')).toEqual([])
   await station.create('WORDS-2')
+  await station.close()
+})
+
+test('words that could not be written while the station ran are made anew by its next start, however large its file is', async () => {
+  const station = await openTestStation()
+  await station.ask('account.startTraining', undefined)
+  const first = await station.create('WORDS-3')
+  const file = join(folderOf(station), 'station.db')
+  const database = new SQLite(file)
+  database.unsafeMode(true)
+  // How many rows there are.
+  database.exec('DELETE FROM bills_search_data WHERE id = 1')
+  database.close()
+  const { id } = await station.enter('WORDS-4')
+  await until(
+    () => station.ask('queue.status', undefined),
+    ({ status }) => status === 'stopped',
+  )
+  expect(existsSync(`${file}.torn-words`)).toBe(true)
+  await station.restart()
+  const { billCode: second } = await station.ask('drafts.get', { id })
+  const filter = { ...anyBill, query: 'words' }
+  const { rows } = await station.ask('bills.list', { filter, offset: 0, limit: 5 })
+  expect(rows.map((row) => row.billCode)).toEqual([second, first])
+  expect(existsSync(`${file}.torn-words`)).toBe(false)
   await station.close()
 })

@@ -93,6 +93,34 @@ test.each([
   expect(after.state('R1')).toBe('CREATED')
 })
 
+test.each([
+  ['the words', 'SQLITE_CORRUPT_VTAB', 1],
+  ['another page', 'SQLITE_CORRUPT', 0],
+])(
+  'a bill that cannot be written because %s cannot be read stops the queue: words are made anew at the next start',
+  async (_what, code, times) => {
+    const folder = tempFolder()
+    const { database } = openDatabase(join(folder, 'station.db'))
+    const stores = openStores(database)
+    let told = 0
+    const insert = (): never => {
+      throw Object.assign(new Error('fts5: corruption found'), { code })
+    }
+    const station = openStation({
+      folder,
+      openDatabase: () => database,
+      queue: { stores: { ...stores, bills: { ...stores.bills, insert } }, wordsTorn: () => (told += 1) },
+    })
+    station.enter('R1')
+    await turnsDone()
+    expect([station.queue.status().status, station.state('R1')]).toEqual(['stopped', 'SENDING'])
+    expect(told > 0).toBe(times > 0)
+    station.die()
+    const after = openStation({ folder, clock: station.clock, carrier: station.carrier })
+    expect([after.state('R1'), after.carrier.sent]).toEqual(['CREATED', ['R1']])
+  },
+)
+
 test('where journal and database fail together nothing is sent, and the draft waits again once they work', async () => {
   const disk = failingDisk()
   const station = openStation({ folder: disk.folder, queue: { journalFiles: disk.files } })

@@ -1,3 +1,4 @@
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import SQLite from 'better-sqlite3'
 import type { Database } from 'better-sqlite3'
 
@@ -60,3 +61,23 @@ export function unwritableWords(db: Database): readonly IndexedTable[] {
     }
   })
 }
+
+/** Beside the database: words could not be written while it was open. Not every page of a large file is read at its next opening. */
+const noteOf = (file: string): string => `${file}.torn-words`
+
+/** Whoever opens the file next makes all words anew. */
+export const noteTornWords = (file: string): void => quietly(() => writeFileSync(noteOf(file), ''))
+
+export const forgetTornWords = (file: string): void => quietly(() => rmSync(noteOf(file), { force: true }))
+
+/** Where the disk takes nothing, the next stop of the queue notes it again, and the next opening makes the words once more. */
+function quietly(work: () => void): void {
+  try {
+    work()
+  } catch {
+    // As above.
+  }
+}
+
+/** All, where some could not be written when the file was open last. */
+export const notedWords = (file: string): readonly IndexedTable[] => (existsSync(noteOf(file)) ? indexedTables : [])

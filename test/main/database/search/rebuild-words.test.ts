@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { expect, test } from 'vitest'
+import { forgetTornWords, noteTornWords } from '../../../../src/main/database/maintenance/word-tables.ts'
 import { rebuildWords } from '../../../../src/main/database/search/rebuild-words.ts'
 import { openStores } from '../../../../src/main/database/open-stores.ts'
 import { openDatabase, type Database } from '../../../../src/main/database/open.ts'
@@ -92,6 +93,21 @@ test.each(tables)('words of %s that read well and take no other are made anew: a
   again.database.exec(`INSERT INTO ${table}_search (rowid, text) VALUES (99999, 'after')`)
   expect(again.database.pragma('integrity_check', { simple: true })).toBe('ok')
   again.database.close()
+})
+
+test('words that were noted as damaged are all made anew, until that is forgotten', () => {
+  const file = withWords()
+  noteTornWords(file)
+  const { database, tornWords } = openDatabase(file)
+  expect(tornWords).toEqual(tables)
+  const before = wordsIn(database, 'bills')
+  rebuildWords(database, tornWords)
+  expect(wordsIn(database, 'bills')).toEqual(before)
+  database.close()
+  expect(openDatabase(file).tornWords).toEqual(tables)
+  forgetTornWords(file)
+  expect(openDatabase(file).tornWords).toEqual([])
+  noteTornWords(join(file, 'below a file'))
 })
 
 test('beside a row that its table does not allow the words are made anew too, and both are mended', () => {

@@ -156,8 +156,7 @@ function openOver(
   const { ports, folder, connection } = options
   const stores = openStores(database)
   claim(database, stores, accountIdOf(connection.account), ports.clock.now())
-  rebuildWords(database, tornWords)
-  forgetTornWords(database.name)
+  makeWordsAnew(database, tornWords)
   const printing = openPrinting(stores, options)
   const defaultPhrases = cancelPhrasesFrom(ports.resourcesFolder)
   const phrases = () => joinedPhrases(defaultPhrases(), options.settings().cancelPhrases)
@@ -221,6 +220,12 @@ function openOver(
       for (const end of ends) if (end.status === 'rejected') throw end.reason
     },
   }
+}
+
+/** Before anything is written that has words. */
+function makeWordsAnew(database: Database, tornWords: OpenedDatabase['tornWords']): void {
+  rebuildWords(database, tornWords)
+  forgetTornWords(database.name)
 }
 
 /**

@@ -14,7 +14,7 @@ import {
   type IndexedTable,
 } from './maintenance/word-tables.ts'
 import { keepPrivate, renameHeldSync } from '../files/durable-file.ts'
-import { mendSchema, sealSchema } from './maintenance/schema-text.ts'
+import { mendSchema, mendUnreadableSchema, sealSchema } from './maintenance/schema-text.ts'
 import { replacedFileName, replacedFiles } from './maintenance/replaced-file.ts'
 import { migrate, newestSchema } from './migrate.ts'
 import { addRowDigest } from './row-digest.ts'
@@ -85,6 +85,7 @@ function openHealthy(file: string, backUpAs: BackUpAs, nowMs: number): Omit<Open
   // Its log takes the permissions from it.
   for (const suffix of ['', '-wal', '-shm']) keepPrivate(file + suffix)
   try {
+    mendUnreadableSchema(database)
     configure(database)
     addRowDigest(database)
     const isNewest = database.pragma('user_version', { simple: true }) === newestSchema

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import SQLite from 'better-sqlite3'
 import type { Database } from 'better-sqlite3'
-import { migrate } from '../migrate.ts'
+import { migrate, newestSchema } from '../migrate.ts'
 
 interface Definition {
   readonly type: string
@@ -30,12 +30,33 @@ export function sealSchema(db: Database): void {
 export function mendSchema(db: Database): void {
   const found = definitionsOf(db)
   if (db.pragma('application_id', { simple: true }) === sealOf(found)) return
-  const right = freshDefinitions()
-  const wrong = right.filter(({ type, name, sql }) =>
-    found.some((other) => other.type === type && other.name === name && other.sql !== sql),
-  )
+  const wrong = wrongAmong(found)
   if (wrong.length > 0) rewrite(db, wrong)
   sealSchema(db)
+}
+
+/**
+ * The same where a wrong letter makes no SQL at all: SQLite opens nothing of such a file. To be called before anything is asked of it.
+ * @throws what SQLite says of the file where that is not about its definitions, or is of another schema
+ */
+export function mendUnreadableSchema(db: Database): void {
+  try {
+    db.prepare('SELECT 1 FROM sqlite_schema').get()
+  } catch (error) {
+    if (db.pragma('user_version', { simple: true }) !== newestSchema) throw error
+    writing(db, () => {
+      const wrong = wrongAmong(definitionsOf(db))
+      if (wrong.length === 0) throw error
+      update(db, wrong)
+    })
+  }
+}
+
+/** As they should be, of those that are there and differ. */
+function wrongAmong(found: readonly Definition[]): readonly Definition[] {
+  return freshDefinitions().filter(({ type, name, sql }) =>
+    found.some((other) => other.type === type && other.name === name && other.sql !== sql),
+  )
 }
 
 function freshDefinitions(): readonly Definition[] {
@@ -48,16 +69,23 @@ function freshDefinitions(): readonly Definition[] {
   }
 }
 
-function rewrite(db: Database, definitions: readonly Definition[]): void {
+const rewrite = (db: Database, definitions: readonly Definition[]): void => writing(db, () => update(db, definitions))
+
+/** While definitions can be read and written as they stand, whatever they say. */
+function writing(db: Database, work: () => void): void {
   db.unsafeMode(true)
   try {
     db.pragma('writable_schema = ON')
-    const write = db.prepare<[Definition]>('UPDATE sqlite_schema SET sql = :sql WHERE type = :type AND name = :name')
-    db.transaction(() => {
-      for (const definition of definitions) write.run(definition)
-    })()
+    work()
   } finally {
     db.pragma('writable_schema = RESET')
     db.unsafeMode(false)
   }
+}
+
+function update(db: Database, definitions: readonly Definition[]): void {
+  const write = db.prepare<[Definition]>('UPDATE sqlite_schema SET sql = :sql WHERE type = :type AND name = :name')
+  db.transaction(() => {
+    for (const definition of definitions) write.run(definition)
+  })()
 }

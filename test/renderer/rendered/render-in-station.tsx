@@ -42,9 +42,15 @@ function beginWindow(): void {
   keepFocus()
 }
 
+/** The key that the test before ended with is no first press of this window: another key has come between. */
+function forgetLastPress(): void {
+  window.dispatchEvent(new KeyboardEvent('keydown', { key: 'F24', code: 'F24' }))
+}
+
 /** Renders a component as the window does: with the station's stores over a fake bridge, the real texts, theme and styles. */
 export async function renderInStation(component: ReactNode, options: RenderOptions = {}): Promise<RenderedStation> {
   beginWindow()
+  forgetLastPress()
   const bridge = createFakeBridge({ ...stationHandlers(), ...options.handlers }, { ...options.delaysMs })
   const stores = createWindowStores(bridge)
   const { account, operators, settings, presets } = stores

@@ -1,6 +1,7 @@
 import { createContext, use, useEffectEvent, useLayoutEffect } from 'react'
 import { useVisibility } from '../ui/layout/visibility.ts'
 import { actionNamed, type ActionId } from './actions.ts'
+import { createCooldown } from './cooldown.ts'
 import { ownKeys, useShortcutKeys, type ShortcutKeys } from './shortcut-keys.ts'
 
 /** What the keyboard says, reduced to what decides a shortcut. */
@@ -67,11 +68,42 @@ const keysOfDialogs = new WeakSet<Event>()
 
 /** To be called once, before the first screen: sees every key before a dialog can close on it. */
 export function noteKeysOfDialogs(): void {
+  const isSecondPress = createSecondPresses()
   const note = (event: KeyboardEvent): void => {
-    if (document.querySelector('[aria-modal="true"]') !== null) keysOfDialogs.add(event)
+    if (openDialog() !== null) keysOfDialogs.add(event)
+    // Nothing listens to a key that is consumed.
+    if (isSecondPress(event)) event.preventDefault()
   }
   window.addEventListener('keydown', note, { capture: true })
 }
+
+const openDialog = (): Element | null => [...document.querySelectorAll('[aria-modal="true"]')].at(-1) ?? null
+
+/** What hears the keys: the dialog on top, else the screen that is open. */
+const whatHears = (): Element | string | null =>
+  openDialog() ?? document.querySelector('[data-screen]:not([hidden])')?.getAttribute('data-screen') ?? null
+
+/**
+ * Tells a second press of a command by which the first has closed its dialog, opened one, or gone to another screen: the same key means something
+ * else there, which nobody has read. Arrows go on, and what edits a text is no command.
+ */
+function createSecondPresses(): (event: KeyboardEvent) => boolean {
+  const cooldown = createCooldown()
+  let first: { readonly name: string; readonly heardBy: Element | string | null } | null = null
+  return (event) => {
+    if (/^(?:Control|Alt|Shift|Meta|AltGraph)$/.test(event.key)) return false
+    const [name, heardBy] = [shortcutName(event), whatHears()]
+    const isSoon = !cooldown.isOver()
+    cooldown.begin()
+    if (event.repeat) return false
+    if (isSoon && first?.name === name && first.heardBy !== heardBy) return true
+    first = isCommand(name) ? { name, heardBy } : null
+    return false
+  }
+}
+
+const isCommand = (name: string): boolean =>
+  /^(?:Mod|Alt)\+/.test(name) && !/\+(?:Arrow\w+|Page\w+)$|^Mod\+(?:Shift\+)?[ACVXYZ]$/.test(name)
 
 /** The page, what lies over it, or a dialog, which says whether it is the one on top. */
 type Layer = 'page' | 'dialog' | (() => boolean)

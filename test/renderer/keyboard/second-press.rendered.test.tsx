@@ -1,0 +1,104 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { Shell } from '../../../src/renderer/src/shell/shell.tsx'
+import { listedBill, openedBill } from '../rendered/bill-answers.ts'
+import { customerDetail, customerRow } from '../customers/customers-of-main.ts'
+import type { FakeHandlers } from '../bridge/fake-bridge.ts'
+import { FakeCounter } from '../handover/counter.ts'
+import { orderDetail, orderPool } from '../orders/order-pool.ts'
+import { busyStation } from '../rendered/busy-station.ts'
+import { answered, press, scan, typeKeys, withoutRest } from '../rendered/packer-keys.ts'
+import { renderInStation } from '../rendered/render-in-station.tsx'
+
+const inStation = (handlers: FakeHandlers) => renderInStation(<Shell hidden={false} />, { handlers })
+const focused = (): string | null => document.activeElement?.getAttribute('data-testid') ?? null
+
+test('a second press of the key that ends a dialog makes no bill for the customer behind it', async () => {
+  const rows = ['phuc', 'hung'].map((id) => customerRow({ id, name: id }))
+  const { bridge, station } = await inStation({
+    'contacts.list': () => ({ rows, total: rows.length }),
+    'contacts.counts': () => ({ receivers: 2, senders: 0, blocked: 0, returning: 0, twins: 0 }),
+    'contacts.get': ({ id }) => customerDetail(customerRow({ id, name: id })),
+    'contacts.block': () => ({ left: 0 }),
+  })
+  await typeKeys(0, press('Shift+F4'))
+  await expect.element(page.getByTestId('customer-bill')).toBeVisible()
+  await typeKeys(0, press('Alt+h'), 'bom hang')
+  await withoutRest(async () => {
+    await typeKeys(0, press('Control+Enter'))
+    await expect.element(page.getByTestId('customer-block-dialog')).not.toBeInTheDocument()
+    await typeKeys(0, press('Control+Enter'))
+    await answered(bridge)
+  })
+  expect(station.navigation.getState().screen).toBe('customers')
+})
+
+test('a second press of the key that withholds a parcel does not ask for the driver of the whole list', async () => {
+  const counter = new FakeCounter(['CP1000001', 'CP1000002'])
+  const { bridge } = await inStation(counter.handlers)
+  counter.changed = () => bridge.emit('handover.changed', null)
+  await typeKeys(0, press('F11'))
+  await expect.poll(focused).toBe('handover-scan')
+  await typeKeys(0, 'CP1000001', press('Enter'))
+  await expect.element(page.getByTestId('handover-taken')).toHaveTextContent('1')
+  await typeKeys(0, press('Alt+h'))
+  await expect.element(page.getByTestId('withhold')).toBeVisible()
+  await withoutRest(async () => {
+    await typeKeys(0, press('Control+Enter'))
+    await expect.element(page.getByTestId('withhold')).not.toBeInTheDocument()
+    await typeKeys(0, press('Control+Enter'))
+    await answered(bridge)
+  })
+  expect(counter.withheld).toEqual(['CP1000001'])
+  expect(page.getByTestId('sign-off').elements()).toEqual([])
+})
+
+test('a second press of the key that chooses between two orders chooses no service of the bill', async () => {
+  const ofShop = (n: number, source: string) => orderDetail(n, { source, number: 'DH1001' })
+  const pool = orderPool(ofShop(1, 'shopee'), ofShop(2, 'tiktok'))
+  const { bridge } = await inStation(pool.handlers)
+  await expect.element(page.getByTestId('field-receiver.phone')).toBeVisible()
+  await scan('DH1001')
+  await expect.element(page.getByTestId('which-order')).toBeVisible()
+  const chosen = (): readonly (string | undefined)[] =>
+    [...document.querySelectorAll<HTMLElement>('[data-testid^="service-"][aria-checked="true"]')].map(
+      ({ dataset }) => dataset['testid'],
+    )
+  const before = chosen()
+  const pressedAtMs = performance.now()
+  await typeKeys(0, press('Alt+2'))
+  // The order waits until its scan has ended by the clock.
+  await expect.element(page.getByTestId('packing-head')).toBeVisible()
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(pressedAtMs + 100)
+  await typeKeys(0, press('Alt+2'))
+  clock.mockRestore()
+  await answered(bridge)
+  expect(document.querySelector('[data-testid^="service-"]')).not.toBeNull()
+  expect(chosen()).toEqual(before)
+})
+
+test('a second press of the key that hands bills to Cancel/return does not clear the list there', async () => {
+  const { bridge, station } = await inStation({
+    'bills.list': () => ({ rows: [listedBill('CP1')], isMore: false }),
+    'bills.count': () => ({ count: 1, isMore: false, newestSeq: 1 }),
+    'bills.views': () => ({ views: [], columns: ['billCode'] }),
+    'bills.get': () => openedBill(listedBill('CP1')),
+    'bills.codes': () => ({ billCodes: ['CP1'], isMore: false }),
+    'batches.preview': busyStation['batches.preview']!,
+  })
+  station.autosaved.getState().putBatch({ text: 'CP7' })
+  station.navigation.getState().go('bills')
+  await page
+    .getByTestId('bill-row')
+    .first()
+    .click({ modifiers: ['ControlOrMeta'] })
+  await expect.element(page.getByTestId('batch-selected')).toBeVisible()
+  await withoutRest(async () => {
+    await typeKeys(0, press('Alt+Delete'))
+    await expect.poll(() => station.navigation.getState().screen).toBe('batch')
+    await expect.element(page.getByTestId('batch-clear')).toBeVisible()
+    await typeKeys(0, press('Alt+Delete'))
+    await answered(bridge)
+  })
+  expect(station.autosaved.getState().batch.text).toContain('CP7')
+})

@@ -1,13 +1,26 @@
+import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { HandoverBook } from '../../../src/renderer/src/handover/handover-book.tsx'
 import type { FakeHandlers } from '../bridge/fake-bridge.ts'
-import { press, typeKeys } from '../rendered/packer-keys.ts'
+import type { ClosedHandover } from '../../../src/shared/domain/handover.ts'
+import { answered, handRests, press, typeKeys, withoutRest } from '../rendered/packer-keys.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
-import { closedHandover } from './counter.ts'
+import { closedHandover, FakeCounter } from './counter.ts'
 
 const lastRow = (): string =>
   [...document.querySelectorAll('[data-testid="handover-book-row"]')].at(-1)?.textContent ?? ''
+
+function InWindow(): ReactNode {
+  return (
+    <div style={{ display: 'grid', gridTemplate: 'minmax(0, 1fr) / minmax(0, 1fr)', height: 600 }}>
+      <HandoverBook onBack={() => undefined} />
+    </div>
+  )
+}
+
+const showBook = (book: readonly ClosedHandover[], handlers: FakeHandlers = {}) =>
+  renderInStation(<InWindow />, { handlers: { ...new FakeCounter([], { book }).handlers, ...handlers } })
 
 test('of a long book what is looked at is read, down to its oldest list', async () => {
   const asked = new Set<number>()
@@ -18,14 +31,37 @@ test('of a long book what is looked at is read, down to its oldest list', async 
       return { rows: numbers.map((number) => ({ ...closedHandover, number, name: `BG-${number}.` })), total: 2_000 }
     },
   }
-  const screen = (
-    <div style={{ display: 'grid', gridTemplate: 'minmax(0, 1fr) / minmax(0, 1fr)', height: 600 }}>
-      <HandoverBook onBack={() => undefined} />
-    </div>
-  )
-  await renderInStation(screen, { handlers })
+  await renderInStation(<InWindow />, { handlers })
   await page.getByText('BG-2000.').click()
   await typeKeys(0, press('End'))
   await expect.poll(lastRow).toMatch(/^BG-1\./)
   expect(asked).toEqual(new Set([0, 1_900]))
+})
+
+test('a second press right behind the first prints the paper of a list, and exports it, once', async () => {
+  const { bridge } = await showBook([closedHandover])
+  const asked = (channel: string): number => bridge.calls.filter((call) => call.channel === channel).length
+  await expect.element(page.getByTestId('handover-print')).toBeEnabled()
+  for (const key of ['Alt+p', 'Alt+x'])
+    await withoutRest(async () => {
+      await typeKeys(0, press(key))
+      await answered(bridge)
+      await typeKeys(0, press(key))
+      await answered(bridge)
+    })
+  expect([asked('labels.saveHandoverList'), asked('handover.export')]).toEqual([1, 1])
+  await handRests()
+  await typeKeys(0, press('Alt+p'))
+  await expect.poll(() => asked('labels.saveHandoverList')).toBe(2)
+})
+
+test('why a list has no paper is said beside that list alone', async () => {
+  const book = [closedHandover, { ...closedHandover, number: 12, name: 'BG-TB02-12' }]
+  const handlers = { 'handover.list': () => ({ ok: false, error: { code: 'core-stopped' } }) as const }
+  await showBook(book, handlers)
+  await expect.element(page.getByTestId('handover-print')).toBeEnabled()
+  await typeKeys(0, press('Alt+p'))
+  await expect.poll(() => document.querySelectorAll('details').length).toBe(1)
+  await page.getByTestId('handover-book-row').nth(1).click()
+  await expect.poll(() => document.querySelectorAll('details').length).toBe(0)
 })

@@ -6,7 +6,15 @@ import { Shell } from '../../../src/renderer/src/shell/shell.tsx'
 import { vietnamDayStart } from '../../../src/shared/domain/bill/bill-filter.ts'
 import { formatDayMonth } from '../../../src/shared/domain/time/local-time.ts'
 import { dayMs } from '../../../src/shared/domain/time/time-units.ts'
-import { answered, handRests, nextFrame, press, scan as scanned, typeKeys } from '../rendered/packer-keys.ts'
+import {
+  answered,
+  handRests,
+  nextFrame,
+  press,
+  scan as scanned,
+  typeKeys,
+  withoutRest,
+} from '../rendered/packer-keys.ts'
 import type { FakeHandlers } from '../bridge/fake-bridge.ts'
 import { renderInStation, type RenderOptions } from '../rendered/render-in-station.tsx'
 import { stationSettings } from '../rendered/station-handlers.ts'
@@ -95,8 +103,28 @@ test('a refused parcel stays in red until the next scan, what is missing stands 
   await expect.element(last).toHaveAttribute('data-scan', 'taken')
   await typeKeys(0, 'CP1000001', press('Enter'))
   await expect.element(last).toHaveAttribute('data-scan', 'twice')
-  await typeKeys(0, press('Alt+Delete'), press('Alt+Delete'))
+  await typeKeys(0, press('Alt+Delete'))
+  await handRests()
+  await typeKeys(0, press('Alt+Delete'))
   await expect.element(page.getByTestId('handover-taken')).toHaveTextContent('0')
+})
+
+test('a second press right behind an undo takes back no second scan, unless another was made between them', async () => {
+  const counter = new FakeCounter(['CP1000001', 'CP1000002', 'CP1000003'])
+  const { bridge } = await show(counter)
+  await typeKeys(0, 'CP1000001', press('Enter'), 'CP1000002', press('Enter'))
+  await expect.element(page.getByTestId('handover-taken')).toHaveTextContent('2')
+  await withoutRest(async () => {
+    await typeKeys(0, press('Alt+Delete'))
+    await expect.element(page.getByTestId('handover-taken')).toHaveTextContent('1')
+    await answered(bridge)
+    await typeKeys(0, press('Alt+Delete'))
+    await answered(bridge)
+    expect(counter.undone).toEqual(['CP1000002'])
+    await typeKeys(0, 'CP1000003', press('Enter'), press('Alt+Delete'))
+    await expect.poll(() => counter.undone).toEqual(['CP1000002', 'CP1000003'])
+  })
+  await expect.element(page.getByTestId('handover-taken')).toHaveTextContent('1')
 })
 
 test('the list that is scanned and one of the book are exported with the words of the window', async () => {

@@ -28,7 +28,7 @@ export function ExportList(props: {
   const { t } = useTranslation()
   const { bridge, messages } = useStation()
   const { number, waits = false } = props
-  const write = useAction(async (format: ExportFormat) => {
+  const writeList = async (format: ExportFormat) => {
     props.onDone?.()
     if (number === undefined) return null
     const answer = await bridge.invoke('handover.export', { number, format, words: wordsOf(t) })
@@ -42,7 +42,8 @@ export function ExportList(props: {
       messages.getState().say({ ...outcome, title, testId: 'handover-exported' })
     }
     return answer
-  })
+  }
+  const write = useAction(writeList, { cooldown: 'after-press' })
   const writeSheet = useOnceKnown(!waits, '', () => void write.run('xlsx'))
   const writeCsv = useOnceKnown(!waits, '', () => void write.run('csv'))
   useShortcuts({ 'handover.exportCsv': writeCsv })

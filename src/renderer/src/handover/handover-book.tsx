@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCircleCheck, IconLockOpen2, IconPrinter } from '@tabler/icons-react'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../shared/app-error.ts'
 import type { ClosedHandover } from '../../../shared/domain/handover.ts'
@@ -60,7 +60,8 @@ export function HandoverBook(props: { readonly onBack: () => void }): ReactNode 
             </VirtualList>
           </>
         )}
-        <ErrorNote error={print.error ?? lists.error} />
+        <NoPaper key={chosen?.number} print={print} />
+        <ErrorNote error={lists.error} />
         <footer className={css['actions']}>
           <ActionButton
             tone="primary"
@@ -89,11 +90,21 @@ interface OfList {
 function usePrinting(list: ClosedHandover | undefined) {
   const { bridge } = useStation()
   const paper = usePaper()
-  return useAction(async () => {
-    if (list === undefined) return null
-    const whole = await bridge.invoke('handover.list', { number: list.number })
-    return whole.ok ? await paper.print(whole.value) : whole
-  })
+  return useAction(
+    async () => {
+      if (list === undefined) return null
+      const whole = await bridge.invoke('handover.list', { number: list.number })
+      return whole.ok ? await paper.print(whole.value) : whole
+    },
+    { cooldown: 'after-press' },
+  )
+}
+
+/** Why a list has no paper: beside that list, and beside no other. */
+function NoPaper({ print }: { readonly print: ReturnType<typeof usePrinting> }): ReactNode {
+  const { error, clearError } = print
+  useEffect(() => clearError, [clearError])
+  return <ErrorNote error={error} />
 }
 
 /** A picture of the paper that both sides have signed. */

@@ -9,6 +9,7 @@ import { formatDayMonth } from '../../../shared/domain/time/local-time.ts'
 import type { Result } from '../../../shared/result.ts'
 import { useAction, type Action } from '../bridge/use-action.ts'
 import { useChannel } from '../bridge/use-channel.ts'
+import { createCooldown } from '../keyboard/cooldown.ts'
 import { useOnceKnown } from '../keyboard/deferred-press.ts'
 import { useShortcuts } from '../keyboard/shortcuts.ts'
 import { useAccountName } from '../shell/accounts/account-name.ts'
@@ -16,6 +17,7 @@ import { useAccount, usePresets, useStation } from '../shell/station.tsx'
 import { ActionButton } from '../ui/action-button.tsx'
 import { DialogActions } from '../ui/dialog/dialog-actions.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
+import { useOpenDialog } from '../ui/dialog/use-open-dialog.ts'
 import { Empty } from '../ui/empty.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { FormField, SelectField } from '../ui/field/form-field.tsx'
@@ -39,7 +41,7 @@ type Open = 'scope' | { readonly signOff: number } | { readonly withhold: Handov
 export function ScanHandover(props: { readonly onBook: () => void }): ReactNode {
   const { t } = useTranslation()
   const [tab, setTab] = useState<HandoverTab>('scanned')
-  const [open, setOpen] = useState<Open>(null)
+  const { open, setOpen, close } = useOpenDialog<NonNullable<Open>>()
   const box = useRef<HTMLInputElement>(null)
   const view = useChannel('handover.view', undefined)
   const list = view.data
@@ -86,7 +88,7 @@ export function ScanHandover(props: { readonly onBook: () => void }): ReactNode 
           />
         </section>
       </div>
-      {list && <OpenDialog open={open} list={list} act={act} onClose={() => setOpen(null)} onChanged={changed} />}
+      {list && <OpenDialog open={open} list={list} act={act} onClose={close} onChanged={changed} />}
       <NothingYet list={list} />
     </Screen>
   )
@@ -215,7 +217,10 @@ function useKeysBehindScans({
   return { close: () => press('close'), withhold: () => press('withhold') }
 }
 
-/** Takes back the last scan. Right behind one that is not answered yet it is that one which is taken back, also where another is made meanwhile. */
+/**
+ * Takes back the last scan. Right behind one that is not answered yet it is that one which is taken back, also where another is made meanwhile. A
+ * second press right behind the first takes back no second one, as long as nothing was scanned between them.
+ */
 function useUndo(props: { readonly queue: ScanQueue; readonly act: ListAction; readonly onDone: () => void }) {
   const { bridge } = useStation()
   const { queue, act } = props
@@ -224,12 +229,19 @@ function useUndo(props: { readonly queue: ScanQueue; readonly act: ListAction; r
   // The list of scans may be older than the answer in the panel.
   const last = shown !== null && shown.seq > (stored?.seq ?? 0) ? shown : stored
   const isAnswered = queue.waiting === 0
-  const undo = (): void => {
-    void queue.inTurn(async (before) => {
+  const [cooldown] = useState(createCooldown)
+  const lastBehind = useRef(0)
+  const takeBack = (): Promise<void> =>
+    queue.inTurn(async (before) => {
       const scan = isAnswered ? last : before
       if (scan) await act.run(() => bridge.invoke('handover.undo', { seq: scan.seq }))
       return null
     })
+  const undo = (): void => {
+    const { place } = queue.asked
+    if (lastBehind.current !== place) cooldown.end()
+    lastBehind.current = place
+    if (cooldown.take()) void takeBack()
     props.onDone()
   }
   return { last, undo }

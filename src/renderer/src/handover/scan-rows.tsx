@@ -190,30 +190,33 @@ function KeptBack(props: { readonly list: OpenHandover; readonly onChanged: (lis
     return answer
   })
   return (
-    <table>
-      <tbody>
-        {withdrawn.map((parcel) => (
-          <tr key={parcelCode(parcel)} data-testid="handover-withdrawn">
-            <td className="mono">{parcelCode(parcel)}</td>
-            <td>{parcel.receiverName}</td>
-            <td colSpan={2}>
-              <StateBadge {...badges.refused}>{t('handover.withdrawn')}</StateBadge>
-            </td>
-          </tr>
-        ))}
-        {withheld.map((parcel) => (
-          <tr key={parcelCode(parcel)} data-testid="handover-withheld">
-            <td className="mono">{parcelCode(parcel)}</td>
-            <td>{parcel.receiverName}</td>
-            <td>{[t(`handover.reasons.${parcel.reason}`), parcel.note].filter(Boolean).join(': ')}</td>
-            <td className={css['right-cell']}>
-              <ActionButton size="small" disabled={allow.isBusy} onClick={() => void allow.run(parcel)}>
-                {t('handover.allow')}
-              </ActionButton>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <>
+      <ErrorNote error={allow.error} />
+      <table>
+        <tbody>
+          {withdrawn.map((parcel) => (
+            <tr key={parcelCode(parcel)} data-testid="handover-withdrawn">
+              <td className="mono">{parcelCode(parcel)}</td>
+              <td>{parcel.receiverName}</td>
+              <td colSpan={2}>
+                <StateBadge {...badges.refused}>{t('handover.withdrawn')}</StateBadge>
+              </td>
+            </tr>
+          ))}
+          {withheld.map((parcel) => (
+            <tr key={parcelCode(parcel)} data-testid="handover-withheld">
+              <td className="mono">{parcelCode(parcel)}</td>
+              <td>{parcel.receiverName}</td>
+              <td>{[t(`handover.reasons.${parcel.reason}`), parcel.note].filter(Boolean).join(': ')}</td>
+              <td className={css['right-cell']}>
+                <ActionButton size="small" disabled={allow.isBusy} onClick={() => void allow.run(parcel)}>
+                  {t('handover.allow')}
+                </ActionButton>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
   )
 }

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { Handover } from '../../../src/renderer/src/handover/handover.tsx'
+import type { FakeHandlers } from '../bridge/fake-bridge.ts'
+import { answered, press, typeKeys } from '../rendered/packer-keys.ts'
+import { renderInStation } from '../rendered/render-in-station.tsx'
+import { FakeCounter } from './counter.ts'
+
+test('where main does not let a withheld parcel go again, that is said', async () => {
+  const counter = new FakeCounter(['CP1000001'])
+  const handlers: FakeHandlers = {
+    'handover.view': async (input, bridge) => {
+      const view = await counter.handlers['handover.view']?.(input, bridge)
+      if (view === undefined || 'ok' in view) throw new Error('no list')
+      const [parcel] = view.missing
+      if (parcel === undefined) throw new Error('no parcel')
+      return { ...view, withheld: [{ ...parcel, reason: 'broken', note: '', atMs: 1, operator: 'Mai' }] }
+    },
+    'handover.allow': () => ({ ok: false, error: { code: 'storage-full' } }),
+  }
+  await renderInStation(<Handover />, { handlers: { ...counter.handlers, ...handlers } })
+  await expect.element(page.getByTestId('handover-scan')).toHaveFocus()
+  await typeKeys(0, press('Alt+4'))
+  await page.getByTestId('handover-withheld').getByRole('button').click()
+  await expect.poll(() => document.querySelectorAll('[data-testid="handover-rows"] details').length).toBe(1)
+})
+
+test('a dialog that was opened since is not closed by what is answered for the one before it', async () => {
+  const counter = new FakeCounter(['CP1000001', 'CP1000002'])
+  const { bridge } = await renderInStation(<Handover />, {
+    handlers: counter.handlers,
+    delaysMs: { 'handover.withhold': 500 },
+  })
+  await expect.element(page.getByTestId('handover-scan')).toHaveFocus()
+  await typeKeys(0, 'CP1000001', press('Enter'))
+  await expect.element(page.getByTestId('handover-taken')).toHaveTextContent('1')
+  await typeKeys(0, press('Alt+h'))
+  await expect.element(page.getByTestId('withhold')).toBeVisible()
+  await typeKeys(0, press('Control+Enter'), press('Escape'), press('Alt+f'))
+  await expect.element(page.getByTestId('handover-scope-dialog')).toBeVisible()
+  await answered(bridge)
+  expect(counter.withheld).toEqual(['CP1000001'])
+  await expect.element(page.getByTestId('handover-scope-dialog')).toBeVisible()
+})

@@ -86,3 +86,28 @@ test('a second press while the first is being checked sends no second update', a
   const sent = bridge.calls.filter(({ channel }) => channel === 'bills.update').map(({ input }) => input)
   expect(sent).toEqual([{ billCode: 'CP1', changes: { codAmountVnd: 120_000 } }])
 })
+
+test('what is typed while an update is on its way stays, is said not to be sent, and goes with the next press', async () => {
+  const { bridge, station } = await renderInStation(<Reopened />, {
+    handlers: { 'bills.update': () => openedBill(listedBill('CP1')) },
+    delaysMs: { 'bills.update': 500 },
+  })
+  const sent = () => bridge.calls.filter(({ channel }) => channel === 'bills.update').map(({ input }) => input)
+  await expect.element(cod()).toHaveFocus()
+  await typeKeys(0, '120k', send)
+  await eventually(() => expect(sent()).toHaveLength(1))
+  await page.getByTestId('update-note').click()
+  await typeKeys(0, 'goi truoc')
+  await answered(bridge)
+  await expect.element(page.getByTestId('update-dialog').filter({ hasText: 'gõ sau đó chưa gửi' })).toBeVisible()
+  await expect.element(page.getByTestId('update-note')).toHaveFocus()
+  expect(station.autosaved.getState().updates).toEqual({ CP1: { note: 'goi truoc' } })
+  await handRests()
+  await typeKeys(0, send)
+  await expect.element(page.getByTestId('reopen')).toBeVisible()
+  expect(sent()).toEqual([
+    { billCode: 'CP1', changes: { codAmountVnd: 120_000 } },
+    { billCode: 'CP1', changes: { note: 'goi truoc' } },
+  ])
+  expect(station.autosaved.getState().updates).toEqual({})
+})

@@ -7,6 +7,7 @@ import type { BillDetail } from '../../../../shared/domain/bill/bill.ts'
 import { isCancelled } from '../../../../shared/domain/bill/cancelled-bill.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { useOpenDialog } from '../../ui/dialog/use-open-dialog.ts'
 import { pdfProfile } from '../../../../shared/domain/printing/printing.ts'
 import { useShortcuts } from '../../keyboard/shortcuts.ts'
 import { useOnceKnown } from '../../keyboard/deferred-press.ts'
@@ -47,7 +48,7 @@ export function BillDrawer(props: {
   const label = usePrintLabel(billCode, { otherwise: pdfProfile, isSecond, onOutcome: setFailure })
   const { print } = label
   const handOver = useHandOver()
-  const [dialog, setDialog] = useState<BillDialogName | null>(null)
+  const { open: dialog, setOpen: setDialog, close } = useOpenDialog<BillDialogName>()
   const { update, handle } = openersOf(bill, (reported.history?.exception ?? null) !== null, setDialog)
   const toReturn = (): void => handOver({ billCodes: [billCode], kind: 'return', isTruncated: false })
   const toLabel = (): void => setDialog('label')
@@ -84,7 +85,7 @@ export function BillDrawer(props: {
         )}
       </div>
       <BillDrawerFoot bill={bill} hasKeys={hasKeys} label={label} onReturn={toReturn} onCancel={toCancel} />
-      <BillDialog {...{ name: dialog, billCode, bill, reported, labels, onOpen }} onClose={() => setDialog(null)} />
+      <BillDialog {...{ name: dialog, billCode, bill, reported, labels, onOpen }} onClose={close} />
     </section>
   )
 }

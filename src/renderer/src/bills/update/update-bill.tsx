@@ -23,7 +23,7 @@ export function UpdateBill(props: { readonly bill: BillDetail; readonly onClose:
   const { t } = useTranslation()
   const { bill, onClose } = props
   const update = useUpdateForm(bill, onClose)
-  const { start, form, changed, unresolved, restored, busy, error, typed, send, discard } = update
+  const { start, form, changed, restored, busy, error, typed, send, discard } = update
   return (
     <Dialog
       onClose={onClose}
@@ -40,7 +40,7 @@ export function UpdateBill(props: { readonly bill: BillDetail; readonly onClose:
             send()
           }}
         >
-          <Warnings bill={bill} unresolved={unresolved} />
+          <Warnings bill={bill} {...update} />
           {restored && changed.size > 0 ? <Note tone="info">{t('bills.updateRestored')}</Note> : null}
           <Fields start={start} changed={changed} onTyped={typed} />
           <DoubtNote doubts={update.doubts} onTakeLikelier={update.takeLikelier} />
@@ -71,10 +71,12 @@ export function UpdateBill(props: { readonly bill: BillDetail; readonly onClose:
 }
 
 /** Said before the packer types; the carrier decides, so nothing is forbidden. */
-function Warnings(props: { readonly bill: BillDetail; readonly unresolved: boolean }): ReactNode {
+function Warnings(
+  props: { readonly bill: BillDetail } & Pick<ReturnType<typeof useUpdateForm>, 'unresolved' | 'sentBefore'>,
+): ReactNode {
   const { t } = useTranslation()
   const statusWords = useStatusWords()
-  const { bill, unresolved } = props
+  const { bill, unresolved, sentBefore } = props
   return (
     <>
       {isLikelyRefused('update', bill.statusId) ? (
@@ -82,7 +84,8 @@ function Warnings(props: { readonly bill: BillDetail; readonly unresolved: boole
           <Note tone="warn">{t('bills.updateOddState', { status: statusWords(bill) })}</Note>
         </div>
       ) : null}
-      {unresolved ? <Note tone="info">{t('bills.updateUnresolved')}</Note> : null}
+      {unresolved && !sentBefore ? <Note tone="info">{t('bills.updateUnresolved')}</Note> : null}
+      {sentBefore ? <Note tone="info">{t('bills.updateTypedSince')}</Note> : null}
     </>
   )
 }

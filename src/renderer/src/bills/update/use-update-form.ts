@@ -25,6 +25,8 @@ interface UpdateForm {
   readonly changed: ReadonlySet<UpdateName>
   /** An earlier update is on its way or was answered unclearly: the carrier may hold other values than the fields. */
   readonly unresolved: boolean
+  /** An update was sent from here, and more was typed while it was on its way. */
+  readonly sentBefore: boolean
   /** Some of it was typed before the dialog was closed without sending. */
   readonly restored: boolean
   readonly busy: boolean
@@ -39,13 +41,17 @@ interface UpdateForm {
   discard(): void
 }
 
-/** The dialog compares with the bill as it was when it opened, whatever is learned of the bill meanwhile. */
+/**
+ * The dialog compares with the bill as it was when it opened, whatever is learned of the bill meanwhile. It stays open where something was typed
+ * while the update was on its way, and compares with what was sent then.
+ */
 export function useUpdateForm(shown: BillDetail, onSent: () => void): UpdateForm {
   const { bridge, autosaved } = useStation()
   const { putUpdate, forgetUpdate } = autosaved.getState()
   const generation = useAccount((state) => state.view?.account?.generation ?? 'v3')
   const [opened] = useState(shown)
-  const [start] = useState(() => fillUpdate(opened.bill))
+  const [start, setStart] = useState(() => fillUpdate(opened.bill))
+  const [isSent, setIsSent] = useState(false)
   const [kept, setKept] = useState(() => autosaved.getState().updates[shown.billCode] ?? {})
   const [begun] = useState(() => withTyped(start, kept))
   const [typedNames, setTypedNames] = useState<ReadonlySet<UpdateName>>(
@@ -60,7 +66,7 @@ export function useUpdateForm(shown: BillDetail, onSent: () => void): UpdateForm
   })
   const { reset, getValues } = form
   const values = { ...start, ...useWatch({ control: form.control }) }
-  const unresolved = isUndecided(opened.updateOutcome)
+  const unresolved = isSent || isUndecided(opened.updateOutcome)
   const read = (now: UpdateValues): ReadUpdate => readUpdate(start, now, unresolved ? typedNames : undefined)
   const { changes, unusable } = read(values)
   const changed = new Set([...namesOf(changes), ...unusable.map(({ name }) => name)])
@@ -69,8 +75,14 @@ export function useUpdateForm(shown: BillDetail, onSent: () => void): UpdateForm
   const submit = form.handleSubmit(async (checked) => {
     if (askedBack.stops(checked, changed)) return
     if (!(await sending.run({ billCode: opened.billCode, changes: read(checked).changes }))) return
+    const later = typedBehind(checked, autosaved.getState().updates[opened.billCode] ?? {})
     forgetUpdate(opened.billCode)
-    onSent()
+    if (later.size === 0) return onSent()
+    putUpdate(opened.billCode, Object.fromEntries(later))
+    setTypedNames(new Set(later.keys()))
+    setKept({})
+    setStart(checked)
+    setIsSent(true)
   })
   const typed = (name: UpdateName): void => {
     setTypedNames((names) => new Set([...names, name]))
@@ -82,6 +94,7 @@ export function useUpdateForm(shown: BillDetail, onSent: () => void): UpdateForm
     form,
     changed,
     unresolved,
+    sentBefore: isSent,
     busy: sending.isBusy,
     error: sending.error,
     restored: Object.keys(kept).length > 0,
@@ -102,6 +115,16 @@ export function useUpdateForm(shown: BillDetail, onSent: () => void): UpdateForm
     },
     send,
   }
+}
+
+/** What was typed while an update was on its way, and says something else than that one. */
+function typedBehind(
+  sent: UpdateValues,
+  typed: Readonly<Record<string, string | boolean>>,
+): ReadonlyMap<UpdateName, string | boolean> {
+  const now = withTyped(sent, typed)
+  const { changes, unusable } = readUpdate(sent, now)
+  return new Map([...namesOf(changes), ...unusable.map(({ name }) => name)].map((name) => [name, now[name]]))
 }
 
 function namesOf(changes: ReadUpdate['changes']): UpdateName[] {

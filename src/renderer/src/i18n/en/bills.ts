@@ -82,6 +82,7 @@ export const bills: SameKeys<typeof vi> = {
   updateUnresolved:
     'The last edit is not resolved; the fields show the bill before it. To have an old value back, type it again.',
   updateWas: 'was {value}',
+  updateTypedSince: 'The changes before this were sent. What was typed since has not been sent.',
   updateRestored: 'This was typed before and has not been sent.',
   updateDiscard: 'Discard changes',
   updateSend: '{count, plural, =0 {Nothing changed} one {Send # change} other {Send # changes}}',

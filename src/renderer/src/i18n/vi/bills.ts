@@ -78,6 +78,7 @@ export const bills = {
   updateOddState: 'Đơn đang “{status}”, hãng có thể từ chối. Vẫn gửi được.',
   updateUnresolved: 'Lần sửa trước chưa xong; các ô hiện dữ liệu cũ. Muốn giữ giá trị cũ của ô nào, gõ lại ô đó.',
   updateWas: 'trước {value}',
+  updateTypedSince: 'Các thay đổi trước đó đã gửi. Những gì gõ sau đó chưa gửi.',
   updateRestored: 'Đây là những gì gõ dở lần trước, chưa gửi.',
   updateDiscard: 'Bỏ thay đổi',
   updateSend: '{count, plural, =0 {Chưa đổi ô nào} other {Gửi # thay đổi}}',

@@ -212,6 +212,18 @@ test('a packed order is shown and never made twice by a key; the card takes the 
   expect(page.getByTestId('order-card').elements()).toEqual([])
 })
 
+test('an order that is let go again by its card does not take the place of the one that was scanned since', async () => {
+  const { bridge, pool } = await station([orderDetail(1, { state: 'held' }), orderDetail(2)])
+  bridge.delaysMs['orders.release'] = 1_000
+  await scan('DH1001')
+  await expect.element(page.getByTestId('order-card-release')).toBeVisible()
+  await typeKeys(0, press('Alt+r'))
+  await scan('DH1002')
+  await packs('DH1002')
+  await answered(bridge)
+  expect([pool.order(1).state, pool.order(2).state]).toEqual(['waiting', 'packing'])
+})
+
 test('another bill of an order is made only with a reason, which goes with it', async () => {
   const packed = orderDetail(1, { state: 'billed', draft: draftOf('d1', 'CP25269377'), refCode: 'DH1001' })
   const { submitted } = await station([packed])

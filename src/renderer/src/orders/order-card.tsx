@@ -68,7 +68,9 @@ function OneOrder(props: { readonly order: OrderDetail; readonly onClose: () => 
   const { id, number, draft } = order
   const release = useAction(async () => {
     const answer = await bridge.invoke('orders.release', { ids: [id], reason: '' })
-    if (answer.ok) navigation.getState().packOrder(id)
+    // Whoever has closed the card meanwhile, or has scanned the next order, means that.
+    const isAsked = navigation.getState().scannedOrders.some((shown) => shown.id === id)
+    if (answer.ok && isAsked) navigation.getState().packOrder(id)
     return answer
   })
   if (isAnother) return <Another order={order} onClose={() => setAnother(false)} />

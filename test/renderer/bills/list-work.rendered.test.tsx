@@ -5,7 +5,7 @@ import { knownStatusIds } from '../../../src/shared/domain/bill/bill.ts'
 import type { BillListRow } from '../../../src/shared/domain/bill/bill-list.ts'
 import { listedBill, openedBill } from '../rendered/bill-answers.ts'
 import { busyStation } from '../rendered/busy-station.ts'
-import { eventually, press, typeKeys } from '../rendered/packer-keys.ts'
+import { answered, eventually, handRests, press, typeKeys, withoutRest } from '../rendered/packer-keys.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
 import { dayMs } from '../../../src/shared/domain/time/time-units.ts'
 
@@ -183,6 +183,26 @@ test('a file that is written before its beginning is heard of is not shown as be
   await eventually(() => expect(asked('printing.print')).toHaveLength(1))
   await expect.element(page.getByTestId('selection-news')).toBeVisible()
   expect(page.getByTestId('stop-action').elements()).toHaveLength(0)
+})
+
+test('a second press right behind the one that prints a selection prints nothing, and what the first has done stays said', async () => {
+  const { asked, bridge } = await fourBills()
+  await page
+    .getByTestId('bill-row')
+    .first()
+    .click({ modifiers: ['ControlOrMeta'] })
+  await expect.element(page.getByTestId('print-selected')).toBeVisible()
+  await withoutRest(async () => {
+    await typeKeys(0, press('Alt+p'))
+    await eventually(() => expect(asked('printing.print')).toHaveLength(1))
+    await answered(bridge)
+    await typeKeys(0, press('Alt+p'))
+    await answered(bridge)
+  })
+  expect(asked('printing.print')).toHaveLength(1)
+  await handRests()
+  await typeKeys(0, press('Alt+p'))
+  await eventually(() => expect(asked('printing.print')).toHaveLength(2))
 })
 
 test('tracking of a selection that breaks off says why', async () => {

@@ -32,7 +32,8 @@ export function usePaperActions(said: Said): { print(): void; handover(): void }
   }
   // Each list is a list of its own: a second press would bring the same bills to a second one.
   const handOver = useAction(() => withCodes(largestHandover, handover), { cooldown: 'after-press' })
-  const printAll = useAction(() => withCodes(largestSelection, print))
+  // What a second press was answered, that all were printed before, would take the place of what the first has done.
+  const printAll = useAction(() => withCodes(largestSelection, print), { cooldown: 'after-press' })
   return { print: () => void printAll.run(), handover: () => void handOver.run() }
 }
 

@@ -70,3 +70,40 @@ test('parcels that main cannot be asked about are followed by the codes that wer
   document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   await expect.poll(() => station.autosaved.getState().track.codes).toEqual(['CP7', 'CP8', 'CP1-2'])
 })
+
+test('a row of which main says nothing says why, and is not called one that nobody asked about', async () => {
+  const { station } = await renderInStation(<Track />, {
+    handlers: {
+      'bills.get': ({ billCode }) => ({
+        ok: false,
+        error: billCode === 'CP1' ? { code: 'row-damaged', context: { name: 'CP1' } } : { code: 'bill-not-found' },
+      }),
+      'tracking.elsewhere': () => ({ ok: false, error: { code: 'core-stopped' } }),
+      'tracking.refresh': () => ({ running: false, done: 0, total: 0, failed: 0, stoppedBy: null }),
+    },
+  })
+  station.autosaved.getState().putTrack({ codes: ['CP1', 'CP2'], selected: null })
+  const rows = () =>
+    page
+      .getByTestId('tracked-row')
+      .elements()
+      .map(({ textContent }) => textContent)
+  await expect.poll(rows).toEqual([expect.stringMatching(/^CP1.+hỏng/), expect.stringMatching(/^CP2Bộ phận gửi đơn/)])
+})
+
+test('why a code could not be asked about stands beside how the others go on, and these can be stopped', async () => {
+  const running = { running: true, done: 1, total: 9, failed: 0, stoppedBy: null }
+  const { bridge } = await renderInStation(<Track />, {
+    handlers: {
+      'bills.get': () => ({ ok: false, error: { code: 'bill-not-found' } }),
+      'bills.ofParcels': () => [],
+      'tracking.elsewhere': () => null,
+      'tracking.refresh': () => ({ ok: false, error: { code: 'core-stopped' } }),
+    },
+  })
+  bridge.emit('tracking.progress', running)
+  await expect.element(page.getByTestId('track-stop')).toBeVisible()
+  await typeKeys(0, 'CP25269401', press('Enter'))
+  await expect.poll(() => document.querySelectorAll('[data-testid="tracked-bill"], details').length).toBe(2)
+  await expect.element(page.getByTestId('track-stop')).toBeVisible()
+})

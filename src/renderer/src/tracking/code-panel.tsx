@@ -7,6 +7,7 @@ import { ErrorNote } from '../ui/error-note.tsx'
 import { VirtualList } from '../ui/list/virtual-list.tsx'
 import { BillStatusBadge } from '../bills/bill-status.tsx'
 import { parcelCodesText } from '../format/code-text.ts'
+import { happenedWords } from '../format/error-words.ts'
 import { shortTime } from '../format/short-time.ts'
 import { useStation, useAutosaved } from '../shell/station.tsx'
 import { FormField } from '../ui/field/form-field.tsx'
@@ -115,11 +116,21 @@ function CodeInput(props: { readonly onAdd: (text: string) => void }): ReactNode
 }
 
 function Progress(props: { readonly tracking: Tracking }): ReactNode {
-  const { t } = useTranslation()
   const { progress, error, stop } = props.tracking
-  if (error !== null) return <ErrorNote error={error} />
-  if (progress === null) return null
-  const { running, done, total, failed, stoppedBy } = progress
+  return (
+    <>
+      <ErrorNote error={error} />
+      {progress === null ? null : <ProgressLine progress={progress} onStop={stop} />}
+    </>
+  )
+}
+
+function ProgressLine(props: {
+  readonly progress: NonNullable<Tracking['progress']>
+  readonly onStop: () => void
+}): ReactNode {
+  const { t } = useTranslation()
+  const { running, done, total, failed, stoppedBy } = props.progress
   return (
     <div className={css['line']} role="status" data-testid="track-progress" data-running={running}>
       <span>
@@ -128,7 +139,7 @@ function Progress(props: { readonly tracking: Tracking }): ReactNode {
         {failed > 0 ? ` ${t('track.failed', { count: failed })}` : null}
       </span>
       {running && total > 1 ? (
-        <ActionButton size="small" data-testid="track-stop" onClick={stop}>
+        <ActionButton size="small" data-testid="track-stop" onClick={props.onStop}>
           {t('track.stop')}
         </ActionButton>
       ) : null}
@@ -142,7 +153,7 @@ function CodeRow(props: {
 }): ReactNode {
   const { t } = useTranslation()
   const { billCode, parcelsRead } = props
-  const { view, missing } = useTracked(billCode)
+  const { view, missing, error } = useTracked(billCode)
   const last = view?.newsAtMs ?? null
   const readBy =
     parcelsRead === undefined
@@ -153,12 +164,20 @@ function CodeRow(props: {
     <div className={css['code']} data-code={billCode}>
       <b className="mono">{billCode}</b>
       <span className={css['dim']}>{last === null ? '' : shortTime(last)}</span>
-      {view === null ? (
-        <span className={css['dim']}>{missing === null ? '' : t(`track.missing.${missing}.title`)}</span>
+      {error === null ? (
+        <>
+          {view === null ? (
+            <span className={css['dim']}>{missing === null ? '' : t(`track.missing.${missing}.title`)}</span>
+          ) : (
+            <BillStatusBadge bill={view} />
+          )}
+          <span className={css['dim']}>{[owner, view?.receiver.name ?? ''].filter(Boolean).join(' · ')}</span>
+        </>
       ) : (
-        <BillStatusBadge bill={view} />
+        <small className={css['readBy']} title={happenedWords(t, error)}>
+          {happenedWords(t, error)}
+        </small>
       )}
-      <span className={css['dim']}>{[owner, view?.receiver.name ?? ''].filter(Boolean).join(' · ')}</span>
       {readBy === null ? null : (
         <small className={css['readBy']} title={readBy} data-testid="read-by-parcels">
           {readBy}

@@ -15,12 +15,13 @@ interface Tracked {
 export function useTracked(billCode: string): Tracked {
   const { bill, error } = useBill(billCode)
   const isOther = bill === null && error?.code === 'bill-not-found'
-  const { data: said } = useChannel('tracking.elsewhere', { billCode }, { isEnabled: isOther })
+  const { data: said, error: notSaid } = useChannel('tracking.elsewhere', { billCode }, { isEnabled: isOther })
   const view = useMemo(() => {
     if (bill !== null) return viewOfBill(bill)
     return said?.kind === 'found' ? viewOfRecord(said.record, said.askedAtMs) : null
   }, [bill, said])
   if (!isOther) return { view, missing: null, error: bill === null ? error : null }
   if (view !== null) return { view, missing: null, error: null }
+  if (said === null && notSaid !== null) return { view, missing: null, error: notSaid }
   return { view, missing: said === null ? 'not-asked' : 'unknown', error: null }
 }

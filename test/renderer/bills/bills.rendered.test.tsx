@@ -257,3 +257,18 @@ test('a history that cannot be read says so: it is not empty', async () => {
   await rows().first().click()
   await expect.poll(() => document.querySelectorAll('[data-testid=bill-drawer] details').length).toBe(1)
 })
+
+test('where main does not answer anew, the bills that are known stay beside why', async () => {
+  await page.elementLocator(document.body).hover({ position: { x: 1, y: 1 }, force: true })
+  const { bridge } = await billsWith([listedBill('CP1'), listedBill('CP2')])
+  await count(2)
+  bridge.handlers['bills.list'] = () => stopped
+  bridge.emit('bills.changed', { billCodes: ['CP1'] })
+  await expect.poll(() => document.querySelectorAll('[data-testid=screen-bills] details').length).toBe(1)
+  await count(2)
+  // Under the pointer the list holds still, which is another question.
+  await rows().first().hover()
+  await answered(bridge)
+  await count(2)
+  expect(document.querySelectorAll('[data-testid=screen-bills] details')).toHaveLength(1)
+})

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page, type Locator } from 'vitest/browser'
 import { Customers } from '../../../src/renderer/src/customers/customers.tsx'
 import type { CustomerRow, Forgotten } from '../../../src/shared/domain/customer.ts'
-import { handRests, press, typeKeys, withoutRest } from '../rendered/packer-keys.ts'
+import { answered, handRests, press, typeKeys, withoutRest } from '../rendered/packer-keys.ts'
 import { renderInStation, type RenderOptions } from '../rendered/render-in-station.tsx'
 import { customerDetail, customerRow } from './customers-of-main.ts'
 
@@ -243,10 +243,43 @@ test('a bill is begun for the customer with the address that is filled in first'
   })
 })
 
+test('what is answered after its dialog was closed closes no other dialog, and leads to no other customer', async () => {
+  const { asked, handlers } = main()
+  const { bridge } = await renderInStation(
+    <div style={{ height: 640, display: 'grid' }}>
+      <Customers />
+    </div>,
+    { handlers, delaysMs: { 'contacts.save': 500 } },
+  )
+  await expect.element(page.getByTestId('customer-edit')).toBeInTheDocument()
+  await hit('Alt+U')
+  await page.getByTestId('customer-name').fill('Lê Hoàng Phúc Em')
+  await typeKeys(0, press('Control+Enter'), press('Escape'))
+  await rowOf('Trịnh Thu Hà').click()
+  await expect.element(page.getByTestId('customer-panel')).toHaveAttribute('data-id', 'ha')
+  await rowOf('Trịnh Thu Hà').click({ modifiers: ['Control'] })
+  await hit('Alt+Delete')
+  await expect.element(page.getByTestId('customer-forget-dialog')).toBeVisible()
+  await answered(bridge)
+  expect(asked.map(({ channel }) => channel)).toEqual(['save'])
+  await expect.element(page.getByTestId('customer-forget-dialog')).toBeVisible()
+  await expect.element(page.getByTestId('customer-panel')).toHaveAttribute('data-id', 'ha')
+  await expect.element(page.getByTestId('customers-selected')).toBeInTheDocument()
+})
+
 test('a damaged row is said to be one, and can only be forgotten', async () => {
   await show(main([{ ...phuc, isIntact: false }]).handlers)
   await says(page.getByTestId('customer-panel'), 'Dòng hỏng')
   await expect.element(page.getByTestId('customer-forget')).toBeInTheDocument()
   await expect.element(page.getByTestId('customer-edit')).not.toBeInTheDocument()
   await expect.element(page.getByTestId('customer-bill')).not.toBeInTheDocument()
+})
+
+test('where main does not answer anew, the customers that are known stay beside why', async () => {
+  const { bridge } = await show(main().handlers)
+  await expect.element(rowOf('Trịnh Thu Hà')).toBeInTheDocument()
+  bridge.handlers['contacts.list'] = () => ({ ok: false, error: { code: 'core-stopped' } })
+  bridge.emit('contacts.changed', { forgotten: false })
+  await expect.poll(() => document.querySelectorAll('details').length).toBe(1)
+  await expect.element(rowOf('Trịnh Thu Hà')).toBeInTheDocument()
 })

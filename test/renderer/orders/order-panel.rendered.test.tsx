@@ -148,3 +148,20 @@ test('a refused move leaves the selection, and is said beside that order alone',
   await typeKeys(0, press('Alt+h'))
   await expect.poll(() => [inState('held').length, selection()]).toEqual([3, ''])
 })
+
+test('where main does not answer anew, what is known stays beside why', async () => {
+  const { handlers } = orderPool(orderDetail(1), orderDetail(2))
+  const { bridge } = await renderInStation(<Shell hidden={false} />, { handlers })
+  await typeKeys(0, press('F10'))
+  await expect.element(page.getByTestId('order-panel')).toBeVisible()
+  for (const channel of ['orders.list', 'orders.get'] as const)
+    bridge.handlers[channel] = () => ({ ok: false, error: { code: 'core-stopped' } })
+  bridge.emit('orders.changed', { ids: [] })
+  await expect.poll(() => document.querySelectorAll('[data-testid="screen-orders"] details').length).toBe(2)
+  expect(document.querySelectorAll('[data-testid="order-row"]')).toHaveLength(2)
+  await expect.element(page.getByTestId('order-panel').filter({ hasText: 'DH1001' })).toBeVisible()
+  bridge.handlers['orders.list'] = handlers['orders.list']!
+  bridge.handlers['orders.get'] = handlers['orders.get']!
+  bridge.emit('orders.changed', { ids: [] })
+  await expect.poll(() => document.querySelectorAll('[data-testid="screen-orders"] details').length).toBe(0)
+})

@@ -10,6 +10,7 @@ import { shortPlace } from '../format/party-text.ts'
 import { useNavigation } from '../shell/station.tsx'
 import { ActionButton } from '../ui/action-button.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { ErrorNote } from '../ui/error-note.tsx'
 import { RowCheckbox } from '../ui/list/row-checkbox.tsx'
 import type { Selection } from '../ui/list/selection.ts'
 import type { useFollowedRow } from '../ui/list/use-current-row.ts'
@@ -55,6 +56,7 @@ export function CustomerList(props: CustomerListProps): ReactNode {
           {(row, isSelected) => <Line row={row} isSelected={isSelected} />}
         </SelectableList>
       )}
+      <ErrorNote error={list.error} />
       <SelectionBar rows={[...selection.rows.values()]} onDialog={props.onDialog} />
     </div>
   )

@@ -8,7 +8,7 @@ import { useChannel } from '../bridge/use-channel.ts'
 import { useRows } from '../bridge/use-rows.ts'
 import { ActionKey } from '../keyboard/key-hint.tsx'
 import { ActionButton } from '../ui/action-button.tsx'
-import { ErrorNote } from '../ui/error-note.tsx'
+import { useOpenDialog } from '../ui/dialog/use-open-dialog.ts'
 import { TypedSearch } from '../ui/field/search-input.tsx'
 import { Screen } from '../ui/layout/screen.tsx'
 import { useSelection } from '../ui/list/use-selection.ts'
@@ -37,7 +37,7 @@ export function Customers(): ReactNode {
   const list = useRows('contacts.list', { tab, query }, pageOf)
   const selection = useSelection<CustomerRow>(`${tab} ${query}`, list)
   const choice = useFollowedRow(list)
-  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const { open: dialog, setOpen: setDialog, close, isOpen } = useOpenDialog<OpenDialog>()
   const goTo = (next: { readonly tab?: CustomerTab; readonly query?: string }): void => {
     if (next.tab !== undefined) setTab(next.tab)
     if (next.query !== undefined) setQuery(next.query)
@@ -55,25 +55,23 @@ export function Customers(): ReactNode {
           <AddButton onAdd={() => setDialog({ kind: 'edit', id: null })} />
           <CustomerFiles />
         </div>
-        {list.error === null ? (
-          <CustomerList
-            list={list}
-            tab={tab}
-            isSought={query !== ''}
-            choice={choice}
-            selection={selection}
-            onDialog={setDialog}
-          />
-        ) : (
-          <ErrorNote error={list.error} />
-        )}
+        <CustomerList
+          list={list}
+          tab={tab}
+          isSought={query !== ''}
+          choice={choice}
+          selection={selection}
+          onDialog={setDialog}
+        />
         <CustomerPanel key={choice.id ?? ''} id={choice.id} hasKeys={selection.rows.size === 0} onDialog={setDialog} />
       </div>
       {dialog === null ? null : (
         <CustomerDialogs
           dialog={dialog}
-          onClose={() => setDialog(null)}
+          onClose={close}
           onDone={(id) => {
+            // Whoever has closed it meanwhile is at something else.
+            if (!isOpen()) return
             selection.clear()
             if (id !== null) choice.open(id)
           }}

@@ -29,8 +29,7 @@ export function OrderPanel(props: {
   const { t } = useTranslation()
   const sourceName = useSourceName()
   const { data: order, error } = useChannel('orders.get', { id: props.id ?? '' }, { isEnabled: props.id !== null })
-  if (error !== null) return <ErrorNote error={error} />
-  if (order === null) return <div className={css['panel']} />
+  if (order === null) return error === null ? <div className={css['panel']} /> : <ErrorNote error={error} />
   const { importedFrom } = order
   return (
     <section className={css['panel']} aria-label={t('orders.details')} data-testid="order-panel">
@@ -47,6 +46,7 @@ export function OrderPanel(props: {
         </small>
       </header>
       <div className={css['panelBody']}>
+        <ErrorNote error={error} />
         <Refused key={order.id} actions={props.actions} />
         <OrderFaults order={order} />
         {order.content === null ? (

@@ -110,11 +110,7 @@ function FoundOrders(props: {
       <div className={css['bars']}>
         <ImportBar hasEscape={selection.rows.size === 0} />
       </div>
-      {list.error === null ? (
-        <OrderList {...{ list, selection, actions }} current={index} onCurrent={select} onSelectAll={selectAll} />
-      ) : (
-        <ErrorNote error={list.error} />
-      )}
+      <OrderList {...{ list, selection, actions }} current={index} onCurrent={select} onSelectAll={selectAll} />
       <OrderPanel id={id} actions={actions} hasKeys={selection.rows.size === 0} />
     </div>
   )
@@ -290,6 +286,7 @@ function OrderList(props: OrderListProps): ReactNode {
           )}
         </SelectableList>
       )}
+      <ErrorNote error={list.error} />
       <SelectionBar selection={selection} actions={props.actions} />
     </div>
   )

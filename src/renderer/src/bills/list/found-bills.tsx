@@ -11,6 +11,7 @@ import { rowAt, type RowWindow } from '../../bridge/row-window.ts'
 import { useSayError } from '../../shell/messages/use-say-error.ts'
 import { useBills, useStation } from '../../shell/station.tsx'
 import { labelsOf, type LabelList } from '../../labels/preview/label-list.ts'
+import type { AppError } from '../../../../shared/app-error.ts'
 import type { BillAction } from '../../shell/navigation-store.ts'
 import { BillList } from './bill-list.tsx'
 import { RowMenu, type RowMenuAt } from './row-menu.tsx'
@@ -59,36 +60,32 @@ export function FoundBills(props: FoundBillsProps): ReactNode {
   return (
     <>
       <section className={css['work']} aria-label={t('bills.rows')} {...watch}>
-        {shown.list.error === null ? (
-          <BillList
-            {...shown}
-            isSorted={sort !== null}
-            scroller={props.scroller}
-            columns={shownColumns(filter, views, columns)}
-            narrowedBy={narrowedBy}
-            cursor={props.cursor}
-            onCursor={(index) => {
-              onCursor(index)
-              if (open !== null) onOpen(codeAt(index) ?? open)
-            }}
-            open={open}
-            onOpen={(index) => {
-              onCursor(index)
-              onOpen(codeAt(index))
-            }}
-            onMenu={openMenu}
-            selected={selected}
-            onSelected={select}
-            onSelectAll={() => void selectMatching().then(sayError)}
-            onClearFilters={() =>
-              bills.getState().setFilter({ ...anyBill, query: narrowedBy === 'filters' ? filter.query : '' })
-            }
-          />
-        ) : (
-          <ErrorNote error={shown.list.error} />
-        )}
+        <BillList
+          {...shown}
+          isSorted={sort !== null}
+          scroller={props.scroller}
+          columns={shownColumns(filter, views, columns)}
+          narrowedBy={narrowedBy}
+          cursor={props.cursor}
+          onCursor={(index) => {
+            onCursor(index)
+            if (open !== null) onOpen(codeAt(index) ?? open)
+          }}
+          open={open}
+          onOpen={(index) => {
+            onCursor(index)
+            onOpen(codeAt(index))
+          }}
+          onMenu={openMenu}
+          selected={selected}
+          onSelected={select}
+          onSelectAll={() => void selectMatching().then(sayError)}
+          onClearFilters={() =>
+            bills.getState().setFilter({ ...anyBill, query: narrowedBy === 'filters' ? filter.query : '' })
+          }
+        />
         {menu === null ? null : <RowMenu menu={menu} actions={actions} onBill={onOpen} onClose={closeMenu} />}
-        <Foot actions={actions} counted={counted} hasSelection={hasSelection} changes={{ newer, moved, toNewer }} />
+        <Foot {...{ actions, counted, hasSelection }} error={shown.list.error} changes={{ newer, moved, toNewer }} />
       </section>
       {props.renderBeside(billLabels(shown.list, counted, onCursor))}
     </>
@@ -145,11 +142,14 @@ function Foot(props: {
   readonly actions: SelectionActions
   readonly counted: Counted | null
   readonly hasSelection: boolean
+  /** Why the list could not be asked anew. */
+  readonly error: AppError | null
   readonly changes: Changes
 }): ReactNode {
   const { actions, counted, changes } = props
   return (
     <div>
+      <ErrorNote error={props.error} />
       <SelectionNews actions={actions} />
       {props.hasSelection ? (
         <>

@@ -78,10 +78,10 @@ function useVisit(): number {
   return visit
 }
 
-/** Held or let go, the list shows what it has shown until it is answered: it is mostly the same. */
+/** Held or let go, the list shows what it has shown until it is answered, and beside it why it is not: it is mostly the same. */
 function useUnbroken(list: RowWindow<BillListRow>, filter: BillFilter): RowWindow<BillListRow> {
   const [last, setLast] = useState({ list, filter })
-  const isAnswered = list.total !== null || list.error !== null
+  const isAnswered = list.total !== null
   if ((isAnswered && last.list !== list) || last.filter !== filter) setLast({ list, filter })
-  return isAnswered || last.filter !== filter ? list : { ...last.list, show: list.show }
+  return isAnswered || last.filter !== filter ? list : { ...last.list, error: list.error, show: list.show }
 }

@@ -4,7 +4,7 @@ import { Customers } from '../../../src/renderer/src/customers/customers.tsx'
 import { createImportStore } from '../../../src/renderer/src/orders/import/import-store.ts'
 import type { ImportProgress } from '../../../src/shared/domain/order/import.ts'
 import { err } from '../../../src/shared/result.ts'
-import { press, typeKeys } from '../rendered/packer-keys.ts'
+import { handRests, press, typeKeys, withoutRest } from '../rendered/packer-keys.ts'
 import { renderInStation, type RenderOptions } from '../rendered/render-in-station.tsx'
 import { previewOf, readOrder } from '../orders/read-sheet.ts'
 
@@ -60,6 +60,7 @@ test('a file is shown by how its columns are read, comes into the book by one ke
   bridge.emit('import.progress', { ...progress, state: 'done', entered: 5, customers })
   await expect.element(page.getByTestId('customers-imported').filter({ hasText: 'Khách mới' })).toBeVisible()
   await expect.element(dialog.filter({ hasText: 'Số sai · 0123' })).toBeVisible()
+  await handRests()
   await typeKeys(0, press('Control+Enter'))
   await expect.element(dialog).not.toBeInTheDocument()
   expect(started).toHaveLength(1)
@@ -80,9 +81,31 @@ test('an Escape while rows are entered stops that and tells what is in the book;
   bridge.emit('import.progress', { ...progress, state: 'stopped', customers })
   await expect.element(page.getByTestId('customers-imported').filter({ hasText: 'Khách mới' })).toBeVisible()
   await expect.element(dialog.filter({ hasText: 'Đã dừng nhập' })).toBeVisible()
+  await handRests()
   await typeKeys(0, press('Escape'))
   await expect.element(dialog).not.toBeInTheDocument()
   expect(closed()).toBe(1)
+})
+
+test.each(['Control+Enter', 'Escape'])('a second %s closes no outcome that nobody can have read yet', async (key) => {
+  const { bridge, started, closed } = await chosen({ 'import.stop': () => ({ ...progress, state: 'stopped' }) })
+  await expect.element(page.getByTestId('customers-import-start')).toBeEnabled()
+  await typeKeys(0, press('Control+Enter'))
+  await expect.poll(() => started.length).toBe(1)
+  bridge.emit('import.progress', { ...progress, state: 'entering', entered: 40 })
+  await expect.element(page.getByRole('button', { name: /^Dừng/ })).toBeVisible()
+  await handRests()
+  await withoutRest(async () => {
+    await typeKeys(0, press(key))
+    bridge.emit('import.progress', { ...progress, state: 'stopped', customers })
+    await expect.element(page.getByTestId('customers-imported')).toBeVisible()
+    await typeKeys(0, press(key))
+  })
+  await expect.element(page.getByTestId('customers-imported')).toBeVisible()
+  expect(closed()).toBe(0)
+  await handRests()
+  await typeKeys(0, press(key))
+  await expect.poll(closed).toBe(1)
 })
 
 test('a file without phones cannot be imported, and one that cannot be read says why', async () => {

@@ -1,5 +1,5 @@
 import { IconFileExport, IconFileImport } from '@tabler/icons-react'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatVndNumber as formatNumber } from '../../../shared/domain/quantity/money.ts'
 import type { CustomersEntered } from '../../../shared/domain/customer.ts'
@@ -9,6 +9,7 @@ import { err, ok } from '../../../shared/result.ts'
 import { useAction } from '../bridge/use-action.ts'
 import { useChannel } from '../bridge/use-channel.ts'
 import { useLanguage } from '../i18n/languages.ts'
+import { createCooldown, useIsOver } from '../keyboard/cooldown.ts'
 import { openedAs, sendFile, type Opened } from '../orders/import/import-store.ts'
 import { useImports } from '../orders/import/use-imports.ts'
 import { SavedFile } from '../shell/saved-file.tsx'
@@ -128,8 +129,9 @@ function CustomerImport(props: { readonly file: File; readonly onClose: () => vo
   const { file } = props
   const received = useSentFile(file)
   const entering = useEntering()
+  const { isRead, close } = useClosingOnceRead(entering.result, props.onClose)
   // What is in the book by then stays: how much that is has to be told first.
-  const onClose = entering.entered === null ? props.onClose : entering.stop
+  const onClose = entering.entered === null ? close : entering.stop
   return (
     <Dialog title={t('customers.importTitle')} width="normal" testId="customers-import-dialog" onClose={onClose}>
       <div className={css['editor']}>
@@ -142,11 +144,30 @@ function CustomerImport(props: { readonly file: File; readonly onClose: () => vo
           <Note tone="bad" title={t(`importing.refused.${received.refused.refusal}`, { name: file.name })} />
         ) : null}
         {received?.stage.kind === 'open' ? (
-          <OpenFile fileId={received.stage.file.fileId} name={file.name} entering={entering} onClose={onClose} />
+          <OpenFile
+            fileId={received.stage.file.fileId}
+            name={file.name}
+            entering={entering}
+            isRead={isRead}
+            onClose={onClose}
+          />
         ) : null}
       </div>
     </Dialog>
   )
+}
+
+/** The press that has started or stopped the entering is often a double one: what became of the rows stays until somebody can have read it. */
+function useClosingOnceRead(result: CustomersEntered | null, onClose: () => void) {
+  const [cooldown] = useState(createCooldown)
+  const isRead = useIsOver(cooldown)
+  useLayoutEffect(() => {
+    if (result !== null) cooldown.begin()
+  }, [cooldown, result])
+  const close = (): void => {
+    if (result === null || cooldown.take()) onClose()
+  }
+  return { isRead, close }
 }
 
 const asRead = { places: [], takesOnlySuccessor: false }
@@ -158,10 +179,12 @@ function OpenFile(props: {
   readonly fileId: string
   readonly name: string
   readonly entering: Entering
+  /** False while nobody can have read what became of the rows. */
+  readonly isRead: boolean
   /** While rows are entered, it stops that. */
   readonly onClose: () => void
 }): ReactNode {
-  const { fileId, name, entering, onClose } = props
+  const { fileId, name, entering, isRead, onClose } = props
   const { t } = useTranslation()
   const { data, error } = useChannel(
     'import.preview',
@@ -175,7 +198,7 @@ function OpenFile(props: {
   }
   const isReadable = preview !== null && needed.every((field) => headingOf(field) !== null)
   if (entering.result !== null)
-    return <Result result={entering.result} isStopped={entering.isStopped} onClose={onClose} />
+    return <Result result={entering.result} isStopped={entering.isStopped} isRead={isRead} onClose={onClose} />
   return (
     <>
       <ErrorNote error={error ?? entering.error} />
@@ -253,10 +276,11 @@ function useEntering(): Entering {
 function Result(props: {
   readonly result: CustomersEntered
   readonly isStopped: boolean
+  readonly isRead: boolean
   readonly onClose: () => void
 }): ReactNode {
   const { t } = useTranslation()
-  const { result, isStopped, onClose } = props
+  const { result, isStopped, isRead, onClose } = props
   const counts = ['added', 'changed', 'same', 'forgotten', 'refused'] as const
   return (
     <>
@@ -277,7 +301,13 @@ function Result(props: {
         </Note>
       )}
       <DialogActions>
-        <ActionButton tone="primary" action="everywhere.primary" data-testid="customers-import-done" onClick={onClose}>
+        <ActionButton
+          tone="primary"
+          action="everywhere.primary"
+          data-testid="customers-import-done"
+          isReady={isRead}
+          onClick={onClose}
+        >
           {t('customers.importDone')}
         </ActionButton>
       </DialogActions>

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { AppError } from '../../shared/app-error.ts'
 import { pickList, sortedByGoods } from '../../shared/domain/order/order-goods.ts'
 import type { OrderContent } from '../../shared/domain/order/order.ts'
@@ -33,7 +34,7 @@ export async function savePickList(
   context: OrderPaperContext,
   orderIds: readonly string[],
 ): Promise<Result<SavedPaper, AppError>> {
-  const { contents, leftOut } = gathered(context, orderIds)
+  const { contents, leftOut } = await gathered(context, orderIds)
   const { stationName, operator, training } = context
   const about = { stationName, operator, training, atMs: context.now() }
   const document = {
@@ -48,7 +49,7 @@ export async function savePackingSlips(
   context: OrderPaperContext,
   orderIds: readonly string[],
 ): Promise<Result<SavedPaper, AppError>> {
-  const { contents, leftOut } = gathered(context, orderIds)
+  const { contents, leftOut } = await gathered(context, orderIds)
   const { stationName, training } = context
   const slips = sortedByGoods(contents).map((content) => slipOf(content, stationName))
   const document = { kind: 'packing-slips', model: { stationName, training, atMs: context.now(), slips } } as const
@@ -75,13 +76,17 @@ async function save(
   return path.ok ? ok({ path: path.value, pages: drawn.value.pages, leftOut }) : path
 }
 
-function gathered(
+/** The whole of one takes a third of a millisecond, and nobody is answered meanwhile. */
+const readAtOnce = 30
+
+async function gathered(
   context: OrderPaperContext,
   orderIds: readonly string[],
-): { readonly contents: readonly OrderContent[]; readonly leftOut: string[] } {
+): Promise<{ readonly contents: readonly OrderContent[]; readonly leftOut: string[] }> {
   const contents: OrderContent[] = []
   const leftOut: string[] = []
-  for (const id of new Set(orderIds)) {
+  for (const [place, id] of [...new Set(orderIds)].entries()) {
+    if (place > 0 && place % readAtOnce === 0) await nextTurn()
     const order = context.order(id)
     if (!order.ok) continue
     const { content, state, number } = order.value

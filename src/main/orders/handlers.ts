@@ -28,7 +28,9 @@ export function orderHandlers(
     'orders.release': (input) => orFail(orders().release(input)),
     'orders.undoMove': (input) => orFail(orders().undoMove(input)),
     'orders.imports': (input) => orders().imports(input),
-    'orders.ofImport': ({ importId, offset, limit }) => ({ orders: orders().ofImport(importId, offset, limit) }),
+    async 'orders.ofImport'({ importId, offset, limit }) {
+      return { orders: [...(await orders().ofImport(importId, offset, limit))] }
+    },
     'orders.takeBack': ({ importId }) => orFail(orders().takeBack(importId)),
   }
 }

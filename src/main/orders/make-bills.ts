@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { AppError } from '../../shared/app-error.ts'
 import type { DraftRow } from '../../shared/domain/draft.ts'
 import type { BillInput } from '../../shared/domain/bill/bill-input.ts'
@@ -22,30 +23,36 @@ interface BillMakerDeps {
 
 export interface BillMaker {
   /** Bills of orders that wait, as their source tells them; each of the others is answered with what keeps it. */
-  make(input: ChannelInput<'orders.makeBills'>): ChannelOutput<'orders.makeBills'>
+  make(input: ChannelInput<'orders.makeBills'>): Promise<ChannelOutput<'orders.makeBills'>>
   /** The same for all orders of an import that is done, a few at a time. What is entered once more becomes a draft on hold. */
   makeOfImport(importSeq: number): void
   close(): void
 }
 
-/** The core answers others between them. */
+/** The core answers others between them. Each bill is written to the disk by itself: where that takes its time, fewer go at once. */
 const madeAtOnce = 20
+const longestTurnMs = 20
 
 export function createBillMaker(deps: BillMakerDeps): BillMaker {
   const { stores, clock, changed } = deps
   let timer: TimerHandle | null = null
   let waiting: readonly string[] = []
+  let isClosed = false
 
   function slice(): void {
     timer = null
-    const some = waiting.slice(0, madeAtOnce)
-    waiting = waiting.slice(madeAtOnce)
-    for (const id of some) {
+    const tried: string[] = []
+    let isTaken = true
+    const beganMs = clock.monotonic()
+    for (const id of waiting.slice(0, madeAtOnce)) {
       const bill = makeBill(deps, { id, holdsRepeats: true })
+      tried.push(id)
       // A disk that takes nothing now: the others stay orders, which wait to be packed.
-      if (!bill.ok && isOfDisk(bill.error)) waiting = []
+      if (!bill.ok && isOfDisk(bill.error)) isTaken = false
+      if (clock.monotonic() - beganMs >= longestTurnMs) break
     }
-    changed(some)
+    waiting = isTaken ? waiting.slice(tried.length) : []
+    changed(tried)
     begin()
   }
 
@@ -54,11 +61,15 @@ export function createBillMaker(deps: BillMakerDeps): BillMaker {
   }
 
   return {
-    make({ ids, printWhenCreated = false }) {
+    async make({ ids, printWhenCreated = false }) {
       const made: ChannelOutput<'orders.makeBills'>['made'] = []
       const left: ChannelOutput<'orders.makeBills'>['left'] = []
-      for (const id of new Set(ids)) {
-        const bill = makeBill(deps, { id, printWhenCreated })
+      const tried = new Set<string>()
+      for (const id of ids) {
+        if (tried.has(id)) continue
+        if (tried.size > 0) await nextTurn()
+        tried.add(id)
+        const bill = isClosed ? err({ code: 'core-stopped' } as const) : makeBill(deps, { id, printWhenCreated })
         if (bill.ok) made.push({ id, draftId: bill.value.id, refCode: bill.value.refCode })
         else left.push({ id, error: bill.error })
       }
@@ -72,6 +83,7 @@ export function createBillMaker(deps: BillMakerDeps): BillMaker {
     close() {
       timer?.cancel()
       waiting = []
+      isClosed = true
     },
   }
 }

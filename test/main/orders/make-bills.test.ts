@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
 import { openStores } from '../../../src/main/database/open-stores.ts'
+import type { PaperDocument } from '../../../src/main/documents/model/paper-document.ts'
+import { savePickList } from '../../../src/main/documents/order-papers.ts'
+import type { LabelRenderer } from '../../../src/main/documents/worker/label-renderer.ts'
 import { createBillMaker } from '../../../src/main/orders/make-bills.ts'
 import { createOrders } from '../../../src/main/orders/orders.ts'
 import { openStation, validBill } from '../outbox/station.ts'
+import { err } from '../../../src/shared/result.ts'
 import { orderContent } from './sample-orders.ts'
 
 /** Two orders of one import, of which the page of one cannot be read. */
@@ -47,9 +51,98 @@ test('an order that the disk does not give keeps its bill from being made behind
   expect(station.queue.recent(5)).toMatchObject([{ refCode: 'D-2', state: 'READY' }])
 })
 
-test('an order that the disk does not give is named, and the others get their bills', () => {
+test('an order that the disk does not give is named, and the others get their bills', async () => {
   const { maker, bad, good } = ordersOnBadPage()
-  const { made, left } = maker.make({ ids: [bad, good] })
+  const { made, left } = await maker.make({ ids: [bad, good] })
   expect(made.map(({ id }) => id)).toEqual([good])
   expect(left).toEqual([{ id: bad, error: { code: 'storage-failed', detail: 'disk image is malformed' } }])
+})
+
+/** A station with so many orders, whose disk takes `msPerBill` for each bill. */
+function ordersOnSlowDisk(count: number, msPerBill: number) {
+  const station = openStation()
+  station.queue.pause()
+  const stores = openStores(station.db)
+  let spentMs = 0
+  const clock = { ...station.clock, monotonic: () => spentMs }
+  const changed: (readonly string[])[] = []
+  const orders = createOrders({
+    stores,
+    clock,
+    accountId: 'live',
+    operator: () => 'Lan',
+    nextReference: station.queue.nextReference,
+    submit(input) {
+      spentMs += msPerBill
+      return station.queue.submit(input)
+    },
+    blankBill: () => validBill,
+    changed: (ids) => changed.push(ids),
+  })
+  const enter = (into: 'orders' | 'drafts') => {
+    const decisions = { into, duplicates: 'replace', reason: '', takesFaulty: true } as const
+    const sink = orders.begin({ importId: 'import-1', fileName: 'don.csv', decisions })
+    sink.take(Array.from({ length: count }, (_, n) => orderContent(`D-${n}`)))
+    sink.done()
+  }
+  const idsOf = () =>
+    orders.list({ states: ['waiting'], source: null, text: '', offset: 0, limit: 500 }).rows.map(({ id }) => id)
+  return { station, orders, changed, enter, idsOf }
+}
+
+/** How often others are answered until it is done. */
+async function turnsOf(work: Promise<unknown>): Promise<number> {
+  const counted = { turns: 0, isDone: false }
+  const done = work.finally(() => (counted.isDone = true))
+  while (!counted.isDone) {
+    await new Promise((resolve) => setImmediate(resolve))
+    counted.turns += 1
+  }
+  await done
+  return counted.turns
+}
+
+test('others are answered between the bills of a selection, and between the orders that are read for paper', async () => {
+  const { station, orders, enter, idsOf } = ordersOnSlowDisk(65, 0)
+  enter('orders')
+  const ids = idsOf()
+  const making = orders.makeBills({ ids: [...ids, ...ids] })
+  expect(await turnsOf(making)).toBeGreaterThanOrEqual(64)
+  expect((await making).made.map(({ id }) => id)).toEqual(ids)
+  expect(await turnsOf(orders.billsByGoods(ids))).toBeGreaterThanOrEqual(2)
+  const [importId = ''] = orders.imports({ offset: 0, limit: 1 }).rows.map((row) => row.importId)
+  const ofImport = orders.ofImport(importId, 0, 500)
+  expect(await turnsOf(ofImport)).toBeGreaterThanOrEqual(2)
+  expect((await ofImport).map(({ id }) => id)).toEqual(ids)
+  const drawn: PaperDocument[] = []
+  const drawing: Partial<LabelRenderer> = {
+    document(document) {
+      drawn.push(document)
+      return Promise.resolve(err({ kind: 'render-failed', billCode: '', field: null, detail: '' }))
+    },
+  }
+  const renderer = drawing as LabelRenderer // a list needs nothing else of it
+  const about = { folder: station.folder, stationName: 'Bàn 1', operator: 'Lan', training: false, now: () => 1 }
+  const paper = savePickList({ ...about, order: orders.get, renderer }, ids)
+  expect(await turnsOf(paper)).toBeGreaterThanOrEqual(2)
+  expect(drawn).toMatchObject([{ kind: 'pick-list', model: { orders: 65 } }])
+})
+
+test('a station that closes while it makes bills names the orders that are left', async () => {
+  const { orders, enter, idsOf } = ordersOnSlowDisk(3, 0)
+  enter('orders')
+  const [first, ...others] = idsOf()
+  const making = orders.makeBills({ ids: idsOf() })
+  orders.close()
+  const { made, left } = await making
+  expect(made.map(({ id }) => id)).toEqual([first])
+  expect(left).toEqual(others.map((id) => ({ id, error: { code: 'core-stopped' } })))
+})
+
+test('on a slow disk fewer bills of an import are made at once', () => {
+  const { station, changed, enter } = ordersOnSlowDisk(6, 10)
+  enter('drafts')
+  changed.length = 0
+  station.clock.advance(0)
+  expect(changed.map((ids) => ids.length)).toEqual([2, 2, 2])
 })

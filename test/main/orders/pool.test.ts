@@ -89,7 +89,7 @@ test.each([
   ['is full', 'max_page_count = 1', 'max_page_count = 1000000', 'storage-full'],
 ])(
   'where the disk %s, the orders of an import that are not tried yet stay to be packed',
-  (_how, fails, works, code) => {
+  async (_how, fails, works, code) => {
     // The first twenty are tried at once; before the others would be, the disk works again.
     const pool: Pool = openPool(() => void pool.station.db.pragma(works))
     const { station, stores, orders, of } = pool
@@ -102,10 +102,10 @@ test.each([
     const ids = [of('D-24').id]
     station.db.exec('VACUUM')
     station.db.pragma(fails)
-    expect(orders.makeBills({ ids }).left).toMatchObject([{ error: { code } }])
+    expect((await orders.makeBills({ ids })).left).toMatchObject([{ error: { code } }])
     station.clock.advance(60_000)
     expect(stores.orderLists.counts()).toMatchObject({ drafted: 0, waiting: 25 })
-    expect(orders.makeBills({ ids })).toMatchObject({ made: [{ refCode: 'D-24' }], left: [] })
+    expect(await orders.makeBills({ ids })).toMatchObject({ made: [{ refCode: 'D-24' }], left: [] })
   },
 )
 

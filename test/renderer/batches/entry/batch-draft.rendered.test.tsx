@@ -5,7 +5,7 @@ import { MessageSlot } from '../../../../src/renderer/src/shell/messages/message
 import type { MarkedCode } from '../../../../src/shared/domain/request/batch.ts'
 import { parseCodes } from '../../../../src/shared/domain/bill/parse-codes.ts'
 import { batchOfOne } from '../../rendered/bill-answers.ts'
-import { press, typeKeys } from '../../rendered/packer-keys.ts'
+import { handRests, press, typeKeys } from '../../rendered/packer-keys.ts'
 import { renderInStation } from '../../rendered/render-in-station.tsx'
 
 const marked = (billCode: string, change: Partial<MarkedCode> = {}): MarkedCode => ({
@@ -150,6 +150,7 @@ test('codes that come while it is asked about others are not sent with those, an
   // Nor are those that are too many, and said to be for the next one.
   station.autosaved.getState().putBatch({ id: null, text: 'CP4\nCP5\nCP6\nCP7\nCP8\nCP9\n' })
   await expect.poll(() => rows().length).toBe(5)
+  await handRests()
   await typeKeys(0, press('Control+Enter'))
   await expect.element(page.getByTestId('confirm-action')).toHaveAttribute('data-ready', 'true')
   await typeKeys(0, press('Control+Enter'))

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { Shell } from '../../../src/renderer/src/shell/shell.tsx'
 import { err } from '../../../src/shared/result.ts'
 import type { FakeHandlers } from '../bridge/fake-bridge.ts'
-import { handRests, press, typeKeys } from '../rendered/packer-keys.ts'
+import { answered, handRests, press, typeKeys } from '../rendered/packer-keys.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
 import { draftOf, orderDetail, orderId, orderPool } from './order-pool.ts'
 
@@ -73,6 +73,22 @@ test('where main does not answer nothing is called made', async () => {
   await typeKeys(0, press('Control+Enter'))
   await says('left-orders', 'DH1005')
   expect(page.getByTestId('made-bills').elements()).toEqual([])
+})
+
+test('orders of which no bill was made are named once the packer is back, and never over another screen', async () => {
+  const { bridge, asked } = await selected()
+  bridge.delaysMs['orders.makeBills'] = 1_000
+  await typeKeys(0, press('Control+Enter'))
+  await expect.poll(() => asked.length).toBe(1)
+  await typeKeys(0, press('F2'))
+  await page.getByTestId('field-receiver.name').click()
+  await typeKeys(0, 'Lan')
+  await answered(bridge)
+  expect(page.getByTestId('left-orders').elements()).toEqual([])
+  await typeKeys(0, ' Anh')
+  await expect.element(page.getByTestId('field-receiver.name')).toHaveValue('Lan Anh')
+  await typeKeys(0, press('F10'))
+  await says('left-orders', 'DH1004')
 })
 
 test('paper of a selection: a pick list is written once, labels are printed by their goods', async () => {

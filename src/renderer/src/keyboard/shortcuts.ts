@@ -91,7 +91,7 @@ function createSecondPresses(): (event: KeyboardEvent) => boolean {
   const cooldown = createCooldown()
   let first: { readonly name: string; readonly heardBy: Element | string | null } | null = null
   return (event) => {
-    if (/^(?:Control|Alt|Shift|Meta|AltGraph)$/.test(event.key)) return false
+    if (modifierKeys.has(event.key)) return false
     const [name, heardBy] = [shortcutName(event), whatHears()]
     const isSoon = !cooldown.isOver()
     cooldown.begin()
@@ -102,8 +102,13 @@ function createSecondPresses(): (event: KeyboardEvent) => boolean {
   }
 }
 
-const isCommand = (name: string): boolean =>
-  /^(?:Mod|Alt)\+/.test(name) && !/\+(?:Arrow\w+|Page\w+)$|^Mod\+(?:Shift\+)?[ACVXYZ]$/.test(name)
+const modifierKeys: ReadonlySet<string> = new Set(['Control', 'Alt', 'Shift', 'Meta', 'AltGraph'])
+const editingKeys: ReadonlySet<string> = new Set(['A', 'C', 'V', 'X', 'Y', 'Z'].map((letter) => `Mod+${letter}`))
+
+function isCommand(name: string): boolean {
+  if (!name.startsWith('Mod+') && !name.startsWith('Alt+')) return false
+  return !name.includes('+Arrow') && !name.includes('+Page') && !editingKeys.has(name)
+}
 
 /** The page, what lies over it, or a dialog, which says whether it is the one on top. */
 type Layer = 'page' | 'dialog' | (() => boolean)

@@ -29,7 +29,8 @@ export function OrderPanel(props: {
   const { t } = useTranslation()
   const sourceName = useSourceName()
   const { data: order, error } = useChannel('orders.get', { id: props.id ?? '' }, { isEnabled: props.id !== null })
-  if (order === null) return error === null ? <div className={css['panel']} /> : <ErrorNote error={error} />
+  if (order === null && error !== null) return <ErrorNote error={error} />
+  if (order === null) return <div className={css['panel']} />
   const { importedFrom } = order
   return (
     <section className={css['panel']} aria-label={t('orders.details')} data-testid="order-panel">

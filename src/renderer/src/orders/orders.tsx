@@ -19,7 +19,7 @@ import { ErrorNote } from '../ui/error-note.tsx'
 import { PlainSelectField } from '../ui/field/plain-select-field.tsx'
 import { TypedSearch } from '../ui/field/search-input.tsx'
 import { Screen } from '../ui/layout/screen.tsx'
-import { onLeaving, useVisibility } from '../ui/layout/visibility.ts'
+import { onLeaving, useIsVisible, useVisibility } from '../ui/layout/visibility.ts'
 import { RowCheckbox } from '../ui/list/row-checkbox.tsx'
 import type { Selection } from '../ui/list/selection.ts'
 import { useSelection } from '../ui/list/use-selection.ts'
@@ -330,7 +330,9 @@ function SelectionBar(props: { readonly selection: Selection<OrderRow>; readonly
   const { selection, actions } = props
   const [left, setLeft] = useState<readonly LeftOrder[]>([])
   const rows = [...selection.rows.values()]
-  const reasons = left.length === 0 ? null : <LeftOrders left={left} onClose={() => setLeft([])} />
+  // Whoever is at something else by then is told when they are back.
+  const isVisible = useIsVisible()
+  const reasons = left.length === 0 || !isVisible ? null : <LeftOrders left={left} onClose={() => setLeft([])} />
   if (rows.length === 0)
     return (
       <>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { Handover } from '../../../src/renderer/src/handover/handover.tsx'
 import { HandoverBook } from '../../../src/renderer/src/handover/handover-book.tsx'
 import type { FakeHandlers } from '../bridge/fake-bridge.ts'
 import type { ClosedHandover } from '../../../src/shared/domain/handover.ts'
@@ -36,6 +37,36 @@ test('of a long book what is looked at is read, down to its oldest list', async 
   await typeKeys(0, press('End'))
   await expect.poll(lastRow).toMatch(/^BG-1\./)
   expect(asked).toEqual(new Set([0, 1_900]))
+})
+
+test('the book is there before the open list is, and where that cannot be read', async () => {
+  const { handlers } = new FakeCounter([], { book: [closedHandover] })
+  const { promise, resolve: answer } = Promise.withResolvers<void>()
+  await renderInStation(<Handover />, {
+    handlers: {
+      ...handlers,
+      'handover.view': async () => {
+        await promise
+        return { ok: false, error: { code: 'core-stopped' } }
+      },
+    },
+  })
+  await expect.element(page.getByTestId('handover-scan')).toHaveFocus()
+  await typeKeys(0, press('Alt+l'))
+  await expect.poll(lastRow).toContain('BG-TB02-13')
+  await typeKeys(0, press('Escape'))
+  answer()
+  await expect.poll(() => document.querySelectorAll('details').length).toBe(1)
+  await page.getByTestId('handover-book').click()
+  await expect.poll(lastRow).toContain('BG-TB02-13')
+})
+
+test('the days of a list are asked for as soon as it is there, where their key comes before', async () => {
+  const { handlers } = new FakeCounter(['CP1000001'])
+  await renderInStation(<Handover />, { handlers, delaysMs: { 'handover.view': 500 } })
+  await expect.element(page.getByTestId('handover-scan')).toHaveFocus()
+  await typeKeys(0, press('Alt+f'))
+  await expect.element(page.getByTestId('handover-span')).toHaveFocus()
 })
 
 test('a second press right behind the first prints the paper of a list, and exports it, once', async () => {

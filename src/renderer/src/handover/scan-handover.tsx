@@ -57,7 +57,7 @@ export function ScanHandover(props: { readonly onBook: () => void }): ReactNode 
     <Screen
       testId="screen-handover"
       title={t('shell.handover')}
-      head={list && <Head list={list} onScope={() => setOpen('scope')} onBook={props.onBook} />}
+      head={<Head list={list} onScope={() => setOpen('scope')} onBook={props.onBook} />}
     >
       <div className={css['grid']}>
         <div className={css['left']}>
@@ -106,26 +106,32 @@ function useListAction(queue: ScanQueue): ListAction {
 }
 
 function Head(props: {
-  readonly list: OpenHandover
+  readonly list: OpenHandover | null
   readonly onScope: () => void
   readonly onBook: () => void
 }): ReactNode {
   const { t } = useTranslation()
-  const { name, closings, scope } = props.list
+  const { list } = props
+  // Pressed before the list is there, its dialog opens with it.
+  useShortcuts({ 'handover.scope': props.onScope }, list === null)
   return (
     <>
-      <ActionButton size="small" action="handover.scope" data-testid="handover-scope" onClick={props.onScope}>
-        <IconFilter aria-hidden="true" />
-        <ScopeWords scope={scope} />
-      </ActionButton>
+      {list && (
+        <ActionButton size="small" action="handover.scope" data-testid="handover-scope" onClick={props.onScope}>
+          <IconFilter aria-hidden="true" />
+          <ScopeWords scope={list.scope} />
+        </ActionButton>
+      )}
       <ActionButton size="small" action="handover.book" data-testid="handover-book" onClick={props.onBook}>
         <IconBook2 aria-hidden="true" />
         {t('handover.book')}
       </ActionButton>
-      <span data-testid="handover-name">
-        {t('handover.run', { name })}
-        {closings > 0 ? ` · ${t('handover.reopened')}` : ''}
-      </span>
+      {list && (
+        <span data-testid="handover-name">
+          {t('handover.run', { name: list.name })}
+          {list.closings > 0 ? ` · ${t('handover.reopened')}` : ''}
+        </span>
+      )}
     </>
   )
 }

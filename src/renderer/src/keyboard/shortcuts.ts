@@ -70,9 +70,9 @@ const keysOfDialogs = new WeakSet<Event>()
 export function noteKeysOfDialogs(): void {
   const isSecondPress = createSecondPresses()
   const note = (event: KeyboardEvent): void => {
-    if (openDialog() !== null) keysOfDialogs.add(event)
-    // Nothing listens to a key that is consumed.
-    if (isSecondPress(event)) event.preventDefault()
+    if (document.querySelector('[aria-modal="true"]') !== null) keysOfDialogs.add(event)
+    // Nothing listens to a key that is consumed. A letter is no command.
+    if ((event.ctrlKey || event.altKey || event.metaKey) && isSecondPress(event)) event.preventDefault()
   }
   window.addEventListener('keydown', note, { capture: true })
 }

@@ -26,13 +26,14 @@ export function createLegacySearch(data: DirectoryData): LegacySearch {
       return keyOf({ wardName, districtName, provinceName })
     }),
   )
-  let built: { readonly seen: readonly LegacyNames[]; readonly further: number; readonly index: Index } | null = null
+  let built: { readonly seen: readonly LegacyNames[]; readonly further: string; readonly index: Index } | null = null
   const indexWith = (seen: readonly LegacyNames[]): Index => {
     if (built?.seen === seen) return built.index
     const further = seen.filter((place) => !shipped.has(keyOf(place)))
-    // Places are only ever added, and most of them are in the directory: then the index stays.
-    const index = built?.further === further.length ? built.index : builtOnce(legacyIndexInSteps(data, further))
-    built = { seen, further: further.length, index }
+    // Most places that are learned are in the directory: then the index stays. Another account has others, also where they are as many.
+    const keys = further.map(keyOf).join('\n')
+    const index = built?.further === keys ? built.index : builtOnce(legacyIndexInSteps(data, further))
+    built = { seen, further: keys, index }
     return index
   }
   return {

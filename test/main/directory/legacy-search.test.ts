@@ -63,4 +63,16 @@ describe('places that bills have shown and the directory lacks', () => {
   it('are not found by an account that has not seen them', () => {
     expect(find('moi toanh')).toEqual([])
   })
+
+  it('are those of the account in front, also where another one has seen as many', () => {
+    const other = { wardName: 'Xã Khác Hẳn', districtName: 'Huyện Gần', provinceName: 'Cà Mau' }
+    const others = { ...numbers, places: () => [other] }
+    for (const [own, mine, foreign] of [
+      [numbers, 'moi toanh', 'khac han'],
+      [others, 'khac han', 'moi toanh'],
+    ] as const) {
+      expect(legacy.search(mine, 5, own).total).toBe(1)
+      expect(legacy.search(foreign, 5, own).total).toBe(0)
+    }
+  })
 })

@@ -5,6 +5,7 @@ import type { Settings } from '../../../../src/shared/domain/settings/settings.t
 import { answered, press, typeKeys } from '../../rendered/packer-keys.ts'
 import { renderInStation } from '../../rendered/render-in-station.tsx'
 import { signedInAccount, stationSettings } from '../../rendered/station-handlers.ts'
+import { tanSonNhat } from '../../new-bill/senders/tan-son-nhat.ts'
 
 const benNghe = { provinceName: 'TP. Hồ Chí Minh', districtName: 'Quận 1', wardName: 'Phường Bến Nghé' }
 const found = { ...benNghe, highlights: [], partOf: null, numbers: { provinceId: 2, districtId: 31, wardId: 0 } }
@@ -35,4 +36,20 @@ test('a sender whose place lacks a number of the carrier is not saved before it 
   await typeKeys(10, '4521', press('Enter'))
   await expect.poll(() => settings.senders).toHaveLength(1)
   expect(settings.senders[0]?.party.location).toMatchObject({ ...benNghe, wardId: 4521 })
+})
+
+test('a place that is found behind a try to save is no longer said to be missing', async () => {
+  const nothing = (): void => undefined
+  const { bridge } = await renderInStation(<SenderDialog profile={null} onSaved={nothing} onClose={nothing} />, {
+    handlers: { 'directory.searchWards': () => ({ matches: [tanSonNhat], total: 1, isOnly: true }) },
+    delaysMs: { 'directory.searchWards': 400 },
+  })
+  const place = page.getByTestId('field-party.location')
+  await place.click()
+  await typeKeys(0, 'tan son nhat', press('Enter'))
+  await page.getByTestId('save-party').click()
+  await expect.element(place).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(place).toHaveValue('Phường Tân Sơn Nhất')
+  await answered(bridge)
+  expect(place.element().getAttribute('aria-invalid')).not.toBe('true')
 })

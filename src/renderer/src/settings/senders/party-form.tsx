@@ -118,7 +118,7 @@ function PartyField(props: {
 
 function PartyPlace(): ReactNode {
   const { t } = useTranslation()
-  const { control } = useFormContext<PartyTexts>()
+  const { control, clearErrors } = useFormContext<PartyTexts>()
   const typed = useController({ control, name: 'placeTyped' }).field
   const id = useId()
   return (
@@ -132,7 +132,11 @@ function PartyPlace(): ReactNode {
           id={id}
           field="party.location"
           value={field.value}
-          onChange={field.onChange}
+          onChange={(location) => {
+            field.onChange(location)
+            // It may be found behind the try to save it.
+            if (location !== null && isCompleteLocation(location)) clearErrors('party.location')
+          }}
           onBlur={field.onBlur}
           typed={{ text: typed.value, put: typed.onChange }}
           problem={fieldState.error ? t('problems.location-incomplete') : undefined}

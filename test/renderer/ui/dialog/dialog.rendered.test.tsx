@@ -61,6 +61,7 @@ test('Escape closes the dialog on top only, and the focus goes back through both
   await page.elementLocator(document.querySelector('#other')!).click()
   await typeKeys(0, press('Alt+O'))
   await eventually(() => expect(focusedId()).toBe('begin'))
+  await handRests()
   await typeKeys(0, press('Alt+O'))
   await eventually(() => expect(dialogs()).toBe(2))
   await eventually(() => expect(focusedId()).toBe('deep'))

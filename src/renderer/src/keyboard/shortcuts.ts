@@ -66,45 +66,49 @@ const isTextField = (field: Element): field is HTMLInputElement | HTMLTextAreaEl
 /** Key presses that began while a dialog was open: they are the dialog's, also where it has closed by them since. */
 const keysOfDialogs = new WeakSet<Event>()
 
-/** To be called once, before the first screen: sees every key before a dialog can close on it. */
+/** What a command was and where it was heard: in the dialog on top, else on the screen that is open. */
+interface Command {
+  readonly name: string
+  readonly heardBy: Element | string | null
+}
+
+/**
+ * To be called once, before the first screen: sees every key before a dialog can close on it. Keeps back a second press of a command by which the
+ * first has closed its dialog, opened one, or gone to another screen: the same key means something else there, which nobody has read.
+ */
 export function noteKeysOfDialogs(): void {
-  const isSecondPress = createSecondPresses()
+  const cooldown = createCooldown()
+  let last: Command | null = null
+  const isSecondPress = (event: KeyboardEvent): boolean => {
+    const press = { name: shortcutName(event), heardBy: whatHears() }
+    const isSoon = !cooldown.isOver()
+    cooldown.begin()
+    if (event.repeat) return false
+    if (isSoon && last?.name === press.name && last.heardBy !== press.heardBy) return true
+    last = isCommand(press.name) ? press : null
+    return false
+  }
   const note = (event: KeyboardEvent): void => {
     if (document.querySelector('[aria-modal="true"]') !== null) keysOfDialogs.add(event)
-    // Nothing listens to a key that is consumed. A letter is no command.
-    if ((event.ctrlKey || event.altKey || event.metaKey) && isSecondPress(event)) event.preventDefault()
+    if (modifierKeys.has(event.key)) return
+    // Whoever types in between means the next press.
+    if (!event.ctrlKey && !event.altKey && !event.metaKey) last = null
+    // Nothing listens to a key that is consumed.
+    else if (isSecondPress(event)) event.preventDefault()
   }
   window.addEventListener('keydown', note, { capture: true })
 }
 
-const openDialog = (): Element | null => [...document.querySelectorAll('[aria-modal="true"]')].at(-1) ?? null
-
-/** What hears the keys: the dialog on top, else the screen that is open. */
-const whatHears = (): Element | string | null =>
-  openDialog() ?? document.querySelector('[data-screen]:not([hidden])')?.getAttribute('data-screen') ?? null
-
-/**
- * Tells a second press of a command by which the first has closed its dialog, opened one, or gone to another screen: the same key means something
- * else there, which nobody has read. Arrows go on, and what edits a text is no command.
- */
-function createSecondPresses(): (event: KeyboardEvent) => boolean {
-  const cooldown = createCooldown()
-  let first: { readonly name: string; readonly heardBy: Element | string | null } | null = null
-  return (event) => {
-    if (modifierKeys.has(event.key)) return false
-    const [name, heardBy] = [shortcutName(event), whatHears()]
-    const isSoon = !cooldown.isOver()
-    cooldown.begin()
-    if (event.repeat) return false
-    if (isSoon && first?.name === name && first.heardBy !== heardBy) return true
-    first = isCommand(name) ? { name, heardBy } : null
-    return false
-  }
+function whatHears(): Command['heardBy'] {
+  const dialog = [...document.querySelectorAll('[aria-modal="true"]')].at(-1)
+  const screen = document.querySelector('[data-screen]:not([hidden])')
+  return dialog ?? screen?.getAttribute('data-screen') ?? null
 }
 
 const modifierKeys: ReadonlySet<string> = new Set(['Control', 'Alt', 'Shift', 'Meta', 'AltGraph'])
 const editingKeys: ReadonlySet<string> = new Set(['A', 'C', 'V', 'X', 'Y', 'Z'].map((letter) => `Mod+${letter}`))
 
+/** Arrows go on, and what edits a text is no command. */
 function isCommand(name: string): boolean {
   if (!name.startsWith('Mod+') && !name.startsWith('Alt+')) return false
   return !name.includes('+Arrow') && !name.includes('+Page') && !editingKeys.has(name)

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { Shell } from '../../../src/renderer/src/shell/shell.tsx'
 import { err } from '../../../src/shared/result.ts'
 import type { FakeHandlers } from '../bridge/fake-bridge.ts'
-import { answered, handRests, press, typeKeys } from '../rendered/packer-keys.ts'
+import { answered, handRests, press, typeKeys, withoutRest } from '../rendered/packer-keys.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
 import { draftOf, orderDetail, orderId, orderPool } from './order-pool.ts'
 
@@ -73,6 +73,23 @@ test('where main does not answer nothing is called made', async () => {
   await typeKeys(0, press('Control+Enter'))
   await says('left-orders', 'DH1005')
   expect(page.getByTestId('made-bills').elements()).toEqual([])
+})
+
+test('a second Enter right behind the one that closes the reasons packs no order', async () => {
+  const { bridge, station } = await selected()
+  await typeKeys(0, press('Control+Enter'))
+  await expect.element(page.getByTestId('close-left')).toHaveFocus()
+  await withoutRest(async () => {
+    await typeKeys(0, press('Enter'))
+    await expect.element(page.getByTestId('left-orders')).not.toBeInTheDocument()
+    await expect.poll(() => document.activeElement?.getAttribute('role')).toBe('listbox')
+    await typeKeys(0, press('Enter'))
+    await answered(bridge)
+  })
+  expect(station.navigation.getState().screen).toBe('orders')
+  await handRests()
+  await typeKeys(0, press('Enter'))
+  await expect.poll(() => station.navigation.getState().screen).toBe('new-bill')
 })
 
 test('orders of which no bill was made are named once the packer is back, and never over another screen', async () => {

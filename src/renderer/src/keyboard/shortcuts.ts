@@ -85,16 +85,18 @@ export function noteKeysOfDialogs(): void {
     cooldown.begin()
     if (event.repeat) return false
     if (isSoon && last?.name === press.name && last.heardBy !== press.heardBy) return true
-    last = isCommand(press.name) ? press : null
+    last = isCommand(press) ? press : null
     return false
   }
   const note = (event: KeyboardEvent): void => {
     if (document.querySelector('[aria-modal="true"]') !== null) keysOfDialogs.add(event)
     if (modifierKeys.has(event.key)) return
-    // Whoever types in between means the next press.
-    if (!event.ctrlKey && !event.altKey && !event.metaKey) last = null
-    // Nothing listens to a key that is consumed.
-    else if (isSecondPress(event)) event.preventDefault()
+    // Whoever types in between means the next press; the Enter that the page itself sends behind a scan is nobody's.
+    if (!event.isTrusted || isTyping(event)) last = null
+    else if (isSecondPress(event)) {
+      event.preventDefault()
+      event.stopPropagation()
+    }
   }
   window.addEventListener('keydown', note, { capture: true })
 }
@@ -108,8 +110,12 @@ function whatHears(): Command['heardBy'] {
 const modifierKeys: ReadonlySet<string> = new Set(['Control', 'Alt', 'Shift', 'Meta', 'AltGraph'])
 const editingKeys: ReadonlySet<string> = new Set(['A', 'C', 'V', 'X', 'Y', 'Z'].map((letter) => `Mod+${letter}`))
 
-/** Arrows go on, and what edits a text is no command. */
-function isCommand(name: string): boolean {
+const isTyping = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean =>
+  key !== 'Enter' && !ctrlKey && !altKey && !metaKey
+
+/** Arrows go on, and what edits a text is no command; an Enter is one where it may close a dialog. */
+function isCommand({ name, heardBy }: Command): boolean {
+  if (name === 'Enter') return heardBy instanceof Element
   if (!name.startsWith('Mod+') && !name.startsWith('Alt+')) return false
   return !name.includes('+Arrow') && !name.includes('+Page') && !editingKeys.has(name)
 }

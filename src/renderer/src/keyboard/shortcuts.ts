@@ -91,8 +91,9 @@ export function noteKeysOfDialogs(): void {
   const note = (event: KeyboardEvent): void => {
     if (document.querySelector('[aria-modal="true"]') !== null) keysOfDialogs.add(event)
     if (modifierKeys.has(event.key)) return
+    const isTyped = event.key !== 'Enter' && !event.ctrlKey && !event.altKey && !event.metaKey
     // Whoever types in between means the next press; the Enter that the page itself sends behind a scan is nobody's.
-    if (!event.isTrusted || isTyping(event)) last = null
+    if (isTyped || !event.isTrusted) last = null
     else if (isSecondPress(event)) {
       event.preventDefault()
       event.stopPropagation()
@@ -109,9 +110,6 @@ function whatHears(): Command['heardBy'] {
 
 const modifierKeys: ReadonlySet<string> = new Set(['Control', 'Alt', 'Shift', 'Meta', 'AltGraph'])
 const editingKeys: ReadonlySet<string> = new Set(['A', 'C', 'V', 'X', 'Y', 'Z'].map((letter) => `Mod+${letter}`))
-
-const isTyping = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean =>
-  key !== 'Enter' && !ctrlKey && !altKey && !metaKey
 
 /** Arrows go on, and what edits a text is no command; an Enter is one where it may close a dialog. */
 function isCommand({ name, heardBy }: Command): boolean {

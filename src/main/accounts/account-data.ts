@@ -19,11 +19,11 @@ import type { DraftStore } from '../database/stores/drafts.ts'
 import { holdingsIn } from '../database/stores/holdings.ts'
 import { backupBeforeMigration, backupFolderIn, listBackups } from '../backup/backup-files.ts'
 import { databasePlace } from '../database/maintenance/instance.ts'
-import { forgetTornWords, noteTornWords } from '../database/maintenance/word-tables.ts'
+import { noteTornWords } from '../database/maintenance/word-tables.ts'
 import { lockFolder, type FolderLock } from '../database/maintenance/folder-lock.ts'
 import { openStores, type Stores } from '../database/open-stores.ts'
 import { openDatabase, type Database, type OpenedDatabase } from '../database/open.ts'
-import { rebuildWords } from '../database/search/rebuild-words.ts'
+import { makeWordsAnew } from './words-anew.ts'
 import { databaseFileIn, journalFolderIn } from '../files/account-files.ts'
 import type { LabelRequestStore } from '../database/stores/print/label-requests.ts'
 import type { PrintJobStore } from '../database/stores/print/print-jobs.ts'
@@ -156,6 +156,7 @@ function openOver(
   const { ports, folder, connection } = options
   const stores = openStores(database)
   claim(database, stores, accountIdOf(connection.account), ports.clock.now())
+  // Before anything is written that has words.
   makeWordsAnew(database, tornWords)
   const printing = openPrinting(stores, options)
   const defaultPhrases = cancelPhrasesFrom(ports.resourcesFolder)
@@ -220,12 +221,6 @@ function openOver(
       for (const end of ends) if (end.status === 'rejected') throw end.reason
     },
   }
-}
-
-/** Before anything is written that has words. */
-function makeWordsAnew(database: Database, tornWords: OpenedDatabase['tornWords']): void {
-  rebuildWords(database, tornWords)
-  forgetTornWords(database.name)
 }
 
 /**

@@ -4,7 +4,9 @@ import SQLite from 'better-sqlite3'
 import { requireRoom, roomForCopy } from '../../files/disk-room.ts'
 import { keepPrivate, putInPlaceSync, syncFile } from '../../files/durable-file.ts'
 import { createInstanceStore, nowhere } from './instance.ts'
+import { pageProblemsIn } from './integrity.ts'
 import { removeDatabase } from './replace-database.ts'
+import { noteTornWords, tornWordsIn, withoutWords, type IndexedTable } from './word-tables.ts'
 
 /** About two megabytes: between two steps the thread can be ended. */
 const pagesPerStep = 512
@@ -25,7 +27,7 @@ export async function copyDatabase(file: string, target: string, nowMs: number):
   } finally {
     source.close()
   }
-  markAsCopy(target, nowMs)
+  if (markAsCopy(target, nowMs).length > 0) noteTornWords(file)
   syncFile(target)
 }
 
@@ -54,17 +56,22 @@ export function copyBeforeMigration(database: SQLite.Database, target: string, n
   }
 }
 
-/** Makes a file alone of it, checks it, and lets it say of itself that it is a copy. */
-function markAsCopy(file: string, nowMs: number): void {
+/**
+ * Makes a file alone of it, checks it, and lets it say of itself that it is a copy.
+ * @returns the tables whose words are damaged: whoever opens or restores it makes those anew
+ */
+function markAsCopy(file: string, nowMs: number): readonly IndexedTable[] {
   const copy = new SQLite(file)
   try {
     // Without a write-ahead log beside it.
     copy.pragma('journal_mode = DELETE')
     createInstanceStore(copy).renew(nowhere, nowMs)
-    const assessment = copy.pragma('quick_check(1)', { simple: true })
-    if (assessment !== 'ok') throw new Error(`The copy is damaged: ${String(assessment)}`)
+    const problems = pageProblemsIn(copy)
+    const [problem] = withoutWords(problems)
+    if (problem !== undefined) throw new Error(`The copy is damaged: ${problem}`)
+    keepPrivate(file)
+    return tornWordsIn(problems)
   } finally {
     copy.close()
   }
-  keepPrivate(file)
 }

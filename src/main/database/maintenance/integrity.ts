@@ -10,18 +10,20 @@ const mostProblems = 100
  * without the indexes: one such row is no reason to refuse all others.
  */
 export function problemsIn(db: Database): readonly string[] {
-  const found = (check: string): string[] =>
-    db
-      .prepare<[], string>(`PRAGMA ${check}(${mostProblems})`)
-      .pluck()
-      .all()
-      .filter((line) => line !== 'ok')
   try {
-    return found('integrity_check')
+    return foundBy(db, 'integrity_check')
   } catch (error) {
     if (!(error instanceof SQLite.SqliteError) || error.code !== 'SQLITE_ERROR') throw error
-    return found('quick_check')
+    return pageProblemsIn(db)
   }
+}
+
+/** The same without the comparison of rows and indexes, which takes most of the time. */
+export const pageProblemsIn = (db: Database): readonly string[] => foundBy(db, 'quick_check')
+
+function foundBy(db: Database, check: 'integrity_check' | 'quick_check'): readonly string[] {
+  const lines = db.prepare<[], string>(`PRAGMA ${check}(${mostProblems})`).pluck().all()
+  return lines.filter((line) => line !== 'ok')
 }
 
 const ofIndex =

@@ -9,6 +9,8 @@ import { createOwnerStore } from '../stores/owner.ts'
 import { problemsIn } from './integrity.ts'
 import { tablesOfStation } from './look-at-database.ts'
 import { incomingOf, removeIncoming } from './replace-database.ts'
+import { tornWordsIn, withoutWords } from './word-tables.ts'
+import { rebuildWords } from '../search/rebuild-words.ts'
 
 export interface RestoreTask {
   readonly databaseFile: string
@@ -61,9 +63,13 @@ function judge(copy: SQLite.Database, task: RestoreTask): BackupAssessment {
   // A file alone, without a write-ahead log beside it.
   copy.pragma('journal_mode = DELETE')
   if (!isOfStation(copy)) return damaged('it holds no data of a station')
-  const [problem] = problemsIn(copy)
+  const problems = problemsIn(copy)
+  // Of another version nobody knows what its words hold.
+  const torn = copy.pragma('user_version', { simple: true }) === newestSchema ? tornWordsIn(problems) : []
+  const [problem] = torn.length > 0 ? withoutWords(problems) : problems
   if (problem !== undefined) return damaged(problem)
   migrate(copy)
+  for (const table of torn) rebuildWords(copy, table)
   const owner = createOwnerStore(copy).read()
   if (owner !== task.accountId) return { assessment: 'of-another', detail: `it is of ${owner ?? 'no account'}` }
   copy.transaction(() => signFor(copy, task))()

@@ -9,6 +9,7 @@ import { FolderInUseError, lockFileName, lockFolder, type FolderLock } from './f
 import { problemsIn } from './integrity.ts'
 import { readRecoverableRows, recoveredFilesSchema, type RecoverableDraft } from './recoverable-rows.ts'
 import { replacedFiles } from './replaced-file.ts'
+import { withoutWords } from './word-tables.ts'
 
 /** What is not done of the work in an account's database. */
 export interface UnsentWork {
@@ -58,7 +59,7 @@ function readWhole(file: string): FileWork | null {
   let db: SQLite.Database | null = null
   try {
     db = new SQLite(file, { readonly: true })
-    if (problemsIn(db).length > 0) return null
+    if (withoutWords(problemsIn(db)).length > 0) return null
     const names = createDocumentStore(db, 'rescued-file', recoveredFilesSchema).readable()
     const ids = replacedFiles(file).length === 0 ? [] : db.prepare<[], string>('SELECT id FROM drafts').pluck().all()
     const held = createHoldingsStore(db).read()

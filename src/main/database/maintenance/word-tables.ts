@@ -57,7 +57,8 @@ export function unwritableWords(db: Database): readonly IndexedTable[] {
       // What else the disk refuses is told where it matters.
       return error instanceof SQLite.SqliteError && error.code === 'SQLITE_CORRUPT_VTAB'
     } finally {
-      db.exec('ROLLBACK TO words; RELEASE words')
+      // A disk that does not give a page has ended the savepoint already.
+      if (db.inTransaction) db.exec('ROLLBACK TO words; RELEASE words')
     }
   })
 }

@@ -8,16 +8,14 @@ import { createBillIndex } from './bill-index.ts'
 import { createWordIndex } from './word-index.ts'
 
 /**
- * Makes the words anew by which the rows of these tables are found, from the rows. It takes some seconds for a file that is read to its last page at each
+ * Makes the words anew by which the rows of this table are found, from the rows. It takes some seconds for a file that is read to its last page at each
  * start, and is done whole or not at all.
+ * @throws where the disk does not give a row, or takes no word
  */
-export function rebuildWords(db: Database, tables: readonly IndexedTable[]): void {
-  if (tables.length === 0) return
+export function rebuildWords(db: Database, table: IndexedTable): void {
   const rebuild = db.transaction(() => {
-    for (const table of tables) {
-      db.exec(`INSERT INTO ${table}_search (${table}_search) VALUES ('delete-all')`)
-      index[table](db)
-    }
+    db.exec(`INSERT INTO ${table}_search (${table}_search) VALUES ('delete-all')`)
+    index[table](db)
   })
   rebuild.immediate()
 }

@@ -66,6 +66,18 @@ test('the copy is a copy that says so, holds who restored what, and leaves the b
   database.close()
 })
 
+test('a backup of which the words alone are damaged is sound, and its copy has them anew', () => {
+  backedUp((db) => {
+    db.exec("INSERT INTO orders_search (rowid, text) VALUES (1, 'one two three')")
+    db.unsafeMode(true)
+    db.exec("UPDATE orders_search_data SET block = x'ffff' WHERE id > 10")
+  })
+  expect(prepare()).toEqual({ assessment: 'sound' })
+  const ready = new SQLite(incomingOf(join(folder, 'station.db')), { readonly: true })
+  expect(ready.pragma('integrity_check', { simple: true })).toBe('ok')
+  ready.close()
+})
+
 test('a database of a newer version is said to be newer, and one of another account or of none to be another’s', () => {
   backedUp((db) => db.pragma('user_version = 99'))
   expect(prepare()).toMatchObject({ assessment: 'newer' })

@@ -1,7 +1,13 @@
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { forgetTornWords, noteTornWords } from '../../../../src/main/database/maintenance/word-tables.ts'
+import { copyDatabase } from '../../../../src/main/database/maintenance/copy-database.ts'
+import {
+  forgetTornWords,
+  notedWords,
+  noteTornWords,
+  unwritableWords,
+} from '../../../../src/main/database/maintenance/word-tables.ts'
 import { rebuildWords } from '../../../../src/main/database/search/rebuild-words.ts'
 import { openStores } from '../../../../src/main/database/open-stores.ts'
 import { openDatabase, type Database } from '../../../../src/main/database/open.ts'
@@ -61,7 +67,7 @@ test.each(tables)('damaged words of %s cost no row: they are made anew, and find
   tear(file, table)
   const { database, damagedCopy, tornWords } = openDatabase(file)
   expect([damagedCopy, tornWords]).toEqual([null, [table]])
-  rebuildWords(database, tornWords)
+  for (const table of tornWords) rebuildWords(database, table)
   expect(wordsIn(database, table)).toEqual(before)
   expect(database.pragma('integrity_check', { simple: true })).toBe('ok')
   database.close()
@@ -89,7 +95,7 @@ test.each(tables)('words of %s that read well and take no other are made anew: a
   database.close()
   const again = openDatabase(file)
   expect([again.damagedCopy, again.tornWords]).toEqual([null, [table]])
-  rebuildWords(again.database, again.tornWords)
+  for (const table of again.tornWords) rebuildWords(again.database, table)
   again.database.exec(`INSERT INTO ${table}_search (rowid, text) VALUES (99999, 'after')`)
   expect(again.database.pragma('integrity_check', { simple: true })).toBe('ok')
   again.database.close()
@@ -101,7 +107,7 @@ test('words that were noted as damaged are all made anew, until that is forgotte
   const { database, tornWords } = openDatabase(file)
   expect(tornWords).toEqual(tables)
   const before = wordsIn(database, 'bills')
-  rebuildWords(database, tornWords)
+  for (const table of tornWords) rebuildWords(database, table)
   expect(wordsIn(database, 'bills')).toEqual(before)
   database.close()
   expect(openDatabase(file).tornWords).toEqual(tables)
@@ -118,18 +124,37 @@ test('beside a row that its table does not allow the words are made anew too, an
   first.close()
   const { database, damagedCopy, tornWords } = openDatabase(file)
   expect([damagedCopy, tornWords]).toEqual([null, ['bills']])
-  rebuildWords(database, tornWords)
+  for (const table of tornWords) rebuildWords(database, table)
   expect(database.pragma('integrity_check', { simple: true })).toBe('ok')
   expect(database.prepare("SELECT count(*) FROM bills_search WHERE bills_search MATCH 'vn003'").pluck().get()).toBe(1)
   database.close()
 })
 
-test('where nothing is damaged nothing is written', () => {
+test('a disk that ends the transaction with its error is no reason to keep the database from opening', () => {
+  const { database } = openDatabase(withWords())
+  const failing = {
+    exec: (sql: string) => database.exec(sql),
+    prepare: () => ({
+      run() {
+        database.exec('ROLLBACK')
+        throw new SQLite.SqliteError('disk I/O error', 'SQLITE_IOERR_READ')
+      },
+    }),
+    get inTransaction() {
+      return database.inTransaction
+    },
+  } as unknown as Database
+  expect(unwritableWords(failing)).toEqual([])
+  database.close()
+})
+
+test('a copy of a database whose words are damaged is made, and the next opening of the database makes them anew', async () => {
   const file = withWords()
-  const { database } = openDatabase(file)
-  const version = (): unknown => database.pragma('data_version', { simple: true })
-  const before = [version(), database.prepare('SELECT total_changes()').pluck().get()]
-  rebuildWords(database, [])
-  expect([version(), database.prepare('SELECT total_changes()').pluck().get()]).toEqual(before)
+  tear(file, 'orders')
+  const copy = `${file}.copy`
+  await copyDatabase(file, copy, 9)
+  expect(notedWords(file)).toEqual(tables)
+  const { damagedCopy, tornWords, database } = openDatabase(copy)
+  expect([damagedCopy, tornWords]).toEqual([null, ['orders']])
   database.close()
 })

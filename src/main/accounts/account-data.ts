@@ -209,6 +209,8 @@ function openOver(
     requestsUnderWay: stores.leftovers.requestsUnderWay,
     damagedCopy,
     async close() {
+      // First: a bill that is made behind the queue's stop would be sent by nobody.
+      orders.end()
       // Together: a printer that takes its time must not keep the queue sending. What fails keeps nothing else open.
       book.customers.close()
       book.handover.end()

@@ -34,7 +34,9 @@ export async function savePickList(
   context: OrderPaperContext,
   orderIds: readonly string[],
 ): Promise<Result<SavedPaper, AppError>> {
-  const { contents, leftOut } = await gathered(context, orderIds)
+  const found = await gathered(context, orderIds)
+  if (!found.ok) return found
+  const { contents, leftOut } = found.value
   const { stationName, operator, training } = context
   const about = { stationName, operator, training, atMs: context.now() }
   const document = {
@@ -49,7 +51,9 @@ export async function savePackingSlips(
   context: OrderPaperContext,
   orderIds: readonly string[],
 ): Promise<Result<SavedPaper, AppError>> {
-  const { contents, leftOut } = await gathered(context, orderIds)
+  const found = await gathered(context, orderIds)
+  if (!found.ok) return found
+  const { contents, leftOut } = found.value
   const { stationName, training } = context
   const slips = sortedByGoods(contents).map((content) => slipOf(content, stationName))
   const document = { kind: 'packing-slips', model: { stationName, training, atMs: context.now(), slips } } as const
@@ -79,21 +83,28 @@ async function save(
 /** The whole of one takes a third of a millisecond, and nobody is answered meanwhile. */
 const readAtOnce = 30
 
+interface GatheredOrders {
+  readonly contents: readonly OrderContent[]
+  readonly leftOut: string[]
+}
+
+/** An account that closes between two turns is an error: paper of some of the orders would look whole. */
 async function gathered(
   context: OrderPaperContext,
   orderIds: readonly string[],
-): Promise<{ readonly contents: readonly OrderContent[]; readonly leftOut: string[] }> {
+): Promise<Result<GatheredOrders, AppError>> {
   const contents: OrderContent[] = []
   const leftOut: string[] = []
   for (const [place, id] of [...new Set(orderIds)].entries()) {
     if (place > 0 && place % readAtOnce === 0) await nextTurn()
     const order = context.order(id)
+    if (!order.ok && order.error.code !== 'order-not-found') return order
     if (!order.ok) continue
     const { content, state, number } = order.value
     if (content === null || state === 'cancelled') leftOut.push(number)
     else contents.push(content)
   }
-  return { contents, leftOut }
+  return ok({ contents, leftOut })
 }
 
 /** As long as bars of a readable width are on a slip. */

@@ -22,14 +22,14 @@ export function orderHandlers(
     },
     'orders.giveBack': (input) => orFail(orders().giveBack(input)),
     'orders.makeBills': (input) => orders().makeBills(input),
-    'orders.billsByGoods': ({ ids }) => orders().billsByGoods(ids),
+    'orders.billsByGoods': async ({ ids }) => orFail(await orders().billsByGoods(ids)),
     'orders.cancel': (input) => orFail(orders().cancel(input)),
     'orders.hold': (input) => orFail(orders().hold(input)),
     'orders.release': (input) => orFail(orders().release(input)),
     'orders.undoMove': (input) => orFail(orders().undoMove(input)),
     'orders.imports': (input) => orders().imports(input),
     async 'orders.ofImport'({ importId, offset, limit }) {
-      return { orders: [...(await orders().ofImport(importId, offset, limit))] }
+      return { orders: [...orFail(await orders().ofImport(importId, offset, limit))] }
     },
     'orders.takeBack': ({ importId }) => orFail(orders().takeBack(importId)),
   }

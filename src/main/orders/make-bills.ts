@@ -77,6 +77,7 @@ export function createBillMaker(deps: BillMakerDeps): BillMaker {
       return { made, left }
     },
     makeOfImport(importSeq) {
+      if (isClosed) return
       waiting = [...waiting, ...stores.orderImports.touchedIds(importSeq)]
       begin()
     },

@@ -47,7 +47,7 @@ export interface Orders extends OrderPool {
   overrule(input: Omit<ChannelInput<'orders.overrule'>, 'pin'>, lead: string): Outcome<OrderDetail>
   giveBack(input: ChannelInput<'orders.giveBack'>): Outcome<OrderDetail>
   makeBills: BillMaker['make']
-  billsByGoods(ids: readonly string[]): Promise<ChannelOutput<'orders.billsByGoods'>>
+  billsByGoods(ids: readonly string[]): Promise<Outcome<ChannelOutput<'orders.billsByGoods'>>>
   cancel(input: ChannelInput<'orders.cancel'>): Outcome<Moved>
   hold(input: ChannelInput<'orders.hold'>): Outcome<Moved>
   /** Back to packing, from hold or from being cancelled. */
@@ -56,11 +56,13 @@ export interface Orders extends OrderPool {
   undoMove(input: ChannelInput<'orders.undoMove'>): Outcome<Moved>
   imports(input: ChannelInput<'orders.imports'>): ChannelOutput<'orders.imports'>
   /** The orders that an import has brought; none where it is not done. */
-  ofImport(importId: string, offset: number, limit: number): Promise<readonly OrderDetail[]>
+  ofImport(importId: string, offset: number, limit: number): Promise<Outcome<readonly OrderDetail[]>>
   /** All orders of an import are gone at once, and what it replaced is as it was; refused where any of it is packed. */
   takeBack(importId: string): Outcome<ChannelOutput<'orders.takeBack'>>
   /** Goes on with what a process that ended had begun to take back. */
   recover(): void
+  /** Nothing is made or read any more: what goes on in turns ends with `core-stopped`. An import may still be taken back. */
+  end(): void
   close(): void
 }
 
@@ -71,6 +73,8 @@ export function createOrders(deps: OrdersDeps): Orders {
   const { orderLists, orderImports } = stores
   const clearing = createClearing(deps)
   const maker = createBillMaker({ ...deps, blank: deps.blankBill })
+  let isEnded = false
+  const find = (id: string): Outcome<OrderDetail> => (isEnded ? err({ code: 'core-stopped' }) : get(deps, id))
   /** Turns a failing disk into an error that has words. */
   function act<T>(work: () => Outcome<T>): Outcome<T> {
     try {
@@ -97,20 +101,20 @@ export function createOrders(deps: OrdersDeps): Orders {
     list: (input) => orderLists.list(input),
     counts: () => orderLists.counts(),
     sources: () => orderLists.sources(),
-    get: (id) => get(deps, id),
+    get: find,
     scan: (code) => orderLists.withNumber(code).flatMap((id) => orderLists.detail(id) ?? []),
     start: (input) => one(() => start(deps, input)),
     overrule: (input, lead) => one(() => overrule(deps, input, lead)),
     giveBack: (input) => one(() => giveBack(deps, input)),
     makeBills: (input) => maker.make(input),
-    billsByGoods: (ids) => billsByGoods(deps, ids),
+    billsByGoods: (ids) => billsByGoods(find, ids),
     cancel: (input) =>
       moved(() => moveAll(deps, input, { from: cancellableStates, to: 'cancelled', kind: 'cancelled' })),
     hold: (input) => moved(() => moveAll(deps, input, { from: packableStates, to: 'held', kind: 'held' })),
     release: (input) => moved(() => moveAll(deps, input, { from: releasableStates, to: 'waiting', kind: 'released' })),
     undoMove: (input) => moved(() => undoMove(deps, input)),
     imports: ({ offset, limit }) => orderImports.list(offset, limit),
-    ofImport: (importId, offset, limit) => detailsOf(deps, orderImports.orderIds(importId, offset, limit)),
+    ofImport: (importId, offset, limit) => detailsOf(find, orderImports.orderIds(importId, offset, limit)),
     takeBack(importId) {
       const outcome = act(() => takeBack(deps, importId))
       if (outcome.ok) clearing.begin()
@@ -122,10 +126,11 @@ export function createOrders(deps: OrdersDeps): Orders {
       // Where the disk takes nothing, what was being entered stays hidden until a later start.
       if (outcome.ok) clearing.begin()
     },
-    close() {
+    end() {
+      isEnded = true
       maker.close()
-      clearing.end()
     },
+    close: () => clearing.end(),
   }
 }
 
@@ -165,22 +170,30 @@ function beginImport(deps: OrdersDeps, { clearing, maker }: BehindImport, entry:
 /** The whole of one takes a third of a millisecond, and nobody is answered meanwhile. */
 const readAtOnce = 30
 
-/** Those that are there, in their order; the core answers others between them. */
-async function detailsOf({ stores }: OrdersDeps, ids: readonly string[]): Promise<readonly OrderDetail[]> {
+/** Those that are there, in their order; the core answers others between them, and may close meanwhile. */
+async function detailsOf(find: Orders['get'], ids: readonly string[]): Promise<Outcome<readonly OrderDetail[]>> {
   const found: OrderDetail[] = []
-  for (let at = 0; at < ids.length; at += readAtOnce) {
-    if (at > 0) await nextTurn()
-    found.push(...ids.slice(at, at + readAtOnce).flatMap((id) => stores.orderLists.detail(id) ?? []))
+  for (const [place, id] of ids.entries()) {
+    if (place > 0 && place % readAtOnce === 0) await nextTurn()
+    const order = find(id)
+    if (order.ok) found.push(order.value)
+    else if (order.error.code !== 'order-not-found') return order
   }
-  return found
+  return ok(found)
 }
 
-async function billsByGoods(deps: OrdersDeps, ids: readonly string[]): Promise<ChannelOutput<'orders.billsByGoods'>> {
-  const orders = (await detailsOf(deps, ids)).flatMap(({ draft, content }) => {
+async function billsByGoods(
+  find: Orders['get'],
+  ids: readonly string[],
+): Promise<Outcome<ChannelOutput<'orders.billsByGoods'>>> {
+  const details = await detailsOf(find, ids)
+  if (!details.ok) return details
+  const orders = details.value.flatMap(({ draft, content }) => {
     const billCode = draft?.billCode ?? null
     return billCode === null ? [] : [{ billCode, items: content?.items ?? [] }]
   })
-  return { billCodes: sortedByGoods(orders).map(({ billCode }) => billCode), without: ids.length - orders.length }
+  const billCodes = sortedByGoods(orders).map(({ billCode }) => billCode)
+  return ok({ billCodes, without: ids.length - orders.length })
 }
 
 function takeBack({ stores }: OrdersDeps, importId: string): Outcome<ChannelOutput<'orders.takeBack'>> {

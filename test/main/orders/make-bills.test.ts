@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { openStores } from '../../../src/main/database/open-stores.ts'
 import type { PaperDocument } from '../../../src/main/documents/model/paper-document.ts'
-import { savePickList } from '../../../src/main/documents/order-papers.ts'
+import { savePackingSlips, savePickList } from '../../../src/main/documents/order-papers.ts'
 import type { LabelRenderer } from '../../../src/main/documents/worker/label-renderer.ts'
+import { orFail } from '../../../src/main/ipc/app-failure.ts'
 import { createBillMaker } from '../../../src/main/orders/make-bills.ts'
-import { createOrders } from '../../../src/main/orders/orders.ts'
+import { createOrders, type Orders } from '../../../src/main/orders/orders.ts'
 import { openStation, validBill } from '../outbox/station.ts'
 import { err } from '../../../src/shared/result.ts'
 import { orderContent } from './sample-orders.ts'
@@ -102,6 +103,20 @@ async function turnsOf(work: Promise<unknown>): Promise<number> {
   return counted.turns
 }
 
+/** What is drawn, of which no file comes. */
+function paperOf(folder: string, orders: Orders) {
+  const drawn: PaperDocument[] = []
+  const drawing: Partial<LabelRenderer> = {
+    document(document) {
+      drawn.push(document)
+      return Promise.resolve(err({ kind: 'render-failed', billCode: '', field: null, detail: '' }))
+    },
+  }
+  const renderer = drawing as LabelRenderer // a list needs nothing else of it
+  const about = { stationName: 'Bàn 1', operator: 'Lan', training: false, now: () => 1 }
+  return { drawn, context: { ...about, folder, order: orders.get, renderer } }
+}
+
 test('others are answered between the bills of a selection, and between the orders that are read for paper', async () => {
   const { station, orders, enter, idsOf } = ordersOnSlowDisk(65, 0)
   enter('orders')
@@ -113,18 +128,9 @@ test('others are answered between the bills of a selection, and between the orde
   const [importId = ''] = orders.imports({ offset: 0, limit: 1 }).rows.map((row) => row.importId)
   const ofImport = orders.ofImport(importId, 0, 500)
   expect(await turnsOf(ofImport)).toBeGreaterThanOrEqual(2)
-  expect((await ofImport).map(({ id }) => id)).toEqual(ids)
-  const drawn: PaperDocument[] = []
-  const drawing: Partial<LabelRenderer> = {
-    document(document) {
-      drawn.push(document)
-      return Promise.resolve(err({ kind: 'render-failed', billCode: '', field: null, detail: '' }))
-    },
-  }
-  const renderer = drawing as LabelRenderer // a list needs nothing else of it
-  const about = { folder: station.folder, stationName: 'Bàn 1', operator: 'Lan', training: false, now: () => 1 }
-  const paper = savePickList({ ...about, order: orders.get, renderer }, ids)
-  expect(await turnsOf(paper)).toBeGreaterThanOrEqual(2)
+  expect(orFail(await ofImport).map(({ id }) => id)).toEqual(ids)
+  const { drawn, context } = paperOf(station.folder, orders)
+  expect(await turnsOf(savePickList(context, ids))).toBeGreaterThanOrEqual(2)
   expect(drawn).toMatchObject([{ kind: 'pick-list', model: { orders: 65 } }])
 })
 
@@ -133,10 +139,37 @@ test('a station that closes while it makes bills names the orders that are left'
   enter('orders')
   const [first, ...others] = idsOf()
   const making = orders.makeBills({ ids: idsOf() })
-  orders.close()
+  orders.end()
   const { made, left } = await making
   expect(made.map(({ id }) => id)).toEqual([first])
   expect(left).toEqual(others.map((id) => ({ id, error: { code: 'core-stopped' } })))
+})
+
+test('what is read of orders in turns ends without half a list where the account closes meanwhile', async () => {
+  const { station, orders, enter, idsOf } = ordersOnSlowDisk(65, 0)
+  enter('orders')
+  const ids = idsOf()
+  const [importId = ''] = orders.imports({ offset: 0, limit: 1 }).rows.map((row) => row.importId)
+  const { drawn, context } = paperOf(station.folder, orders)
+  const reading = [
+    orders.billsByGoods(ids),
+    orders.ofImport(importId, 0, 500),
+    savePickList(context, ids),
+    savePackingSlips(context, ids),
+  ]
+  orders.end()
+  orders.close()
+  station.db.close()
+  expect(await Promise.all(reading)).toEqual(reading.map(() => err({ code: 'core-stopped' })))
+  expect(drawn).toEqual([])
+})
+
+test('no bill is made of an import that ends while the account closes', () => {
+  const { station, orders, enter } = ordersOnSlowDisk(3, 0)
+  orders.end()
+  enter('drafts')
+  station.clock.advance(0)
+  expect(station.queue.recent(5)).toEqual([])
 })
 
 test('on a slow disk fewer bills of an import are made at once', () => {

@@ -258,6 +258,26 @@ it('makes no bill of an import that is stopped', async () => {
   expect([await named(), await drafts()]).toEqual([['D-BEHIND drafted'], ['D-BEHIND READY waiting-turn']])
 })
 
+it('makes no bill any more once its account closes: nobody would send it', async () => {
+  await haveSender()
+  await importingWeighed(Array.from({ length: 40 }, (_, n) => `1kg,${line(`D-${n}`)}`))
+  const ids = (await listed()).map(({ id }) => id)
+  // The queue's stop waits for the answer of its carrier.
+  await station.ask('training.practise', { trouble: 'slow', on: true })
+  const { id } = await station.enter('UNDER-WAY')
+  await until(
+    () => station.ask('drafts.get', { id }),
+    ({ state }) => state === 'SENDING',
+  )
+  const making = station.ask('orders.makeBills', { ids })
+  const stopping = station.stop()
+  const { made, left } = await making
+  await stopping
+  expect(made.length + left.length).toBe(40)
+  expect(left.length).toBeGreaterThan(20)
+  expect(new Set(left.map(({ error: { code } }) => code))).toEqual(new Set(['core-stopped']))
+})
+
 it('writes a pick list and packing slips of a selection, and names the bills by their goods', async () => {
   await haveSender()
   const of = (number: string, goods: string, cod = '100000'): string =>

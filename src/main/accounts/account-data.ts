@@ -198,7 +198,7 @@ function openOver(
     contacts: stores.contacts,
     decisions: stores.decisions,
     placeNumbers: openPlaceNumbers(stores.carrierPlaces),
-    usedWards: openUsedWards(stores.contacts),
+    usedWards: openUsedWards(stores.contacts, ports.clock),
     ...book,
     drafts: stores.drafts,
     printing,

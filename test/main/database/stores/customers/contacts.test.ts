@@ -8,6 +8,7 @@ import { openStores, type Stores } from '../../../../../src/main/database/open-s
 import type { DraftStore } from '../../../../../src/main/database/stores/drafts.ts'
 import { openUsedWards } from '../../../../../src/main/directory/used-wards.ts'
 import { openDatabase, type Database } from '../../../../../src/main/database/open.ts'
+import { systemClock } from '../../../../../src/main/ports/system-clock.ts'
 import { emptyBill, type BillInput } from '../../../../../src/shared/domain/bill/bill-input.ts'
 import type { Customer } from '../../../../../src/main/database/stores/customers/customer-row.ts'
 import { contactSchema } from '../../../../../src/shared/domain/contact.ts'
@@ -89,7 +90,7 @@ test('the wards of the last bills are known by name, each once; what is saved si
     return { ...bill, receiver: { ...bill.receiver, location } }
   }
   for (const refCode of ['A1', 'A2']) addBill(billTo(refCode, 'Phường Tân Định'), 1000, 4)
-  const used = openUsedWards(contacts)
+  const used = openUsedWards(contacts, systemClock)
   const inCity = (wardName: string) => ({ wardName, provinceName: 'TP. Hồ Chí Minh' })
   expect(contacts.lastWards()).toEqual([inCity('Phường Tân Định')])
   expect(used.has(inCity('Phường Tân Định'))).toBe(true)

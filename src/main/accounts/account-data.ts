@@ -94,6 +94,8 @@ interface AccountPrinting {
   readonly labelRequests: LabelRequestStore
   readonly runs: PrintRuns
   readonly spoolFolder: string
+  /** For the log. */
+  readonly fault: (cause: unknown) => void
   /** Whether a print became exactly this file. */
   readonly isWritten: (path: string) => boolean
   /** How many handover lists of this stem there are, with the one that is being asked for. */
@@ -385,7 +387,7 @@ function openPrinting(stores: Stores, { ports, folder, printFault }: AccountData
   const { printJobs: jobs, counters } = stores
   jobs.recover(clock.now())
   const spoolFolder = join(folder, 'printing')
-  emptySpoolFolder(spoolFolder)
+  emptySpoolFolder(spoolFolder, printFault)
   const changed = (prints: readonly PrintRecord[], progress: PrintProgress): void => {
     const billCodes = prints.flatMap(({ kind, subject }) => (kind === 'label' ? subject : []))
     ports.emit('printing.changed', { billCodes, progress })
@@ -394,6 +396,7 @@ function openPrinting(stores: Stores, { ports, folder, printFault }: AccountData
     jobs,
     labelRequests: stores.labelRequests,
     spoolFolder,
+    fault: printFault,
     isWritten: stores.isWrittenFile,
     nextList: (stem) => counters.next(`handover-list:${stem}`),
     runs: createPrintRuns({ jobs, clock, spoolFolder, changed, fault: printFault }),

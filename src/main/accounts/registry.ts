@@ -102,7 +102,7 @@ export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
           tell(event)
         },
         secretsFault: (cause) => log.error({ err: cause }, 'the key store could not be read or written'),
-        printFault: (cause) => log.error({ err: cause }, 'a print broke off'),
+        printFault: (cause) => log.error({ err: cause }, 'a fault of printing'),
         trackingFault: (cause) => log.error({ err: cause }, 'a tracking of bills broke off'),
         customersFault: (cause) => log.error({ err: cause }, 'the book of customers could not learn or forget'),
         trainingFault: (cause) => log.error({ err: cause }, 'training could not be filled'),

@@ -55,7 +55,7 @@ export function printingContextOf(account: OpenedAccount, options: CorePrintingO
   const { ports, station, systemPrinter, documentContextOf, written } = options
   const { settings } = station.read()
   const { bills, drafts, printing } = account.data
-  const { jobs, labelRequests, runs, spoolFolder, isWritten: isTaken } = printing
+  const { jobs, labelRequests, runs, spoolFolder, fault, isWritten: isTaken } = printing
   const { now } = ports.clock
   const folder = (): string => documentContextOf(account).folder
   return createPrintingContext({
@@ -65,6 +65,7 @@ export function printingContextOf(account: OpenedAccount, options: CorePrintingO
     drafts,
     runs,
     spoolFolder,
+    fault,
     printer: withPdfFiles(systemPrinter, { folder, now, isTaken, written }),
     labels: options.labelsOf(account),
     documents: documentDrawingOf(documentContextOf(account), jobs),

@@ -131,14 +131,14 @@ function notPrinted({ reason, detail }: Exclude<PrintOutcome, { kind: 'printed' 
   return new AppFailure({ code, detail, context: { reason } })
 }
 
-type TestPageContext = Pick<PrintingContext, 'labels' | 'printer' | 'spoolFolder'>
+type TestPageContext = Pick<PrintingContext, 'labels' | 'printer' | 'spoolFolder' | 'fault'>
 
 /** One test page in the profile's paper; copies do not apply. */
 async function printTestPage(
-  { labels, printer, spoolFolder }: TestPageContext,
+  { labels, printer, spoolFolder, fault }: TestPageContext,
   { template, dpi, paperName, printer: name }: PrinterProfile,
 ): Promise<PrintOutcome> {
   const { pdf, paperMm } = await labels.testPage(template, dpi)
   const options = { printer: name, copies: 1, pages: 1, paperMm, paperName, title: 'Packbench test page' }
-  return printSpooled({ printer, spoolFolder, pdf, options })
+  return printSpooled({ printer, spoolFolder, pdf, options, fault })
 }

@@ -37,6 +37,8 @@ export interface PrintingDeps {
   readonly documentProfile: PrinterProfile | null
   readonly operator: string
   readonly spoolFolder: string
+  /** A fault of the station itself, for its log. */
+  readonly fault: (cause: unknown) => void
   now(): number
   changed(billCodes: readonly string[]): void
 }

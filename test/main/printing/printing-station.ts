@@ -65,9 +65,9 @@ export function openPrintingStation(
   const { bills, drafts, labelRequests, printJobs: jobs } = openStores(database)
   jobs.recover(Date.now())
   const spoolFolder = join(folder, 'printing')
-  emptySpoolFolder(spoolFolder)
   const faults: unknown[] = []
   const fault = (cause: unknown): number => faults.push(cause)
+  emptySpoolFolder(spoolFolder, fault)
   const runs = createPrintRuns({ jobs, clock, spoolFolder, changed, fault })
   const context = createPrintingContext({
     jobs,
@@ -75,6 +75,7 @@ export function openPrintingStation(
     drafts,
     runs,
     spoolFolder,
+    fault,
     printer,
     labels,
     documents: writtenDocuments(drafts),

@@ -275,7 +275,7 @@ async function handOver(
   drawn: DrawnPdf,
   going: readonly PrintRecord[],
 ): Promise<PrintOutcome> {
-  const { jobs, clock, spoolFolder } = options
+  const { jobs, clock, spoolFolder, fault } = options
   const [first] = going
   if (first === undefined) throw new Error('nothing to print')
   const handing = (): void =>
@@ -287,7 +287,7 @@ async function handOver(
   const { pdf, pages, paperMm } = drawn
   const title = `Packbench ${name} (${going.length})`
   const print = { printer, copies, pages, paperMm, paperName: batch.paperName, title, accepted, signal: shutdown }
-  const outcome = await printSpooled({ printer: batch.printer, spoolFolder, pdf, options: print, handing })
+  const outcome = await printSpooled({ printer: batch.printer, spoolFolder, pdf, options: print, handing, fault })
   recordOutcome(batch, going, outcome, options)
   return outcome
 }

@@ -10,6 +10,8 @@ interface SpooledPrint {
   readonly options: PrintOptions
   /** The file is on disk; the print system gets it next. */
   readonly handing?: () => void
+  /** The file could not be removed, for the log. */
+  readonly fault: (cause: unknown) => void
 }
 
 /** Prints a PDF by way of a file that is there only meanwhile: receivers' names stand in it. */
@@ -19,6 +21,7 @@ export async function printSpooled({
   pdf,
   options,
   handing,
+  fault,
 }: SpooledPrint): Promise<PrintOutcome> {
   mkdirSync(spoolFolder, { recursive: true })
   const file = join(spoolFolder, `paper-${randomUUID()}.pdf`)
@@ -27,18 +30,21 @@ export async function printSpooled({
     handing?.()
     return await printer.print(file, options)
   } finally {
-    remove(file)
+    remove(file, fault)
   }
 }
 
 /** What a process that was ended left behind would otherwise stay for ever. */
-export const emptySpoolFolder = (spoolFolder: string): void => remove(spoolFolder)
+export const emptySpoolFolder = (spoolFolder: string, fault: SpooledPrint['fault']): void => remove(spoolFolder, fault)
 
-/** What another program has open, as Windows refuses it, stays until the next start: it changes nothing of what the printer said, and keeps no account from opening. */
-function remove(path: string): void {
+/**
+ * What another program has open, as Windows refuses it, stays until the next start: it changes nothing of what the printer said, and keeps
+ * no account from opening. But receivers' names stand in it: where it stays for ever, the log says why.
+ */
+function remove(path: string, fault: SpooledPrint['fault']): void {
   try {
     rmSync(path, { recursive: true, force: true })
-  } catch {
-    // The next start tries again.
+  } catch (cause) {
+    fault(new Error('a PDF for the printer could not be removed', { cause }))
   }
 }

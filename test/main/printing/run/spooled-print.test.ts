@@ -1,8 +1,14 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { emptySpoolFolder, printSpooled } from '../../../../src/main/printing/run/spooled-print.ts'
+
+const notRemoved = 'a PDF for the printer could not be removed'
+
+const noFault = (cause: unknown): never => {
+  throw cause
+}
 
 const options = {
   printer: 'label',
@@ -24,35 +30,51 @@ test.skipIf(process.platform === 'win32')(
         return Promise.resolve({ kind: 'printed', systemJob: '' } as const)
       },
     }
-    await printSpooled({ printer, spoolFolder, pdf: Buffer.from('%PDF'), options })
+    await printSpooled({ printer, spoolFolder, pdf: Buffer.from('%PDF'), options, fault: noFault })
     expect(seen).toMatchObject([{ mode: 0o600 }])
     expect(existsSync(seen[0]!.file)).toBe(false)
   },
 )
 
-test('a file that cannot be removed changes nothing of what the printer said', async () => {
-  const spoolFolder = join(mkdtempSync(join(tmpdir(), 'spool-')), 'printing')
-  const printer = {
-    print() {
-      // As while another program has it open: there is no way to the file.
-      rmSync(spoolFolder, { recursive: true })
-      writeFileSync(spoolFolder, '')
-      return Promise.resolve({ kind: 'printed', systemJob: '7' } as const)
-    },
-  }
-  const printed = printSpooled({ printer, spoolFolder, pdf: Buffer.from('%PDF'), options })
-  expect(await printed).toEqual({ kind: 'printed', systemJob: '7' })
-})
+test.skipIf(process.platform === 'win32')(
+  'a file that cannot be removed changes nothing of what the printer said, and is in the log',
+  async () => {
+    const faults: unknown[] = []
+    const fault = (cause: unknown): void => void faults.push(cause)
+    const spoolFolder = join(mkdtempSync(join(tmpdir(), 'spool-')), 'printing')
+    const printer = {
+      print() {
+        // As while another program has it open: there is no way to the file.
+        rmSync(spoolFolder, { recursive: true })
+        symlinkSync(spoolFolder, spoolFolder)
+        return Promise.resolve({ kind: 'printed', systemJob: '7' } as const)
+      },
+    }
+    const printed = printSpooled({ printer, spoolFolder, pdf: Buffer.from('%PDF'), options, fault })
+    expect(await printed).toEqual({ kind: 'printed', systemJob: '7' })
+    expect(faults).toMatchObject([{ message: notRemoved, cause: { path: expect.stringMatching(/paper-.*\.pdf$/) } }])
+  },
+)
 
 test('what a process has left is removed at the start', () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'spool-')), 'printing')
   mkdirSync(folder)
   writeFileSync(join(folder, 'paper-1.pdf'), '')
-  emptySpoolFolder(folder)
+  emptySpoolFolder(folder, noFault)
   expect(existsSync(folder)).toBe(false)
 })
 
-test.runIf(process.platform === 'linux')('a folder that cannot be emptied keeps no account from opening', () => {
-  // The system lets nobody remove what is in it.
-  expect(() => emptySpoolFolder('/proc/self/fdinfo')).not.toThrow()
+test('nothing is in the log where no process has left anything', () => {
+  const folder = join(mkdtempSync(join(tmpdir(), 'spool-')), 'printing')
+  expect(() => emptySpoolFolder(folder, noFault)).not.toThrow()
 })
+
+test.runIf(process.platform === 'linux')(
+  'a folder that cannot be emptied keeps no account from opening, and is in the log: receivers’ names may stay in it',
+  () => {
+    const faults: unknown[] = []
+    // The system lets nobody remove what is in it.
+    emptySpoolFolder('/proc/self/fdinfo', (cause) => faults.push(cause))
+    expect(faults).toMatchObject([{ message: notRemoved, cause: { code: 'EPERM' } }])
+  },
+)

@@ -161,7 +161,7 @@ function signInError(failure: SignInFailure): AppError {
 }
 
 const pageSize = 100
-/** More is not read by anybody; the counts stay exact. */
+/** More is not read by anybody; all are counted. */
 const mostListed = 500
 
 interface UnsentDrafts {
@@ -180,20 +180,18 @@ const draftsAtATurn = 20
 
 /** Says for each unsent draft what it would lack or lose in another generation. Reads only. */
 async function previewGeneration(
-  { drafts, rest }: Previewed,
+  previewed: Previewed,
   from: Generation,
   to: Generation,
 ): Promise<ChannelOutput<'account.previewGeneration'>> {
   const listed: GenerationChange[] = []
-  // One that is deleted, or moves on, meanwhile shifts the pages.
-  const seen = new Set<string>()
+  let lookedAt = 0
   let changed = 0
   let unchanged = 0
-  for (const { id, refCode } of allUnsent(drafts)) {
-    if (seen.size % draftsAtATurn === 0) await rest()
-    if (seen.has(id)) continue
-    seen.add(id)
-    const detail = drafts.get(id)
+  for await (const { id, refCode } of allUnsent(previewed)) {
+    if (lookedAt % draftsAtATurn === 0) await previewed.rest()
+    lookedAt += 1
+    const detail = previewed.drafts.get(id)
     if (!detail.ok) continue
     const { missing, dropped } = compareGenerations(detail.value.bill, from, to)
     if (missing.length + dropped.length === 0) {
@@ -206,11 +204,28 @@ async function previewGeneration(
   return { drafts: listed, changed, unchanged }
 }
 
-function* allUnsent(drafts: UnsentDrafts): Generator<DraftRow> {
-  for (let offset = 0; ; offset += pageSize) {
+/**
+ * Each once. What is entered, sent or deleted meanwhile shifts the pages, so that each begins with a draft that was read, in the state that
+ * it was read in, else the page before it is read again. Only what comes meanwhile to a place that was read already is passed over; the
+ * window asks again behind each change.
+ */
+async function* allUnsent({ drafts, rest }: Previewed): AsyncGenerator<DraftRow> {
+  const read = new Map<string, DraftState>()
+  for (let offset = 0; ;) {
+    await rest()
     const { rows } = drafts.list({ states: [...unsentStates], offset, limit: pageSize })
-    yield* rows
+    const [first] = rows
+    if (offset > 0 && (first === undefined || read.get(first.id) !== first.state)) {
+      offset = Math.max(0, offset - pageSize)
+      continue
+    }
+    for (const row of rows) {
+      const isNew = !read.has(row.id)
+      read.set(row.id, row.state)
+      if (isNew) yield row
+    }
     if (rows.length < pageSize) return
+    offset += pageSize - 1
   }
 }
 

@@ -96,3 +96,45 @@ test('why a list has no paper is said beside that list alone', async () => {
   await page.getByTestId('handover-book-row').nth(1).click()
   await expect.poll(() => document.querySelectorAll('details').length).toBe(0)
 })
+
+const twoLists = [closedHandover, { ...closedHandover, number: 12, name: 'BG-TB02-12' }]
+
+test('why a list has no paper is said beside it, also where that comes once another is chosen, which waits for its own', async () => {
+  const { promise, resolve: answer } = Promise.withResolvers<void>()
+  const handlers: FakeHandlers = {
+    'handover.list': async () => {
+      await promise
+      return { ok: false, error: { code: 'core-stopped' } }
+    },
+  }
+  const { bridge } = await showBook(twoLists, handlers)
+  const refusals = () => document.querySelectorAll('details').length
+  await page.getByTestId('handover-book-row').first().click()
+  await typeKeys(0, press('Alt+p'), press('ArrowDown'))
+  await expect.element(page.getByTestId('handover-book-row').nth(1)).toHaveAttribute('data-current')
+  await expect.element(page.getByTestId('handover-print')).toBeDisabled()
+  answer()
+  await expect.element(page.getByTestId('handover-print')).toBeEnabled()
+  await answered(bridge)
+  expect(refusals()).toBe(0)
+  await typeKeys(0, press('ArrowUp'))
+  await expect.poll(refusals).toBe(1)
+})
+
+test('a press for the next list, or for another file, is none for the first', async () => {
+  const { bridge } = await showBook(twoLists)
+  const asked = (channel: string) => bridge.calls.filter((call) => call.channel === channel).map(({ input }) => input)
+  const inTurn = async (...keys: readonly string[]): Promise<void> => {
+    for (const key of keys) {
+      await typeKeys(0, press(key))
+      await answered(bridge)
+    }
+  }
+  await page.getByTestId('handover-book-row').first().click()
+  await withoutRest(async () => {
+    await inTurn('Alt+p', 'Alt+x', 'Alt+Shift+x', 'ArrowDown', 'Enter', 'Enter', 'Alt+x', 'Alt+Shift+x', 'Alt+x')
+  })
+  expect(asked('handover.list')).toEqual([{ number: 13 }, { number: 12 }])
+  const exported = [13, 12].flatMap((number) => ['xlsx', 'csv'].map((format) => ({ number, format })))
+  expect(asked('handover.export')).toMatchObject(exported)
+})

@@ -65,12 +65,13 @@ export function useAction<Args extends readonly unknown[]>(
       if (stage.current === 'under-way') stage.current = 'idle'
     }
   })
-  return { ...state, isReady, run: (...args) => start(args), clearError: useCallback(() => setState({ ...idle }), []) }
+  const clearError = useCallback(() => setState((before) => ({ ...before, error: null })), [])
+  return { ...state, isReady, run: (...args) => start(args), clearError }
 }
 
 const idle = { isBusy: false, error: null }
 
-function errorIn(outcome: Outcome): AppError | null {
+export function errorIn(outcome: Outcome): AppError | null {
   if (outcome === null || !('ok' in outcome)) return outcome
   return outcome.ok ? null : outcome.error
 }

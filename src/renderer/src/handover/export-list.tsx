@@ -9,12 +9,12 @@ import {
   missingNotes,
   type HandoverWords,
 } from '../../../shared/domain/handover.ts'
-import { useAction } from '../bridge/use-action.ts'
 import { useOnceKnown } from '../keyboard/deferred-press.ts'
 import { useShortcuts } from '../keyboard/shortcuts.ts'
 import { useStation } from '../shell/station.tsx'
 import { ActionButton } from '../ui/action-button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
+import { useActionOnList } from './use-action-on-list.ts'
 
 /** A list into a file: what the driver got and what stays, a row for each parcel. A spreadsheet by the button, CSV by its key. */
 export function ExportList(props: {
@@ -26,11 +26,39 @@ export function ExportList(props: {
   readonly isLast?: true
 }): ReactNode {
   const { t } = useTranslation()
-  const { bridge, messages } = useStation()
   const { number, waits = false } = props
-  const writeList = async (format: ExportFormat) => {
+  const sheet = useExport(number, 'xlsx')
+  const csv = useExport(number, 'csv')
+  const write = ({ run }: typeof sheet): void => {
     props.onDone?.()
-    if (number === undefined) return null
+    void run()
+  }
+  const writeSheet = useOnceKnown(!waits, '', () => write(sheet))
+  const writeCsv = useOnceKnown(!waits, '', () => write(csv))
+  useShortcuts({ 'handover.exportCsv': writeCsv })
+  return (
+    <>
+      <ActionButton
+        size="big"
+        data-last={props.isLast}
+        action="handover.exportSheet"
+        onKey={writeSheet}
+        data-testid="handover-export"
+        disabled={number === undefined || waits || sheet.isBusy}
+        onClick={() => write(sheet)}
+      >
+        {t('handover.export')}
+      </ActionButton>
+      <ErrorNote error={sheet.error ?? csv.error} />
+    </>
+  )
+}
+
+/** Each format is a file of its own, with its own presses. */
+function useExport(chosen: number | undefined, format: ExportFormat) {
+  const { t } = useTranslation()
+  const { bridge, messages } = useStation()
+  return useActionOnList(chosen, async (number) => {
     const answer = await bridge.invoke('handover.export', { number, format, words: wordsOf(t) })
     if (answer.ok) {
       const title = t('handover.exported', { count: answer.value.rows, ...answer.value })
@@ -42,27 +70,7 @@ export function ExportList(props: {
       messages.getState().say({ ...outcome, title, testId: 'handover-exported' })
     }
     return answer
-  }
-  const write = useAction(writeList, { cooldown: 'after-press' })
-  const writeSheet = useOnceKnown(!waits, '', () => void write.run('xlsx'))
-  const writeCsv = useOnceKnown(!waits, '', () => void write.run('csv'))
-  useShortcuts({ 'handover.exportCsv': writeCsv })
-  return (
-    <>
-      <ActionButton
-        size="big"
-        data-last={props.isLast}
-        action="handover.exportSheet"
-        onKey={writeSheet}
-        data-testid="handover-export"
-        disabled={number === undefined || waits || write.isBusy}
-        onClick={() => void write.run('xlsx')}
-      >
-        {t('handover.export')}
-      </ActionButton>
-      <ErrorNote error={write.error} />
-    </>
-  )
+  })
 }
 
 function wordsOf(t: TFunction): HandoverWords {

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCircleCheck, IconLockOpen2, IconPrinter } from '@tabler/icons-react'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../shared/app-error.ts'
 import type { ClosedHandover } from '../../../shared/domain/handover.ts'
@@ -8,7 +8,6 @@ import { formatVndNumber as formatNumber } from '../../../shared/domain/quantity
 import { formatShortTime } from '../../../shared/domain/time/local-time.ts'
 import { useAutosavedDialog } from '../autosave/use-autosaved-dialog.ts'
 import { rowAt } from '../bridge/row-window.ts'
-import { useAction } from '../bridge/use-action.ts'
 import { useRows } from '../bridge/use-rows.ts'
 import { useShortcuts } from '../keyboard/shortcuts.ts'
 import { useStation } from '../shell/station.tsx'
@@ -21,6 +20,7 @@ import { VirtualList } from '../ui/list/virtual-list.tsx'
 import { StateBadge } from '../ui/state-badge.tsx'
 import { ExportList } from './export-list.tsx'
 import css from './handover.module.css'
+import { useActionOnList } from './use-action-on-list.ts'
 import { usePaper } from './use-paper.ts'
 
 const heads = ['number', 'parcels', 'cod', 'driver', 'state', 'paper'] as const
@@ -32,7 +32,7 @@ export function HandoverBook(props: { readonly onBack: () => void }): ReactNode 
   const lists = useRows('handover.lists', { sinceMs: 0 }, pageOf)
   const [place, setPlace] = useState(0)
   const chosen = rowAt(lists.pages, place)
-  const print = usePrinting(chosen)
+  const print = usePrinting(chosen?.number)
   useShortcuts({ 'everywhere.escape': props.onBack, 'handover.book': props.onBack })
   return (
     <Screen testId="screen-handover" title={t('handover.book')} head={<span>{t('handover.backHint')}</span>}>
@@ -60,7 +60,7 @@ export function HandoverBook(props: { readonly onBack: () => void }): ReactNode 
             </VirtualList>
           </>
         )}
-        <NoPaper key={chosen?.number} print={print} />
+        <ErrorNote error={print.error} />
         <ErrorNote error={lists.error} />
         <footer className={css['actions']}>
           <ActionButton
@@ -87,24 +87,13 @@ interface OfList {
   readonly list: ClosedHandover | undefined
 }
 
-function usePrinting(list: ClosedHandover | undefined) {
+function usePrinting(chosen: number | undefined) {
   const { bridge } = useStation()
   const paper = usePaper()
-  return useAction(
-    async () => {
-      if (list === undefined) return null
-      const whole = await bridge.invoke('handover.list', { number: list.number })
-      return whole.ok ? await paper.print(whole.value) : whole
-    },
-    { cooldown: 'after-press' },
-  )
-}
-
-/** Why a list has no paper: beside that list, and beside no other. */
-function NoPaper({ print }: { readonly print: ReturnType<typeof usePrinting> }): ReactNode {
-  const { error, clearError } = print
-  useEffect(() => clearError, [clearError])
-  return <ErrorNote error={error} />
+  return useActionOnList(chosen, async (number) => {
+    const whole = await bridge.invoke('handover.list', { number })
+    return whole.ok ? await paper.print(whole.value) : whole
+  })
 }
 
 /** A picture of the paper that both sides have signed. */
@@ -112,11 +101,9 @@ function SignedPaper({ list }: OfList): ReactNode {
   const { t } = useTranslation()
   const { bridge } = useStation()
   const sheet = list?.sheets.at(-1)
-  const attach = useAction(async () =>
-    list === undefined ? null : await bridge.invoke('handover.attach', { number: list.number }),
-  )
-  const see = useAction(async () =>
-    list && sheet ? await bridge.invoke('handover.openSheet', { number: list.number, file: sheet.file }) : null,
+  const attach = useActionOnList(list?.number, (number) => bridge.invoke('handover.attach', { number }))
+  const see = useActionOnList(list?.number, async (number) =>
+    sheet ? await bridge.invoke('handover.openSheet', { number, file: sheet.file }) : null,
   )
   return (
     <>
@@ -148,9 +135,8 @@ function Reopen({ list, onReopened }: OfList & { readonly onReopened: () => void
   const { t } = useTranslation()
   const { bridge } = useStation()
   const [isOpen, setIsOpen] = useState(false)
-  const reopen = useAction(async (reason: string) => {
-    if (list === undefined) return null
-    const answer = await bridge.invoke('handover.reopen', { number: list.number, reason })
+  const reopen = useActionOnList(list?.number, async (number, reason: string) => {
+    const answer = await bridge.invoke('handover.reopen', { number, reason })
     if (answer.ok) onReopened()
     return answer
   })

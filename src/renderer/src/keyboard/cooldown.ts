@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 /** A person who means a press has looked first, which takes longer than this. A second press of the same key comes sooner. */
 export const cooldownMs = 350
@@ -53,6 +53,20 @@ export function begunCooldown(): Cooldown {
   const cooldown = createCooldown()
   cooldown.begin()
   return cooldown
+}
+
+/** For presses that are each for what is chosen: another one (`about`) has its own presses. */
+export function useCooldownOf(about: number | undefined): Cooldown {
+  const [cooldown] = useState(createCooldown)
+  const pressed = useRef(about)
+  return {
+    ...cooldown,
+    take() {
+      if (pressed.current !== about) cooldown.end()
+      pressed.current = about
+      return cooldown.take()
+    },
+  }
 }
 
 /** A timer may fire a little early by another clock. */

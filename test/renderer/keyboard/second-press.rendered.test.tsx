@@ -7,7 +7,7 @@ import type { FakeHandlers } from '../bridge/fake-bridge.ts'
 import { FakeCounter } from '../handover/counter.ts'
 import { orderDetail, orderPool } from '../orders/order-pool.ts'
 import { busyStation } from '../rendered/busy-station.ts'
-import { answered, press, scan, typeKeys, withoutRest } from '../rendered/packer-keys.ts'
+import { answered, press, pressedAt, scan, typeKeys, withoutRest } from '../rendered/packer-keys.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
 
 const inStation = (handlers: FakeHandlers) => renderInStation(<Shell hidden={false} />, { handlers })
@@ -66,19 +66,18 @@ test('a second press of the key that chooses between two orders chooses no servi
     )
   const before = chosen()
   const pressedAtMs = performance.now()
-  await typeKeys(0, press('Alt+2'))
+  await pressedAt(pressedAtMs, 'Alt+2')
   // The order waits until its scan has ended by the clock.
   await expect.element(page.getByTestId('packing-head')).toBeVisible()
-  const clock = vi.spyOn(performance, 'now').mockReturnValue(pressedAtMs + 100)
-  await typeKeys(0, press('Alt+2'))
-  clock.mockRestore()
+  await pressedAt(pressedAtMs + 100, 'Alt+2')
   await answered(bridge)
   expect(document.querySelector('[data-testid^="service-"]')).not.toBeNull()
   expect(chosen()).toEqual(before)
 })
 
-test('a second press of the key that hands bills to Cancel/return does not clear the list there', async () => {
-  const { bridge, station } = await inStation({
+/** Bills, of which one is selected, and Cancel/return, which holds codes: Alt+Delete hands the bill over there, where it clears the list. */
+async function besideFilledBatch() {
+  const shown = await inStation({
     'bills.list': () => ({ rows: [listedBill('CP1')], isMore: false }),
     'bills.count': () => ({ count: 1, isMore: false, newestSeq: 1 }),
     'bills.views': () => ({ views: [], columns: ['billCode'] }),
@@ -86,19 +85,66 @@ test('a second press of the key that hands bills to Cancel/return does not clear
     'bills.codes': () => ({ billCodes: ['CP1'], isMore: false }),
     'batches.preview': busyStation['batches.preview']!,
   })
-  station.autosaved.getState().putBatch({ text: 'CP7' })
-  station.navigation.getState().go('bills')
+  const { autosaved, navigation } = shown.station
+  autosaved.getState().putBatch({ text: 'CP7' })
+  navigation.getState().go('bills')
   await page
     .getByTestId('bill-row')
     .first()
     .click({ modifiers: ['ControlOrMeta'] })
   await expect.element(page.getByTestId('batch-selected')).toBeVisible()
+  return { ...shown, codes: () => autosaved.getState().batch.text }
+}
+
+async function isBatchDrawn(): Promise<void> {
+  await expect.element(page.getByTestId('batch-clear')).toBeVisible()
+}
+
+test('a second press of the key that hands bills to Cancel/return does not clear the list there', async () => {
+  const { bridge, codes } = await besideFilledBatch()
   await withoutRest(async () => {
     await typeKeys(0, press('Alt+Delete'))
-    await expect.poll(() => station.navigation.getState().screen).toBe('batch')
-    await expect.element(page.getByTestId('batch-clear')).toBeVisible()
+    await isBatchDrawn()
     await typeKeys(0, press('Alt+Delete'))
     await answered(bridge)
   })
-  expect(station.autosaved.getState().batch.text).toContain('CP7')
+  expect(codes()).toContain('CP7')
+})
+
+test('a second press that is heard late, since the page was busy, is one all the same', async () => {
+  const { bridge, codes } = await besideFilledBatch()
+  const firstMs = performance.now()
+  await pressedAt(firstMs, 'Alt+Delete')
+  await isBatchDrawn()
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(firstMs + 2_000)
+  await pressedAt(firstMs + 150, 'Alt+Delete')
+  clock.mockRestore()
+  await answered(bridge)
+  expect(codes()).toContain('CP7')
+})
+
+test('a press that somebody means counts, also where the first was heard late', async () => {
+  const { bridge, codes } = await besideFilledBatch()
+  const firstMs = performance.now()
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(firstMs + 900)
+  await pressedAt(firstMs, 'Alt+Delete')
+  await isBatchDrawn()
+  await pressedAt(firstMs + 1_000, 'Alt+Delete')
+  clock.mockRestore()
+  await answered(bridge)
+  expect(codes()).toBe('')
+})
+
+test('nothing hears a second press, what listens at the window before all else neither', async () => {
+  await besideFilledBatch()
+  const heard: string[] = []
+  const hear = ({ key }: KeyboardEvent): number => heard.push(key)
+  window.addEventListener('keydown', hear, { capture: true })
+  await withoutRest(async () => {
+    await typeKeys(0, press('Alt+Delete'))
+    await isBatchDrawn()
+    await typeKeys(0, press('Alt+Delete'))
+  })
+  window.removeEventListener('keydown', hear, { capture: true })
+  expect(heard).toEqual(['Alt', 'Delete', 'Alt'])
 })

@@ -29,13 +29,29 @@ export const hold = (key: string, forMs: number): Promise<void> => commands.hold
 /** As long as a hand rests before it means a press of the same key: a sooner one is ignored. By the clock of the page. */
 export const handRests = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, cooldownMs + 50))
 
-/** Presses that come without a rest: the clock of the page stands still, so that a busy machine makes none out of its own. */
+/**
+ * Presses that come without a rest: the clock of the page stands still, and all are pressed at that time, so that a busy machine makes no
+ * rest out of its own.
+ */
 export async function withoutRest(presses: () => Promise<void>): Promise<void> {
-  const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now())
+  const nowMs = performance.now()
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(nowMs)
+  try {
+    await allPressedAt(nowMs, presses)
+  } finally {
+    clock.mockRestore()
+  }
+}
+
+/** A key that says that it was pressed then, whenever it is heard. */
+export const pressedAt = (atMs: number, key: string): Promise<void> => allPressedAt(atMs, () => typeKeys(0, press(key)))
+
+async function allPressedAt(atMs: number, presses: () => Promise<void>): Promise<void> {
+  const times = vi.spyOn(KeyboardEvent.prototype, 'timeStamp', 'get').mockReturnValue(atMs)
   try {
     await presses()
   } finally {
-    clock.mockRestore()
+    times.mockRestore()
   }
 }
 

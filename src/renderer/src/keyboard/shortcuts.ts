@@ -81,8 +81,9 @@ export function noteKeysOfDialogs(): void {
   let last: Command | null = null
   const isSecondPress = (event: KeyboardEvent): boolean => {
     const press = { name: shortcutName(event), heardBy: whatHears() }
-    const isSoon = !cooldown.isOver()
-    cooldown.begin()
+    // By when they were pressed: a page that is busy hears a key late.
+    const isSoon = !cooldown.isOver(event.timeStamp)
+    cooldown.begin(event.timeStamp)
     if (event.repeat) return false
     if (isSoon && last?.name === press.name && last.heardBy !== press.heardBy) return true
     last = isCommand(press) ? press : null
@@ -96,7 +97,8 @@ export function noteKeysOfDialogs(): void {
     if (isTyped || !event.isTrusted) last = null
     else if (isSecondPress(event)) {
       event.preventDefault()
-      event.stopPropagation()
+      // Others at the window, such as what reads scans, do not ask whether it is consumed.
+      event.stopImmediatePropagation()
     }
   }
   window.addEventListener('keydown', note, { capture: true })

@@ -8,7 +8,7 @@ import type { HandoverParcel, HandoverScan, HandoverScope, OpenHandover } from '
 import { formatDayMonth } from '../../../shared/domain/time/local-time.ts'
 import type { Result } from '../../../shared/result.ts'
 import { useAction, type Action } from '../bridge/use-action.ts'
-import { useChannel } from '../bridge/use-channel.ts'
+import { useChannel, type ChannelAnswer } from '../bridge/use-channel.ts'
 import { createCooldown } from '../keyboard/cooldown.ts'
 import { useOnceKnown } from '../keyboard/deferred-press.ts'
 import { useShortcuts } from '../keyboard/shortcuts.ts'
@@ -57,7 +57,7 @@ export function ScanHandover(props: { readonly onBook: () => void }): ReactNode 
     <Screen
       testId="screen-handover"
       title={t('shell.handover')}
-      head={<Head list={list} onScope={() => setOpen('scope')} onBook={props.onBook} />}
+      head={<Head view={view} scan={queue.asked.place} onScope={() => setOpen('scope')} onBook={props.onBook} />}
     >
       <div className={css['grid']}>
         <div className={css['left']}>
@@ -106,14 +106,19 @@ function useListAction(queue: ScanQueue): ListAction {
 }
 
 function Head(props: {
-  readonly list: OpenHandover | null
+  readonly view: ChannelAnswer<OpenHandover>
+  /** Which one was made last. */
+  readonly scan: number
   readonly onScope: () => void
   readonly onBook: () => void
 }): ReactNode {
   const { t } = useTranslation()
-  const { list } = props
-  // Pressed before the list is there, its dialog opens with it.
-  useShortcuts({ 'handover.scope': props.onScope }, list === null)
+  const { data: list, error } = props.view
+  // Pressed before the list is there, its dialog opens with it; whoever scans in between goes on with that.
+  const askScope = useOnceKnown(list !== null || error !== null, String(props.scan), () => {
+    if (list !== null) props.onScope()
+  })
+  useShortcuts({ 'handover.scope': askScope }, list === null)
   return (
     <>
       {list && (

@@ -4,10 +4,10 @@ import { Shell } from '../../../src/renderer/src/shell/shell.tsx'
 import { listedBill, openedBill } from '../rendered/bill-answers.ts'
 import { customerDetail, customerRow } from '../customers/customers-of-main.ts'
 import type { FakeHandlers } from '../bridge/fake-bridge.ts'
-import { FakeCounter } from '../handover/counter.ts'
+import { closedHandover, FakeCounter } from '../handover/counter.ts'
 import { orderDetail, orderPool } from '../orders/order-pool.ts'
 import { busyStation } from '../rendered/busy-station.ts'
-import { answered, press, pressedAt, scan, typeKeys, withoutRest } from '../rendered/packer-keys.ts'
+import { answered, handRests, press, pressedAt, scan, typeKeys, withoutRest } from '../rendered/packer-keys.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
 
 const inStation = (handlers: FakeHandlers) => renderInStation(<Shell hidden={false} />, { handlers })
@@ -126,10 +126,12 @@ test('a second press that is heard late, since the page was busy, is one all the
 test('a press that somebody means counts, also where the first was heard late', async () => {
   const { bridge, codes } = await besideFilledBatch()
   const firstMs = performance.now()
-  const clock = vi.spyOn(performance, 'now').mockReturnValue(firstMs + 900)
+  await handRests()
+  const nowMs = performance.now()
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(nowMs)
   await pressedAt(firstMs, 'Alt+Delete')
   await isBatchDrawn()
-  await pressedAt(firstMs + 1_000, 'Alt+Delete')
+  await pressedAt(nowMs, 'Alt+Delete')
   clock.mockRestore()
   await answered(bridge)
   expect(codes()).toBe('')
@@ -147,4 +149,21 @@ test('nothing hears a second press, what listens at the window before all else n
   })
   window.removeEventListener('keydown', hear, { capture: true })
   expect(heard).toEqual(['Alt', 'Delete', 'Alt'])
+})
+
+test('a second press of the key that opens the book of handovers does not close it again', async () => {
+  const { bridge } = await inStation(new FakeCounter(['CP1000001'], { book: [closedHandover] }).handlers)
+  await typeKeys(0, press('F11'))
+  await expect.poll(focused).toBe('handover-scan')
+  await withoutRest(async () => {
+    await typeKeys(0, press('Alt+l'))
+    await expect.element(page.getByTestId('handover-print')).toBeEnabled()
+    await typeKeys(0, press('Alt+l'))
+    await answered(bridge)
+  })
+  await expect.element(page.getByTestId('handover-print')).toBeVisible()
+  await handRests()
+  await typeKeys(0, press('Alt+l'))
+  await answered(bridge)
+  await expect.poll(focused).toBe('handover-scan')
 })

@@ -35,7 +35,12 @@ export function HandoverBook(props: { readonly onBack: () => void }): ReactNode 
   const print = usePrinting(chosen?.number)
   useShortcuts({ 'everywhere.escape': props.onBack, 'handover.book': props.onBack })
   return (
-    <Screen testId="screen-handover" title={t('handover.book')} head={<span>{t('handover.backHint')}</span>}>
+    <Screen
+      testId="screen-handover"
+      part="book"
+      title={t('handover.book')}
+      head={<span>{t('handover.backHint')}</span>}
+    >
       <section className={css['book']} aria-label={t('handover.book')}>
         {lists.total === 0 ? (
           <Empty title={t('handover.bookEmpty')} text={t('handover.bookEmptyText')} />

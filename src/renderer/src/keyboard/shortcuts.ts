@@ -66,7 +66,7 @@ const isTextField = (field: Element): field is HTMLInputElement | HTMLTextAreaEl
 /** Key presses that began while a dialog was open: they are the dialog's, also where it has closed by them since. */
 const keysOfDialogs = new WeakSet<Event>()
 
-/** What a command was and where it was heard: in the dialog on top, else on the screen that is open. */
+/** What a command was and where it was heard: in the dialog on top, else on the screen that is open, or on a part of it. */
 interface Command {
   readonly name: string
   readonly heardBy: Element | string | null
@@ -74,7 +74,7 @@ interface Command {
 
 /**
  * To be called once, before the first screen: sees every key before a dialog can close on it. Keeps back a second press of a command by which the
- * first has closed its dialog, opened one, or gone to another screen: the same key means something else there, which nobody has read.
+ * first has closed its dialog, opened one, or gone to another screen or part of one: the same key means something else there, which nobody has read.
  */
 export function noteKeysOfDialogs(): void {
   const cooldown = createCooldown()
@@ -106,8 +106,10 @@ export function noteKeysOfDialogs(): void {
 
 function whatHears(): Command['heardBy'] {
   const dialog = [...document.querySelectorAll('[aria-modal="true"]')].at(-1)
+  if (dialog !== undefined) return dialog
   const screen = document.querySelector('[data-screen]:not([hidden])')
-  return dialog ?? screen?.getAttribute('data-screen') ?? null
+  const part = screen?.querySelector('[data-part]')?.getAttribute('data-part') ?? ''
+  return screen === null ? null : `${screen.getAttribute('data-screen')} ${part}`
 }
 
 const modifierKeys: ReadonlySet<string> = new Set(['Control', 'Alt', 'Shift', 'Meta', 'AltGraph'])

@@ -113,8 +113,8 @@ function queueEventsOf(deps: NewsDeps, state: State, id: string, account: Accoun
   return (event) => {
     listener(event)
     if (reportRestore(deps, state, id, event)) return
-    const isNamed = event.type === 'alert' && isBehind(state, id)
-    gathered(isNamed ? { ...event, detail: withName(event.detail, account) } : event)
+    const isOfAnother = event.type === 'alert' && id !== now.frontId
+    gathered(isOfAnother ? { ...event, detail: withName(event.detail, account) } : event)
   }
 }
 

@@ -32,8 +32,7 @@ const executablePath = findHeadlessShell(process.platform) ?? findBrowser(proces
 
 export default defineConfig({
   test: {
-    // A test waits for half of its time: three at once, beside those of the other project, keep two cores busy.
-    maxWorkers: 3,
+    maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
@@ -99,7 +98,7 @@ export default defineConfig({
           hookTimeout: 60_000,
           // As long as `eventually` waits: on a busy machine a second is not enough for a file to be read.
           expect: { poll: { timeout: 20_000 } },
-          // Several pages, each of which has the focus: Playwright tells every page that it has it.
+          // Two pages, each of which has the focus: Playwright tells every page that it has it.
           fileParallelism: true,
           provide: {
             fastHands: {

@@ -188,7 +188,7 @@ const proofs: readonly (readonly [name: string, prove: () => Promise<Tally>])[] 
   ['conformance', () => proof('conformance')],
 ]
 
-/** Two lanes side by side: the tests in Node and those in the browser, each three files at a time. Whichever has ended its tests takes the next proof. */
+/** Two lanes side by side: the tests in Node and those in the browser, each two files at a time. Whichever has ended its tests takes the next proof. */
 async function runTestsAndProofs(): Promise<Tally> {
   const waiting = [...proofs]
   async function lane(first: Promise<Tally>): Promise<Tally> {

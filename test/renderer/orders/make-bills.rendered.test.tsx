@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { Shell } from '../../../src/renderer/src/shell/shell.tsx'
 import { err } from '../../../src/shared/result.ts'
 import type { FakeHandlers } from '../bridge/fake-bridge.ts'
-import { answered, handRests, press, typeKeys, withoutRest } from '../rendered/packer-keys.ts'
+import { answered, handRests, heldAnswer, press, typeKeys, withoutRest } from '../rendered/packer-keys.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
 import { draftOf, orderDetail, orderId, orderPool } from './order-pool.ts'
 
@@ -93,13 +93,15 @@ test('a second Enter right behind the one that closes the reasons packs no order
 })
 
 test('orders of which no bill was made are named once the packer is back, and never over another screen', async () => {
-  const { bridge, asked } = await selected()
-  bridge.delaysMs['orders.makeBills'] = 1_000
+  const left = [{ id: orderId(4), error: { code: 'order-has-bill' as const } }]
+  const { handler, come } = heldAnswer({ made: [], left })
+  const { bridge } = await selected({ 'orders.makeBills': handler })
   await typeKeys(0, press('Control+Enter'))
-  await expect.poll(() => asked.length).toBe(1)
+  await expect.poll(() => bridge.calls.filter(({ channel }) => channel === 'orders.makeBills').length).toBe(1)
   await typeKeys(0, press('F2'))
   await page.getByTestId('field-receiver.name').click()
   await typeKeys(0, 'Lan')
+  come()
   await answered(bridge)
   expect(page.getByTestId('left-orders').elements()).toEqual([])
   await typeKeys(0, ' Anh')

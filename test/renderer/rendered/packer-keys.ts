@@ -80,6 +80,12 @@ export async function answered(bridge: Pick<FakeBridge, 'pending'>): Promise<voi
   for (let quiet = 0; quiet < 5; quiet = bridge.pending === 0 ? quiet + 1 : 0) await nextFrame()
 }
 
+/** An answer of main that is on its way until the test lets it come, however busy the machine is. */
+export function heldAnswer<T>(answer: T): { readonly handler: () => Promise<T>; readonly come: () => void } {
+  const { promise, resolve } = Promise.withResolvers<T>()
+  return { handler: () => promise, come: () => resolve(answer) }
+}
+
 /** Waits for what must become true, also on a machine that is busy with other tests. */
 export function eventually<T>(check: () => T | Promise<T>): Promise<T> {
   return vi.waitFor(check, { timeout: 20_000 })

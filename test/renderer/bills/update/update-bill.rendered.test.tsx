@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { UpdateBill } from '../../../../src/renderer/src/bills/update/update-bill.tsx'
 import type { BillChanges } from '../../../../src/shared/domain/bill/bill-changes.ts'
 import { listedBill, openedBill } from '../../rendered/bill-answers.ts'
-import { answered, eventually, handRests, press, typeKeys } from '../../rendered/packer-keys.ts'
+import { answered, eventually, handRests, heldAnswer, press, typeKeys } from '../../rendered/packer-keys.ts'
 import { renderInStation } from '../../rendered/render-in-station.tsx'
 
 const cod = () => page.getByTestId('update-codAmountVnd')
@@ -88,16 +88,15 @@ test('a second press while the first is being checked sends no second update', a
 })
 
 test('what is typed while an update is on its way stays, is said not to be sent, and goes with the next press', async () => {
-  const { bridge, station } = await renderInStation(<Reopened />, {
-    handlers: { 'bills.update': () => openedBill(listedBill('CP1')) },
-    delaysMs: { 'bills.update': 500 },
-  })
+  const { handler, come } = heldAnswer(openedBill(listedBill('CP1')))
+  const { bridge, station } = await renderInStation(<Reopened />, { handlers: { 'bills.update': handler } })
   const sent = () => bridge.calls.filter(({ channel }) => channel === 'bills.update').map(({ input }) => input)
   await expect.element(cod()).toHaveFocus()
   await typeKeys(0, '120k', send)
   await eventually(() => expect(sent()).toHaveLength(1))
   await page.getByTestId('update-note').click()
   await typeKeys(0, 'goi truoc')
+  come()
   await answered(bridge)
   await expect.element(page.getByTestId('update-dialog').filter({ hasText: 'gõ sau đó chưa gửi' })).toBeVisible()
   await expect.element(page.getByTestId('update-note')).toHaveFocus()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { SenderDialog } from '../../../../src/renderer/src/settings/senders/sender-dialog.tsx'
 import type { Settings } from '../../../../src/shared/domain/settings/settings.ts'
-import { answered, press, typeKeys } from '../../rendered/packer-keys.ts'
+import { answered, heldAnswer, press, typeKeys } from '../../rendered/packer-keys.ts'
 import { renderInStation } from '../../rendered/render-in-station.tsx'
 import { signedInAccount, stationSettings } from '../../rendered/station-handlers.ts'
 import { tanSonNhat } from '../../new-bill/senders/tan-son-nhat.ts'
@@ -40,15 +40,16 @@ test('a sender whose place lacks a number of the carrier is not saved before it 
 
 test('a place that is found behind a try to save is no longer said to be missing', async () => {
   const nothing = (): void => undefined
+  const { handler, come } = heldAnswer({ matches: [tanSonNhat], total: 1, isOnly: true })
   const { bridge } = await renderInStation(<SenderDialog profile={null} onSaved={nothing} onClose={nothing} />, {
-    handlers: { 'directory.searchWards': () => ({ matches: [tanSonNhat], total: 1, isOnly: true }) },
-    delaysMs: { 'directory.searchWards': 400 },
+    handlers: { 'directory.searchWards': handler },
   })
   const place = page.getByTestId('field-party.location')
   await place.click()
   await typeKeys(0, 'tan son nhat', press('Enter'))
   await page.getByTestId('save-party').click()
   await expect.element(place).toHaveAttribute('aria-invalid', 'true')
+  come()
   await expect.element(place).toHaveValue('Phường Tân Sơn Nhất')
   await answered(bridge)
   expect(place.element().getAttribute('aria-invalid')).not.toBe('true')

@@ -2,14 +2,10 @@ import { Checkbox } from '@mantine/core'
 import { IconBook2, IconFilter, IconScan, IconSignature } from '@tabler/icons-react'
 import { useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AppError } from '../../../shared/app-error.ts'
 import { vietnamDayStart } from '../../../shared/domain/bill/bill-filter.ts'
-import type { HandoverParcel, HandoverScan, HandoverScope, OpenHandover } from '../../../shared/domain/handover.ts'
+import type { HandoverParcel, HandoverScope, OpenHandover } from '../../../shared/domain/handover.ts'
 import { formatDayMonth } from '../../../shared/domain/time/local-time.ts'
-import type { Result } from '../../../shared/result.ts'
-import { useAction, type Action } from '../bridge/use-action.ts'
 import { useChannel, type ChannelAnswer } from '../bridge/use-channel.ts'
-import { createCooldown } from '../keyboard/cooldown.ts'
 import { useOnceKnown } from '../keyboard/deferred-press.ts'
 import { useShortcuts } from '../keyboard/shortcuts.ts'
 import { useAccountName } from '../shell/accounts/account-name.ts'
@@ -28,20 +24,20 @@ import { useServiceName } from './parcel-words.ts'
 import { Counts, LastScanPanel, MissingNow, Withdrawn } from './scan-panels.tsx'
 import { ScanRows, tabs, type HandoverTab } from './scan-rows.tsx'
 import { SignOff } from './sign-off.tsx'
-import { useScanQueue, type ScanQueue } from './use-scan-queue.ts'
+import { useListAction, type ListAction } from './use-list-action.ts'
+import { shownScan, useScanQueue, type ScanQueue } from './use-scan-queue.ts'
+import { useUndo } from './use-undo.ts'
 import { WithholdDialog } from './withhold-dialog.tsx'
 import { dayMs } from '../../../shared/domain/time/time-units.ts'
 
-const newest = { results: [], offset: 0, limit: 1 }
-
 /** A list is closed under the number that the dialog was opened for. */
-type Open = 'scope' | { readonly signOff: number } | { readonly withhold: HandoverParcel } | null
+type Open = 'scope' | { readonly signOff: number } | { readonly withhold: HandoverParcel }
 
 /** The list that is being scanned: the box that has the focus, how many there are, what the last scan was, what is missing. */
 export function ScanHandover(props: { readonly onBook: () => void }): ReactNode {
   const { t } = useTranslation()
   const [tab, setTab] = useState<HandoverTab>('scanned')
-  const { open, setOpen, close } = useOpenDialog<NonNullable<Open>>()
+  const { open, setOpen, close } = useOpenDialog<Open>()
   const box = useRef<HTMLInputElement>(null)
   const view = useChannel('handover.view', undefined)
   const list = view.data
@@ -92,17 +88,6 @@ export function ScanHandover(props: { readonly onBook: () => void }): ReactNode 
       <NothingYet list={list} />
     </Screen>
   )
-}
-
-type ListAction = Action<[work: () => Promise<Result<OpenHandover, AppError>>]>
-
-/** What changes the list and is no scan. */
-function useListAction(queue: ScanQueue): ListAction {
-  return useAction(async (work: () => Promise<Result<OpenHandover, AppError>>) => {
-    const answer = await work()
-    if (answer.ok) queue.answered(null, answer.value)
-    return answer
-  })
 }
 
 function Head(props: {
@@ -193,9 +178,6 @@ function Actions(props: {
   )
 }
 
-/** The scan whose answer is in the panel. */
-const shownScan = ({ last }: ScanQueue): HandoverScan | null => (last?.kind === 'answered' ? last.scan : null)
-
 /**
  * Keys that open something for the last scan: pressed right behind it they wait for its answer. Of several the first counts, since what is pressed
  * behind it is meant for what it opens.
@@ -228,38 +210,8 @@ function useKeysBehindScans({
   return { close: () => press('close'), withhold: () => press('withhold') }
 }
 
-/**
- * Takes back the last scan. Right behind one that is not answered yet it is that one which is taken back, also where another is made meanwhile. A
- * second press right behind the first takes back no second one, as long as nothing was scanned between them.
- */
-function useUndo(props: { readonly queue: ScanQueue; readonly act: ListAction; readonly onDone: () => void }) {
-  const { bridge } = useStation()
-  const { queue, act } = props
-  const stored = useChannel('handover.scans', newest).data?.rows[0]
-  const shown = shownScan(queue)
-  // The list of scans may be older than the answer in the panel.
-  const last = shown !== null && shown.seq > (stored?.seq ?? 0) ? shown : stored
-  const isAnswered = queue.waiting === 0
-  const [cooldown] = useState(createCooldown)
-  const lastBehind = useRef(0)
-  const takeBack = (): Promise<void> =>
-    queue.inTurn(async (before) => {
-      const scan = isAnswered ? last : before
-      if (scan) await act.run(() => bridge.invoke('handover.undo', { seq: scan.seq }))
-      return null
-    })
-  const undo = (): void => {
-    const { place } = queue.asked
-    if (lastBehind.current !== place) cooldown.end()
-    lastBehind.current = place
-    if (cooldown.take()) void takeBack()
-    props.onDone()
-  }
-  return { last, undo }
-}
-
 function OpenDialog(props: {
-  readonly open: Open
+  readonly open: Open | null
   readonly list: OpenHandover
   readonly act: ListAction
   readonly onClose: () => void

@@ -83,3 +83,6 @@ function soundOf({ result }: HandoverScan, { counts }: OpenHandover): ScanSound 
   if (result === 'twice') return 'repeated'
   return result === 'unknown' ? 'unknown' : 'wrong'
 }
+
+/** The scan whose answer is in the panel; null where there was no answer. */
+export const shownScan = ({ last }: ScanQueue): HandoverScan | null => (last?.kind === 'answered' ? last.scan : null)

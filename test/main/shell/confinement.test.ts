@@ -21,6 +21,8 @@ vi.mock('electron', () => ({
   session: {},
 }))
 
+// Another file may have loaded it with an Electron of its own.
+vi.resetModules()
 const { confineEveryWindow, confineMenu } = await import('../../../src/main/shell/security-policy.ts')
 
 /** What a window was told, and whether it takes a key. */

@@ -17,6 +17,8 @@ vi.mock('electron', () => ({
   },
 }))
 
+// Another file may have loaded it with an Electron of its own.
+vi.resetModules()
 const { loadFirstPage, loadPages, openMainWindow, reviveCrashedPage } =
   await import('../../../src/main/shell/main-window.ts')
 const main = join(import.meta.dirname, '../../../src/main')

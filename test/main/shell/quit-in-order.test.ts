@@ -9,6 +9,8 @@ vi.mock('electron', () => ({
     relaunch: () => void told.said.push('relaunch'),
   },
 }))
+// Another file may have loaded it with an Electron of its own.
+vi.resetModules()
 const { quitInOrder } = await import('../../../src/main/shell/quit-in-order.ts')
 
 beforeEach(() => {

@@ -26,6 +26,8 @@ vi.mock('electron', () => ({
     },
   },
 }))
+// Another file may have loaded it with an Electron of its own.
+vi.resetModules()
 const { openSecretFiles } = await import('../../../src/main/shell/secret-files.ts')
 
 let profile: string

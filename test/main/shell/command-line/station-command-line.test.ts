@@ -10,6 +10,8 @@ import { openCommandSocket } from '../../../../src/main/command-line/command-soc
 const electron = vi.hoisted(() => ({ app: {} as Record<string, unknown> }))
 vi.mock('electron', () => electron)
 
+// Another file may have loaded it with an Electron of its own.
+vi.resetModules()
 const { runCommandLine } = await import('../../../../src/main/shell/command-line/station-command-line.ts')
 
 let profile: string

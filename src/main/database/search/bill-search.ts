@@ -8,7 +8,7 @@ import {
 } from '../../../shared/domain/bill/bill-list.ts'
 import { exceptionOfStatus } from '../../../shared/domain/bill/bill-exception.ts'
 import { exceptionOf, exceptionSeqs, unclearKind } from '../stores/bills/bill-exceptions.ts'
-import { createFacets, facetWords, type Facets } from './bill-facets.ts'
+import { createFacets, type Facets } from './bill-facets.ts'
 import { matchOf, questionOf } from './bill-match.ts'
 import { createBillOrder } from './bill-order.ts'
 import { createSumOfBills } from './bill-sums.ts'
@@ -63,14 +63,15 @@ const isNotAsked = (state: string): string => `${state} NOT IN (SELECT value FRO
 
 /**
  * Bills that have another state of their label than is asked for, although their words may fit: words are written when a row changes, and
- * neither a request nor a print changes one. Of returned ones an earlier version wrote that they miss one.
+ * neither a request nor a print changes one.
  */
 const inOtherState = `SELECT b.seq FROM (${mayDiffer}) d CROSS JOIN bills b ON b.bill_code = d.bill_code
     WHERE ${isNotAsked(`coalesce(${labelState}, '')`)}
-  UNION ALL SELECT b.seq FROM bills b WHERE ${isNotAsked("'outdated'")} AND ${isOutdated}
-  UNION ALL SELECT b.seq FROM bills b WHERE ${hasEnded('b')} AND b.label_printed_at_ms IS NULL
-    AND b.seq IN (SELECT rowid FROM bills_search
-      WHERE bills_search MATCH '"${facetWords.label('missing')}" AND "${facetWords.group('returning')}"')`
+  UNION ALL SELECT b.seq FROM bills b WHERE ${isNotAsked("'outdated'")} AND ${isOutdated}`
+
+/** Of returned bills an earlier version wrote that they miss a label: those rows may be many, so each is asked where it is found. */
+const needsNone = `EXISTS (SELECT 1 FROM bills b
+  WHERE b.seq = bills_search.rowid AND b.label_printed_at_ms IS NULL AND ${hasEnded('b')})`
 
 const isFound = 'bills_search MATCH :match AND rowid <= :upTo'
 
@@ -94,7 +95,7 @@ type Source = keyof Sources
 /** What has another state of its label is gathered anew for each question: one that asks for none must not pay for it. */
 const sources = {
   ofAnyLabel: sourcesOf(isFound),
-  ofLabels: sourcesOf(`${isFound} AND rowid NOT IN (${inOtherState})`),
+  ofLabels: sourcesOf(`${isFound} AND rowid NOT IN (${inOtherState}) AND NOT ${needsNone}`),
 }
 
 /** Each slice takes a few milliseconds. */

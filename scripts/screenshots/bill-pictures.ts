@@ -19,7 +19,9 @@ async function openBillOf({ page }: Studio, view: 'Alt+1' | 'Alt+3', words: stri
   await page.getByTestId('bill-drawer').waitFor()
 }
 
+/** An Escape ends a message first, such as the one of the form that was emptied; it stands for some seconds. */
 async function closeBill({ page }: Studio): Promise<void> {
+  await page.locator('[data-message]').first().waitFor({ state: 'detached' })
   await page.keyboard.press('Escape')
   await page.getByTestId('bill-drawer').waitFor({ state: 'detached' })
 }

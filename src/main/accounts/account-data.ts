@@ -207,7 +207,7 @@ function openOver(
     queue,
     training: stores.training,
     inTransaction: stores.inTransaction,
-    leftovers: stores.leftovers.read,
+    leftovers: () => ({ ...stores.leftovers.read(), ...stores.leftToPack.read() }),
     requestsUnderWay: stores.leftovers.requestsUnderWay,
     damagedCopy,
     async close() {

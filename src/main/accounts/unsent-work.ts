@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { AccountLeftovers } from '../../shared/domain/account/account.ts'
+import type { UnresolvedWork } from '../database/stores/leftovers.ts'
 import { unsentWorkIn, type UnreadReason } from '../database/maintenance/unsent-work.ts'
 import { missingOf, mostOf, type Holdings } from '../database/stores/holdings.ts'
 import { journalFilesIn } from '../outbox/journal/journal-files.ts'
@@ -27,7 +27,7 @@ export interface UnsentWork {
 
 interface AccountWork {
   readonly id: string
-  readonly left: AccountLeftovers
+  readonly left: UnresolvedWork
   /** Unsent drafts that were there, as journal and marker say, and are not any more. */
   readonly missing: number
   /** `missing`: there is no database, or less in it than there was. `journal`: what it says could not be read. */

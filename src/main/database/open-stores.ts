@@ -27,6 +27,7 @@ import { createHandoverListStore, type HandoverListStore } from './stores/handov
 import { createHandoverScanStore, type HandoverScanStore } from './stores/handover/handover-scans.ts'
 import { createHoldingsStore, type HoldingsStore } from './stores/holdings.ts'
 import { createLeftoversStore, type LeftoversStore } from './stores/leftovers.ts'
+import { createLeftToPack, type LeftToPack } from './stores/orders/left-to-pack.ts'
 import { createOrderImportStore, type OrderImportStore } from './stores/orders/order-imports.ts'
 import { createOrderLists, type OrderLists } from './stores/orders/order-lists.ts'
 import { createOrderStore, type OrderStore } from './stores/orders/orders.ts'
@@ -68,6 +69,7 @@ export interface Stores extends Transactions {
   readonly labelDoubts: LabelDoubtStore
   readonly labelRequests: LabelRequestStore
   readonly leftovers: LeftoversStore
+  readonly leftToPack: LeftToPack
   readonly orderImports: OrderImportStore
   readonly orderLists: OrderLists
   readonly orders: OrderStore
@@ -119,6 +121,7 @@ export function openStores(db: Database): Stores {
     labelDoubts: createLabelDoubts(db, bills),
     labelRequests: createLabelRequestStore(db, instances),
     leftovers: createLeftoversStore(db),
+    leftToPack: createLeftToPack(db),
     orderImports: createOrderImportStore(db, orders),
     orderLists: createOrderLists(db, orders),
     orders,

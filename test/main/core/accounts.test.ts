@@ -4,8 +4,9 @@ import SQLite from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AccountSummary } from '../../../src/shared/domain/account/account.ts'
 import { createSimulator, type Simulator } from '../../../src/simulator/simulator.ts'
-import { openTestStation, until, type TestStation } from '../station.ts'
+import { importTold, openTestStation, until, type TestStation } from '../station.ts'
 import { sampleBill } from '../../../scripts/drive/sample-bill.ts'
+import { sendSheet } from '../../../scripts/drive/send-sheet.ts'
 import { signInAt } from '../../../scripts/drive/sign-in.ts'
 
 /** A carrier of its own for each shop, so that a bill in the wrong place shows. */
@@ -229,6 +230,22 @@ describe('forgetting an account', () => {
       context: { forPerson: 1, waiting: 0 },
     })
     expect(await station.refusal('account.forget', { id: 'nobody' })).toMatchObject({ code: 'account-not-found' })
+  })
+
+  it('is refused for one with an order that nobody has packed', async () => {
+    const first = await signIn(mocan)
+    const line = 'DH-1,Lê An,0912345678,1 Trần Phú,Phường Hải Châu,Đà Nẵng,100000,Ấm siêu tốc,1'
+    const sheet = Buffer.from(`Mã đơn,Tên,SĐT,Địa chỉ,Phường,Tỉnh,COD,Tên hàng,Số lượng\n${line}\n`)
+    const fileId = await sendSheet((piece) => station.ask('import.receive', piece), 'don.csv', sheet)
+    const decisions = { into: 'orders', duplicates: 'skip', reason: '', takesFaulty: false } as const
+    await station.ask('import.start', { fileId, reading: { places: [], takesOnlySuccessor: false }, decisions })
+    await importTold(station)
+    await signIn(hoasen)
+    expect(await summary(first)).toMatchObject({ leftovers: { orders: 1, handover: 0 } })
+    expect(await station.refusal('account.forget', { id: first })).toMatchObject({
+      code: 'account-not-empty',
+      context: { orders: 1 },
+    })
   })
 
   it('takes the account and its secrets, and keeps its bills for the day it comes back', async () => {

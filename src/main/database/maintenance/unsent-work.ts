@@ -1,10 +1,9 @@
 import { existsSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import SQLite from 'better-sqlite3'
-import type { AccountLeftovers } from '../../../shared/domain/account/account.ts'
 import { createDocumentStore } from '../stores/documents.ts'
 import { createHoldingsStore, type Holdings } from '../stores/holdings.ts'
-import { createLeftoversStore, kindOfDraft, type LeftDraftKind } from '../stores/leftovers.ts'
+import { createLeftoversStore, kindOfDraft, type LeftDraftKind, type UnresolvedWork } from '../stores/leftovers.ts'
 import { FolderInUseError, lockFileName, lockFolder, type FolderLock } from './folder-lock.ts'
 import { problemsIn } from './integrity.ts'
 import { readRecoverableRows, recoveredFilesSchema, type RecoverableDraft } from './recoverable-rows.ts'
@@ -13,7 +12,7 @@ import { withoutWords } from './word-tables.ts'
 
 /** What is not done of the work in an account's database. */
 export interface UnsentWork {
-  readonly left: AccountLeftovers
+  readonly left: UnresolvedWork
   /** All that the database holds, to be compared with what other records say; null where it is torn or not there. */
   readonly held: Holdings | null
   /** Why there may be more than was counted; empty where everything was read. */
@@ -26,7 +25,7 @@ export interface UnsentWork {
  */
 export type UnreadReason = 'damaged' | 'not-recovered' | 'refused'
 
-const nothing: AccountLeftovers = { waiting: 0, forPerson: 0, unresolved: 0, requests: 0, prints: 0, halfTyped: 0 }
+const nothing: UnresolvedWork = { waiting: 0, forPerson: 0, unresolved: 0, requests: 0, prints: 0, halfTyped: 0 }
 
 /**
  * Counts without changing anything: no migration, no recovery, no checkpoint of the log. A file that SQLite does not read as a whole is read
@@ -103,7 +102,7 @@ function readMoved(file: string, known: ReadonlySet<string>): UnsentWork {
   }
 }
 
-function countsOf(drafts: readonly RecoverableDraft[]): AccountLeftovers {
+function countsOf(drafts: readonly RecoverableDraft[]): UnresolvedWork {
   const kinds = drafts.map(({ state, unresolved }) =>
     kindOfDraft(
       state,

@@ -8,7 +8,10 @@ import { codesWithoutRow, isUnresolved, oneOf } from './conditions.ts'
 import type { Database } from '../open.ts'
 import { prepareNumber } from '../prepare-number.ts'
 
-export type LeftDraftKind = keyof Pick<AccountLeftovers, 'waiting' | 'forPerson' | 'unresolved'>
+/** What is not resolved with the carrier, or is being typed. */
+export type UnresolvedWork = Omit<AccountLeftovers, 'orders' | 'handover'>
+
+export type LeftDraftKind = keyof Pick<UnresolvedWork, 'waiting' | 'forPerson' | 'unresolved'>
 
 /** As what a draft counts, and as nothing else; null for one that is done with. An attempt on its way is not unresolved. */
 export function kindOfDraft(state: DraftState, hasUnresolved: boolean): LeftDraftKind | null {
@@ -19,7 +22,7 @@ export function kindOfDraft(state: DraftState, hasUnresolved: boolean): LeftDraf
 
 /** Counts what an account holds that is not resolved. Drafts are counted as they change; the rest is found by index. */
 export interface LeftoversStore {
-  read(): AccountLeftovers
+  read(): UnresolvedWork
   /** Updates, cancels and returns that wait for their turn, and that are on their way. */
   requestsUnderWay(): { readonly waiting: number; readonly sending: number }
 }

@@ -40,6 +40,10 @@ const accountLeftoversSchema = z.strictObject({
   prints: z.number().int(),
   /** A bill that is being typed. */
   halfTyped: z.number().int(),
+  /** Orders that somebody is still to pack, held ones among them. */
+  orders: z.number().int(),
+  /** Parcels that were scanned into a handover list which nobody has closed. */
+  handover: z.number().int(),
 })
 export type AccountLeftovers = z.infer<typeof accountLeftoversSchema>
 

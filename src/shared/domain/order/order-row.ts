@@ -6,6 +6,9 @@ import { orderContentSchema, orderFaultSchema } from './order.ts'
 const ownOrderStates = ['waiting', 'packing', 'held', 'cancelled'] as const
 export type OwnOrderState = (typeof ownOrderStates)[number]
 
+/** Those in which somebody is still to pack the order. */
+export const orderStatesToPack = ['waiting', 'packing', 'held'] as const satisfies readonly OwnOrderState[]
+
 /**
  * Where an order is, as the packer sees it: its own state, or that of its draft where it has one. `faulty`: it waits, and cannot be packed
  * before it is mended. `drafted`: its draft is not a bill yet; the draft says why. `billed`: the carrier has it.

@@ -6,7 +6,16 @@ import { eventually } from '../../rendered/packer-keys.ts'
 import { renderInStation, type RenderedStation } from '../../rendered/render-in-station.tsx'
 import { signedInAccount } from '../../rendered/station-handlers.ts'
 
-const nothing = { waiting: 0, forPerson: 0, unresolved: 0, requests: 0, prints: 0, halfTyped: 0 }
+const nothing = {
+  waiting: 0,
+  forPerson: 0,
+  unresolved: 0,
+  requests: 0,
+  prints: 0,
+  halfTyped: 0,
+  orders: 0,
+  handover: 0,
+}
 const front: AccountSummary = {
   id: signedInAccount.id,
   account: signedInAccount.account,
@@ -69,6 +78,18 @@ test('forgetting an account with drafts that are not sent says how many, and lea
   await eventually(() => expect(page.getByTestId('confirm').element().textContent).toMatch(/2\sđơn\schờ\sgửi/))
   await page.getByTestId('confirm-action').click()
   await eventually(() => expect(rendered.station.account.getState().switchingTo).toBe(other.id))
+  expect(asked(rendered, 'account.forget')).toBe(0)
+})
+
+test('orders to pack and parcels of an open handover keep an account from being forgotten, and nobody from signing out', async () => {
+  const leftovers = { ...nothing, orders: 3, handover: 1 }
+  const rendered = await renderSection({ ...front, leftovers }, { ...other, leftovers })
+  await page.getByRole('button', { name: 'Bỏ: shop-b' }).click()
+  const words = /3\sđơn\shàng\schưa\sđóng\sgói, 1\skiện/
+  await eventually(() => expect(page.getByTestId('confirm').element().textContent).toMatch(words))
+  await page.getByTestId('confirm-safe').click()
+  await page.getByTestId('sign-out').click()
+  await eventually(() => expect(asked(rendered, 'account.signOut')).toBe(1))
   expect(asked(rendered, 'account.forget')).toBe(0)
 })
 

@@ -115,7 +115,16 @@ const sheet = (): FakeHandlers => ({
 
 const file = (testId: string) => userEvent.upload(page.getByTestId(testId), new File(['a,b'], 'don.csv'))
 
-const nothing = { waiting: 0, forPerson: 0, unresolved: 0, requests: 0, prints: 0, halfTyped: 0 }
+const nothing = {
+  waiting: 0,
+  forPerson: 0,
+  unresolved: 0,
+  requests: 0,
+  prints: 0,
+  halfTyped: 0,
+  orders: 0,
+  handover: 0,
+}
 const front: AccountSummary = {
   id: signedInAccount.id,
   account: signedInAccount.account,

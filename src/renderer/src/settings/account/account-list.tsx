@@ -140,6 +140,8 @@ function RefusedForget(props: { readonly error: AppError }): ReactNode {
     requests: count('requests'),
     prints: count('prints'),
     halfTyped: count('halfTyped'),
+    orders: count('orders'),
+    handover: count('handover'),
   }
   return (
     <>

@@ -99,8 +99,9 @@ function SignOut(props: { readonly onError: (error: AppError | null) => void }):
     // Where nobody says what is left, that is no "nothing".
     const failed = await account.getState().loadAccounts()
     if (failed !== null) return props.onError(failed)
-    const front = account.getState().accounts.find(({ isFront }) => isFront)
-    const found = words(front?.leftovers ?? null)
+    const leftovers = account.getState().accounts.find(({ isFront }) => isFront)?.leftovers ?? null
+    // Orders and parcels of an open list need no session: they are there again behind the next sign-in.
+    const found = words(leftovers && { ...leftovers, orders: 0, handover: 0 })
     if (found === '') await signOut()
     else setLeft(found)
   }

@@ -15,7 +15,7 @@ export function hostOf({ baseUrl }: Account): string {
   return URL.parse(baseUrl)?.host ?? ''
 }
 
-const parts = ['waiting', 'forPerson', 'unresolved', 'requests', 'prints', 'halfTyped'] as const
+const parts = ['waiting', 'forPerson', 'unresolved', 'requests', 'prints', 'halfTyped', 'orders', 'handover'] as const
 
 /** Nobody has opened it in this run: training behind the front, or one whose turn is still to come. */
 export const isClosed = ({ isOpen, problem }: AccountSummary): boolean => !isOpen && problem === null

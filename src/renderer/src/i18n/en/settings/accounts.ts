@@ -18,6 +18,8 @@ export const accounts: SameKeys<typeof vi> = {
     requests: '{count, plural, one {# update, cancel or return} other {# updates, cancels or returns}}',
     prints: '{count, plural, one {# label printing or unclear} other {# labels printing or unclear}}',
     halfTyped: '{count, plural, other {a half-typed bill}}',
+    orders: '{count, plural, one {# order to pack} other {# orders to pack}}',
+    handover: '{count, plural, one {# parcel of an open handover} other {# parcels of an open handover}}',
   },
   nothingLeft: 'nothing left',
   leftUnknown: 'unknown work (its data cannot be read)',

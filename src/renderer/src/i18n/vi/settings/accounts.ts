@@ -12,6 +12,8 @@ export const accounts = {
     requests: '{count, plural, other {# yêu cầu sửa, hủy, hoàn}}',
     prints: '{count, plural, other {# tem đang in hoặc chưa rõ}}',
     halfTyped: '{count, plural, other {một đơn đang gõ dở}}',
+    orders: '{count, plural, other {# đơn hàng chưa đóng gói}}',
+    handover: '{count, plural, other {# kiện trong chuyến bàn giao chưa chốt}}',
   },
   nothingLeft: 'không còn việc',
   leftUnknown: 'việc chưa rõ (không đọc được dữ liệu)',

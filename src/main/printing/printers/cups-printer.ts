@@ -65,8 +65,8 @@ export function createCupsPrinter({ environment, followMs }: CupsOptions): Print
 
 const isRunning = ({ stdout }: ProgramEnd): boolean => stdout.includes('is running')
 
-function schedulerDown({ isMissing }: ProgramEnd): NotPrinted {
-  const detail = isMissing ? 'CUPS is not installed' : 'the CUPS scheduler is not running'
+function schedulerDown({ isStarted }: ProgramEnd): NotPrinted {
+  const detail = isStarted ? 'the CUPS scheduler is not running' : 'CUPS is not installed'
   return { kind: 'not-printed', reason: 'print-system-down', detail }
 }
 

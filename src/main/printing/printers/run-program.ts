@@ -1,12 +1,12 @@
-import { execFile } from 'node:child_process'
+import { execFile, type ExecFileException } from 'node:child_process'
 
 export interface ProgramEnd {
   /** Null where the program could not be started or did not end by itself. */
   readonly exitCode: number | null
   readonly stdout: string
   readonly stderr: string
-  /** The program does not exist. */
-  readonly isMissing: boolean
+  /** False where the system has refused it, which says so in `stderr`: it is missing, or something on this machine blocks it. */
+  readonly isStarted: boolean
 }
 
 const usualLimitMs = 60_000
@@ -33,15 +33,24 @@ export function runProgram(
     } as const
     const tooLong = `${program} did not end within ${limitMs / 1000} s`
     const leave = setTimeout(
-      () => resolve({ exitCode: null, stdout: '', stderr: tooLong, isMissing: false }),
+      () => resolve({ exitCode: null, stdout: '', stderr: tooLong, isStarted: true }),
       limitMs + graceMs,
     )
-    execFile(program, args, options, (error, stdout, stderr) => {
+    const ended = (error: ExecFileException | null, stdout: string, stderr: string): void => {
       clearTimeout(leave)
-      if (error === null) return resolve({ exitCode: 0, stdout, stderr, isMissing: false })
+      if (error === null) return resolve({ exitCode: 0, stdout, stderr, isStarted: true })
       const exitCode = typeof error.code === 'number' ? error.code : null
       const says = error.killed === true ? tooLong : stderr || error.message
-      resolve({ exitCode, stdout, stderr: says, isMissing: String(error.code) === 'ENOENT' })
-    })
+      resolve({ exitCode, stdout, stderr: says, isStarted: !isRefusedStart(error) })
+    }
+    try {
+      execFile(program, args, options, ended)
+    } catch (cause) {
+      // Some refusals of the system are told, most are thrown: among them what Windows says of a program that a policy or a scanner blocks.
+      clearTimeout(leave)
+      resolve({ exitCode: null, stdout: '', stderr: String(cause), isStarted: false })
+    }
   })
 }
+
+const isRefusedStart = ({ syscall }: ExecFileException): boolean => syscall?.startsWith('spawn') === true

@@ -49,7 +49,7 @@ export function createSumatraPrinter({ program, powershell, environment }: Sumat
       // Settings are a list with commas: behind one, "4,5 x 6" would go on as a page range, and labels would be left out.
       if (options.paperName.includes(','))
         return { kind: 'not-printed', reason: 'printer-refused', detail: `a comma in the paper "${options.paperName}"` }
-      return outcomeOf(await runProgram(program, sumatraArguments(file, options), environment), program)
+      return outcomeOf(await runProgram(program, sumatraArguments(file, options), environment))
     },
     // The spooler does not say which of its documents is ours: what was spooled stays there.
     cancel: () => Promise.resolve('not-taken-back'),
@@ -57,10 +57,10 @@ export function createSumatraPrinter({ program, powershell, environment }: Sumat
 }
 
 /** With `-silent` its exit code is all that it says: whatever is not 0 may have spooled some of the pages. */
-function outcomeOf({ exitCode, isMissing, stderr }: ProgramEnd, program: string): PrintOutcome {
+function outcomeOf({ exitCode, isStarted, stderr }: ProgramEnd): PrintOutcome {
   if (exitCode === 0) return { kind: 'printed', systemJob: '' }
-  if (isMissing) return { kind: 'not-printed', reason: 'print-system-down', detail: `${program} is missing` }
   const detail = stderr.trim().slice(0, 500) || `exit code ${exitCode}`
+  if (!isStarted) return { kind: 'not-printed', reason: 'print-system-down', detail }
   if (detail.split('\n').some(namesNoPrinter)) return { kind: 'not-printed', reason: 'printer-not-found', detail }
   return { kind: 'unclear', reason: 'answer-unclear', detail, systemJob: '' }
 }

@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { runProgram } from '../../../../src/main/printing/printers/run-program.ts'
 
@@ -8,14 +11,21 @@ test('a program that ends by itself answers with what it said', async () => {
     exitCode: 3,
     stdout: 'out\n',
     stderr: 'err\n',
-    isMissing: false,
+    isStarted: true,
   })
-  expect(await runProgram('/no/such/program', [], process.env)).toMatchObject({ exitCode: null, isMissing: true })
+  expect(await runProgram('/no/such/program', [], process.env)).toMatchObject({ exitCode: null, isStarted: false })
+})
+
+test('a program that the system does not start answers so, however the system says it', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'programs-')), 'no-program')
+  writeFileSync(file, '')
+  expect(await runProgram(file, [], process.env)).toMatchObject({ exitCode: null, isStarted: false })
+  expect(await runProgram(join(file, 'below'), [], process.env)).toMatchObject({ exitCode: null, isStarted: false })
 })
 
 test('a program that hangs is killed, also where it does not listen to a polite end', async () => {
   const end = await run("trap '' TERM; while :; do :; done", 200)
-  expect(end).toMatchObject({ exitCode: null, isMissing: false })
+  expect(end).toMatchObject({ exitCode: null, isStarted: true })
   expect(end.stderr).toContain('did not end within')
 })
 

@@ -52,6 +52,16 @@ test('names a printer that is not there, a program that is missing, and anything
   expect(await printerWith(odd).print('a.pdf', options)).toMatchObject({ kind: 'unclear', reason: 'answer-unclear' })
 })
 
+test('where the system starts no program nothing was printed, and no printer is known', async () => {
+  const blocked = program('blocked', 'exit 0')
+  chmodSync(blocked, 0o644)
+  for (const one of [blocked, join(blocked, 'SumatraPDF.exe')]) {
+    const down = { kind: 'not-printed', reason: 'print-system-down' }
+    expect(await printerWith(one).print('a.pdf', options)).toMatchObject(down)
+    expect(await printerWith(one).list()).toMatchObject({ ok: false, error: down })
+  }
+})
+
 test('lists every printer, also beside one of which Windows knows little', async () => {
   const listed = [
     { Name: 'Máy in kho', PrinterStatus: 3, WorkOffline: false, Default: true },

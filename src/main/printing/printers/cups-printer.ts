@@ -24,8 +24,8 @@ export const usualFollowMs = (pages: number): number => 120_000 + 3_000 * pages
  * document also for the time of those that lie before it.
  */
 export function createCupsPrinter({ environment, followMs }: CupsOptions): PrinterAdapter {
-  // What the programs say is read: it must be English whatever the packer speaks.
-  const english = { ...environment, LC_ALL: 'C', LANG: 'C' }
+  // What the programs say is read: it must be English whatever the packer speaks. Apple's take LANG only where there is a SOFTWARE, too.
+  const english = { ...environment, LC_ALL: 'C', LANG: 'C', SOFTWARE: '' }
   const run = (program: string, args: readonly string[]): Promise<ProgramEnd> => runProgram(program, args, english)
   const atPrinters = createPagesAtPrinters(followMs, () => performance.now())
 

@@ -118,6 +118,26 @@ function extent(page: ReturnType<typeof rasterise>[number] | undefined): number 
   return right - left
 }
 
+test('printers are listed whatever language macOS speaks, whose CUPS heeds LANG only beside SOFTWARE', async () => {
+  const programs = mkdtempSync(join(tmpdir(), 'macos-'))
+  const said = [
+    'scheduler is running',
+    'printer label is idle.  enabled since now',
+    'label accepting requests since now',
+  ]
+  const lines = [
+    '#!/bin/sh',
+    `if [ -z "\${SOFTWARE+set}" ] || [ "$LANG" != C ]; then echo 'bộ lập lịch đang chạy'; exit 0; fi`,
+    ...said.map((line) => `echo '${line}'`),
+  ]
+  writeFileSync(join(programs, 'lpstat'), lines.join('\n'), { mode: 0o755 })
+  const environment = { PATH: `${programs}:${process.env['PATH']}`, LANG: 'vi_VN.UTF-8' }
+  expect(await createCupsPrinter({ environment, followMs: usualFollowMs }).list()).toEqual({
+    ok: true,
+    value: [{ name: 'label', state: 'ready', acceptsJobs: true, isDefault: false }],
+  })
+})
+
 describe('a printer in trouble', () => {
   it('is in the list with its state', async () => {
     cups.addPrinter('idle')

@@ -76,6 +76,17 @@ describe('each shipped protocol', () => {
     expect(answers).toEqual([weight(1000, true), { kind: 'none' }])
   })
 
+  it('of Toledo in grams, tonnes or ounces, or with a tenfold number, is no weight: the digits mean another one', () => {
+    const frame = (c: number) =>
+      toledo(0x10, '001234')
+        .slice(1, -1)
+        .replace(' ', String.fromCharCode(0x20 | c))
+    const read = (c: number) => readFrame(protocol('toledo-continuous'), frame(c)).kind
+    expect([1, 2, 3, 4, 5, 6, 7, 0x10].map(read)).toEqual(Array.from({ length: 8 }, () => 'none'))
+    // A print was asked for.
+    expect(read(8)).toBe('weight')
+  })
+
   it('of Toledo is a weight only where all of its status bytes are such', () => {
     const frame = (...status: number[]) =>
       readFrame(protocol('toledo-continuous'), `${String.fromCharCode(...status)}001234000000`)

@@ -52,6 +52,7 @@ export const shippedProtocols: readonly ScaleProtocol[] = [
   },
   {
     // STX, three status bytes, six digits of weight, six of tare. The status bytes have bit 5 set, and the decimals are in the first.
+    // The lowest bits of the third name another unit (g, t, oz ...) than the second byte can; its bit 4 says that the digits are tenfold.
     id: 'toledo-continuous',
     name: 'Mettler Toledo, continuous',
     line: sevenEven,
@@ -64,6 +65,10 @@ export const shippedProtocols: readonly ScaleProtocol[] = [
       { byte: 0, bit: 5, set: true },
       { byte: 1, bit: 5, set: true },
       { byte: 2, bit: 5, set: true },
+      { byte: 2, bit: 0, set: false },
+      { byte: 2, bit: 1, set: false },
+      { byte: 2, bit: 2, set: false },
+      { byte: 2, bit: 4, set: false },
     ],
     number: { from: 3, to: 9 },
     decimals: { byte: 0, byBits: [-2, -1, 0, 1, 2, 3, 4, 5] },

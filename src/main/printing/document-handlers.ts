@@ -33,7 +33,7 @@ export function documentHandlers(
     async 'printing.printHandoverList'({ request, profileId }) {
       const asked = context()
       const { listNumber, bills, codAmountsVnd, leftOut } = await prepareList(request)
-      const printed = printHandoverList(asked, { request: { ...request, codAmountsVnd }, listNumber }, profileId)
+      const printed = await printHandoverList(asked, { request: { ...request, codAmountsVnd }, listNumber }, profileId)
       return { ...printed, listNumber, bills, leftOut: [...leftOut] }
     },
     'printing.printDocumentsAgain': (input) => printDocumentsAgain(context(), input),

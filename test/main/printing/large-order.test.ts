@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { openStores } from '../../../src/main/database/open-stores.ts'
+import type { PrintOutcome } from '../../../src/main/ports/printer.ts'
 import { fakePrinter, openPrintingStation, writtenLabels, type PrintingStation } from './printing-station.ts'
 
 let station: PrintingStation
@@ -9,12 +10,11 @@ afterEach(() => station.close())
 
 const codes = Array.from({ length: 600 }, (_, n) => `SM${1000 + n}`)
 
-function opened() {
-  const printer = fakePrinter(
-    () => ({ kind: 'printed', systemJob: '1' }),
-    (file) => readFileSync(file, 'utf8'),
-  )
-  station = openPrintingStation(printer.adapter, writtenLabels())
+const well: PrintOutcome = { kind: 'printed', systemJob: '1' }
+
+function opened(labels = writtenLabels(), answer: Parameters<typeof fakePrinter>[0] = () => well) {
+  const printer = fakePrinter(answer, (file) => readFileSync(file, 'utf8'))
+  station = openPrintingStation(printer.adapter, labels)
   for (const code of codes) station.addBill(code)
   const print = async () => station.ask['printing.print']({ billCodes: codes, profileId: 'counter', reprint: false })
   return { printer, print }
@@ -34,10 +34,11 @@ test('between the labels of a large order others have their turn, and all of the
 })
 
 /** How often others have had their turn. */
-async function turnsDuring(work: Promise<unknown>): Promise<number> {
+async function turnsDuring(work: Promise<unknown>, onTurn: () => void = () => undefined): Promise<number> {
   let turns = 0
   const count = (): void => {
     turns += 1
+    onTurn()
     next = setImmediate(count)
   }
   let next = setImmediate(count)
@@ -50,6 +51,53 @@ test('between the codes of a large list that is looked at others have their turn
   const check = async () => station.ask['printing.check']({ text: codes.join(' ') })
   expect(await turnsDuring(check())).toBeGreaterThan(6)
   expect(await check()).toMatchObject({ rows: codes.map((billCode) => ({ billCode, refusal: null })), beyondLimit: 0 })
+})
+
+test('between the slips of a large order others have their turn, and all of them are printed in their order', async () => {
+  const { printer } = opened()
+  for (const code of codes) station.addDraft(code)
+  const order = { draftIds: codes, profileId: 'counter', again: false }
+  const print = async () => station.ask['printing.printSlips'](order)
+  expect(await turnsDuring(print())).toBeGreaterThan(6)
+  await expect.poll(() => station.runs.active()).toEqual([])
+  expect(printer.printed.flatMap(({ text }) => text.split(' '))).toEqual(codes.map((code) => `${code}#0`))
+  expect(await turnsDuring(print())).toBeGreaterThan(6)
+})
+
+test('a second order of the same slips that comes while those of the first are looked at prints none of them', async () => {
+  const gate = Promise.withResolvers<PrintOutcome>()
+  const { printer } = opened(writtenLabels(), () => gate.promise)
+  for (const code of codes) station.addDraft(code)
+  const order = { draftIds: codes, profileId: 'counter', again: true }
+  const print = async () => station.ask['printing.printSlips'](order)
+  const answers = await Promise.all([print(), print()])
+  expect(answers.map(({ queued, refused }) => [queued, refused.length])).toEqual([
+    [codes.length, 0],
+    [0, codes.length],
+  ])
+  gate.resolve(well)
+  await expect.poll(() => station.runs.active()).toEqual([])
+  expect(printer.printed.flatMap(({ text }) => text.split(' '))).toHaveLength(codes.length)
+})
+
+test('between the labels that are read to be drawn others have their turn', async () => {
+  const written = writtenLabels()
+  const inTurns = [0]
+  const labels: typeof written = {
+    ...written,
+    model(...given) {
+      inTurns.push((inTurns.pop() ?? 0) + 1)
+      return written.model(...given)
+    },
+  }
+  const { print } = opened(labels)
+  const ended = async () => {
+    await print()
+    await expect.poll(() => station.runs.active()).toEqual([])
+  }
+  await turnsDuring(ended(), () => inTurns.push(0))
+  expect(inTurns.reduce((sum, read) => sum + read, 0)).toBe(codes.length)
+  expect(Math.max(...inTurns)).toBeLessThanOrEqual(120)
 })
 
 test('between the answers about thousands of labels that are in doubt others have their turn', async () => {

@@ -223,15 +223,28 @@ test('a list whose printer was removed comes again on the one for documents, and
       { jobIds: rows.map(({ id }) => id), profileId: 'office' },
     )
   let documentProfile: PrinterProfile | null = null
-  expect(again).toThrow('counter')
+  await expect(again()).rejects.toThrow('counter')
   expect(station.jobs.documents.list(0, 9).total).toBe(2)
   documentProfile = office
-  expect(again()).toMatchObject({ queued: 2, refused: [] })
+  expect(await again()).toMatchObject({ queued: 2, refused: [] })
   await expect.poll(() => printed.length).toBe(4)
   expect(printed.slice(2).map(({ text, options }) => [text, options.printer])).toEqual([
     ['DON-1#1', 'Office'],
     ['BG-1#1', 'Office'],
   ])
+})
+
+test('a slip of which two earlier prints are named comes out once', async () => {
+  const { printed } = opened()
+  station.addDraft('DON-1')
+  for (const again of [false, true]) {
+    await printSlips(['DON-1'], again)
+    await reaches('DON-1', 'sent')
+  }
+  const jobIds = station.jobs.documents.ofSubject('DON-1').map(({ id }) => id)
+  const answer = await station.ask['printing.printDocumentsAgain']({ jobIds, profileId: 'counter' })
+  expect(answer).toMatchObject({ queued: 1, refused: [] })
+  await expect.poll(() => printed.map(({ text }) => text)).toEqual(['DON-1#0', 'DON-1#1', 'DON-1#2'])
 })
 
 test('what is not printed again is named by its title, also where the draft has its bill code by now', async () => {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type {
   DocumentKind,
   KeptHandover,
   PaperJob,
   PaperRefusal,
-  PrintKind,
 } from '../../../shared/domain/printing/document-job.ts'
 import { isPrintRunning, mayBeOnPaper } from '../../../shared/domain/printing/print-states.ts'
 import { pdfProfile, type PrinterProfile } from '../../../shared/domain/printing/printing.ts'
@@ -28,14 +28,26 @@ interface DocumentOrder {
 type Printed = ChannelOutput<'printing.printSlips'>
 
 /** Slips of drafts, in the order asked. `again`: those of which one is out are printed once more, with the mark of a reprint. */
-export function printSlips(context: PrintingContext, input: ChannelInput<'printing.printSlips'>): Printed {
-  const orders = [...new Set(input.draftIds)].map((subject) => orderOf(context, 'slip', subject))
-  return printDocuments(context, orders, profileOf(context.profiles, input.profileId), input.again)
+export function printSlips(
+  context: PrintingContext,
+  { draftIds, profileId, again }: ChannelInput<'printing.printSlips'>,
+): Promise<Printed> {
+  const batch = batchOf('slip', profileOf(context.profiles, profileId), again)
+  return printDocuments(context, batch, slipOrders(context, draftIds))
 }
 
-export function printBatchResult(context: PrintingContext, input: ChannelInput<'printing.printBatchResult'>): Printed {
+/** One for each draft, however often it is named; the draft is read when its turn comes. */
+function* slipOrders(context: PrintingContext, draftIds: readonly string[]): Generator<DocumentOrder> {
+  for (const subject of new Set(draftIds)) yield orderOf(context, 'slip', subject)
+}
+
+export function printBatchResult(
+  context: PrintingContext,
+  input: ChannelInput<'printing.printBatchResult'>,
+): Promise<Printed> {
   const order = orderOf(context, 'batch-result', input.batchId)
-  return printDocuments(context, [order], profileOf(context.profiles, input.profileId), input.again)
+  const batch = batchOf(order.kind, profileOf(context.profiles, input.profileId), input.again)
+  return printDocuments(context, batch, [order])
 }
 
 /** Each list that is asked for is one of its own: two drivers may come within a minute. */
@@ -43,10 +55,10 @@ export function printHandoverList(
   context: PrintingContext,
   list: { readonly request: KeptHandover; readonly listNumber: string },
   profileId: string,
-): Printed {
+): Promise<Printed> {
   const title = ok(list.listNumber)
   const order = { kind: 'handover-list', subject: randomUUID(), request: list.request, title } as const
-  return printDocuments(context, [order], profileOf(context.profiles, profileId), false)
+  return printDocuments(context, batchOf(order.kind, profileOf(context.profiles, profileId), false), [order])
 }
 
 /**
@@ -54,19 +66,19 @@ export function printHandoverList(
  * it was printed on, or where that was removed on the one for documents. Nothing is ordered before all of it can be.
  * @throws AppFailure `print-job-changed` where there is no such print, `printer-not-found` where nothing is left to print it on
  */
-export function printDocumentsAgain(
+export async function printDocumentsAgain(
   context: PrintingContext,
   input: ChannelInput<'printing.printDocumentsAgain'>,
-): Printed {
+): Promise<Printed> {
   const jobs = input.jobIds.map((jobId) => earlierPrint(context, jobId))
-  const slips = jobs.filter(({ kind }) => kind === 'slip').map(({ subject }) => orderOf(context, 'slip', subject))
-  const orders = [
-    ...(slips.length === 0 ? [] : [{ documents: slips, profile: profileOf(context.profiles, input.profileId) }]),
-    ...jobs
-      .filter(({ kind }) => kind !== 'slip')
-      .map((job) => ({ documents: [orderAgain(context, job)], profile: profileAgain(context, job) })),
-  ]
-  const parts = orders.map(({ documents, profile }) => printDocuments(context, documents, profile, true))
+  const drafts = jobs.filter(({ kind }) => kind === 'slip').map(({ subject }) => subject)
+  const slips = drafts.length === 0 ? null : batchOf('slip', profileOf(context.profiles, input.profileId), true)
+  const others = jobs
+    .filter(({ kind }) => kind !== 'slip')
+    .map((job) => ({ batch: batchOf(job.kind, profileAgain(context, job), true), order: orderAgain(context, job) }))
+  const parts: Printed[] = []
+  if (slips !== null) parts.push(await printDocuments(context, slips, slipOrders(context, drafts)))
+  for (const { batch, order } of others) parts.push(await printDocuments(context, batch, [order]))
   return {
     batchId: parts.find(({ batchId }) => batchId !== null)?.batchId ?? null,
     queued: parts.reduce((sum, { queued }) => sum + queued, 0),
@@ -98,14 +110,70 @@ const orderOf = ({ documents }: PrintingContext, kind: DocumentKind, subject: st
   title: documents.title(kind, subject),
 })
 
-/** Writes a job for each document that may be printed, then starts the batch. */
-function printDocuments(
+/** The whole of each draft is read for its slip, a third of a millisecond with what is written: so many are ordered at a turn. */
+const orderedAtOnce = 50
+
+/**
+ * Writes a job for each document that may be printed, then starts the batch; as `printLabels`, where the disk refuses some of them none
+ * is printed.
+ */
+async function printDocuments(
   context: PrintingContext,
+  batch: DocumentBatch,
+  orders: Iterable<DocumentOrder>,
+): Promise<Printed> {
+  const announced = context.runs.announce(batch.id)
+  const refused: Printed['refused'] = []
+  let queued = 0
+  try {
+    for (const some of partsOf(orders)) {
+      if (queued + refused.length > 0) await nextTurn()
+      if (announced.signal.aborted) break
+      const written = writeJobs(context, batch, some)
+      queued += written.queued
+      refused.push(...written.refused)
+    }
+  } catch (cause) {
+    announced.giveUp()
+    throw cause
+  } finally {
+    if (queued === 0) announced.forget()
+    else start(context, batch)
+  }
+  return { batchId: queued === 0 ? null : batch.id, queued, refused }
+}
+
+/** What the documents of one order have in common. */
+interface DocumentBatch {
+  readonly id: string
+  readonly kind: DocumentKind
+  readonly profile: PrinterProfile
+  readonly again: boolean
+}
+
+const batchOf = (kind: DocumentKind, profile: PrinterProfile, again: boolean): DocumentBatch => ({
+  id: randomUUID(),
+  kind,
+  profile,
+  again,
+})
+
+function* partsOf(orders: Iterable<DocumentOrder>): Generator<readonly DocumentOrder[]> {
+  let part: DocumentOrder[] = []
+  for (const order of orders) {
+    part.push(order)
+    if (part.length < orderedAtOnce) continue
+    yield part
+    part = []
+  }
+  if (part.length > 0) yield part
+}
+
+function writeJobs(
+  context: PrintingContext,
+  { id: batchId, profile, again }: DocumentBatch,
   orders: readonly DocumentOrder[],
-  profile: PrinterProfile,
-  again: boolean,
-): Printed {
-  const batchId = randomUUID()
+): Omit<Printed, 'batchId'> {
   const wanted: NewPrint[] = []
   const refused: { subject: string; title: string; why: PaperRefusal }[] = []
   for (const order of orders) {
@@ -115,23 +183,15 @@ function printDocuments(
     if (why === null) wanted.push(jobOf(context, { order, title, profile, batchId, earlier }))
     else refused.push({ subject: order.subject, title, why })
   }
-  if (wanted.length === 0) return { batchId: null, queued: 0, refused }
-  context.jobs.insertAll(wanted)
+  if (wanted.length > 0) context.jobs.insertAll(wanted)
+  return { queued: wanted.length, refused }
+}
+
+function start({ sources, printer, runs }: PrintingContext, { id, kind, profile }: DocumentBatch): void {
   const { dpi } = profile
   // A list is A4 on whatever printer: the profile's name for its label paper would be the wrong one.
-  const kind: PrintKind = wanted[0]?.kind ?? 'slip'
   const paperName = kind === 'slip' ? profile.paperName : ''
-  const { sources, printer, runs } = context
-  runs.start({
-    id: batchId,
-    source: sources[kind],
-    printer,
-    dpi,
-    paperName,
-    acceptTruncation: false,
-    line: 'documents',
-  })
-  return { batchId, queued: wanted.length, refused }
+  runs.start({ id, source: sources[kind], printer, dpi, paperName, acceptTruncation: false, line: 'documents' })
 }
 
 /** An earlier print of the same document. */

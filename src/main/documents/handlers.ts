@@ -57,7 +57,7 @@ export function labelHandlers(
     'labels.saveSlips': async ({ draftIds }) => remembered(await saveSlips(context(), draftIds)),
     'labels.saveBatchResult': async ({ batchId, format }) =>
       remembered(await saveBatchResult(context(), batchId, format)),
-    'labels.batchResultText': ({ batchId }) => orFail(batchResultText(context(), batchId)),
+    'labels.batchResultText': async ({ batchId }) => orFail(await batchResultText(context(), batchId)),
     'labels.saveHandoverList': async (request) => remembered(await saveHandoverList(context(), request)),
     'labels.savePickList': async ({ orderIds }) => remembered(await savePickList(context(), orderIds)),
     'labels.savePackingSlips': async ({ orderIds }) => remembered(await savePackingSlips(context(), orderIds)),

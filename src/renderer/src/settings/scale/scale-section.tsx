@@ -2,7 +2,12 @@ import { Checkbox, SegmentedControl } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
-import { scaleUnits, type LineSettings, type ScaleProtocol } from '../../../../shared/domain/scale/scale-protocol.ts'
+import {
+  scaleProtocolSchema,
+  scaleUnits,
+  type LineSettings,
+  type ScaleProtocol,
+} from '../../../../shared/domain/scale/scale-protocol.ts'
 import { shippedProtocols } from '../../../../shared/domain/scale/shipped-protocols.ts'
 import { heaviestGrams, type ScaleSettings } from '../../../../shared/domain/scale/scale.ts'
 import { formatKgNumber, parseWeightGrams } from '../../../../shared/domain/quantity/weight.ts'
@@ -178,7 +183,8 @@ function ProtocolFields({ now, onChange }: TypedProps): ReactNode {
   const { t } = useTranslation()
   const { scale } = now
   const shipped = shippedProtocols.find(({ id }) => id === scale.protocolId) ?? shippedProtocols[0]
-  const line = scale.line ?? shipped?.line ?? { baudRate: 9600, dataBits: 8, parity: 'none', stopBits: 1 }
+  const described = now.isOwn ? lineOf(scale.described) : null
+  const line = scale.line ?? described ?? shipped?.line ?? { baudRate: 9600, dataBits: 8, parity: 'none', stopBits: 1 }
   const change = (part: Partial<ScaleSettings>): void => onChange({ ...now, scale: { ...scale, ...part } })
   const setLine = (part: Partial<LineSettings>): void => change({ line: { ...line, ...part } })
   const choose = (value: string): void => {
@@ -216,6 +222,15 @@ function ProtocolFields({ now, onChange }: TypedProps): ReactNode {
       <LineFields line={line} onChange={setLine} />
     </>
   )
+}
+
+/** The line of a protocol as it is described; null where it is none. */
+function lineOf(described: string): LineSettings | null {
+  try {
+    return scaleProtocolSchema.parse(JSON.parse(described)).line
+  } catch {
+    return null
+  }
 }
 
 /** To begin with: the chosen protocol under a name of the station's own. */

@@ -131,7 +131,8 @@ function ServerForm(): ReactNode {
   const [typed, setTyped] = useState<string | null>(null)
   const save = useAction(async () => {
     const failed = await change({ updateServer: (typed ?? updateServer).trim() })
-    if (failed === null) setTyped(null)
+    // What was typed while it was on its way is not saved yet.
+    if (failed === null) setTyped((later) => (later === typed ? null : later))
     return failed
   })
   return (

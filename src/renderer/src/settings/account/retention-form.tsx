@@ -25,7 +25,8 @@ export function RetentionForm(): ReactNode {
     if (id === null || !isRight) return null
     const { [id]: _before, ...others } = receiverDays
     const failed = await change({ receiverDays: text === '' ? others : { ...others, [id]: days } })
-    if (failed === null) setTyped(null)
+    // What was typed while it was on its way is not saved yet.
+    if (failed === null) setTyped((later) => (later === typed ? null : later))
     return failed
   })
   if (id === null || kind !== 'live') return null

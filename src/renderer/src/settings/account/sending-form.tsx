@@ -60,7 +60,7 @@ export function SendingForm(): ReactNode {
           <ActionButton submit hint="Enter" disabled={!form.formState.isDirty}>
             {t('settings.save')}
           </ActionButton>
-          {outcome === 'saved' ? <span role="status">{t('settings.saved')}</span> : null}
+          {outcome === 'saved' && !form.formState.isDirty ? <span role="status">{t('settings.saved')}</span> : null}
         </div>
       </form>
       <UndoChoice />

@@ -25,7 +25,8 @@ export function CancelPhrasesSection(): ReactNode {
     const cancelPhrases = { accepted: phrasesOf(shown.accepted), refused: phrasesOf(shown.refused) }
     const error = await change({ cancelPhrases })
     setOutcome(error ?? 'saved')
-    if (error === null) setTyped(null)
+    // What was typed while it was on its way is not saved yet.
+    if (error === null) setTyped((later) => (later === typed ? null : later))
   }
   return (
     <Section title={t('presets.lists.phrases.title')}>
@@ -51,7 +52,7 @@ export function CancelPhrasesSection(): ReactNode {
           <ActionButton submit tone="primary" data-testid="save-phrases" disabled={typed === null}>
             {t('presets.lists.phrases.save')}
           </ActionButton>
-          {outcome === 'saved' ? <span role="status">{t('presets.lists.saved')}</span> : null}
+          {outcome === 'saved' && typed === null ? <span role="status">{t('presets.lists.saved')}</span> : null}
           <ErrorNote error={outcome === 'saved' ? null : outcome} />
         </div>
       </form>

@@ -42,6 +42,8 @@ export function ListsSection(): ReactNode {
 
 type Outcome = ListFault | AppError | 'saved' | 'resetDone' | null
 
+const isDone = (outcome: Outcome): boolean => outcome === 'saved' || outcome === 'resetDone'
+
 function ListForm(props: { readonly list: ListName }): ReactNode {
   const { t } = useTranslation()
   const { list } = props
@@ -52,6 +54,8 @@ function ListForm(props: { readonly list: ListName }): ReactNode {
   const [typed, setTyped] = useState<readonly ListRow[] | null>(null)
   const [outcome, setOutcome] = useState<Outcome>(null)
   const rows = typed ?? rowsOf(entries)
+  /** What was typed while it was on its way is not saved yet. */
+  const leave = (): void => setTyped((later) => (later === typed ? null : later))
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     const read = readRows(rows)
@@ -61,12 +65,12 @@ function ListForm(props: { readonly list: ListName }): ReactNode {
     }
     const error = await change({ listEdits: { ...edits, [list]: read.entries } })
     setOutcome(error ?? 'saved')
-    if (error === null) setTyped(null)
+    if (error === null) leave()
   }
   const reset = async (): Promise<void> => {
     const error = await change({ listEdits: { ...edits, [list]: null } })
     setOutcome(error ?? 'resetDone')
-    if (error === null) setTyped(null)
+    if (error === null) leave()
   }
   return (
     <form className={css['table']} onSubmit={(event) => void save(event)} noValidate data-testid={`list-${list}`}>
@@ -94,7 +98,7 @@ function ListForm(props: { readonly list: ListName }): ReactNode {
         >
           {t('presets.lists.reset')}
         </ActionButton>
-        <OutcomeWords outcome={outcome} />
+        <OutcomeWords outcome={typed !== null && isDone(outcome) ? null : outcome} />
       </div>
     </form>
   )

@@ -51,7 +51,8 @@ export function ScaleSection({ active }: SectionProps): ReactNode {
   const [typed, setTyped] = useState<Typed | null>(null)
   const now = typed ?? typedOf(saved)
   const { scale } = now
-  const { outcome, save } = useSaving(now, () => setTyped(null))
+  // What was typed while it was on its way is not saved yet.
+  const { outcome, save } = useSaving(now, () => setTyped((later) => (later === typed ? null : later)))
   const change = (part: Partial<ScaleSettings>): void => setTyped({ ...now, scale: { ...scale, ...part } })
   return (
     <Section title={t('scale.status')}>

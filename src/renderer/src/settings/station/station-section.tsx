@@ -56,7 +56,7 @@ export function StationSection(): ReactNode {
           <ActionButton submit tone="primary" hint="Enter" disabled={!form.formState.isDirty}>
             {t('settings.save')}
           </ActionButton>
-          {outcome === 'saved' ? <span role="status">{t('settings.saved')}</span> : null}
+          {outcome === 'saved' && !form.formState.isDirty ? <span role="status">{t('settings.saved')}</span> : null}
         </div>
       </form>
       <ErrorNote error={outcome === 'saved' ? null : outcome} />

@@ -1,10 +1,11 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { languages } from '../../shared/domain/settings/language.ts'
 import { isServerAddress, type Settings } from '../../shared/domain/settings/settings.ts'
 import { readTextFile } from '../../shared/domain/text/read-text-file.ts'
 import { labelTemplates } from '../../shared/domain/printing/label.ts'
+import { isMissing } from '../files/beside-profile.ts'
 import { replaceFileSync } from '../files/durable-file.ts'
 import { AppFailure } from '../ipc/app-failure.ts'
 import type { StationFile } from './station-file.ts'
@@ -133,7 +134,6 @@ function takenIn(file: string): Readonly<Record<string, unknown>> {
 
 function readProvisioning(file: string): typeof nothing {
   try {
-    if (!existsSync(file)) return nothing
     if (statSync(file).size > largestBytes) return refused('the file is larger than 64 KB')
     const raw: unknown = JSON.parse(readTextFile(readFileSync(file)) ?? '')
     const secrets = secretsIn(raw)
@@ -143,6 +143,7 @@ function readProvisioning(file: string): typeof nothing {
     if (parsed.success) return { given: parsed.data, problems: [] }
     return refused(...parsed.error.issues.flatMap(problemsOf))
   } catch (cause) {
+    if (isMissing(cause)) return nothing
     return refused(cause instanceof Error ? cause.message : String(cause))
   }
 }

@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { AppError } from '../../shared/app-error.ts'
 import type { Settings } from '../../shared/domain/settings/settings.ts'
+import { isMissing } from '../files/beside-profile.ts'
 import { copyInPlaceSync, replaceFileSync, type Disk } from '../files/durable-file.ts'
 import { AppFailure } from '../ipc/app-failure.ts'
 import { errorText, isStorageError, storageErrorCode } from '../outbox/storage-error.ts'
@@ -32,7 +33,8 @@ export interface StationFile {
 
 export function openStationFile(file: string, defaults: Settings, stamp: () => number, disk?: Disk): StationFile {
   mkdirSync(dirname(file), { recursive: true })
-  const found = existsSync(file) ? readStation(readFileSync(file, 'utf8'), defaults) : null
+  const text = textOf(file)
+  const found = text === null ? null : readStation(text, defaults)
   const refusal: AppError | null = found?.kind === 'newer' ? { code: 'storage-newer', detail: found.detail } : null
   let station = found === null || found.kind === 'newer' ? freshStation(defaults) : found.station
   let damage: Damage | null = null
@@ -58,6 +60,16 @@ export function openStationFile(file: string, defaults: Settings, stamp: () => n
       station = next
       return station
     },
+  }
+}
+
+/** Null where there is none. @throws where the disk does not give it out: a station that began anew would take its place */
+function textOf(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (cause) {
+    if (isMissing(cause)) return null
+    throw cause
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -134,4 +134,13 @@ test('where a full disk took over nothing of the file, all that is not locked ca
   const provisioning = openProvisioning(options)
   expect(() => provisioning.assertAllowed({ scanSounds: false })).not.toThrow()
   expect(() => provisioning.assertAllowed({ updateServer: 'https://other.example/' })).toThrow('updateServer')
+})
+
+test('a file that the disk does not let be looked at is told, and not taken for none', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'packbench-provisioning-'))
+  const station = openStationFile(join(folder, 'station.json'), defaultSettings(folder), () => 1)
+  const [file, takenFile] = [join(folder, 'provisioning.json'), join(folder, 'taken.json')]
+  expect(openProvisioning({ file, takenFile, station }).problems).toEqual([])
+  symlinkSync('provisioning.json', file)
+  expect(openProvisioning({ file, takenFile, station }).problems).toEqual([expect.stringContaining('ELOOP')])
 })

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -30,6 +30,12 @@ test('settings that a newer version added are filled from the defaults', () => {
   const reopened = openStationFile(file, defaults, () => 1)
   expect([reopened.damage, reopened.refusal]).toEqual([null, null])
   expect(reopened.read().settings.textSize).toBe('normal')
+})
+
+test('a file that the disk does not let be looked at is none that is missing: nothing is begun anew over it', () => {
+  mkdirSync(join(folder, 'profile'))
+  symlinkSync('station.json', file)
+  expect(() => openStationFile(file, defaults, () => 1)).toThrow('ELOOP')
 })
 
 test('a damaged file is kept with its bytes, and the station starts anew', () => {

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import type { Result } from '../../../shared/result.ts'
+import { isMissing } from '../../files/beside-profile.ts'
 import { replaceFile } from '../../files/durable-file.ts'
 import type { GreyPicture } from './grey-picture.ts'
 import type { LogoFacts, TakenLogo } from './logo-task.ts'
@@ -33,11 +34,12 @@ export function createLogoStore<Problem>(file: string, reader: LogoReader<Proble
   }
   const read = (): Uint8Array | null => {
     try {
-      known ??= { png: existsSync(file) ? readFileSync(file) : null }
-      return known.png
-    } catch {
-      return new Uint8Array() // no label waits for its logo; it is read again for the next one
+      known ??= { png: readFileSync(file) }
+    } catch (cause) {
+      if (!isMissing(cause)) return new Uint8Array() // no label waits for its logo; it is read again for the next one
+      known = { png: null }
     }
+    return known.png
   }
   return {
     read,

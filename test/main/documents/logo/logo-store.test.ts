@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest'
@@ -65,6 +74,16 @@ it('is missing from labels only while the disk does not give it out', async () =
   expect(store.read()).toEqual(new Uint8Array())
   expect(await store.facts()).toEqual({ ok: true, value: null })
   rmdirSync(file)
+  await createLogoStore(file, renderer).replace(sampleLogo)
+  expect(store.read()).toEqual(readFileSync(file))
+})
+
+it('is missing only so long, too, where the disk does not even let it be looked at', async () => {
+  const file = join(folder, 'logo.png')
+  symlinkSync('logo.png', file)
+  const store = createLogoStore(file, renderer)
+  expect(store.read()).toEqual(new Uint8Array())
+  rmSync(file)
   await createLogoStore(file, renderer).replace(sampleLogo)
   expect(store.read()).toEqual(readFileSync(file))
 })

@@ -8,6 +8,7 @@ import {
   type PrinterProfile,
 } from '../../../../shared/domain/printing/printing.ts'
 import type { Settings } from '../../../../shared/domain/settings/settings.ts'
+import { useAction } from '../../bridge/use-action.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -29,6 +30,11 @@ export function ProfileList(props: { readonly onEdit: (profile: PrinterProfile) 
   const inUse = profileInUse(settings)
   const forA4 = documentProfile(settings)
   const apply = async (patch: Partial<Settings>): Promise<void> => setError(await change(patch))
+  // The next one comes to its place: a press right behind would remove that too.
+  const remove = useAction(
+    ({ id: removed }: PrinterProfile) => change({ printerProfiles: profiles.filter(({ id }) => id !== removed) }),
+    { cooldown: 'after-press', onOutcome: setError },
+  )
   const test = async (profile: PrinterProfile): Promise<void> => {
     const answer = await bridge.invoke('printing.testPage', { profileId: profile.id })
     setError(answer.ok ? null : answer.error)
@@ -49,7 +55,7 @@ export function ProfileList(props: { readonly onEdit: (profile: PrinterProfile) 
           onA4={() => void apply({ documentProfileId: profile.id === forA4?.id ? null : profile.id })}
           onEdit={() => props.onEdit(profile)}
           onTest={() => void test(profile)}
-          onRemove={() => void apply({ printerProfiles: profiles.filter(({ id }) => id !== profile.id) })}
+          onRemove={() => void remove.run(profile)}
         />
       ))}
       <ErrorNote error={error} />

@@ -4,6 +4,7 @@ import type { AppError } from '../../../../shared/app-error.ts'
 import { emptyBill } from '../../../../shared/domain/bill/bill-input.ts'
 import type { ParcelPreset } from '../../../../shared/domain/settings/parcel-preset.ts'
 import { useKeysOf } from '../../keyboard/shortcut-keys.ts'
+import { useAction } from '../../bridge/use-action.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Section } from '../../ui/layout/section.tsx'
@@ -24,12 +25,17 @@ export function PresetsSection(): ReactNode {
   const [editing, setEditing] = useState<ParcelPreset | null>(null)
   const [error, setError] = useState<AppError | null>(null)
   const apply = async (parcelPresets: ParcelPreset[]): Promise<void> => setError(await change({ parcelPresets }))
-  const remove = (preset: ParcelPreset): void => {
-    void apply(presets.filter(({ id }) => id !== preset.id))
-    const putBack = (): void =>
-      void apply(withEntryBack(settings.getState().settings.parcelPresets, presets, preset.id))
-    undo.getState().offer(t('presets.removed', { name: preset.name }), putBack)
-  }
+  // The next one comes to its place: a press right behind would remove that too.
+  const remove = useAction(
+    (preset: ParcelPreset) => {
+      const removed = change({ parcelPresets: presets.filter(({ id }) => id !== preset.id) })
+      const putBack = (): void =>
+        void apply(withEntryBack(settings.getState().settings.parcelPresets, presets, preset.id))
+      undo.getState().offer(t('presets.removed', { name: preset.name }), putBack)
+      return removed
+    },
+    { cooldown: 'after-press', onOutcome: setError },
+  )
   return (
     <Section
       title={t('presets.title')}
@@ -53,7 +59,7 @@ export function PresetsSection(): ReactNode {
           onUp={index === 0 ? null : () => void apply(moved(presets, index, -1))}
           onDown={index === presets.length - 1 ? null : () => void apply(moved(presets, index, 1))}
           onEdit={() => setEditing(preset)}
-          onRemove={() => remove(preset)}
+          onRemove={() => void remove.run(preset)}
         />
       ))}
       <ErrorNote error={error} />

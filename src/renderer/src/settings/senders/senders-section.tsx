@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
 import { sendersFor, usualSender } from '../../../../shared/domain/settings/senders.ts'
 import type { SenderProfile, Settings } from '../../../../shared/domain/settings/settings.ts'
+import { useAction } from '../../bridge/use-action.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { PlainSelectField } from '../../ui/field/plain-select-field.tsx'
@@ -25,11 +26,16 @@ export function SendersSection(): ReactNode {
   const [error, setError] = useState<AppError | null>(null)
   const apply = async (patch: Partial<Settings>): Promise<void> => setError(await change(patch))
   const { senders } = settings
-  const remove = (profile: SenderProfile): void => {
-    void apply(without(settings, profile.id))
-    const putBack = (): void => void apply(withSenderBack(store.getState().settings, settings, profile.id))
-    undo.getState().offer(t('settings.senderRemoved', { name: profile.label }), putBack)
-  }
+  // The next one comes to its place: a press right behind would remove that too.
+  const remove = useAction(
+    (profile: SenderProfile) => {
+      const removed = change(without(settings, profile.id))
+      const putBack = (): void => void apply(withSenderBack(store.getState().settings, settings, profile.id))
+      undo.getState().offer(t('settings.senderRemoved', { name: profile.label }), putBack)
+      return removed
+    },
+    { cooldown: 'after-press', onOutcome: setError },
+  )
   return (
     <Section
       title={t('settings.senders')}
@@ -49,7 +55,7 @@ export function SendersSection(): ReactNode {
           onUp={index === 0 ? null : () => void apply({ senders: moved(senders, index, -1) })}
           onDown={index === senders.length - 1 ? null : () => void apply({ senders: moved(senders, index, 1) })}
           onEdit={() => setEditing(profile)}
-          onRemove={() => remove(profile)}
+          onRemove={() => void remove.run(profile)}
         />
       ))}
       <ErrorNote error={error} />

@@ -72,8 +72,9 @@ export function createStationTransfer(options: StationTransferOptions): StationT
       const keptCopy = write(join(options.profileFolder, 'earlier-settings'))
       const before = station.read()
       const changed = changesBy(before, viewsNow(), read.value, withOwn).length
-      const { settings } = station.update(() => stationAfter(before, read.value, withOwn))
+      // What the database refuses leaves the settings as they are: nobody would be told of them, and what is locked would not be put back.
       if (read.value.billViews !== undefined) options.views()?.write(read.value.billViews, now())
+      const { settings } = station.update(() => stationAfter(before, read.value, withOwn))
       options.changed(settings)
       return { keptCopy, changed }
     },

@@ -84,7 +84,8 @@ function withoutPersons(text: string, { accounts, settings }: DiagnosticsDeps): 
     ...accounts.flatMap(({ account }) => (account.kind === 'live' ? [account.username, account.partnerName] : [])),
     ...senders.flatMap(({ party }) => [party.name, party.phone, party.address]),
   ].filter((name) => name.length > 2)
-  const spelled = names.flatMap((name) => [name, inJson(name)])
+  // Of a name that begins with another one the rest would stay.
+  const spelled = names.flatMap((name) => [name, inJson(name)]).toSorted((one, other) => other.length - one.length)
   const unnamed = spelled.reduce((said, name) => said.replaceAll(name, '[name]'), withoutHome(text, homedir()))
   return withoutPhones(withoutTokens(unnamed))
 }

@@ -17,6 +17,8 @@ import { expect, test } from 'vitest'
 import { diagnosticsBundle, type DiagnosticsDeps } from '../../../src/main/core/diagnostics.ts'
 import { logFileIn, openStationLog } from '../../../src/main/core/station-log.ts'
 import { defaultSettings } from '../../../src/main/settings/default-settings.ts'
+import { emptyBill } from '../../../src/shared/domain/bill/bill-input.ts'
+import type { SenderProfile } from '../../../src/shared/domain/settings/settings.ts'
 import { skip } from '../../skip.ts'
 
 /** Linux answers every write to it with "no space left on device". */
@@ -80,7 +82,7 @@ function targetOf(fd: string): string {
   }
 }
 
-function depsWith(log: string): DiagnosticsDeps {
+function depsWith(log: string, senderNames: readonly string[]): DiagnosticsDeps {
   const profileFolder = mkdtempSync(join(tmpdir(), 'packbench-diagnostics-'))
   const logFile = logFileIn(profileFolder)
   mkdirSync(dirname(logFile), { recursive: true })
@@ -89,7 +91,7 @@ function depsWith(log: string): DiagnosticsDeps {
   return {
     health: [],
     info: info as DiagnosticsDeps['info'],
-    settings: { ...defaultSettings(profileFolder), operator: 'Thu Hà' },
+    settings: { ...defaultSettings(profileFolder), operator: 'Thu Hà', senders: senderNames.map(senderOf) },
     accounts: [],
     queue: null,
     secretsProtected: false,
@@ -97,8 +99,13 @@ function depsWith(log: string): DiagnosticsDeps {
   }
 }
 
+const senderOf = (name: string): SenderProfile => ({ id: name, label: name, party: { ...emptyBill.sender, name } })
+
 /** What stands of the log behind its name, and how often others had their turn meanwhile. */
-async function bundled(log: string): Promise<{ readonly kept: string; readonly turns: number }> {
+async function bundled(
+  log: string,
+  senderNames: readonly string[] = [],
+): Promise<{ readonly kept: string; readonly turns: number }> {
   let turns = 0
   let isOver = false
   const turn = (): void => {
@@ -106,7 +113,7 @@ async function bundled(log: string): Promise<{ readonly kept: string; readonly t
     if (!isOver) setImmediate(turn)
   }
   turn()
-  const text = await diagnosticsBundle(depsWith(log))
+  const text = await diagnosticsBundle(depsWith(log, senderNames))
   isOver = true
   return { kept: text.split('--- station.log\n')[1] ?? '', turns }
 }
@@ -127,4 +134,9 @@ test('a line that is longer than any stands as a whole, and so does a last one t
   const long = `{"msg":"${'x'.repeat(40_000)} 0901234567"}`
   const { kept } = await bundled(`first\n\n${long}\nlast 0901234567`)
   expect(kept.split('\n')).toEqual(['first', '', long.replace('0901234567', '[phone]'), 'last [phone]'])
+})
+
+test('a name that begins with another one is taken out as a whole', async () => {
+  const { kept } = await bundled('Mộc Miên Quận 3 refused, Mộc Miên not\n', ['Mộc Miên', 'Mộc Miên Quận 3'])
+  expect(kept).toBe('[name] refused, [name] not')
 })

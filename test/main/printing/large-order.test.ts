@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
+import { resolveUnclear } from '../../../src/main/printing/jobs/resolve-print.ts'
 import { openStores } from '../../../src/main/database/open-stores.ts'
 import type { PrintOutcome } from '../../../src/main/ports/printer.ts'
 import { fakePrinter, openPrintingStation, writtenLabels, type PrintingStation } from './printing-station.ts'
@@ -109,6 +110,23 @@ test('between the answers about thousands of labels that are in doubt others hav
   expect(await turnsDuring(answers)).toBeGreaterThan(6)
   expect(await answers).toEqual({ there: codes.slice(0, 400), missing: codes.slice(400) })
   expect(statesOf()).toEqual(['sent', 'failed'])
+})
+
+test('thousands of labels in doubt are looked at in turns before their answers are taken', async () => {
+  opened()
+  openStores(station.database).labelDoubts.doubt(codes, 1)
+  const missingIds = codes.map((code) => station.jobs.labels.ofBill(code)[0]?.id ?? '')
+  const { jobs } = station.context
+  const readInTurns = [0]
+  const find = (id: string) => {
+    readInTurns.push((readInTurns.pop() ?? 0) + 1)
+    return jobs.find(id)
+  }
+  const context = { ...station.context, jobs: { ...jobs, find } }
+  const answers = async () => resolveUnclear(context, { thereIds: [], missingIds })
+  await turnsDuring(answers(), () => readInTurns.push(0))
+  expect(Math.max(...readInTurns)).toBeLessThanOrEqual(100)
+  expect(statesOf()).toEqual(['failed'])
 })
 
 test('a large order that is stopped while it is still written down prints nothing', async () => {

@@ -31,9 +31,9 @@ export async function resolveUnclear(
   { thereIds, missingIds }: PaperAnswers,
 ): Promise<ResolvedPrints> {
   const { jobs } = context
-  const missing = missingIds.map((id) => unclearJob(context, id))
-  const there = thereIds.map((id) => unclearJob(context, id))
-  refuseUnanswered(context, [...thereIds, ...missingIds], missingIds)
+  const missing = await unclearJobs(context, missingIds)
+  const there = await unclearJobs(context, thereIds)
+  await refuseUnanswered(context, [...thereIds, ...missingIds], missingIds)
   const taken = await withdraw(missing, context.printer)
   // Meanwhile a scan may have confirmed some of them.
   const isUnclear = ({ id }: PrintRecord): boolean => jobs.find(id)?.state === 'unclear'
@@ -56,7 +56,7 @@ export async function resolveUnclear(
   return resolved
 }
 
-/** Each answer stands by itself, and behind a restore there are thousands: so many are written at a turn. */
+/** Each answer stands by itself, and behind a restore there are thousands: so many are read, and written, at a turn. */
 const resolvedAtOnce = 50
 
 function write(
@@ -74,23 +74,37 @@ function write(
   })
 }
 
+async function unclearJobs(context: ResolveContext, ids: readonly string[]): Promise<PrintRecord[]> {
+  const jobs: PrintRecord[] = []
+  for (const id of ids) {
+    if (jobs.length > 0 && jobs.length % resolvedAtOnce === 0) await nextTurn()
+    jobs.push(unclearJob(context, id))
+  }
+  return jobs
+}
+
 function unclearJob({ jobs }: ResolveContext, id: string): PrintRecord {
   const job = jobs.find(id)
   if (job?.state === 'unclear') return job
   throw new AppFailure({ code: 'print-job-changed', detail: job?.state ?? 'no such job' })
 }
 
-function refuseUnanswered(
+async function refuseUnanswered(
   { jobs }: ResolveContext,
   answeredIds: readonly string[],
   missingIds: readonly string[],
-): void {
+): Promise<void> {
   const answered = new Set(answeredIds)
-  const left = jobs.unclearTogether(missingIds).filter(({ id }) => !answered.has(id))
-  if (left.length === 0) return
+  const left = new Set<string>()
+  for (let from = 0; from < missingIds.length; from += resolvedAtOnce) {
+    await nextTurn()
+    for (const { id } of jobs.unclearTogether(missingIds.slice(from, from + resolvedAtOnce)))
+      if (!answered.has(id)) left.add(id)
+  }
+  if (left.size === 0) return
   throw new AppFailure({
     code: 'print-job-changed',
-    detail: `${left.length} of the same document are without an answer`,
+    detail: `${left.size} of the same document are without an answer`,
   })
 }
 

@@ -81,7 +81,7 @@ async function openStation(given: CorePorts): Promise<Core> {
     station,
     now: ports.clock.now,
     monotonic: ports.clock.monotonic,
-    note: (action, reason) => note()({ of: 'station', action, reason, subject: {} }),
+    note: (action, reason) => note()([{ of: 'station', action, reason, subject: {} }]),
     changed(view) {
       ports.emit('operators.changed', view)
       ports.emit('settings.changed', station.read().settings)
@@ -256,15 +256,19 @@ function auditOver(
   return () => {
     const before = open.front()
     const { operator } = station.read().settings
-    return (noted) => {
-      const { of, action, reason, subject } = noted
-      life.done(noted)
-      const accounts = of === 'station' ? open.running() : [of === 'account' ? before : open.front()]
-      for (const account of accounts) {
-        try {
-          account?.data.decisions.add(subject, { atMs: ports.clock.now(), operator, action, reason })
-        } catch (cause) {
-          log.error({ err: cause, action }, 'not in the audit log')
+    return (notes) => {
+      notes.forEach(life.done)
+      const atMs = ports.clock.now()
+      for (const [of, some] of Map.groupBy(notes, (note) => note.of)) {
+        const entries = some.map(
+          ({ subject, action, reason }) => [subject, { atMs, operator, action, reason }] as const,
+        )
+        for (const account of of === 'station' ? open.running() : [of === 'account' ? before : open.front()]) {
+          try {
+            account?.data.decisions.addAll(entries)
+          } catch (cause) {
+            log.error({ err: cause, action: some[0]?.action, count: some.length }, 'not in the audit log')
+          }
         }
       }
     }

@@ -108,7 +108,7 @@ export function openStores(db: Database): Stores {
     customerLearning: createCustomerLearning(db, customers),
     customers,
     damagedRows: createDamagedRowStore(db),
-    decisions: createDecisionStore(db),
+    decisions: createDecisionStore(db, transactions),
     draftSearch: createDraftSearch(db),
     drafts: createDraftStore(db),
     forgetting: createForgetting(db),

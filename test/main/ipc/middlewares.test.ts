@@ -100,7 +100,7 @@ describe('actions that are noted behind a channel', () => {
     ({ 'printing.resolve': answer }) as unknown as Handlers
   const notedBy = async (handlers: Handlers): Promise<AuditNote[]> => {
     const notes: AuditNote[] = []
-    const note = (one: AuditNote): void => void notes.push(one)
+    const note = (some: readonly AuditNote[]): void => void notes.push(...some)
     const route = createRouter({ handlers, log: quiet, afterParsing: [withAudit(() => note)] })
     await route('printing.resolve', { thereIds: ['a'], missingIds: ['b'] })
     return notes
@@ -122,12 +122,34 @@ describe('actions that are noted behind a channel', () => {
     }
     const begin = () => {
       const began = front
-      return ({ action }: AuditNote) => void notes.push([began, action])
+      return (some: readonly AuditNote[]) => void notes.push(...some.map(({ action }) => [began, action] as const))
     }
     const handlers = { 'audit.export': exported } as unknown as Handlers
     const route = createRouter({ handlers, log: quiet, afterParsing: [withAudit(begin)] })
     await route('audit.export', { filter: everything })
     expect(notes).toEqual([['first', 'audit-exported']])
+  })
+
+  it('of thousands are noted some together, and between those others have their turn', async () => {
+    const there = Array.from({ length: 1_000 }, (_, n) => `VN${n}`)
+    const parts: (readonly AuditNote[])[] = []
+    const turnsAt: number[] = []
+    let turns = 0
+    const count = (): void => {
+      turns += 1
+      next = setImmediate(count)
+    }
+    let next = setImmediate(count)
+    const begin = () => (some: readonly AuditNote[]) => {
+      parts.push(some)
+      turnsAt.push(turns)
+    }
+    const handlers = resolve(() => ({ there, missing: [] }))
+    const route = createRouter({ handlers, log: quiet, afterParsing: [withAudit(begin)] })
+    await route('printing.resolve', { thereIds: ['a'], missingIds: [] })
+    clearImmediate(next)
+    expect(parts.flat().map(({ subject }) => subject)).toEqual(there.map((billCode) => ({ billCode })))
+    expect([parts.length, turnsAt]).toEqual([10, [...new Set(turnsAt)]])
   })
 
   it('are not noted where they failed', async () => {

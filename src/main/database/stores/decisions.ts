@@ -3,15 +3,20 @@ import type { AuditSubject } from '../../../shared/ipc/channel-declaration.ts'
 import type { DraftDetail } from '../../../shared/domain/draft.ts'
 import type { Database } from '../open.ts'
 import { prepareNumber } from '../prepare-number.ts'
+import { transactionsOver } from '../transactions.ts'
 
 type Decision = DraftDetail['decisions'][number]
+
+type Noted = Decision & { readonly action: AuditAction }
 
 /** What stands in the log of a database that came from a backup. */
 export const restoredAction = 'backup-restored'
 
 /** What persons decided and asked for, kept with time, operator and reason; never changed, never deleted. */
 export interface DecisionStore {
-  add(subject: AuditSubject, decision: Decision & { readonly action: AuditAction }): void
+  add(subject: AuditSubject, decision: Noted): void
+  /** All of them with one sync of the disk, or none. */
+  addAll(entries: readonly (readonly [AuditSubject, Noted])[]): void
   byDraft(draftId: string): Decision[]
   /** Whether anything was decided about the draft in this database itself, and not in the backup that it came from. */
   isDecidedHere(draftId: string): boolean
@@ -26,7 +31,7 @@ export interface DecisionStore {
   names(): { operators: string[]; actions: string[] }
 }
 
-export function createDecisionStore(db: Database): DecisionStore {
+export function createDecisionStore(db: Database, { inTransaction } = transactionsOver(db)): DecisionStore {
   const insert = db.prepare(
     `INSERT INTO decisions (draft_id, batch_id, bill_code, at_ms, operator, action, reason)
      VALUES (:draftId, :batchId, :billCode, :atMs, :operator, :action, :reason)`,
@@ -48,9 +53,11 @@ export function createDecisionStore(db: Database): DecisionStore {
     )
     .pluck()
   const last = prepareNumber(db, 'SELECT coalesce(max(seq), 0) FROM decisions')
+  const add: DecisionStore['add'] = (subject, decision) =>
+    void insert.run({ draftId: null, batchId: null, billCode: null, ...subject, ...decision })
   return {
-    add: (subject, decision) =>
-      void insert.run({ draftId: null, batchId: null, billCode: null, ...subject, ...decision }),
+    add,
+    addAll: (entries) => inTransaction(() => entries.forEach(([subject, decision]) => add(subject, decision))),
     byDraft: (draftId) => byDraft.all(draftId),
     isDecidedHere: (draftId) => decidedHere.get(draftId, restoredAction) !== undefined,
     tookReference: (draftId) => tookReference.get({ draftId }) ?? null,

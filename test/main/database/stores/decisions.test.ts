@@ -60,6 +60,18 @@ describe('the log in the database', () => {
     ])
   })
 
+  it('notes several together: all of them, or none where the disk refuses one', () => {
+    const store = createDecisionStore(database)
+    const decided = (billCode: string) =>
+      [{ billCode }, { atMs: 1, operator: 'Mai', action: 'print-found', reason: '' }] as const
+    store.addAll([decided('VN1'), decided('VN2')])
+    expect(store.list(0, 10).rows.map(({ billCode }) => billCode)).toEqual(['VN2', 'VN1'])
+    database.exec(`CREATE TRIGGER full_disk BEFORE INSERT ON decisions WHEN NEW.bill_code = 'VN4'
+      BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END`)
+    expect(() => store.addAll([decided('VN3'), decided('VN4')])).toThrow('disk is full')
+    expect(store.list(0, 10).total).toBe(2)
+  })
+
   it('finds what was done to a bill also by the bill’s reference', () => {
     insertBill('VN1', 'R1')
     insertBill('VN2', 'R2')

@@ -50,11 +50,19 @@ export type PrintOutcome =
 /** `taken-back`: nothing of the document comes out from now on. */
 export type Withdrawn = 'taken-back' | 'not-taken-back'
 
+/** A document that the print system was given between two times: by its name there another one may be meant since. */
+export interface HandedDocument {
+  readonly printer: string
+  readonly systemJob: string
+  readonly askedAtMs: number
+  readonly stateSinceMs: number
+}
+
 /** One print system. None of its functions throws. */
 export interface PrinterAdapter {
   list(): Promise<Result<readonly PrinterInfo[], NotPrinted>>
   /** Prints a PDF file; resolves when the printer is done with it, has refused it, or has been waited for long enough. */
   print(file: string, options: PrintOptions): Promise<PrintOutcome>
   /** Takes a document out of the print system, all its pages; what is on paper stays there. */
-  cancel(order: { readonly printer: string; readonly systemJob: string }): Promise<Withdrawn>
+  cancel(order: HandedDocument): Promise<Withdrawn>
 }

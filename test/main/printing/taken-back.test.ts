@@ -72,20 +72,36 @@ test('a label that a stopped printer holds and that nobody found is taken back: 
   expect(latest()?.reprintNumber).toBe(0)
 })
 
+test('what has the number of a much older label, as in a queue that was set up anew, is left alone', async () => {
+  const { context } = opened(300)
+  cups.run('/usr/sbin/cupsdisable', 'label')
+  await print()
+  await reaches('unclear')
+  const { systemJob = '', askedAtMs = 0, stateSinceMs = 0 } = latest() ?? {}
+  const monthMs = 30 * 24 * 3_600_000
+  for (const ago of [monthMs, -monthMs]) {
+    const older = { printer: 'label', systemJob, askedAtMs: askedAtMs - ago, stateSinceMs: stateSinceMs - ago }
+    expect(await context.printer.cancel(older)).toBe('not-taken-back')
+    expect(cups.run('lpstat', '-o', 'label')).toContain(systemJob)
+  }
+  expect(await context.printer.cancel({ printer: 'label', systemJob, askedAtMs, stateSinceMs })).toBe('taken-back')
+  cups.run('/usr/sbin/cupsenable', 'label')
+})
+
 test('a label that the server calls printed, or of which it knows nothing, cannot be taken back', async () => {
   const { context } = opened(15_000)
   await print()
   await reaches('sent')
   const { printer } = context
-  expect(await printer.cancel({ printer: 'label', systemJob: latest()?.systemJob ?? '' })).toBe('not-taken-back')
-  expect(await printer.cancel({ printer: 'label', systemJob: '' })).toBe('not-taken-back')
+  const { systemJob = '', askedAtMs = 0, stateSinceMs = 0 } = latest() ?? {}
+  for (const name of [systemJob, ''])
+    expect(await printer.cancel({ printer: 'label', systemJob: name, askedAtMs, stateSinceMs })).toBe('not-taken-back')
 })
 
 test('without an answer of the server nothing counts as taken back', async () => {
   const { context } = opened(300)
   const down = { ...cups.environment, CUPS_SERVER: '/nowhere/cups.sock' }
   const printer = createCupsPrinter({ environment: down, followMs: () => 300 })
-  expect(await printer.cancel({ printer: context.profiles[0]?.printer ?? '', systemJob: 'label-1' })).toBe(
-    'not-taken-back',
-  )
+  const order = { printer: context.profiles[0]?.printer ?? '', systemJob: 'label-1', askedAtMs: 1, stateSinceMs: 1 }
+  expect(await printer.cancel(order)).toBe('not-taken-back')
 })

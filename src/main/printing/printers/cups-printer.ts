@@ -3,8 +3,23 @@ import { userInfo } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { assertNever } from '../../../shared/assert-never.ts'
 import { err, ok } from '../../../shared/result.ts'
-import { cupsServer, ippJobState, ippPrint, type IppDocument, type IppJobState, type IppPrintAnswer } from './ipp.ts'
-import type { NotPrinted, PrintOptions, PrintOutcome, PrinterAdapter, Withdrawn } from '../../ports/printer.ts'
+import {
+  cupsServer,
+  ippJobCreatedAtMs,
+  ippJobState,
+  ippPrint,
+  type IppDocument,
+  type IppJobState,
+  type IppPrintAnswer,
+} from './ipp.ts'
+import type {
+  HandedDocument,
+  NotPrinted,
+  PrintOptions,
+  PrintOutcome,
+  PrinterAdapter,
+  Withdrawn,
+} from '../../ports/printer.ts'
 import { createPagesAtPrinters } from './pages-at-printers.ts'
 import { runProgram, type ProgramEnd } from './run-program.ts'
 import type { PrinterInfo } from '../../../shared/domain/printing/printing.ts'
@@ -53,9 +68,11 @@ export function createCupsPrinter({ environment, followMs }: CupsOptions): Print
       const job = { name: `${options.printer}-${answer.jobNumber}`, number: answer.jobNumber }
       return follow(server, { ...job, untilMs, ended: handed.ended }, options.signal)
     },
-    async cancel({ systemJob }) {
+    async cancel(document) {
+      const { systemJob } = document
       const [, number] = /-(\d+)$/.exec(systemJob) ?? []
-      if (number === undefined) return 'not-taken-back'
+      if (number === undefined || !(await isThatDocument(cupsServer(environment), Number(number), document)))
+        return 'not-taken-back'
       // What it answers is in words; the server's state of the job says whether anything can still come.
       await run('cancel', [systemJob])
       return withdrawn(cupsServer(environment), Number(number))
@@ -117,6 +134,23 @@ async function follow(server: string, job: FollowedJob, signal: AbortSignal | un
     if (performance.now() >= job.untilMs) return unclear('still-waiting', state, job.name)
     await wait(pauseMs, undefined, signal === undefined ? {} : { signal }).catch(() => undefined)
   }
+}
+
+/** The clocks of station and server differ by less, or one of them was set by as much. */
+const clockSlackMs = 3_600_000
+
+/**
+ * CUPS numbers its documents from 1 again once its queue was set up anew, and so does another computer, where the label may come from with a
+ * backup: the number may be that of somebody else's document by now. True also where the server does not say when it took it.
+ */
+async function isThatDocument(
+  server: string,
+  jobNumber: number,
+  { askedAtMs, stateSinceMs }: HandedDocument,
+): Promise<boolean> {
+  const createdAtMs = await ippJobCreatedAtMs(server, jobNumber)
+  if (createdAtMs === null) return true
+  return createdAtMs >= askedAtMs - clockSlackMs && createdAtMs <= stateSinceMs + clockSlackMs
 }
 
 const nothingComes: ReadonlySet<IppJobState> = new Set(['canceled', 'aborted', 'gone'])

@@ -53,9 +53,20 @@ export async function ippPrint(server: string, document: IppDocument): Promise<I
 
 export async function ippJobState(server: string, jobNumber: number): Promise<IppJobState> {
   try {
-    return jobStateIn((await post(server, '/jobs/', stateRequest(jobNumber), answerWithinMs)).content)
+    return jobStateIn((await post(server, '/jobs/', jobRequest(jobNumber, 'job-state'), answerWithinMs)).content)
   } catch {
     return 'no-answer'
+  }
+}
+
+/** When the server took a document, by its clock; null where it does not say. */
+export async function ippJobCreatedAtMs(server: string, jobNumber: number): Promise<number | null> {
+  try {
+    const { content } = await post(server, '/jobs/', jobRequest(jobNumber, 'time-at-creation'), answerWithinMs)
+    const seconds = content.length < 8 ? undefined : valueIn(content, tags.integer, 'time-at-creation')
+    return seconds?.length === 4 ? seconds.readInt32BE() * 1000 : null
+  } catch {
+    return null
   }
 }
 
@@ -91,11 +102,11 @@ function printRequest(place: string, { user, title, copies, attributes }: IppDoc
   ])
 }
 
-function stateRequest(jobNumber: number): Buffer {
+function jobRequest(jobNumber: number, wanted: 'job-state' | 'time-at-creation'): Buffer {
   return Buffer.concat([
     requestHead(operations.getJobAttributes),
     attribute(tags.uri, 'job-uri', `ipp://localhost/jobs/${jobNumber}`),
-    attribute(tags.keyword, 'requested-attributes', 'job-state'),
+    attribute(tags.keyword, 'requested-attributes', wanted),
     Buffer.from([groups.end]),
   ])
 }

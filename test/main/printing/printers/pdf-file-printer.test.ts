@@ -74,6 +74,7 @@ test('every other printer is the system’s', async () => {
 
 test('nothing of a file is on its way; what another printer holds is for that one to say', async () => {
   const printer = withPdfFiles(none, { folder: () => folder, now: () => at, isTaken: nothing, written: received })
-  expect(await printer.cancel({ printer: pdfPrinterName, systemJob: '' })).toBe('taken-back')
-  expect(await printer.cancel({ printer: 'label', systemJob: 'label-1' })).toBe('not-taken-back')
+  const times = { askedAtMs: 1, stateSinceMs: 1 }
+  expect(await printer.cancel({ printer: pdfPrinterName, systemJob: '', ...times })).toBe('taken-back')
+  expect(await printer.cancel({ printer: 'label', systemJob: 'label-1', ...times })).toBe('not-taken-back')
 })

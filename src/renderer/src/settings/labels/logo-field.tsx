@@ -97,7 +97,7 @@ function useLogo(onLogo: () => void) {
   const choose = async (file: File): Promise<void> => {
     newest.current = file
     const decoded = await decodeLogo(file)
-    // A large picture that was chosen before takes longer, and must not replace this one.
+    // A large picture that was chosen before takes longer, and must not replace this one, nor come behind its removal.
     if (newest.current !== file) return
     if (!decoded.ok) return setOutcome(decoded.error)
     const answer = await bridge.invoke('labels.setLogo', decoded.value)
@@ -108,6 +108,7 @@ function useLogo(onLogo: () => void) {
     onLogo()
   }
   const remove = async (): Promise<void> => {
+    newest.current = null
     const answer = await bridge.invoke('labels.removeLogo', undefined)
     setOutcome(answer.ok ? null : answer.error)
     if (!answer.ok) return

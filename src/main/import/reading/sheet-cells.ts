@@ -80,6 +80,14 @@ const ofSum = new Set(
   ),
 )
 
+/** Words, and not only how many goods there are: "12", "12 sản phẩm". */
+const namesGoods = (texts: readonly string[]): boolean =>
+  texts.some((text) =>
+    foldHeading(text)
+      .split(' ')
+      .some((word) => /[a-z]/.test(word) && !ofSum.has(word)),
+  )
+
 /** A row of totals below the orders; `unclear` where its words may be goods as well, of which no count and no code stands there. */
 export function sumIn({ cells }: SheetRow, at: Cells): 'sum' | 'unclear' | null {
   const first = cells.find((cell) => cell !== '')
@@ -90,7 +98,13 @@ export function sumIn({ cells }: SheetRow, at: Cells): 'sum' | 'unclear' | null 
     fields.some((field) => at.text(field) === readText(first))
   const words = label.split(' ').slice(1)
   const isOfGoods = isOf('itemName', 'itemSku')
-  if (words.every((word) => ofSum.has(word) || /^\d/.test(word)) || !(isOfGoods || isOf('receiverName'))) return 'sum'
+  const isOfSum = words.every((word) => ofSum.has(word) || /^\d/.test(word))
+  const goods = [at.text('itemName'), at.text('itemSku')].filter((text) => text !== '')
+  const isNamed = namesGoods(goods)
+  // "Tổng đài" is where an order comes from, and "SUM-1001" is its number.
+  if (!isOfGoods && goods.length > 0 && (isNamed || !isOfSum))
+    return at.text('number') !== '' || (isNamed && !isOfSum) ? null : 'unclear'
+  if (isOfSum || !(isOfGoods || isOf('receiverName'))) return 'sum'
   // "Total Effects" is goods, and Công Vinh a person.
   if (!isOfGoods || (at.text('itemName') !== '' && at.text('itemSku') !== '')) return null
   const isCounted = at.text('itemQuantity') !== '' && readCount(at.one('itemQuantity'), largestQuantity).fault === null

@@ -154,6 +154,35 @@ it.each([
   }
 })
 
+it.each([
+  [['Tổng đài', 'A'], 'Quần', 'Tổng đài', 'A'],
+  [['Tổng đài', ''], 'Quần', 'Tổng đài', 'A'],
+  [['', 'SUM-1001'], 'Quần', '', 'SUM-1001'],
+  [['Tổng đài', 'A'], '123456', 'Tổng đài', 'A'],
+] as const)('keeps goods in a row that begins with %j', (begin, goods, channel, number) => {
+  const shown = [null, ...goodsColumns] as const
+  const first = [channel, number, ...firstGoods.slice(1)]
+  const [order, ...others] = readSheet(shown, [first, [...begin, '', '', '', goods, '', '2']])
+  expect(others).toEqual([])
+  expect(order?.items.map(({ name, quantity }) => [name, quantity])).toEqual([
+    ['Áo', 1],
+    [goods, 2],
+  ])
+})
+
+it.each([
+  ['Tổng cộng', '', '12 sản phẩm', '', '12'],
+  ['Tổng cộng', '', '3', '', '12'],
+  ['', 'Tổng cộng', '', '12 sp', ''],
+])('passes over the sum %j that counts the goods beside it', (...sum) => {
+  const [channel, number, ...goods] = sum
+  const orders = readSheet(
+    [null, ...goodsColumns],
+    [['', ...firstGoods], [channel, number, '', '', '', ...goods].map((cell) => cell ?? '')],
+  )
+  expect(orders.map(({ items, faults }) => [items.length, isDoubted(faults)])).toEqual([[1, false]])
+})
+
 it('asks for the amount where an order is paid on delivery and none stands there', () => {
   const faultsOf = (cod: string, payment: string) =>
     readSheet(['number', 'cod', 'payment'], [['A', cod, payment]])[0]?.faults.flatMap(({ field, kind }) =>

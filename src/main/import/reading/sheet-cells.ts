@@ -36,7 +36,7 @@ export function createCells(columns: Columns): Cells & { on(row: SheetRow): void
     if (of === undefined) return undefined
     // Of two columns of a field the first that says anything is read.
     if (of.length === 1) return cells[of[0]?.column ?? -1]
-    return of.map(({ column }) => cells[column]).find((cell) => cell !== undefined && cell !== '')
+    return of.map(({ column }) => cells[column]).find((cell) => readText(cell) !== '')
   }
   const text = (field: ImportField): string => {
     const of = columns.get(field)

@@ -288,12 +288,13 @@ it('asks which amount is collected where two columns of it differ', () => {
     [
       ['A', '150000', '150.000'],
       ['B', '', '150000'],
+      ['B2', ' ', '150000'],
       ['C', '150000', '250000'],
     ],
   )
   const doubted = two.map(({ faults }) => faults.filter(({ field }) => field === 'codAmountVnd'))
-  expect(two.slice(0, 2).map(({ codAmountVnd }) => codAmountVnd)).toEqual([150_000, 150_000])
-  expect(doubted).toEqual([[], [], [{ field: 'codAmountVnd', kind: 'two-readings', found: '150000 / 250000' }]])
+  expect(two.slice(0, 3).map(({ codAmountVnd }) => codAmountVnd)).toEqual([150_000, 150_000, 150_000])
+  expect(doubted).toEqual([[], [], [], [{ field: 'codAmountVnd', kind: 'two-readings', found: '150000 / 250000' }]])
 })
 
 it.each([

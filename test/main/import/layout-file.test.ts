@@ -37,6 +37,19 @@ it('reads a file with the same headings as a person has said, also after a resta
   expect(recogniseSheet(head, layouts.all()).columns).toEqual(before.columns)
 })
 
+it('reads columns under one heading as a person has said of each: the sender and the receiver', () => {
+  const layouts = openLayoutFile(join(folder, 'parties.json'), now)
+  const parties = ['Mã đơn', 'Tên', 'SĐT', 'Tên', 'SĐT', 'COD']
+  const fields = ['number', null, null, 'receiverName', 'receiverPhone', 'cod'] as const
+  layouts.save({
+    name: 'Hai bên',
+    source: 'sheet',
+    columns: parties.map((heading, n) => ({ heading, field: fields[n] ?? null, unit: null })),
+  })
+  const { columns } = recogniseSheet([{ row: 1, cells: parties, isBroken: false }], layouts.all())
+  expect(columns.map(({ field, confidence }) => [field, confidence])).toEqual(fields.map((field) => [field, 'chosen']))
+})
+
 const saved = (name: string) => ({
   id: name,
   name,

@@ -90,7 +90,8 @@ function columnsOf(
   }
   const named = isWhole ? new Map<number, readonly [ImportField, number]>() : assign(folded, said, taken)
   return folded.map((heading, column): RecognisedColumn => {
-    const mapping: ColumnMapping | undefined = said.get(heading)
+    // Two parties under the same headings were told apart by whoever saved the layout.
+    const mapping: ColumnMapping | undefined = isWhole ? layout.columns[column] : said.get(heading)
     const [field = null, score = 0] = mapping === undefined ? (named.get(column) ?? []) : [mapping.field, 1]
     const unit = field === 'weight' ? (mapping?.unit ?? unitOf(heading, column, samples)) : null
     const confidence =

@@ -100,6 +100,8 @@ function columnsOf(
   })
 }
 
+const agreeingFields: ReadonlySet<ImportField> = new Set(['cod', 'receiverName', 'receiverPhone'])
+
 /** Each field goes to the column that names it best, and each column to one field. */
 function assign(
   folded: readonly string[],
@@ -115,9 +117,9 @@ function assign(
   const assigned = new Map<number, readonly [ImportField, number]>()
   for (const { column, field, score } of candidates) {
     if (assigned.has(column)) continue
-    // A second column of a text is joined only where its heading leaves no doubt; two of amounts under one heading have to agree.
+    // A second column of a text is joined only where its heading leaves no doubt; two of amounts, and two parties, under one heading have to agree.
     const isJoined = sharedFields.has(field) && field !== 'address' && score >= 0.7
-    const isAgain = field === 'cod' && assigned.has(folded.indexOf(folded[column] ?? ''))
+    const isAgain = agreeingFields.has(field) && assigned.get(folded.indexOf(folded[column] ?? ''))?.[0] === field
     if (taken.has(field) && !isJoined && !isAgain) continue
     taken.add(field)
     assigned.set(column, [field, score])

@@ -109,6 +109,7 @@ export function openOrder(
   const number = at.has('number') ? take('number', at.one('number'), readNumber(at.one('number'))) : ''
   const name = takeName(at, faults)
   const phone = take('receiver.phone', at.one('receiverPhone'), readPhone(at.one('receiverPhone')))
+  compareColumns(at.texts('receiverPhone'), readPhone, 'receiver.phone', faults)
   const place = takePlace(at, readers.place, faults, mended)
   const content: OrderContent = {
     source: options.source,
@@ -153,7 +154,19 @@ function takeName(at: Cells, faults: OrderFault[]): string {
   else if (isMaskedName(name)) fault(faults, 'receiver.name', 'masked', name)
   const { value, fault: kind } = readBounded(name, longestInBill.name)
   if (kind !== null) fault(faults, 'receiver.name', kind, name)
+  compareColumns(at.texts('receiverName'), (text) => ({ value: foldText(text) }), 'receiver.name', faults)
   return value
+}
+
+/** Of two columns of a field that say different things, the first one may be the sender's, or the amount before a discount. */
+function compareColumns(
+  texts: readonly string[],
+  read: (text: string) => Pick<Read<unknown>, 'value'>,
+  field: string,
+  faults: OrderFault[],
+): void {
+  if (texts.length > 1 && new Set(texts.map((text) => read(text).value)).size > 1)
+    fault(faults, field, 'two-readings', texts.join(' / '))
 }
 
 function takePlace(
@@ -186,9 +199,7 @@ function takeCollected(
   take: (amount: Read<number>) => number,
 ): number {
   const amount = take(read(at.one('cod')))
-  const texts = at.texts('cod')
-  if (texts.length > 1 && new Set(texts.map((text) => read(text).value)).size > 1)
-    fault(faults, 'codAmountVnd', 'two-readings', texts.join(' / '))
+  compareColumns(at.texts('cod'), read, 'codAmountVnd', faults)
   if (!at.has('payment')) return amount
   const ways = at.texts('payment')
   const collected = isCollected(ways)

@@ -23,6 +23,21 @@ test('a field goes to the column that names it best; a second column of notes, g
   ])
 })
 
+test('both parties under one heading are read, so that they are compared: nobody says which one gets the parcel', () => {
+  const groups = ['', 'Người gửi', '', 'Người nhận', '', '']
+  const headings = ['Mã đơn', 'Họ tên', 'SĐT', 'Họ tên', 'SĐT', 'COD']
+  const { columns, headerRow } = recogniseSheet([rowOf(1, ...groups), rowOf(2, ...headings)], [])
+  expect(headerRow).toBe(2)
+  expect(columns.map(({ field }) => field)).toEqual([
+    'number',
+    'receiverName',
+    'receiverPhone',
+    'receiverName',
+    'receiverPhone',
+    'cod',
+  ])
+})
+
 test.each(['Tổng thu', 'Thu tiền', 'Còn thu', 'Còn phải trả', 'Cash on delivery', 'Tổng bill'])(
   'what is collected stands under %s, where nothing says it better',
   (heading) => {

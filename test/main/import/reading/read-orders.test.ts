@@ -298,6 +298,22 @@ it('asks which amount is collected where two columns of it differ', () => {
 })
 
 it.each([
+  ['receiverName', 'receiver.name', 'Shop Hoa', 'Lê An'],
+  ['receiverPhone', 'receiver.phone', '0987 654 321', '0912345678'],
+] as const)('asks who gets the parcel where two columns of %s differ', (column, field, first, second) => {
+  const [other, same, alone] = readSheet(
+    ['number', column, column],
+    [
+      ['A', first, second],
+      ['B', second, second],
+      ['C', '', second],
+    ],
+  ).map(({ faults }) => faults.filter((fault) => fault.field === field))
+  expect(other).toEqual([{ field, kind: 'two-readings', found: `${first} / ${second}` }])
+  expect([same, alone]).toEqual([[], []])
+})
+
+it.each([
   ['8.93E+12', ''],
   ['8.936012345678E+12', '8936012345678'],
   ['8936012345678.0', '8936012345678'],

@@ -181,11 +181,22 @@ function addRow(open: OpenOrder, row: SheetRow, { columns, at, readers }: RowCel
   // One of the two addresses would get the goods of both.
   const place = placeFields.map(differing).find((text) => text !== undefined)
   if (place !== undefined) fault(open.faults, 'receiver.address', 'two-readings', place)
+  for (const [field, path] of termFields) {
+    const other = differing(field)
+    if (other !== undefined) fault(open.faults, path, 'two-readings', other)
+  }
   // A part of an order may be cancelled by itself.
   for (const status of at.texts('status')) if (isEnded(status)) fault(open.faults, 'status', 'unknown-value', status)
 }
 
 const placeFields = ['address', 'ward', 'district', 'province'] as const
+/** Of the whole order; a note or a value of one line may be meant for all of it. */
+const termFields = [
+  ['note', 'note'],
+  ['value', 'valueVnd'],
+  ['service', 'serviceId'],
+  ['packageCount', 'packageCount'],
+] as const
 
 const differingText = (cell: Cell | undefined, first: Cell | undefined): string[] =>
   differs(cell, first) ? [readText(cell)] : []

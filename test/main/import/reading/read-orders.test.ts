@@ -354,6 +354,10 @@ it.each([
   ['payment', 'COD', 'Đã thanh toán', 'codAmountVnd', 'two-readings'],
   ['ward', 'Phường Hải Châu', 'Phường Hòa Cường', 'receiver.address', 'two-readings'],
   ['address', '1 Trần Phú, Đà Nẵng', '9 Lê Lợi, Đà Nẵng', 'receiver.address', 'two-readings'],
+  ['note', 'Gọi trước', 'Giao sau 17h', 'note', 'two-readings'],
+  ['value', '300000', '2000000', 'valueVnd', 'two-readings'],
+  ['service', '90', '91', 'serviceId', 'two-readings'],
+  ['packageCount', '1', '2', 'packageCount', 'two-readings'],
 ] as const)('doubts an order whose later row has another %s', (column, first, later, field, kind) => {
   const columns = ['number', 'receiverName', 'receiverPhone', 'itemName', 'cod', column] as const
   const rowWith = (name: string, cell: string) => ['A', 'An', '0912345678', name, '350000', cell]
@@ -367,4 +371,16 @@ it.each([
   // Exports repeat what is of the whole order in each row, or leave it empty behind the first.
   expect(kindsOf(first)).toEqual([])
   expect(kindsOf('')).toEqual([])
+})
+
+it.each([
+  ['note', 'note', 'Giao sau 17h'],
+  ['value', 'valueVnd', '2000000'],
+  ['service', 'serviceId', '91'],
+  ['packageCount', 'packageCount', '2'],
+] as const)('doubts an order of which a later row alone has its %s', (column, field, later) => {
+  const columns = ['number', 'receiverName', 'receiverPhone', 'itemName', column] as const
+  const rowWith = (name: string, cell: string) => ['A', 'An', '0912345678', name, cell]
+  const [order] = readSheet(columns, [rowWith('Áo', ''), rowWith('Quần', later)])
+  expect(order?.faults).toContainEqual({ field, kind: 'two-readings', found: later })
 })

@@ -197,6 +197,21 @@ describe('Excel', () => {
     )
   })
 
+  it('takes no other cells out of an archive of which a bit is wrong', async () => {
+    const sound = book('<row><c t="str"><v>0912345678</v></c><c><v>150000</v></c></row>')
+    const from = sound.indexOf('xl/worksheets/sheet1.xml') + 'xl/worksheets/sheet1.xml'.length
+    const cells = ['0912345678', 150_000]
+    expect((await rowsOf(sound))[0]?.cells).toEqual(cells)
+    const read: (readonly Cell[])[] = []
+    for (let bit = from * 8; bit < sound.indexOf('PK\u0001\u0002') * 8; bit += 1) {
+      const damaged = Buffer.from(sound)
+      damaged[bit >> 3] = (damaged[bit >> 3] ?? 0) ^ (1 << (bit & 7))
+      const rows = await rowsOf(damaged).catch((cause: unknown) => cause instanceof SheetRefused)
+      if (rows !== true) read.push(Array.isArray(rows) ? rows.flatMap((row: SheetRow) => row.cells) : [])
+    }
+    expect(read.filter((found) => JSON.stringify(found) !== JSON.stringify(cells))).toEqual([])
+  })
+
   it('says that an archive is cut, encrypted, or none of Excel', async () => {
     const whole = book('<row><c><v>1</v></c></row>')
     await expect(rowsOf(whole.subarray(0, whole.length - 30))).rejects.toMatchObject({ refusal: 'damaged' })

@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
-import { createInflateRaw } from 'node:zlib'
+import { crc32, createInflateRaw } from 'node:zlib'
 import { sheetLimits, SheetRefused } from './sheet-row.ts'
 
 /** The files inside an Excel file, each unpacked only while it is read. */
@@ -11,6 +11,8 @@ export interface ZipEntries {
 
 interface Entry {
   readonly method: number
+  /** Of what is unpacked. The packing itself has none: with a wrong bit, a phone may only have another digit. */
+  readonly checksum: number
   readonly compressedBytes: number
   readonly headerAt: number
 }
@@ -32,11 +34,14 @@ export async function openZip(file: FileHandle, bytes: number): Promise<ZipEntri
       const entry = entries.get(name)
       if (entry === undefined) throw new SheetRefused('damaged', `no ${name}`)
       const decoder = new TextDecoder()
+      let checksum = 0
       for await (const piece of unpacked(file, entry)) {
         inflated += piece.length
         if (inflated > sheetLimits.inflatedBytes) throw new SheetRefused('inflates-too-much')
+        checksum = crc32(piece, checksum)
         yield decoder.decode(piece, { stream: true })
       }
+      if (checksum !== entry.checksum) throw new SheetRefused('damaged', `${name} is not what was packed`)
       yield decoder.decode()
     },
   }
@@ -65,6 +70,7 @@ async function readDirectory(file: FileHandle, bytes: number): Promise<ReadonlyM
     const name = list.toString('utf8', from + 46, from + 46 + nameLength)
     entries.set(name, {
       method: list.readUInt16LE(from + 10),
+      checksum: list.readUInt32LE(from + 16),
       compressedBytes: list.readUInt32LE(from + 20),
       headerAt: list.readUInt32LE(from + 42),
     })

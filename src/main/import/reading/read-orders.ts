@@ -15,7 +15,7 @@ import {
   type OpenOrder,
   type RowOptions,
 } from './open-order.ts'
-import { isEnded, readText } from './read-cells.ts'
+import { isEnded, readPhone, readText } from './read-cells.ts'
 import { createPlaceReader, longestFound, type PlaceDecisions, type PlaceSearch } from './read-place.ts'
 import {
   columnsByField,
@@ -23,6 +23,7 @@ import {
   hasFurtherCells,
   isBlank,
   isHeading,
+  isRestOf,
   sumIn,
   type Cells,
   type Columns,
@@ -109,6 +110,10 @@ export function createOrderReader(search: PlaceSearch, options: ReadingOptions):
     const sum = sumIn(given, at)
     if (sum === 'unclear' && open !== null) fault(open.faults, 'items', 'two-readings', at.text('itemName'))
     if (sum !== null || isHeading(given, headings)) return close()
+    if (open !== null && isRestOf(open.rows.at(-1), given, width) && !isOrder(open, at, columns)) {
+      fault(open.faults, 'row', 'unknown-value', given.cells.map((cell) => readText(cell)).join(', '))
+      return [...close(), wholeRow({ ...given, isBroken: true }, at, source, 'unknown-value')]
+    }
     // Who filters a sheet means what is left; who hides a row for another reason can show it.
     if (given.isHidden) {
       if (open !== null && goesOn(open, at, columns)) fault(open.faults, 'items', 'two-readings', at.text('itemName'))
@@ -152,6 +157,12 @@ function goesOn(open: OpenOrder, at: Cells, columns: Columns): boolean {
   if (isGoodsAlone) return true
   if (number === '') return false
   return (name === '' || name === open.name) && (phone === '' || phone === readText(open.phone))
+}
+
+/** Programs leave out the last cells of an order, or of its goods, where they are empty; the rest of a row may have an amount below the phones. */
+function isOrder(open: OpenOrder, at: Cells, columns: Columns): boolean {
+  const { fault: kind } = readPhone(at.one('receiverPhone'))
+  return goesOn(open, at, columns) || (kind !== 'missing' && kind !== 'not-a-phone')
 }
 
 const hasGoods = (at: Cells): boolean => at.text('itemName') !== '' || at.text('itemSku') !== ''

@@ -69,6 +69,12 @@ export function hasFurtherCells({ cells }: SheetRow, width: number): boolean {
   return cells.length > width && cells.slice(width).some((cell) => typeof cell === 'number' || cell.trim() !== '')
 }
 
+/** A line break in a note that nobody quoted has cut a row in two: the cells that it lacks stand in the next one, amounts too. */
+export function isRestOf(before: SheetRow | undefined, { row, cells }: SheetRow, width: number): boolean {
+  if (before?.row !== row - 1 || cells.length < 2) return false
+  return before.cells.length < width && before.cells.length + cells.length === width + 1
+}
+
 /** Of one line of goods. */
 export const largestQuantity = 100_000
 

@@ -81,6 +81,7 @@ function readSheet(
   shown: readonly (ImportField | null)[],
   rows: readonly (readonly string[])[],
   headings: readonly string[] = shown.map((field) => field ?? ''),
+  headerRow = 0,
 ) {
   const named = shown.map((field, n): RecognisedColumn => ({
     heading: headings[n] ?? '',
@@ -91,7 +92,7 @@ function readSheet(
   const decisions = { accepted: new Map<string, string>(), takesOnlySuccessor: false }
   const reader = createOrderReader(places, {
     columns: named,
-    headerRow: 0,
+    headerRow,
     source: 'sheet',
     services: [],
     ...decisions,
@@ -383,4 +384,44 @@ it.each([
   const rowWith = (name: string, cell: string) => ['A', 'An', '0912345678', name, cell]
   const [order] = readSheet(columns, [rowWith('Áo', ''), rowWith('Quần', later)])
   expect(order?.faults).toContainEqual({ field, kind: 'two-readings', found: later })
+})
+
+it.each([
+  ['an amount', ['note', 'cod'], ['giao sáng', '150000']],
+  ['an amount below the phones', ['note', null, 'cod'], ['giao sáng', '', '150000']],
+] as const)('doubts an order whose row a line break that nobody quoted has cut before %s', (_what, last, rest) => {
+  const fields = ['number', 'receiverName', 'receiverPhone', 'address', 'ward', 'province', ...last] as const
+  const headings = fields.map((field) => `Cột ${field ?? ''}`)
+  const order = (number: string) => [number, 'An', '0912345678', '1 Trần Phú', 'Phường Hải Châu', 'Đà Nẵng']
+  const rows = [headings, order('A'), [...order('B'), 'Gọi trước'], rest, order('C')]
+  const orders = readSheet(fields, rows, headings, 1)
+  const faultsOf = orders.map(({ number, faults }) => [number, faults.map(({ field, kind }) => `${field}:${kind}`)])
+  expect(faultsOf).toEqual([
+    ['A', []],
+    ['B', ['row:unknown-value']],
+    ['', ['row:unknown-value']],
+    ['C', []],
+  ])
+})
+
+it('takes a row that lacks its last cells for whole: programs leave out those that are empty', () => {
+  const headings = ['Mã đơn', 'Người nhận', 'SĐT', 'Địa chỉ', 'Phường', 'Tỉnh', 'Ghi chú', 'COD']
+  const fields = ['number', 'receiverName', 'receiverPhone', 'address', 'ward', 'province', 'note', 'cod'] as const
+  const goods = ['Tên hàng', 'SL', 'Kho', 'Ca', 'Nguồn']
+  const order = (number: string) => [number, 'An', '0912345678', '1 Trần Phú', 'Phường Hải Châu', 'Đà Nẵng', 'x']
+  const shown = [...fields.slice(0, 6), 'itemName', 'itemQuantity', null, null, null, ...fields.slice(6)] as const
+  const named = [...headings.slice(0, 6), ...goods, ...headings.slice(6)]
+  expect(order('A')).toHaveLength((shown.length + 1) / 2)
+  const further = ['', '', '', '', '', '', 'y']
+  const orders = readSheet(
+    shown,
+    [named, order('A'), order('B'), further, order('C'), ['Tổng', '', '', '', '', '', '3']],
+    named,
+    1,
+  )
+  expect(orders.map(({ items, faults }) => [items.length, faults])).toEqual([
+    [1, []],
+    [2, []],
+    [1, []],
+  ])
 })

@@ -63,7 +63,8 @@ function receiversFirst(text: string, phones: FoundPhones): FoundPhones {
 }
 
 function doubtOfPhones({ whole, broken, hasMasked }: FoundPhones): 'several' | 'masked' | 'not-whole' | null {
-  if (whole.length > 1) return 'several'
+  // Beside a number that lacks digits, the whole one may be the sender's.
+  if (whole.length > 1 || (whole.length === 1 && broken !== null)) return 'several'
   if (whole.length === 1) return null
   return broken !== null ? 'not-whole' : hasMasked ? 'masked' : null
 }

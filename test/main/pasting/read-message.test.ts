@@ -155,6 +155,7 @@ describe('a pasted message', () => {
     ['Nam O972 551 O38, 5 Lê Lợi', '0972551038', ['not-whole']],
     ['Nam \u20680972\u00AD551\u00AD038\u2069, 5 Lê Lợi', '0972551038', []],
     ['Nam 0972 551 03 - 8 Lê Lợi', '097255103', ['not-whole']],
+    ['Chị Lan 091234567, 5 Lê Lợi, của shop 0987654321', '0987654321', ['several']],
     ['Gửi: shop 0901234567\nNhận: Chi, 0919660254, 9 Hùng Vương', '0919660254', ['several']],
     ['Gửi: chị Chi 0901234567, 9 Hùng Vương, đt phụ 0919660254', '0901234567', ['several']],
   ])('has the phone of %j read as it is meant', (text, phone, asked) => {

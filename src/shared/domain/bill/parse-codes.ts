@@ -2,19 +2,22 @@ import { normalizeCode } from './bill-codes.ts'
 import { withoutTextFormulas } from '../text/csv.ts'
 import { foldText } from '../text/fold.ts'
 
-/** What the column of bill codes is called in exports of the carrier, of shops and of this application. */
-const columnNames = new Set([
+/**
+ * What the column of bill codes is called in exports of the carrier, of shops and of this application, the surest first: a shop's
+ * own number stands beside the carrier's code as often as in its place.
+ */
+const columnNames = [
   'bill_code',
   'billcode',
   'bill code',
   'docode',
-  'code',
   'ma van don',
+  'van don',
   'ma bill',
+  'code',
   'ma don hang',
   'ma don',
-  'van don',
-])
+]
 
 /** A code as it stands between the separators of a list. `\s` has the byte-order mark in it, which parts nothing. */
 export const writtenCode = /(?:[^\s,;|"']|\uFEFF)+/g
@@ -45,8 +48,10 @@ function codesOfTable(text: string): string[] | null {
   const [header = '', ...lines] = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '')
   for (const separator of ['\t', ';', ',']) {
     const names = cellsOf(header, separator).map((cell) => foldText(cell).trim())
-    const column = names.findIndex((name) => columnNames.has(name))
-    if (column >= 0) return lines.map((line) => cellsOf(line, separator)[column] ?? '')
+    const known = columnNames.find((name) => names.includes(name))
+    if (known === undefined) continue
+    const column = names.indexOf(known)
+    return lines.map((line) => cellsOf(line, separator)[column] ?? '')
   }
   return null
 }

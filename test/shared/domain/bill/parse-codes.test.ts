@@ -50,6 +50,16 @@ test.each([
   }
 })
 
+test.each([
+  ['Mã đơn hàng', 'Mã vận đơn'],
+  ['Mã đơn', 'Vận đơn'],
+  ['Code', 'bill_code'],
+  ['Mã đơn hàng', 'docode'],
+])("the shop's own numbers below %s are no bill codes where a column %s has those", (shop, carrier) => {
+  expect(codes(`${shop};${carrier}\n1001;CP1\n1002;CP2`)).toEqual(['CP1', 'CP2'])
+  expect(codes(`${carrier};${shop}\nCP1;1001\nCP2;1002`)).toEqual(['CP1', 'CP2'])
+})
+
 test('without such a column everything is taken for codes', () => {
   expect(codes('STT,Mã hàng\n1,CP1')).toEqual(['STT', 'Mã', 'hàng', '1', 'CP1'])
 })

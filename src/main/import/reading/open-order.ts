@@ -13,6 +13,7 @@ import {
 import type { Cell, SheetRow } from '../sheet/sheet-row.ts'
 import { isCollected, isOutstanding, isPaidBefore } from './payment-words.ts'
 import {
+  isDate,
   isEnded,
   isMaskedAddress,
   isMaskedName,
@@ -183,6 +184,8 @@ function takePlace(
     province: at.text('province'),
   }
   const place = readPlace(cells)
+  const house = at.texts('address').find(isDate)
+  if (house !== undefined) fault(faults, 'receiver.address', 'two-readings', house)
   if (place.address === '') fault(faults, 'receiver.address', 'missing', whole)
   else if (isMaskedAddress(place.address)) fault(faults, 'receiver.address', 'masked', place.address)
   const { value: address, fault: kind } = readBounded(place.address, longestInBill.address)

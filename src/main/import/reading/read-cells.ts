@@ -101,6 +101,15 @@ export function readPhone(cell: Cell | undefined): Read<string> {
 export const isMaskedName = (text: string): boolean => /[*•●]/.test(text)
 export const isMaskedAddress = (text: string): boolean => /[*•●]{2}/.test(text)
 
+const monthNames = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|thg ?(?:[1-9]|1[0-2])'
+const date = new RegExp(
+  String.raw`^(?:\d{4}-\d\d-\d\d(?: \d\d:\d\d:\d\d)?|\d{1,2}[/.-]\d{1,2}[/.-]\d{4}|\d{1,2}-(?:${monthNames})|(?:${monthNames})-\d{1,2})$`,
+  'i',
+)
+
+/** A day and nothing else: "12/5" was typed, and a spreadsheet has made one of it. */
+export const isDate = (text: string): boolean => date.test(text)
+
 const nothing = new RegExp(`^(?:[-–]|khong|ko|k|no|none|free|mien phi|${transfer}|${allPaidInCell})$`)
 const numeral = new RegExp(`^${numeralPattern}`)
 

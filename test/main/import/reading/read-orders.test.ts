@@ -314,6 +314,21 @@ it.each([
   expect([same, alone]).toEqual([[], []])
 })
 
+it.each(['2026-05-12', '2026-05-12 00:00:00', '12-May', 'May-12', '12-Thg5', '12-thg 5', '12/05/2026'])(
+  'asks for the house that a spreadsheet has made the day %s of',
+  (house) => {
+    const fields = ['number', 'address', 'address', 'ward', 'province'] as const
+    const [order] = readSheet(fields, [['A', house, 'Trần Phú', 'Phường Hải Châu', 'Đà Nẵng']])
+    expect(order?.faults).toContainEqual({ field: 'receiver.address', kind: 'two-readings', found: house })
+  },
+)
+
+it.each(['12/5', '12-5', '12 May Mắn', 'Đường 30-4', '12/5/7', 'số 12'])('takes %s for a house', (house) => {
+  const fields = ['number', 'address', 'ward', 'province'] as const
+  const [order] = readSheet(fields, [['A', house, 'Phường Hải Châu', 'Đà Nẵng']])
+  expect(order?.faults.filter(({ field }) => field === 'receiver.address')).toEqual([])
+})
+
 it.each([
   ['8.93E+12', ''],
   ['8.936012345678E+12', '8936012345678'],

@@ -18,6 +18,7 @@ import { createOrderReader, type OrderReader, type ReadingOptions, type ReadOrde
 import { readText } from './reading/read-cells.ts'
 import type { PlaceSearch } from './reading/read-place.ts'
 import { openSheet, type OpenSheet } from './sheet/open-sheet.ts'
+import { nothingMerged } from './sheet/merged-cells.ts'
 import { SheetRefused, type SheetRow } from './sheet/sheet-row.ts'
 
 export interface ImportSessionOptions {
@@ -36,7 +37,7 @@ export type TakesFaulty = boolean | 'all'
 
 /**
  * One file. Each question reads it anew from its first row, slice by slice, so that no more than a slice is in memory, and twice
- * where the rows of an order stand apart.
+ * where the rows of an order stand apart, or cells are merged over several rows.
  */
 export interface ImportSession {
   /** `compare` says what the station knows of some orders, by their places; none for a new one. */
@@ -74,15 +75,15 @@ function canBeEntered({ content }: Pick<ReadOrder, 'content'>, takesFaulty: Take
 
 export function createImportSession(options: ImportSessionOptions): ImportSession {
   let run = 0
-  /** The numbers whose rows stand apart, of the file as it was. */
-  let known: { readonly of: string; readonly apart: ReadonlySet<string> } | null = null
+  /** What a first reading has told, of the file as it was. */
+  let known: { readonly of: string; readonly learned: Learned } | null = null
 
   /** All orders of the file, slice by slice. */
-  async function* read({ thisRun, reading, apart, onSheet }: OneReading) {
+  async function* read({ thisRun, reading, learned, onSheet }: OneReading) {
     const { encoding, delimiter } = reading
     const sheet = await openSheet(options.path, { ...(encoding && { encoding }), ...(delimiter && { delimiter }) })
     try {
-      for await (const slice of readSlices(sheet, { reading, apart, onSheet }, options)) {
+      for await (const slice of readSlices(sheet, { reading, learned, onSheet }, options)) {
         if (thisRun !== run) throw new ImportStopped('stopped')
         options.progress({ bytes: sheet.bytes, bytesRead: sheet.bytesRead(), rows: slice.rows })
         yield slice
@@ -98,18 +99,19 @@ export function createImportSession(options: ImportSessionOptions): ImportSessio
     return JSON.stringify([file?.size, file?.mtimeMs, encoding, delimiter, layoutId, columns])
   }
 
-  async function apartIn(thisRun: number, reading: ImportReading): Promise<ReadonlySet<string>> {
+  async function learn(thisRun: number, reading: ImportReading): Promise<Learned> {
     const of = await numbersOf(reading)
-    if (known?.of === of) return known.apart
-    let apart: ReadonlySet<string> = new Set()
-    for await (const slice of read({ thisRun, reading, apart, onSheet: () => undefined })) apart = slice.apart
-    known = { of, apart }
-    return apart
+    if (known?.of === of) return known.learned
+    let learned = nothingLearned
+    for await (const slice of read({ thisRun, reading, learned: nothingLearned, onSheet: () => undefined }))
+      learned = slice.learned
+    known = { of, learned }
+    return learned
   }
 
   async function previewOnce(of: Omit<OneReading, 'onSheet'>, compare: Compare) {
     let sheet: ReadSheet | null = null
-    let apart: ReadonlySet<string> = new Set()
+    let learned = nothingLearned
     const summary = createSummary()
     let waiting: ReadOrder[] = []
     let answered: Promise<void> = Promise.resolve()
@@ -123,7 +125,7 @@ export function createImportSession(options: ImportSessionOptions): ImportSessio
       answered.catch(() => undefined)
     }
     for await (const slice of read({ ...of, onSheet: (found) => (sheet = found) })) {
-      apart = slice.apart
+      learned = slice.learned
       summary.rows(slice.rows)
       for (const order of slice.orders) waiting.push(order)
       if (waiting.length >= askedAtOnce) await ask()
@@ -131,22 +133,22 @@ export function createImportSession(options: ImportSessionOptions): ImportSessio
     await ask()
     await answered
     if (sheet === null) throw new SheetRefused('empty')
-    return { preview: { ...headOf(sheet), ...summary.result() }, apart }
+    return { preview: { ...headOf(sheet), ...summary.result() }, learned }
   }
 
   return {
     async preview(reading, compare) {
       const thisRun = (run += 1)
       const of = await numbersOf(reading)
-      if (known?.of === of) return (await previewOnce({ thisRun, reading, apart: known.apart }, compare)).preview
-      const first = await previewOnce({ thisRun, reading, apart: new Set() }, compare)
-      known = { of, apart: first.apart }
-      if (first.apart.size === 0) return first.preview
-      return (await previewOnce({ thisRun, reading, apart: first.apart }, compare)).preview
+      if (known?.of === of) return (await previewOnce({ thisRun, reading, learned: known.learned }, compare)).preview
+      const { preview, learned } = await previewOnce({ thisRun, reading, learned: nothingLearned }, compare)
+      known = { of, learned }
+      if (learned.apart.size === 0 && !learned.merged.isAny) return preview
+      return (await previewOnce({ thisRun, reading, learned }, compare)).preview
     },
     async enter(reading, takesFaulty, take) {
       const thisRun = (run += 1)
-      const apart = await apartIn(thisRun, reading)
+      const learned = await learn(thisRun, reading)
       let entered = 0
       let batch: OrderContent[] = []
       const send = async (): Promise<void> => {
@@ -154,7 +156,7 @@ export function createImportSession(options: ImportSessionOptions): ImportSessio
         await take(batch)
         batch = []
       }
-      for await (const { orders } of read({ thisRun, reading, apart, onSheet: () => undefined }))
+      for await (const { orders } of read({ thisRun, reading, learned, onSheet: () => undefined }))
         for (const order of orders) {
           if (!canBeEntered(order, takesFaulty)) continue
           batch.push(order.content)
@@ -167,8 +169,8 @@ export function createImportSession(options: ImportSessionOptions): ImportSessio
       const thisRun = (run += 1)
       let sheet: ReadSheet | null = null
       const columns = (): readonly RecognisedColumn[] => sheet?.columns ?? []
-      const apart = await apartIn(thisRun, reading)
-      const orders = read({ thisRun, reading, apart, onSheet: (found) => (sheet = found) })
+      const learned = await learn(thisRun, reading)
+      const orders = read({ thisRun, reading, learned, onSheet: (found) => (sheet = found) })
       return await writeFaultyRows(columns, words, faultyOnly(orders, takesFaulty), write)
     },
     stop() {
@@ -177,10 +179,15 @@ export function createImportSession(options: ImportSessionOptions): ImportSessio
   }
 }
 
+/** What only the end of a file says of its rows. */
+type Learned = Required<Pick<ReadingOptions, 'apart' | 'merged'>>
+
+const nothingLearned: Learned = { apart: new Set(), merged: nothingMerged }
+
 interface OneReading {
   readonly thisRun: number
   readonly reading: ImportReading
-  readonly apart: ReadonlySet<string>
+  readonly learned: Learned
   readonly onSheet: (sheet: ReadSheet) => void
 }
 
@@ -207,12 +214,12 @@ interface ReadSheet extends RecognisedSheet {
 interface ReadSlice {
   readonly orders: readonly ReadOrder[]
   readonly rows: number
-  readonly apart: ReadonlySet<string>
+  readonly learned: Learned
 }
 
 async function* readSlices(
   sheet: OpenSheet,
-  { reading, apart, onSheet }: Omit<OneReading, 'thisRun'>,
+  { reading, learned, onSheet }: Omit<OneReading, 'thisRun'>,
   { places, layouts, services }: ImportSessionOptions,
 ): AsyncGenerator<ReadSlice> {
   let reader: OrderReader | null = null
@@ -224,7 +231,7 @@ async function* readSlices(
     const { columns, headerRow } = recognised
     const accepted = new Map(reading.places.map(({ found, wardCode }) => [found, wardCode]))
     const { takesOnlySuccessor } = reading
-    return createOrderReader(places, { columns, headerRow, source, services, accepted, takesOnlySuccessor, apart })
+    return createOrderReader(places, { columns, headerRow, source, services, accepted, takesOnlySuccessor, ...learned })
   }
   let rows = 0
   for await (const slice of sheet.rows()) {
@@ -233,21 +240,22 @@ async function* readSlices(
     if (reader === null) {
       head = [...head, ...slice]
       if (head.length < rowsLookedAt) {
-        yield { orders: [], rows, apart: new Set() }
+        yield { orders: [], rows, learned: nothingLearned }
         continue
       }
       reader = begin()
       pushed = head
       head = []
     }
-    yield { orders: reader.push(pushed), rows, apart: reader.apart() }
+    yield { orders: reader.push(pushed), rows, learned: nothingLearned }
   }
   if (reader === null) {
     if (!head.some(({ cells }) => cells.some((cell) => readText(cell) !== ''))) throw new SheetRefused('empty')
     reader = begin()
-    yield { orders: reader.push(head), rows, apart: reader.apart() }
+    yield { orders: reader.push(head), rows, learned: nothingLearned }
   }
-  yield { orders: reader.end(), rows, apart: reader.apart() }
+  const orders = reader.end()
+  yield { orders, rows, learned: { apart: reader.apart(), merged: sheet.mergedCells() } }
 }
 
 /** What a person has said of the columns wins over what the headings say. */

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
+import { zipped } from '../../../bench/import/sample-sheets.ts'
 import { loadDirectory } from '../../../src/main/directory/load-directory.ts'
 import { createWardSearch } from '../../../src/main/directory/ward-search.ts'
 import { createImportSession, ImportStopped, type ImportSession } from '../../../src/main/import/import-session.ts'
@@ -122,4 +123,86 @@ it('is stopped between its two readings, too', async () => {
   })
   await expect(asked).rejects.toBeInstanceOf(ImportStopped)
   expect(questions).toBe(1)
+})
+
+/** An Excel file of these rows, the first of them its headings. */
+function excelFileOf(
+  rows: readonly (readonly (string | number)[])[],
+  merged: readonly string[],
+  hidden: readonly number[] = [],
+): string {
+  const cellOf = (cell: string | number): string =>
+    cell === '' ? '<c/>' : typeof cell === 'number' ? `<c><v>${cell}</v></c>` : `<c t="str"><v>${cell}</v></c>`
+  const data = rows.map((cells, n) => {
+    return `<row hidden="${hidden.includes(n + 1) ? 1 : 0}">${cells.map(cellOf).join('')}</row>`
+  })
+  const merges = merged.map((ref) => `<mergeCell ref="${ref}"/>`).join('')
+  files += 1
+  const path = join(folder, `sheet-${files}.xlsx`)
+  const relation = '<Relationship Id="rId1" Type="t/worksheet" Target="worksheets/sheet1.xml"/>'
+  writeFileSync(
+    path,
+    zipped({
+      'xl/workbook.xml': '<workbook><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>',
+      'xl/_rels/workbook.xml.rels': `<Relationships>${relation}</Relationships>`,
+      'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${data.join('')}</sheetData><mergeCells>${merges}</mergeCells></worksheet>`,
+    }),
+  )
+  return path
+}
+
+const mergedHeadings = ['Mã đơn', 'Tên', 'SĐT', 'Địa chỉ', 'Phường', 'Tỉnh', 'COD', 'Trạng thái', 'Ghi chú']
+const mergedRow = (number: string, cod: number | '', status: string, note: string) => [
+  number,
+  'Lê An',
+  '0912345678',
+  '1 Trần Phú',
+  'Phường Hải Châu',
+  'Đà Nẵng',
+  cod,
+  status,
+  note,
+]
+
+it('reads what a merged cell says of each of its rows, and of no other', async () => {
+  const path = excelFileOf(
+    [
+      mergedHeadings,
+      mergedRow('A', 100_000, 'Mới', 'Gọi trước'),
+      mergedRow('B', 200_000, '', ''),
+      mergedRow('C', 300_000, 'Đã hủy', ''),
+      mergedRow('D', 400_000, '', ''),
+      mergedRow('E', 500_000, '', ''),
+    ],
+    ['I2:I3', 'H4:H5', 'A7:B9'],
+  )
+  const orders = await entered(sessionOf(path))
+  expect(orders.map(({ number, note }) => [number, note])).toEqual([
+    ['A', 'Gọi trước'],
+    ['B', 'Gọi trước'],
+    ['C', ''],
+    ['D', ''],
+    ['E', ''],
+  ])
+  const cancelled = orders.filter(({ faults }) => faults.some(({ field }) => field === 'status'))
+  expect(cancelled.map(({ number }) => number)).toEqual(['C', 'D'])
+})
+
+it('asks what is collected of each order where one amount is merged over both', async () => {
+  const rows = [mergedRow('A', 100_000, '', ''), mergedRow('B', 300_000, '', ''), mergedRow('C', '', '', '')]
+  const orders = await entered(sessionOf(excelFileOf([mergedHeadings, ...rows], ['G3:G4'])))
+  const asked = orders.filter(({ faults }) =>
+    faults.some(({ field, kind, found }) => field === 'codAmountVnd' && kind === 'two-readings' && found === '300000'),
+  )
+  expect(asked.map(({ number }) => number)).toEqual(['B', 'C'])
+})
+
+it('reads what a merged cell says also where its first row is hidden', async () => {
+  const rows = [mergedRow('A', 100_000, '', 'x'), mergedRow('B', 200_000, '', 'y'), mergedRow('C', 300_000, '', '')]
+  const orders = await entered(sessionOf(excelFileOf([mergedHeadings, ...rows], ['I3:I4'], [3])))
+  expect(orders.map(({ number, note }) => [number, note])).toEqual([
+    ['A', 'x'],
+    ['B', ''],
+    ['C', 'y'],
+  ])
 })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ImportField, RecognisedColumn } from '../../../shared/domain/order/import-columns.ts'
 import type { OrderContent, OrderFault } from '../../../shared/domain/order/order.ts'
 import type { WardMatch } from '../../../shared/domain/place/directory.ts'
+import { nothingMerged, type MergedCells } from '../sheet/merged-cells.ts'
 import type { Cell, SheetRow } from '../sheet/sheet-row.ts'
 import { createHeldOrders } from './held-orders.ts'
 import {
@@ -17,6 +18,7 @@ import {
 } from './open-order.ts'
 import { isEnded, readPhone, readText } from './read-cells.ts'
 import { createPlaceReader, longestFound, type PlaceDecisions, type PlaceSearch } from './read-place.ts'
+import { createMergedReader, type SpannedAmount } from './merged-rows.ts'
 import {
   columnsByField,
   createCells,
@@ -47,6 +49,7 @@ export interface ReadingOptions extends PlaceDecisions, RowOptions {
   readonly headerRow: number
   /** What `apart` has said of the same file; none where it is read for the first time. */
   readonly apart?: ReadonlySet<string>
+  readonly merged?: MergedCells
 }
 
 /** Rows become orders: a row is one, goes on with the goods of the one before it, or is none at all. */
@@ -70,6 +73,7 @@ export function createOrderReader(search: PlaceSearch, options: ReadingOptions):
   const apart = new Set<string>()
   /** Numbers of hidden rows with goods. */
   const hidden = new Set<string>()
+  const merged = createMergedReader(columns, options.merged ?? nothingMerged)
   const held = createHeldOrders<OpenOrder>(options.apart ?? new Set(), ({ faults, number }) =>
     fault(faults, 'items', 'two-readings', number),
   )
@@ -101,6 +105,7 @@ export function createOrderReader(search: PlaceSearch, options: ReadingOptions):
   }
 
   function readOne(given: SheetRow): ReadOrder[] {
+    merged.see(given)
     if (given.row <= options.headerRow) return []
     at.on(given)
     if (isBlank(given)) return close()
@@ -121,16 +126,19 @@ export function createOrderReader(search: PlaceSearch, options: ReadingOptions):
       return [...close(), wholeRow(given, at, source, 'masked')]
     }
     const number = at.text('number')
-    const row = held.kept(number === '' ? open?.number : number, given)
+    const row = held.kept(number === '' ? open?.number : number, merged.filled(given))
     if (row !== given) at.on(row)
     if (open !== null && goesOn(open, at, columns)) {
       addRow(open, row, { columns, at, readers: read })
       return []
     }
+    const spanned = merged.amountsIn(row)
+    doubtAmounts(open, spanned)
     const before = close()
     open = held.find(number, (order) => goesOn(order, at, columns)) ?? null
     if (open === null) open = openOrder(row, at, { ...read, place: readPlace }, options)
     else addRow(open, row, { columns, at, readers: read })
+    doubtAmounts(open, spanned)
     return before
   }
 
@@ -166,6 +174,11 @@ function isOrder(open: OpenOrder, at: Cells, columns: Columns): boolean {
 }
 
 const hasGoods = (at: Cells): boolean => at.text('itemName') !== '' || at.text('itemSku') !== ''
+
+/** One amount for this order and the one above it: nobody says how it is parted. */
+function doubtAmounts(open: OpenOrder | null, spanned: readonly SpannedAmount[]): void {
+  if (open !== null) for (const { path, text } of spanned) fault(open.faults, path, 'two-readings', text)
+}
 
 interface RowCells {
   readonly columns: Columns

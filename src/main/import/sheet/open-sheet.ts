@@ -1,6 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises'
 import { detectEncoding, type TextEncoding } from '../../../shared/domain/text/read-text-file.ts'
 import { detectDelimiter, readCsv, type Delimiter } from './csv-rows.ts'
+import { collectMerges, nothingMerged, type MergedCells } from './merged-cells.ts'
 import { sheetLimits, SheetRefused, type SheetRow } from './sheet-row.ts'
 import { xlsxRows } from './xlsx-rows.ts'
 import { openZip } from './zip-entries.ts'
@@ -17,6 +18,8 @@ export interface OpenSheet {
   bytesRead(): number
   /** From the first row on, in slices; may be asked for again. */
   rows(): AsyncGenerator<readonly SheetRow[]>
+  /** Which cells go on with the one above them, once all rows were read. */
+  mergedCells(): MergedCells
   close(): Promise<void>
 }
 
@@ -55,14 +58,17 @@ export async function openSheet(
 async function openExcel(file: FileHandle, bytes: number): Promise<OpenSheet> {
   const zip = await openZip(file, bytes)
   let isRead = false
+  let merges = collectMerges()
   return {
     form: { format: 'xlsx' },
     bytes,
     bytesRead: () => (isRead ? bytes : 0),
     async *rows() {
-      yield* xlsxRows(zip)
+      merges = collectMerges()
+      yield* xlsxRows(zip, merges)
       isRead = true
     },
+    mergedCells: () => merges.cells(),
     close: () => file.close(),
   }
 }
@@ -98,6 +104,7 @@ function openText(
       yield csv.push(decoder.decode())
       yield csv.end()
     },
+    mergedCells: () => nothingMerged,
     close: () => file.close(),
   }
 }

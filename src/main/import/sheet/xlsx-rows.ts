@@ -1,3 +1,4 @@
+import type { MergeCollector } from './merged-cells.ts'
 import { sheetLimits, SheetRefused, type Cell, type SheetRow } from './sheet-row.ts'
 import type { ZipEntries } from './zip-entries.ts'
 import { dayMs } from '../../../shared/domain/time/time-units.ts'
@@ -6,12 +7,12 @@ import { dayMs } from '../../../shared/domain/time/time-units.ts'
  * The rows of an Excel file's first visible sheet, while it is unpacked. read-excel-file unpacks all of a file and builds all of
  * its cells first: a hundred thousand rows of 25 columns take it some 600 MB.
  */
-export async function* xlsxRows(zip: ZipEntries): AsyncGenerator<SheetRow[]> {
+export async function* xlsxRows(zip: ZipEntries, merges: MergeCollector): AsyncGenerator<SheetRow[]> {
   const book = await readBook(zip)
   const texts = zip.has(book.sharedTexts) ? await readSharedTexts(zip, book.sharedTexts) : []
   const context: SheetContext = { texts, isDate: await readDateStyles(zip, book.styles), is1904: book.is1904 }
   let row = 0
-  for await (const { items, prefix } of elements(zip, book.sheet, 'row')) {
+  for await (const { items, prefix } of elements(zip, book.sheet, 'row', merges.see)) {
     const rows: SheetRow[] = []
     for (const item of items) {
       const head = headOf(item)
@@ -137,6 +138,7 @@ async function* elements(
   zip: ZipEntries,
   file: string,
   name: string,
+  see: (piece: string) => void = () => undefined,
 ): AsyncGenerator<{ readonly items: readonly string[]; readonly prefix: string }> {
   let rest = ''
   let behind = ''
@@ -149,6 +151,7 @@ async function* elements(
     return found.items
   }
   for await (const piece of zip.text(file)) {
+    see(piece)
     behind += piece
     prefix ??= /<((?:\w+:)?)(?:worksheet|sst)[\s>]/.exec(behind)?.[1] ?? null
     if (prefix === null) behind = behind.slice(-longestRootTag)

@@ -86,6 +86,8 @@ export function createImports(deps: ImportsDeps): Imports {
   let progress = idle
   let entering: Entering | null = null
   const written = new Map<string, FaultyFile>()
+  /** Grows with every file that is chosen, and with a close: one that is still being opened then is nobody's. */
+  let choices = 0
 
   function tell(next: Partial<ImportProgress>): void {
     progress = { ...progress, ...next }
@@ -155,9 +157,15 @@ export function createImports(deps: ImportsDeps): Imports {
 
   return {
     async open(task, receivedAs) {
+      choices += 1
+      const choice = choices
       await letGo()
       progress = idle
       const found = await stat(task.path).catch(() => null)
+      if (choice !== choices) {
+        if (receivedAs !== undefined) await rm(task.path, { force: true })
+        return { kind: 'closed' }
+      }
       if (found?.isFile() !== true) return { kind: 'refused', refusal: 'gone', detail: '' }
       const thread = startImportThread(deps.workerFile, task, {
         progress: hear,
@@ -216,7 +224,10 @@ export function createImports(deps: ImportsDeps): Imports {
         written.delete(writing.writeId)
       }
     },
-    close: letGo,
+    async close() {
+      choices += 1
+      await letGo()
+    },
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, it } from 'vitest'
@@ -331,3 +331,20 @@ it('says why a file is not read', async () => {
     'too-many-columns',
   )
 }, 60_000)
+
+it('lets a file go before which another one was opened, and removes what was received of both', async () => {
+  const { imports } = station()
+  const paths = [sheet(heading + line(1)), sheet(heading + line(2))]
+  const answers = await Promise.all(paths.map((path) => imports.open(task(path), 'đơn.csv')))
+  expect(answers.map(({ kind }) => kind)).toEqual(['closed', 'read'])
+  await imports.close()
+  expect(paths.filter((path) => existsSync(path))).toEqual([])
+})
+
+it('opens nothing that was received behind a close', async () => {
+  const { imports } = station()
+  const path = sheet(heading + line(1))
+  const [answer] = await Promise.all([imports.open(task(path), 'đơn.csv'), imports.close()])
+  expect(answer.kind).toBe('closed')
+  expect(existsSync(path)).toBe(false)
+})

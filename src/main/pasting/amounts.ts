@@ -47,8 +47,9 @@ const keywords: readonly (readonly [words: string, kind: Kind])[] = [
   ['phi ship', 'shipping'],
   ['tien ship', 'shipping'],
   ['ship', 'shipping'],
-  ['da coc', 'deposit'],
-  ['coc', 'deposit'],
+  ...['da coc roi', 'coc roi', 'da coc truoc', 'coc truoc', 'da coc', 'coc'].map(
+    (words) => [words, 'deposit'] as const,
+  ),
   ...[...payingWords, 'tra', 'tra tien'].flatMap((pay) =>
     [`da ${pay} roi`, `${pay} roi`, `da ${pay} truoc`, `${pay} truoc`, `da ${pay}`].map(
       (words) => [words, 'deposit'] as const,
@@ -72,7 +73,7 @@ interface Amount extends Span {
 }
 
 const shippingBehind =
-  /^ ?(?:\+|cong|chua|da bao|da gom|bao|ca|gom|full|free|mien) ?(?:gom |ca )?(?:phi |tien )?ship(?![\p{L}\p{N}])/u
+  /^ ?(?:\(? ?(?:\+|cong|da bao|da gom|bao|ca|gom|full|free|mien)|[(,]? ?chua) ?(?:bao gom |bao |gom |ca |tinh |ke |cong )?(?:phi |tien )?ship(?![\p{L}\p{N}])/u
 /** "30k ship", "30k tiền ship"; in "350k ship 30k" the words belong to the next amount, and "ship cod" is what is collected. */
 const isForShipping = /^ ?(?:tien |phi )?ship(?! ?(?:[:=] ?)?\d| ?cod|[\p{L}\p{N}])/u
 /** "200k hoặc 220k", "200k - 250k". */
@@ -113,10 +114,25 @@ export function codIn(message: MessageText, taken: readonly Span[], placeEnd: nu
         ![...found, ...taken].some((other) => overlap(span, other)),
     )
   const paidAt = said.filter(({ end }) => !notOfAll.test(folded.slice(end, end + 40)))
-  const read = codOf(found, paidAt.length > 0, said.length > paidAt.length)
+  const isPaid = paidAt.length > 0
+  const read = (isPaid ? moreBehindPaid(folded, found) : null) ?? codOf(found, isPaid, said.length > paidAt.length)
   const isDoubtful = read.doubt === null && read.amountVnd !== null && hasOtherReading(message, found)
   return { ...read, ...(isDoubtful ? { doubt: 'several' } : {}), spans: [...found, ...paidAt] }
 }
+
+/** "Đã ck, thu ship 30k", "đã thanh toán, khách trả thêm 20k": who has paid for the goods may have more to pay. Null where nothing says so. */
+function moreBehindPaid(folded: string, found: readonly Amount[]): Omit<FoundCod, 'spans'> | null {
+  if (found.some(({ kind, vnd, isLoose }) => isLoose || (vnd > 0 && (kind === 'rest' || kind === 'collect'))))
+    return null
+  const further = found.find(
+    ({ kind, start }) => kind === 'price' && askedBefore.test(folded.slice(Math.max(0, start - 30), start)),
+  )
+  if (further !== undefined) return { amountVnd: further.vnd, doubt: 'several' }
+  return found.some(({ kind, vnd }) => kind === 'shipping' && vnd > 0) ? { amountVnd: 0, doubt: 'shipping' } : null
+}
+
+const askedBefore =
+  /(?:^|[^\p{L}\p{N}])(?:thu (?:them|not|khach|nguoi nhan)|tra them|khach (?:tra|chiu)(?: them)?) ?[:=]? ?$/u
 
 /**
  * One amount or another; one that the message calculates with; more that is asked for than collected; or what is collected before a deposit,
@@ -201,17 +217,18 @@ function amountsIn({ text, folded }: MessageText, taken: readonly Span[], placeE
       )
     )
       return []
+    const spokenOn = unitInWords.test(written) ? spokenEnd.exec(behind)?.[0] : undefined
     const shipping = (shippingBehind.exec(behind) ?? isForShipping.exec(behind))?.[0].length ?? 0
     return [
       {
         start: keyword?.start ?? index,
-        end: end + (loose?.length ?? shipping),
+        end: end + (loose?.length ?? spokenOn?.length ?? shipping),
         kind: keyword?.kind ?? (isForShipping.test(behind) ? 'shipping' : 'price'),
         vnd,
         hasUnit,
         hasTwoReadings: read === null,
         withShipping: shipping > 0,
-        isLoose: loose !== undefined,
+        isLoose: loose !== undefined || spokenOn !== undefined,
       },
     ]
   })
@@ -222,6 +239,10 @@ const looseBehind = new RegExp(
   String.raw`^ ?(?:cu(?: ?\d{1,3}| ruoi)?(?![\p{L}\p{N}])|(?:${looseUnits})(?= ?(?:[\n\t;,.|)]|$)))`,
   'u',
 )
+/** "1 triệu hai", "2 triệu tư", "1 triệu hai trăm nghìn": digits and words together. In "1 triệu hai áo" the words count the goods. */
+const spokenEnd =
+  /^ (?:ruoi(?![\p{L}\p{N}])|(?:mot|hai|ba|bon|tu|nam|lam|sau|bay|tam|chin)(?= ?(?:[\n\t;,.|)]|$)| (?:tram|muoi|chuc|nghin|ngan)(?![\p{L}\p{N}])))/u
+const unitInWords = /(?:trieu|tr|nghin|ngan|tram)$/
 const spoken = new RegExp(String.raw`(?:${spokenAmount})(?![\p{L}\p{N}])`, 'gu')
 
 /** "Thu hai triệu", "đã ck một củ": behind a word that says what it is for. */

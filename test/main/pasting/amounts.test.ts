@@ -104,6 +104,61 @@ describe('what is collected', () => {
   })
 })
 
+describe('what is collected, where the message says more than one amount', () => {
+  it.each([
+    ['cod 1 triệu hai trăm nghìn', null, 'unclear'],
+    ['cod 1 triệu hai', null, 'unclear'],
+    ['thu 2 triệu tư, giao sáng', null, 'unclear'],
+    ['cod 2tr năm', null, 'unclear'],
+    ['cod 350 nghìn rưỡi', null, 'unclear'],
+  ])('asks back %s, of which the end is in words', (text, amountVnd, doubt) => {
+    expect(cod(text)).toEqual([amountVnd, doubt])
+  })
+
+  it.each([
+    ['cod 1 triệu, năm áo', 1_000_000],
+    ['cod 350k hai áo', 350_000],
+    ['thu 1 triệu từ chị Lan', 1_000_000],
+  ])('reads %s, behind which other words stand', (text, amountVnd) => {
+    expect(cod(text)).toEqual([amountVnd, null])
+  })
+
+  it.each([
+    ['350k đã ck, thu ship 30k', 0, 'shipping'],
+    ['đã thanh toán, ship khách trả 30k', 30_000, 'several'],
+    ['đã ck, ship 30k', 0, 'shipping'],
+    ['đã ck, thu thêm 20k', 20_000, 'several'],
+    ['ck rồi, khách trả thêm 20k', 20_000, 'several'],
+  ])('asks back %s: paid, and more to come', (text, amountVnd, doubt) => {
+    expect(cod(text)).toEqual([amountVnd, doubt])
+  })
+
+  it.each(['2 áo 350k đã ck', 'đã ck 350k rồi, tt rồi', 'đơn 350k, ck rồi', 'ck rồi, 2 áo 350k'])(
+    'is nothing where all was paid: %s',
+    (text) => {
+      expect(cod(text)).toEqual([0, null])
+    },
+  )
+
+  it.each(['thu 350k, cọc rồi 100k', 'thu 350k, đã cọc trước 100k', 'cod 350k, cọc trước 100k'])(
+    'asks back %s: a deposit behind it',
+    (text) => {
+      expect(cod(text)).toEqual([350_000, 'several'])
+    },
+  )
+
+  it.each([
+    'COD: 350k (chưa ship)',
+    'COD: 350k chưa bao gồm phí ship',
+    'COD: 350k (đã bao gồm ship)',
+    'COD 350k chưa tính ship',
+    'COD 350k, chưa kể ship',
+    'COD 350k chưa gồm ship',
+  ])('asks back %s, which speaks of the transport', (text) => {
+    expect(cod(text)).toEqual([350_000, 'plus-shipping'])
+  })
+})
+
 describe('a weight', () => {
   it.each([
     'áo cho người 55kg',

@@ -194,10 +194,12 @@ function amountsIn({ text, folded }: MessageText, taken: readonly Span[], placeE
     const end = index + written.length
     const isAll = written === '100' && /^ ?%/.test(folded.slice(end, end + 2))
     if (isAll || taken.some((span) => overlap(span, { start: index, end }))) return []
-    const keyword = keywordBefore(text, folded, index)
+    const hasUnit = hasUnitOfMoney(written)
+    const before = keywordBefore(text, folded, index)
+    const isHouse = before !== null && !hasUnit && /^\d{1,4}$/.test(written) && isNameThu(text, before)
+    const keyword = isHouse ? null : before
     const glued = isLetter(folded[index - 1]) || /[.,/]/.test(folded[index - 1] ?? '')
     if (glued && keyword?.start !== lettersBefore(folded, index)) return []
-    const hasUnit = hasUnitOfMoney(written)
     const read = vndOf(written)
     const vnd = read ?? likelierVndOf(written)
     const behind = folded.slice(end, end + 40)
@@ -299,6 +301,12 @@ function keywordBefore(text: string, folded: string, end: number): Keyword | nul
   const [words, kind] = found
   return { start, end: start + words.length, kind: isRefused ? 'deposit' : kind, isDone: words.endsWith(' roi') }
 }
+
+/** "Chị Thu 12 Trần Phú": the number is her house. */
+const isNameThu = (text: string, { start, end }: Span): boolean =>
+  text.slice(start, end) === 'Thu' && nameBefore.test(text.slice(Math.max(0, start - 12), start))
+
+const nameBefore = /(?:\p{Lu}\p{L}{0,8}|(?<!\p{L})(?:chị|chi|c|cô|co|em|e|bác|bac|bà|dì|di|anh|a)) $/u
 
 const notBefore = /(?:^|[^\p{L}\p{N}])(?:khong|ko|hok|dung|mien|(?:khong |ko )nhan(?: hang)?(?: thi)?)(?: can)? $/u
 

@@ -63,6 +63,8 @@ function kindOf(words: string, { label }: Piece, around: Around): Kind {
   if (isQuantity.test(words) && around.namesGoods) return 'content'
   if (around.isBefore) return kindBeforePlace(words, around)
   if (around.isNextToPhone && around.needsName && isNameLike(words)) return 'name'
+  // "12 Lê Lợi" behind its ward is as much a street as goods are, where no other stands there.
+  if (isQuantity.test(words) && around.needsAddress) return 'unknown'
   if (isQuantity.test(words) || amountBehind.test(words)) return 'content'
   return around.needsName && startsWithOne(words, titles) && isNameLike(words) ? 'name' : 'unknown'
 }

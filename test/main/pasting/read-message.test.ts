@@ -195,6 +195,32 @@ describe('a pasted message', () => {
     expect([receiver.name, receiver.phone, otherPhones]).toEqual(['Chị Lan', '0912345678', []])
   })
 
+  it.each([
+    ['chị Thu 12 Lê Lợi, P. Hải Châu, Đà Nẵng 0912345678', 'chị Thu'],
+    ['0912345678 chị Minh Thu 12 Lê Lợi, P. Hải Châu, Đà Nẵng', 'chị Minh Thu'],
+  ])('takes the house of somebody called Thu for no amount: %s', (text, name) => {
+    const { receiver, codAmountVnd, doubts } = read(text)
+    expect(receiver).toEqual({ name, phone: '0912345678', address: '12 Lê Lợi' })
+    expect([codAmountVnd, doubts]).toEqual([null, []])
+  })
+
+  it.each(['2 áo thu 350k', '2 áo Thu 350k', '2 áo Thu 350', 'Áo Thu 350000', 'Thu 350', 'thu 350'])(
+    'has an amount behind that word: %s',
+    (words) => {
+      const { codAmountVnd } = read(`Lan 0912345678, 12 Lê Lợi, P. Hải Châu, Đà Nẵng, ${words}`)
+      expect(codAmountVnd).toBe(350_000)
+    },
+  )
+
+  it.each([
+    ['12 Lê Lợi', ['guessed']],
+    ['2 áo', []],
+  ])('asks for the goods where they may be the street that is missing: %s', (words, asked) => {
+    const { content, doubts } = read(`Lan 0912345678\nP. Hải Châu, Đà Nẵng, ${words}`)
+    expect(content).toBe(words)
+    expect(doubts.flatMap(({ field, why }) => (field === 'cargo.content' ? [why] : []))).toEqual(asked)
+  })
+
   it('is cut where it enters', () => {
     const bill = read(`Chị Lan 0912345678\n${'a'.repeat(4000)}\n0987654321`)
     expect(bill.receiver.phone).toBe('0912345678')

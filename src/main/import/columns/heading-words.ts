@@ -136,7 +136,7 @@ const fieldWords: readonly FieldWords[] = [
       [0.7, 'phuong xa tinh'],
       [0.5, 'state'],
     ],
-    not: 'quan, huyen, code, tinh trang, thuoc tinh, dac tinh, ma tinh',
+    not: 'quan, huyen, code, tinh trang, tinh chat, thuoc tinh, dac tinh, ma tinh',
   },
   {
     field: 'itemName',
@@ -150,7 +150,7 @@ const fieldWords: readonly FieldWords[] = [
       [0.6, 'loai hang'],
       [0.5, 'description, mo ta'],
     ],
-    not: 'ma, gia, price, so luong, quantity, sku, gia tri, khoi luong, trong luong, weight, id, tong, total, link, anh, image, code, vach, barcode, giam, tien, don vi, unit, nhom, cod, discount',
+    not: 'ma, gia, price, so luong, quantity, sku, gia tri, khoi luong, trong luong, weight, id, tong, total, link, anh, image, code, vach, barcode, giam, tien, don vi, unit, nhom, cod, discount, subtotal, tinh chat',
   },
   {
     field: 'itemSku',

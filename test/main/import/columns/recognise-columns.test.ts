@@ -38,6 +38,14 @@ test('both parties under one heading are read, so that they are compared: nobody
   ])
 })
 
+test.each(['Tính chất hàng hóa đặc biệt', 'Tính chất', 'Product Subtotal', 'Item Subtotal', 'Lý do hủy'])(
+  '%s is no column of an order: neither a province, nor goods',
+  (heading) => {
+    const { columns } = recogniseSheet([rowOf(1, 'Mã đơn hàng', 'Tên khách', 'SĐT', 'Địa chỉ', heading)], [])
+    expect(columns[4]?.field).toBeNull()
+  },
+)
+
 test.each(['Tổng thu', 'Thu tiền', 'Còn thu', 'Còn phải trả', 'Cash on delivery', 'Tổng bill'])(
   'what is collected stands under %s, where nothing says it better',
   (heading) => {

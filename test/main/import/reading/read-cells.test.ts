@@ -86,6 +86,34 @@ describe('an order', () => {
   })
 
   it.each([
+    'Phát thành công',
+    'Đã phát',
+    'Thành công',
+    'Đã xuất kho',
+    'Đã lấy',
+    'Trả lại hàng',
+    'Trả lại',
+    'Không giao được',
+    'Phát không thành công',
+    'Đã hoàn hàng',
+  ])('is not to be packed where its carrier or its shop says %s', (status) => {
+    expect(isEnded(status)).toBe(true)
+  })
+
+  it.each([
+    'Đặt hàng thành công',
+    'Thanh toán thành công',
+    'Chưa xuất kho',
+    'Chưa phát',
+    'Chưa lấy',
+    'Chờ phát',
+    'Đã phát hành hóa đơn',
+    'Không lấy được hàng, hẹn lại',
+  ])('is to be packed where its carrier or its shop says %s', (status) => {
+    expect(isEnded(status)).toBe(false)
+  })
+
+  it.each([
     'Đang giao dịch',
     'Chưa giao',
     'Chờ lấy hàng',

@@ -186,6 +186,7 @@ function takePlace(
   const place = readPlace(cells)
   const house = at.texts('address').find(isDate)
   if (house !== undefined) fault(faults, 'receiver.address', 'two-readings', house)
+  if (place.contradicted !== '') fault(faults, 'receiver.address', 'two-readings', place.contradicted)
   if (place.address === '') fault(faults, 'receiver.address', 'missing', whole)
   else if (isMaskedAddress(place.address)) fault(faults, 'receiver.address', 'masked', place.address)
   const { value: address, fault: kind } = readBounded(place.address, longestInBill.address)

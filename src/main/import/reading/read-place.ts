@@ -26,6 +26,8 @@ export interface ReadPlace {
   readonly suggestions: readonly WardMatch[]
   /** It was named otherwise than it is called: by an abolished name, or in short. */
   readonly isMended: boolean
+  /** What the address says of another ward than its cell; empty for nothing. */
+  readonly contradicted: string
 }
 
 export interface PlaceDecisions {
@@ -35,7 +37,7 @@ export interface PlaceDecisions {
   readonly takesOnlySuccessor: boolean
 }
 
-interface Answer extends Omit<ReadPlace, 'address'> {
+interface Answer extends Omit<ReadPlace, 'address' | 'contradicted'> {
   /** What of the text names no place: a street that was typed behind its ward. */
   readonly rest: string
 }
@@ -93,6 +95,16 @@ export function createPlaceReader(places: PlaceSearch, decisions: PlaceDecisions
     return { ...nothing, fault: 'place-ambiguous', found: text, suggestions: matches, rest }
   }
 
+  /** Of a sheet in which only some columns were sorted, each address stands beside the ward of another order. */
+  function otherWardIn(address: string, province: string, chosen: NewLocation): string {
+    const parts = partsOf(address)
+    const at = parts.findLastIndex(({ text }) => startsWithWard.test(text))
+    if (at === -1) return ''
+    const place = address.slice(parts[at]?.start, parts.at(-1)?.end)
+    const own = lookUp(place, true).location ?? lookUp(`${place}, ${province}`, true).location
+    return own === null || own.wardCode === chosen.wardCode ? '' : place
+  }
+
   return ({ address, ward, district, province }) => {
     if (ward !== '' || district !== '' || province !== '') {
       const isBare = ward === ''
@@ -105,9 +117,11 @@ export function createPlaceReader(places: PlaceSearch, decisions: PlaceDecisions
         )
       }
       const parts = [ward, district, province].filter((part) => part !== '')
-      return { ...lookUp(parts.join(', '), !isBare), address: withoutPlaces(address, namesIn(parts)) }
+      const answer = lookUp(parts.join(', '), !isBare)
+      const contradicted = answer.location === null ? '' : otherWardIn(address, province, answer.location)
+      return { ...answer, address: withoutPlaces(address, namesIn(parts)), contradicted }
     }
-    if (address === '') return { ...missing, address }
+    if (address === '') return { ...missing, address, contradicted: '' }
     return placeOfAddress(address, lookUp)
   }
 }
@@ -123,7 +137,7 @@ function found(text: string, ward: WardMatch): Answer {
 
 /** Nothing of an address is lost: what stands around its place stays with the street. */
 function beside(street: string, { rest, ...answer }: Answer): ReadPlace {
-  return { ...answer, address: [street, rest].filter((part) => part !== '').join(', ') }
+  return { ...answer, address: [street, rest].filter((part) => part !== '').join(', '), contradicted: '' }
 }
 
 /** @param place the text as it is looked up, in which the words that name no place are blanks */
@@ -201,9 +215,9 @@ function placeOfAddress(address: string, lookUp: (text: string, isNamed: boolean
   for (const length of [2, 3]) {
     if (parts.length < length) break
     const answer = lookUp(textOf(parts.slice(-length)), false)
-    if (answer.suggestions.length > 0) return { ...answer, address: textOf(parts.slice(0, -length)) }
+    if (answer.suggestions.length > 0) return { ...answer, address: textOf(parts.slice(0, -length)), contradicted: '' }
   }
-  return { ...unknown(textOf(parts.slice(-3))), address }
+  return { ...unknown(textOf(parts.slice(-3))), address, contradicted: '' }
 }
 
 /** A house or a lane. */

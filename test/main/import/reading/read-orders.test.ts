@@ -440,3 +440,13 @@ it('takes a row that lacks its last cells for whole: programs leave out those th
     [1, []],
   ])
 })
+
+it('asks for the place where the address names another ward than its cell: rows were moved against each other', () => {
+  const rows = [['A', '12 Lê Lợi, P. Thanh Khê, Đà Nẵng', 'Phường Ba Đình', 'Hà Nội']]
+  const [order] = readSheet(['number', 'address', 'ward', 'province'], rows)
+  expect(order?.faults).toContainEqual({
+    field: 'receiver.address',
+    kind: 'two-readings',
+    found: 'P. Thanh Khê, Đà Nẵng',
+  })
+})

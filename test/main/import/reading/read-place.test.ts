@@ -48,6 +48,30 @@ describe('the place of a row', () => {
   })
 })
 
+describe('the ward that a cell names, beside an address', () => {
+  const contradicted = (address: string, ward: string, province: string, district = '') =>
+    read({ address, ward, district, province }).contradicted
+
+  it.each([
+    ['12 Lê Lợi, P. Thanh Khê, Đà Nẵng', 'Phường Ba Đình', 'Hà Nội', 'P. Thanh Khê, Đà Nẵng'],
+    ['12 Lê Lợi, P. Thanh Khê', 'Phường Hải Châu', 'Đà Nẵng', 'P. Thanh Khê'],
+    ['12 Lê Lợi - Phường Thanh Khê - TP. Đà Nẵng', 'Phường Hải Châu', 'Đà Nẵng', 'Phường Thanh Khê - TP. Đà Nẵng'],
+  ])('is contradicted by the ward in %s', (address, ward, province, found) => {
+    expect(contradicted(address, ward, province)).toBe(found)
+  })
+
+  it.each([
+    ['12 Lê Lợi, P. Hải Châu, Đà Nẵng', 'Phường Hải Châu', 'Đà Nẵng'],
+    ['12 Lê Lợi, Phường Hải Châu I, Quận Hải Châu, Đà Nẵng', 'Phường Hải Châu', 'Đà Nẵng'],
+    ['12 Lê Lợi, đối diện UBND phường Thanh Khê', 'Phường Hải Châu', 'Đà Nẵng'],
+    ['P1203, chung cư A, 12 Lê Lợi', 'Phường Hải Châu', 'Đà Nẵng'],
+    ['P.5 tầng 2, 12 Lê Lợi', 'Phường Hải Châu', 'Đà Nẵng'],
+    ['Xã Đàn 2, 12 Lê Lợi', 'Phường Đống Đa', 'Hà Nội'],
+  ])('is not contradicted by %s', (address, ward, province) => {
+    expect(contradicted(address, ward, province)).toBe('')
+  })
+})
+
 const confirming = createPlaceReader(search, { accepted: new Map(), takesOnlySuccessor: true })
 const bare = (name: string): string => name.replace(/^(?:Phường|Xã|Thị trấn|Quận|Huyện|Thị xã|Thành phố|TP\.) /, '')
 

@@ -190,6 +190,22 @@ test('what has gone on unresolved is not 0 where main has not said so', async ()
   expect(page.getByTestId('tab-flagged').element().querySelector('b')?.textContent).toBe('–')
 })
 
+test('where main does not answer anew, the drafts that are known stay beside why, and so does the one that is looked at', async () => {
+  const { bridge, change } = await queueWith(drafts)
+  bridge.handlers['drafts.get'] = ({ id }) => ({ ...draft(Number(id.slice(1)), 'READY'), ...opened })
+  change(drafts)
+  const panel = () => page.getByTestId('draft-panel')
+  await expect.element(panel()).toBeVisible()
+  const shown = panel().element().querySelector('header b')?.textContent ?? ''
+  for (const channel of ['drafts.list', 'drafts.get'] as const)
+    bridge.handlers[channel] = () => ({ ok: false, error: { code: 'core-stopped' } })
+  change(drafts)
+  const errors = () => document.querySelectorAll('[data-testid="screen-queue"] details').length
+  await eventually(() => expect(errors()).toBe(2))
+  expect(page.getByTestId('queue-row').elements()).toHaveLength(3)
+  await expect.element(panel().filter({ hasText: shown })).toBeVisible()
+})
+
 test('a press right behind another was meant for the draft that stood there: the next one is neither sent nor deleted', async () => {
   const { bridge, change } = await queueWith([draft(1, 'HOLD'), draft(2, 'HOLD'), draft(3, 'HOLD')])
   const done: string[] = []

@@ -4,6 +4,7 @@ import type { DraftRow } from '../../../shared/domain/draft.ts'
 import { editableStates } from '../../../shared/domain/draft-states.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { ErrorNote } from '../ui/error-note.tsx'
 import { SelectableList } from '../ui/list/selectable-list.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { useAge } from '../format/age.ts'
@@ -45,6 +46,7 @@ export function DraftList(props: DraftListProps): ReactNode {
       ) : (
         <Drafts {...props} />
       )}
+      <ErrorNote error={list.error} />
       <BulkMoves selection={selection} />
       <SlipBar selection={selection} />
     </div>

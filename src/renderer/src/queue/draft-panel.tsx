@@ -29,7 +29,7 @@ export function DraftPanel(props: {
   const { t } = useTranslation()
   const { data: draft, error } = useChannel('drafts.get', { id: props.id ?? '' }, { isEnabled: props.id !== null })
   const [failure, setFailure] = useState<AppError | null>(null)
-  if (error !== null) return <ErrorNote error={error} />
+  if (draft === null && error !== null) return <ErrorNote error={error} />
   if (draft === null)
     return <p className={css['panelEmpty']}>{props.id === null && props.total > 0 ? t('queue.chooseRow') : ''}</p>
   const unclear = draft.state === 'UNKNOWN'
@@ -51,6 +51,7 @@ export function DraftPanel(props: {
         </ActionButton>
       </header>
       <div className={css['panelBody']}>
+        <ErrorNote error={error} />
         <DraftNotes draft={draft} />
         <DraftFacts draft={draft} />
         <SlipPrints draftId={draft.id} />

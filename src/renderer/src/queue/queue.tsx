@@ -5,7 +5,6 @@ import type { AppError } from '../../../shared/app-error.ts'
 import type { DraftRow } from '../../../shared/domain/draft.ts'
 import type { ChannelOutput } from '../../../shared/ipc/contract.ts'
 import { ActionButton } from '../ui/action-button.tsx'
-import { ErrorNote } from '../ui/error-note.tsx'
 import { Screen } from '../ui/layout/screen.tsx'
 import { onLeaving, useVisibility } from '../ui/layout/visibility.ts'
 import { createCooldown } from '../keyboard/cooldown.ts'
@@ -73,20 +72,16 @@ export function Queue(): ReactNode {
             }}
           />
         </div>
-        {list.error === null ? (
-          <DraftList
-            list={list}
-            current={current}
-            onCurrent={select}
-            isSought={text !== ''}
-            tab={tab}
-            onTab={openTab}
-            selection={selection}
-            onSelectAll={selectAll}
-          />
-        ) : (
-          <ErrorNote error={list.error} />
-        )}
+        <DraftList
+          list={list}
+          current={current}
+          onCurrent={select}
+          isSought={text !== ''}
+          tab={tab}
+          onTab={openTab}
+          selection={selection}
+          onSelectAll={selectAll}
+        />
         <DraftPanel key={id ?? ''} id={id} place={current} total={list.total ?? 0} onMove={move} cooldown={cooldown} />
       </div>
     </Screen>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { MessageSlot } from '../../../src/renderer/src/shell/messages/message-slot.tsx'
 import { Track } from '../../../src/renderer/src/tracking/track.tsx'
-import { press, typeKeys } from '../rendered/packer-keys.ts'
+import { answered, press, typeKeys, withoutRest } from '../rendered/packer-keys.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
 
 test('Alt+Backspace brings cleared codes back beside what was scanned since', async () => {
@@ -28,6 +28,27 @@ test('Alt+Backspace brings cleared codes back beside what was scanned since', as
   await expect.poll(codes).toEqual(['CP25269403'])
   await typeKeys(0, press('Alt+Backspace'))
   await expect.poll(codes).toEqual(['CP25269403', 'CP25269402', 'CP25269401'])
+})
+
+test('a double press of Delete takes out one code, and not the next that has come in its place', async () => {
+  const { bridge, station } = await renderInStation(<Track />, {
+    handlers: {
+      'bills.get': () => ({ ok: false, error: { code: 'bill-not-found' } }),
+      'tracking.elsewhere': () => null,
+    },
+  })
+  const track = () => station.autosaved.getState().track
+  station.autosaved.getState().putTrack({ codes: ['CP1', 'CP2', 'CP3', 'CP4'], selected: 'CP1' })
+  await expect.poll(() => page.getByTestId('tracked-row').elements()).toHaveLength(4)
+  document.querySelector<HTMLElement>('[role="listbox"]')?.focus()
+  await withoutRest(async () => {
+    await typeKeys(0, press('Delete'), press('Delete'))
+    await answered(bridge)
+    expect(track()).toMatchObject({ codes: ['CP2', 'CP3', 'CP4'], selected: 'CP2' })
+    // Whoever goes to a code means that one, however fast.
+    await typeKeys(0, press('ArrowDown'), press('Delete'))
+    await expect.poll(track).toMatchObject({ codes: ['CP2', 'CP4'], selected: 'CP4' })
+  })
 })
 
 test('an old error is gone with the next success: codes that could not be asked about are asked about again', async () => {

@@ -1,6 +1,7 @@
 import { IconRefresh, IconScan } from '@tabler/icons-react'
-import { useCallback, type KeyboardEvent, type ReactNode } from 'react'
+import { useCallback, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { createCooldown } from '../keyboard/cooldown.ts'
 import { isHeldDown } from '../keyboard/shortcuts.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
@@ -12,7 +13,7 @@ import { shortTime } from '../format/short-time.ts'
 import { useStation, useAutosaved } from '../shell/station.tsx'
 import { FormField } from '../ui/field/form-field.tsx'
 import css from './track.module.css'
-import type { ParcelsRead } from './codes.ts'
+import type { ParcelsRead, TrackList } from './codes.ts'
 import { useTracked } from './use-tracked.ts'
 import type { Tracking } from './use-tracking.ts'
 
@@ -24,19 +25,13 @@ export function CodePanel(props: {
   readonly onRemove: (code: string) => void
 }): ReactNode {
   const { t } = useTranslation()
-  const { autosaved } = useStation()
   const codes = useAutosaved((state) => state.track.codes)
   const selected = useAutosaved((state) => state.track.selected)
   const parcelsRead = useAutosaved((state) => state.track.parcelsRead)
   const { tracking } = props
+  const { press, choose } = useCurrentCode({ codes, selected, onRemove: props.onRemove })
   const rowRem = codes.some((code) => parcelsRead?.[code] !== undefined) ? 5.5 : 4.25
   const onShown = useCallback(() => undefined, [])
-  const press = (event: KeyboardEvent): void => {
-    const isInBox = event.target instanceof HTMLInputElement
-    if (event.key !== 'Delete' || isInBox || event.altKey || selected === null) return
-    // Held down it would take out all below, of which only the last one could come back.
-    if (!isHeldDown(event.nativeEvent)) props.onRemove(selected)
-  }
   const place = selected === null ? -1 : codes.indexOf(selected)
   return (
     <section className={css['codes']} aria-label={t('track.list')} onKeyDown={press}>
@@ -67,7 +62,7 @@ export function CodePanel(props: {
         count={codes.length}
         rowRem={rowRem}
         current={place === -1 ? null : place}
-        onCurrent={(index) => autosaved.getState().putTrack({ selected: codes[index] ?? null })}
+        onCurrent={choose}
         onShown={onShown}
         rowTestId="tracked-row"
       >
@@ -77,6 +72,25 @@ export function CodePanel(props: {
       </VirtualList>
     </section>
   )
+}
+
+/** The code that is looked at, and Delete, which takes it out of the list. */
+function useCurrentCode({ codes, selected, onRemove }: TrackList & { readonly onRemove: (code: string) => void }) {
+  const { autosaved } = useStation()
+  const [cooldown] = useState(createCooldown)
+  return {
+    choose(index: number): void {
+      // Whoever has gone to a row means that one.
+      cooldown.end()
+      autosaved.getState().putTrack({ selected: codes[index] ?? null })
+    },
+    press(event: KeyboardEvent): void {
+      const isInBox = event.target instanceof HTMLInputElement
+      if (event.key !== 'Delete' || isInBox || event.altKey || selected === null) return
+      // Held down, or pressed again at once, it would take out what stands below, of which only the last one could come back.
+      if (!isHeldDown(event.nativeEvent) && cooldown.take()) onRemove(selected)
+    },
+  }
 }
 
 function CodeInput(props: { readonly onAdd: (text: string) => void }): ReactNode {

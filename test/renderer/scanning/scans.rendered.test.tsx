@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { useScans } from '../../../src/renderer/src/scanning/use-scans.ts'
+import type { Station } from '../../../src/renderer/src/shell/station.tsx'
 import { MessageSlot } from '../../../src/renderer/src/shell/messages/message-slot.tsx'
 import { NewBill } from '../../../src/renderer/src/new-bill/new-bill.tsx'
 import { useShortcuts } from '../../../src/renderer/src/keyboard/shortcuts.ts'
@@ -10,7 +11,7 @@ import { Dialog } from '../../../src/renderer/src/ui/dialog/dialog.tsx'
 import { formatPhone } from '../../../src/shared/domain/text/phone.ts'
 import { customer, packingMain } from '../new-bill/typed-customers.ts'
 import { listedBill, openedBill } from '../rendered/bill-answers.ts'
-import { answered, eventually, press, scan, typeKeys } from '../rendered/packer-keys.ts'
+import { answered, eventually, heldAnswer, press, scan, typeKeys } from '../rendered/packer-keys.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
 
 const valueOf = (id: string): string | undefined => document.querySelector<HTMLInputElement>(`#${id}`)?.value
@@ -149,6 +150,43 @@ test('a scan over a dialog goes into none of its fields, sends nothing, and is s
   expect(valueOf('in-dialog')).toBe('')
   expect(sent).toBe(0)
   expect(opened()).toBeNull()
+})
+
+/** Scans the known bill, and does something else before main says what it is. */
+async function slowScan(meanwhile: (station: Station) => Promise<void> | void) {
+  const bill = heldAnswer(openedBill(listedBill(known)))
+  const { bridge, station } = await renderInStation(<Page />, { handlers: { 'bills.get': bill.handler } })
+  await focus('plain')
+  const isAsked = () => bridge.calls.some(({ channel }) => channel === 'bills.get')
+  await eventually(async () => {
+    if (!isAsked()) await scan(known)
+    expect(isAsked()).toBe(true)
+  })
+  await meanwhile(station)
+  bill.come()
+  await answered(bridge)
+  return { opened: () => station.navigation.getState().billToShow, screen: () => station.navigation.getState().screen }
+}
+
+test('a scan that main answers once the packer has left the screen opens nothing there, and that is said', async () => {
+  const { opened, screen } = await slowScan(({ navigation }) => navigation.getState().go('customers'))
+  expect([opened(), screen()]).toEqual([null, 'customers'])
+  await expect.element(page.getByTestId('scan-left').filter({ hasText: known })).toBeVisible()
+})
+
+test('a scan that main answers once a dialog is open opens nothing behind it', async () => {
+  const { opened } = await slowScan(async () => {
+    await typeKeys(0, press('Alt+O'))
+    await expect.element(page.getByRole('dialog')).toBeVisible()
+  })
+  expect(opened()).toBeNull()
+  await expect.element(page.getByTestId('scan-dialog').filter({ hasText: known })).toBeVisible()
+})
+
+test('a scan opens its bill also for a packer who went to Bills meanwhile', async () => {
+  const { opened } = await slowScan(({ navigation }) => navigation.getState().go('bills'))
+  expect(opened()).toBe(known)
+  expect(page.getByTestId('scan-left').elements()).toHaveLength(0)
 })
 
 test('a scanner that ends with Tab is a scanner too, and leaves the focus where it was', async () => {

@@ -15,6 +15,7 @@ import { leastCode } from '../../../shared/domain/order/scanned-number.ts'
 import { createScanReader, type Scan, type ScanReader } from './scanner.ts'
 import { useScanSound } from './use-scan-sound.ts'
 import { useWeightKeys } from './use-weight-keys.ts'
+import type { Screen } from '../shell/navigation-store.ts'
 import { useStation } from '../shell/station.tsx'
 import type { AppError } from '../../../shared/app-error.ts'
 import type { OrderDetail } from '../../../shared/domain/order/order-row.ts'
@@ -40,6 +41,7 @@ const words = {
   unknown: { title: 'scans.unknown', text: 'scans.unknownText' },
   altered: { title: 'scans.altered', text: 'scans.alteredText' },
   dialog: { title: 'scans.inDialog', text: 'scans.inDialogText' },
+  left: { title: 'scans.left', text: 'scans.leftText' },
   importing: { title: 'scans.importing', text: 'scans.importingText' },
   sentList: { title: 'scans.sentList', text: 'scans.sentListText' },
 } as const
@@ -185,22 +187,43 @@ function arrivedWhole(before: FieldBefore | null, { code }: Scan, event: Keyboar
   return isTextWith(was, code, was.field.value)
 }
 
+/** A scan, and the screen on which it was made. */
+interface PlacedScan {
+  readonly code: string
+  readonly screen: Screen
+}
+
+/** Whether what a scan has named may be opened on the screen `to`. Main may answer late: whoever is at something else by then is told instead. */
+function useMayOpen(sayMiss: SayMiss): (scan: PlacedScan, to: Screen) => boolean {
+  const { navigation } = useStation()
+  return ({ code, screen: from }, to) => {
+    const { screen, scannedOrders } = navigation.getState()
+    const isLeft = screen !== from && screen !== to
+    if (!isLeft && !isDialogOpen(scannedOrders.length > 0 ? 1 : 0)) return true
+    sayMiss(isLeft ? 'left' : 'dialog', code)
+    return false
+  }
+}
+
 /** What a scan opens, and the way back from the box of a screen that it went into. */
 function useOpenScanned(sayMiss: SayMiss, sound: ReturnType<typeof useScanSound>) {
   const { bridge, navigation, printing, settings } = useStation()
   const { toBox, goesBack } = useBoxOfScans()
   const newest = useRef(0)
   const turn = useRef<Promise<void>>(Promise.resolve())
-  const openOrders = (orders: readonly OrderDetail[]): void => {
+  const mayOpen = useMayOpen(sayMiss)
+  const openOrders = (scan: PlacedScan, orders: readonly OrderDetail[]): void => {
     const [order, other] = orders
-    const isFree = order !== undefined && isPackable(order.state)
+    const isFree = order !== undefined && isPackable(order.state) && other === undefined
+    if (!mayOpen(scan, isFree ? 'new-bill' : scan.screen)) return
     // New bill says how its claim went.
-    if (isFree && other === undefined) return navigation.getState().packOrder(order.id)
+    if (isFree) return navigation.getState().packOrder(order.id)
     sound(order?.draft === null ? 'wrong' : 'repeated')
     navigation.getState().askAboutOrders(orders)
   }
   const open = async (code: string, atMs: number): Promise<void> => {
     const { screen } = navigation.getState()
+    const placed = { code, screen }
     newest.current += 1
     const scan = newest.current
     if (screen === 'import') return sayMiss('importing', code)
@@ -215,10 +238,10 @@ function useOpenScanned(sayMiss: SayMiss, sound: ReturnType<typeof useScanSound>
     if (screen === 'print') return inTurn(() => scanOnPrint(code))
     const { itemScans } = navigation.getState()
     // The next scan was made meanwhile: it is the one that is meant.
-    if (itemScans === null) return lookUp(code, () => scan !== newest.current)
+    if (itemScans === null) return lookUp(placed, () => scan !== newest.current)
     // Each item counts: every scan has its turn, and none is dropped for the next.
     return inTurn(async () => {
-      if (!(await itemScans.take(code, atMs))) await lookUp(code, () => false)
+      if (!(await itemScans.take(code, atMs))) await lookUp(placed, () => false)
     })
   }
   const scanOnPrint = async (code: string): Promise<void> => {
@@ -240,12 +263,13 @@ function useOpenScanned(sayMiss: SayMiss, sound: ReturnType<typeof useScanSound>
       if (!(await taken)) weigh()
     })
   }
-  const lookUp = async (code: string, isOver: () => boolean): Promise<void> => {
+  const lookUp = async (placed: PlacedScan, isOver: () => boolean): Promise<void> => {
+    const { code } = placed
     const { ordersOf } = await readLookups()
     const orders = await ordersOf(bridge, code)
     if (isOver()) return
     if (!orders.ok) return sayMiss('failed', code, orders.error)
-    if (orders.value.length > 0) return openOrders(orders.value)
+    if (orders.value.length > 0) return openOrders(placed, orders.value)
     const { screen, itemScans, scannedOrders } = navigation.getState()
     navigation.getState().askAboutOrders([])
     const { findScanned } = await readLookups()
@@ -255,21 +279,23 @@ function useOpenScanned(sayMiss: SayMiss, sound: ReturnType<typeof useScanSound>
     const found = answer.value
     if (found === null && scannedOrders.length === 0 && itemScans?.refuse(code) === true) return
     // Beside an unclear draft, what nobody here knows may be the code that is being looked for.
-    const box = found === null && screen === 'queue' ? codeBoxOf(screen) : null
+    const box = found === null && screen === 'queue' && screen === placed.screen ? codeBoxOf(screen) : null
+    if (found === null && box === null) return sayMiss('unknown', code)
+    if (!mayOpen(placed, found === null ? screen : found.kind === 'bill' ? 'bills' : 'queue')) return
     if (box !== null) toBox(box, code)
-    else if (found === null) return sayMiss('unknown', code)
     sound('accepted')
     if (found?.kind === 'bill') navigation.getState().showBill(found.billCode)
     if (found?.kind === 'draft') navigation.getState().showDraft(found.id)
   }
   const openOrder = async (code: string, putBack: () => void): Promise<void> => {
+    const placed = { code, screen: navigation.getState().screen }
     newest.current += 1
     const scan = newest.current
     const { ordersOf } = await readLookups()
     const orders = await ordersOf(bridge, code)
     if (scan !== newest.current || !orders.ok || orders.value.length === 0) return
     putBack()
-    openOrders(orders.value)
+    openOrders(placed, orders.value)
   }
   return { open, openOrder, countOrWeigh, goesBack }
 }

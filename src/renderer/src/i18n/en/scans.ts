@@ -7,6 +7,8 @@ export const scans = {
   alteredText: 'Nothing was done with it. Switch the input method off (E), then scan again.',
   inDialog: 'Code {code} was not taken: a dialog is open.',
   inDialogText: 'The field is as it was and nothing was sent. Close the dialog (Esc), then scan again.',
+  left: 'Code {code} was not opened: you went to another screen.',
+  leftText: 'Nothing was done with it. Scan it again to open it.',
   importing: 'A file is being imported: {code} is not taken.',
   importingText: 'Nothing was done with it. Import or close the file (Esc), then scan again.',
   sentList: 'Code {code} is on no list: a list that was sent is open here.',

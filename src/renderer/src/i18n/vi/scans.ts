@@ -8,6 +8,8 @@ export const scans = {
   alteredText: 'Không làm gì với mã này. Tắt bộ gõ (chuyển sang E), rồi quét lại.',
   inDialog: 'Không nhận mã {code}: đang mở hộp thoại.',
   inDialogText: 'Ô đang gõ vẫn như cũ, chưa gửi gì. Đóng hộp thoại (Esc), rồi quét lại.',
+  left: 'Chưa mở mã {code}: đã sang màn hình khác.',
+  leftText: 'Chưa làm gì với mã này. Quét lại để mở.',
   importing: 'Đang nhập file, chưa nhận mã {code}.',
   importingText: 'Chưa làm gì với mã này. Nhập xong hoặc đóng file (Esc), rồi quét lại.',
   sentList: 'Mã {code} chưa vào danh sách nào: đang mở một lô đã gửi.',

@@ -32,8 +32,9 @@ export function MissingItems(props: MissingItemsProps): ReactNode {
   const { bills, stopped } = props.verifying
   const save = useStore(stopped, (state) => state.save)
   const order = useStore(bills.store, verifiedOrder)
-  const isAsked = save !== null && save.orderId === order?.id && order.verified === undefined
-  const { data, error } = useChannel('orders.get', { id: save?.orderId ?? '' }, { isEnabled: isAsked })
+  const billId = useStore(bills.store, ({ form }) => form.id)
+  const isAsked = save?.billId === billId && order !== null && order.verified === undefined
+  const { data, error } = useChannel('orders.get', { id: isAsked ? order.id : '' }, { isEnabled: isAsked })
   if (!isAsked) return null
   const missing = missingItems(data?.content?.items ?? [], order.counted ?? [])
   const pieces = missing.reduce((sum, { missing: some }) => sum + some, 0)
@@ -76,9 +77,10 @@ function Overruling({ verifying, keysRest, onLeave }: MissingItemsProps): ReactN
     if (!isReady || save === null) return null
     const given = { reason: reason.trim(), pin: hasLeads ? pin : null }
     setPin('')
-    const failed = await overruleItems({ bills, station, keysRest }, given)
+    const failed = await overruleItems({ bills, station, keysRest }, save.billId, given)
     // The last item may have come in meanwhile, and its bill have left: what stands there now was never meant.
-    if (failed === null && verifiedOrder(bills.now())?.id === save.orderId) onLeave(save.intent)
+    const now = bills.now()
+    if (failed === null && verifiedOrder(now) !== null && now.form.id === save.billId) onLeave(save.intent)
     return failed
   })
   return (

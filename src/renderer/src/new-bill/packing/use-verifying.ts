@@ -7,7 +7,8 @@ import type { BillForm } from '../form/use-bill-form.ts'
 
 /** A save that was stopped because items are missing. */
 interface StoppedSave {
-  readonly orderId: string
+  /** An order that is scanned anew becomes another bill. */
+  readonly billId: string
   readonly intent: 'send' | 'print'
 }
 
@@ -30,9 +31,10 @@ export function useVerifying({ bills }: BillForm): Verifying {
       bills,
       stopped,
       mayLeave(intent, isByHand) {
-        const order = verifiedOrder(bills.now())
+        const now = bills.now()
+        const order = verifiedOrder(now)
         if (!isOn || order === null || order.verified !== undefined) return true
-        if (isByHand) stopped.setState({ save: { orderId: order.id, intent } })
+        if (isByHand) stopped.setState({ save: { billId: now.form.id, intent } })
         return false
       },
     }),

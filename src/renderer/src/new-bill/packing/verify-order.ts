@@ -64,20 +64,21 @@ async function count({ bills, station, sound, t, keysRest }: VerifyingDeps, isMe
 
 const isInNote = (): boolean => (document.activeElement?.closest('[data-missing-items]') ?? null) !== null
 
-/** A bill is made although items are missing. @returns why it may not be */
+/** This bill is made although items are missing; not another one of its order, which was changed and scanned anew. @returns why it may not be */
 export async function overruleItems(
   { bills, station, keysRest }: Pick<VerifyingDeps, 'bills' | 'station' | 'keysRest'>,
+  billId: string,
   given: { readonly reason: string; readonly pin: string | null },
 ): Promise<AppError | null> {
   const order = verifiedOrder(bills.now())
-  if (order === null) return null
+  if (order === null || bills.now().form.id !== billId) return null
   const { id, revision, counted = [] } = order
   const answer = await station.bridge.invoke('orders.overrule', { id, revision, counted, ...given })
   if (!answer.ok) return answer.error
   // The bill leaves the fields with this.
   await keysRest()
   const now = verifiedOrder(bills.now())
-  if (now?.id === id)
+  if (now !== null && bills.now().form.id === billId)
     bills.dispatch({ kind: 'items-counted', orderId: id, counted: now.counted, verified: now.verified ?? 'overruled' })
   return null
 }

@@ -6,7 +6,7 @@ import { errorText, isStorageError, storageErrorCode } from '../outbox/storage-e
 import type { TrackingFeature } from '../tracking/handlers.ts'
 import { createBillsElsewhere } from '../tracking/bills-elsewhere.ts'
 import { createTrackingRefresh } from '../tracking/refresh-bills.ts'
-import { trackBill, type TrackingDeps } from '../tracking/track-bill.ts'
+import { answeredInOrder, trackBill, type TrackingDeps } from '../tracking/track-bill.ts'
 
 export interface OpenedTracking extends TrackingFeature {
   /** Stops a refresh; answers that are still under way are not written any more. */
@@ -30,7 +30,7 @@ export function trackingOver(parts: {
   const context = {
     bills,
     learnState,
-    track: trackOver(connection.session),
+    track: answeredInOrder(trackOver(connection.session)),
     now: ports.clock.now,
     isOpen: () => isOpen,
   } satisfies TrackingDeps

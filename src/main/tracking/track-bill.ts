@@ -15,6 +15,35 @@ export interface TrackingDeps {
 }
 
 /**
+ * Questions about one bill may cross, such as that of a refresh and that of a packer. What the carrier has said to a newer one answers an older
+ * one, too: the bill is not what it was before.
+ */
+export function answeredInOrder(track: Track): Track {
+  let asked = 0
+  /** Of the bills that are being asked about, what was said to the newest question that is answered. */
+  const bills = new Map<string, { underWay: number; newest: number; said: Awaited<ReturnType<Track>> | null }>()
+  return async (billCode) => {
+    const bill = bills.get(billCode) ?? { underWay: 0, newest: 0, said: null }
+    bills.set(billCode, bill)
+    bill.underWay += 1
+    asked += 1
+    const question = asked
+    try {
+      const answer = await track(billCode)
+      if (!answer.ok) return answer
+      if (question > bill.newest) {
+        bill.newest = question
+        bill.said = answer
+      }
+      return bill.said ?? answer
+    } finally {
+      bill.underWay -= 1
+      if (bill.underWay === 0) bills.delete(billCode)
+    }
+  }
+}
+
+/**
  * Asks the carrier for one bill's state and history, and keeps what it says beside what the packer entered. Of a damaged bill too: what the
  * packer entered is not read for that.
  */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openStores } from '../../../src/main/database/open-stores.ts'
 import { learnState } from '../../../src/main/outbox/resolution/tracked-state.ts'
 import { trackingHandlers } from '../../../src/main/tracking/handlers.ts'
-import { trackBill } from '../../../src/main/tracking/track-bill.ts'
+import { answeredInOrder, trackBill } from '../../../src/main/tracking/track-bill.ts'
 import { ok } from '../../../src/shared/result.ts'
 import { openBills } from '../database/bill-books.ts'
 import { trackingOf } from '../database/tracking-records.ts'
@@ -30,6 +30,35 @@ test.each([
   expect(deps.bills.readable('VN000')).toBeUndefined()
   expect(await trackBill(deps, 'VN000')).toEqual(ok(null))
   expect(deps.bills.row('VN000')?.statusId).toBe(4)
+})
+
+test('of questions that cross the newest answer is kept, in whatever order they come back', async () => {
+  const underWay: ((statusId: number) => void)[] = []
+  const deps = openDamaged('SELECT 1')
+  const track = answeredInOrder(
+    () =>
+      new Promise((answer) => {
+        underWay.push((statusId) => {
+          const record = { ...trackingOf('VN000'), statusId, statusText: `state ${statusId}` }
+          answer(ok({ kind: 'found', record, phoneAsReported: '' }))
+        })
+      }),
+  )
+  const questions = [1, 2, 3].map(() => trackBill({ ...deps, track }, 'VN000'))
+  for (const [question, statusId] of [
+    [1, 4],
+    [0, 3],
+    [2, 5],
+  ] as const) {
+    underWay[question]!(statusId)
+    await questions[question]
+    expect(deps.bills.row('VN000')?.statusId).toBe(Math.max(4, statusId))
+  }
+  // What was said then answers no later question.
+  const later = trackBill({ ...deps, track }, 'VN000')
+  underWay[3]!(3)
+  await later
+  expect(deps.bills.row('VN000')?.statusId).toBe(3)
 })
 
 test('the windows are told of the new state of a bill also where its detail cannot be shown', async () => {

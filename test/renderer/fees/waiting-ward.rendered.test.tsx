@@ -2,14 +2,22 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { Fees } from '../../../src/renderer/src/fees/fees.tsx'
 import { customer, packingMain } from '../new-bill/typed-customers.ts'
-import { press, typeKeys } from '../rendered/packer-keys.ts'
-import { renderInStation, type RenderOptions } from '../rendered/render-in-station.tsx'
+import { heldAnswer, press, typeKeys } from '../rendered/packer-keys.ts'
+import { renderInStation } from '../rendered/render-in-station.tsx'
 import { quoteOf } from './fee-quotes.ts'
 
-async function renderFees(delaysMs: RenderOptions['delaysMs'] = {}) {
+/** `found`: when main finds a ward. */
+async function renderFees(found: () => Promise<void> = () => Promise.resolve()) {
+  const { handlers } = packingMain([])
   const { station } = await renderInStation(<Fees />, {
-    handlers: { ...packingMain([]).handlers, 'fees.quote': () => [quoteOf(90, 36_000), quoteOf(81, 52_000)] },
-    delaysMs,
+    handlers: {
+      ...handlers,
+      'fees.quote': () => [quoteOf(90, 36_000), quoteOf(81, 52_000)],
+      async 'directory.searchWards'(input, boundTo) {
+        await found()
+        return handlers['directory.searchWards']!(input, boundTo)
+      },
+    },
   })
   station.autosaved.getState().putFees({ to: customer(4).place.location, weight: '1,2' })
   await page.getByTestId('make-bill-81').findElement()
@@ -24,8 +32,11 @@ async function renderFees(delaysMs: RenderOptions['delaysMs'] = {}) {
 }
 
 test('a key behind an Enter makes the bill with the ward that the Enter means, once that and its fee are known', async () => {
-  const { begun, makeBill } = await renderFees({ 'directory.searchWards': 400, 'fees.quote': 300 })
+  const found = heldAnswer(undefined)
+  const { begun, makeBill } = await renderFees(found.handler)
   await typeKeys(40, press('Control+a'), 'thu duc', press('Enter'), makeBill)
+  expect(begun()).toBeNull()
+  found.come()
   await expect.poll(begun).toMatchObject({ location: { wardName: 'Phường Thủ Đức' }, terms: { serviceId: '81' } })
 })
 
@@ -37,9 +48,11 @@ test('a text that names no ward is said at its field, and begins no bill', async
 })
 
 test('a press is for what was asked about: another weight behind it begins no bill', async () => {
-  const { ward, begun, makeBill } = await renderFees({ 'directory.searchWards': 400 })
+  const found = heldAnswer(undefined)
+  const { ward, begun, makeBill } = await renderFees(found.handler)
   await typeKeys(40, press('Control+a'), 'thu duc', press('Enter'), makeBill)
   await page.getByTestId('fees-weight').fill('3')
+  found.come()
   await expect.element(ward).toHaveValue('Phường Thủ Đức')
   await page.getByTestId('make-bill-81').findElement()
   expect(begun()).toBeNull()

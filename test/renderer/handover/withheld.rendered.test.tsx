@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { Handover } from '../../../src/renderer/src/handover/handover.tsx'
 import type { FakeHandlers } from '../bridge/fake-bridge.ts'
-import { answered, press, typeKeys } from '../rendered/packer-keys.ts'
+import { answered, heldAnswer, press, typeKeys } from '../rendered/packer-keys.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
 import { FakeCounter } from './counter.ts'
 
@@ -27,9 +27,15 @@ test('where main does not let a withheld parcel go again, that is said', async (
 
 test('a dialog that was opened since is not closed by what is answered for the one before it', async () => {
   const counter = new FakeCounter(['CP1000001', 'CP1000002'])
+  const withheld = heldAnswer(undefined)
   const { bridge } = await renderInStation(<Handover />, {
-    handlers: counter.handlers,
-    delaysMs: { 'handover.withhold': 500 },
+    handlers: {
+      ...counter.handlers,
+      async 'handover.withhold'(input, boundTo) {
+        await withheld.handler()
+        return counter.handlers['handover.withhold']!(input, boundTo)
+      },
+    },
   })
   await expect.element(page.getByTestId('handover-scan')).toHaveFocus()
   await typeKeys(0, 'CP1000001', press('Enter'))
@@ -38,6 +44,7 @@ test('a dialog that was opened since is not closed by what is answered for the o
   await expect.element(page.getByTestId('withhold')).toBeVisible()
   await typeKeys(0, press('Control+Enter'), press('Escape'), press('Alt+f'))
   await expect.element(page.getByTestId('handover-scope-dialog')).toBeVisible()
+  withheld.come()
   await answered(bridge)
   expect(counter.withheld).toEqual(['CP1000001'])
   await expect.element(page.getByTestId('handover-scope-dialog')).toBeVisible()

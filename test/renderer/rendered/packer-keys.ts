@@ -43,6 +43,26 @@ export async function withoutRest(presses: () => Promise<void>): Promise<void> {
   }
 }
 
+/** Typed by a hand: each key says that it was pressed so long behind the one before, however a busy machine bunches them up. */
+export async function typeByHand(msPerKey: number, ...keys: readonly Keys[]): Promise<void> {
+  const pressedMs = new WeakMap<KeyboardEvent, number>()
+  let lastMs = performance.now()
+  const times = vi.spyOn(KeyboardEvent.prototype, 'timeStamp', 'get').mockImplementation(function (
+    this: KeyboardEvent,
+  ) {
+    const known = pressedMs.get(this)
+    if (known !== undefined) return known
+    if (this.type === 'keydown') lastMs += msPerKey
+    pressedMs.set(this, lastMs)
+    return lastMs
+  })
+  try {
+    await typeKeys(0, ...keys)
+  } finally {
+    times.mockRestore()
+  }
+}
+
 /** A key that says that it was pressed then, whenever it is heard. */
 export const pressedAt = (atMs: number, key: string): Promise<void> => allPressedAt(atMs, () => typeKeys(0, press(key)))
 

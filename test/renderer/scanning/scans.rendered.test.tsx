@@ -11,7 +11,7 @@ import { Dialog } from '../../../src/renderer/src/ui/dialog/dialog.tsx'
 import { formatPhone } from '../../../src/shared/domain/text/phone.ts'
 import { customer, packingMain } from '../new-bill/typed-customers.ts'
 import { listedBill, openedBill } from '../rendered/bill-answers.ts'
-import { answered, eventually, heldAnswer, press, scan, typeKeys } from '../rendered/packer-keys.ts'
+import { answered, eventually, heldAnswer, press, scan, typeByHand, typeKeys } from '../rendered/packer-keys.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
 
 const valueOf = (id: string): string | undefined => document.querySelector<HTMLInputElement>(`#${id}`)?.value
@@ -262,7 +262,7 @@ test('typing by hand and Enter is no scan', async () => {
   let sent = 0
   const { opened } = await stationThatScans(() => (sent += 1))
   await focus('plain')
-  await typeKeys(60, known, press('Enter'))
+  await typeByHand(60, known, press('Enter'))
   await eventually(() => expect(sent).toBe(1))
   expect(valueOf('plain')).toBe(known)
   expect(opened()).toBeNull()
@@ -272,7 +272,7 @@ test('words that are typed in a hurry, and Enter, are no scan', async () => {
   let sent = 0
   await stationThatScans(() => (sent += 1))
   await focus('plain')
-  await typeKeys(20, 'xuan truong', press('Enter'))
+  await typeByHand(20, 'xuan truong', press('Enter'))
   await eventually(() => expect(sent).toBe(1))
   expect(valueOf('plain')).toBe('xuan truong')
 })

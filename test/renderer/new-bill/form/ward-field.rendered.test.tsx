@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { NewBill } from '../../../../src/renderer/src/new-bill/new-bill.tsx'
 import { fieldNow } from '../../../../src/renderer/src/scanning/scanned-field.ts'
-import { answered, eventually, press, typeKeys } from '../../rendered/packer-keys.ts'
+import { answered, eventually, heldAnswer, press, typeKeys } from '../../rendered/packer-keys.ts'
 import { renderInStation } from '../../rendered/render-in-station.tsx'
 import { packingMain } from '../typed-customers.ts'
 
@@ -9,12 +9,22 @@ const field = (path: string): HTMLInputElement => document.querySelector<HTMLInp
 
 it('an Enter that waits for its ward still means it behind a scan that was typed over the name and taken out again', async () => {
   const { handlers } = packingMain([])
-  const { bridge } = await renderInStation(<NewBill />, { handlers, delaysMs: { 'directory.searchWards': 500 } })
+  const found = heldAnswer(undefined)
+  const { bridge } = await renderInStation(<NewBill />, {
+    handlers: {
+      ...handlers,
+      async 'directory.searchWards'(input, boundTo) {
+        await found.handler()
+        return handlers['directory.searchWards']!(input, boundTo)
+      },
+    },
+  })
   field('receiver.location').focus()
   await typeKeys(0, 'tay ho', press('Enter'))
   const before = fieldNow()
   await typeKeys(0, 'DH77')
   before?.putBack()
+  found.come()
   await eventually(() => expect(field('receiver.location').value).toBe('Phường Tây Hồ'))
   await answered(bridge)
 })

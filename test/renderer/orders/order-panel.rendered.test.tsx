@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { createImportStore } from '../../../src/renderer/src/orders/import/import-store.ts'
 import { Shell } from '../../../src/renderer/src/shell/shell.tsx'
 import { err } from '../../../src/shared/result.ts'
-import { press, typeKeys, withoutRest } from '../rendered/packer-keys.ts'
+import { answered, heldAnswer, press, typeKeys, withoutRest } from '../rendered/packer-keys.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
 import { orderDetail, orderId, orderPool } from './order-pool.ts'
 import { orderContent } from './read-sheet.ts'
@@ -148,6 +148,28 @@ test('a refused move leaves the selection, and is said beside that order alone',
   await typeKeys(0, press('Alt+h'))
   await expect.poll(() => [inState('held').length, selection()]).toEqual([3, ''])
 })
+
+test.each(['ArrowDown', 'F2'])(
+  'a move that is refused behind %s is said, and not beside another order',
+  async (key) => {
+    const refused = heldAnswer(err({ code: 'storage-full' } as const))
+    const { handlers } = orderPool(orderDetail(1), orderDetail(2))
+    const { bridge, station } = await renderInStation(<Shell hidden={false} />, {
+      handlers: { ...handlers, 'orders.hold': refused.handler },
+    })
+    await typeKeys(0, press('F10'))
+    await userEvent.click(page.getByTestId('order-row').first())
+    const panel = (): string => page.getByTestId('order-panel').elements()[0]?.textContent ?? ''
+    await expect.poll(panel).toContain('DH1001')
+    await typeKeys(0, press('Alt+h'), press(key))
+    refused.come()
+    await answered(bridge)
+    expect(panel()).not.toContain('Ổ đĩa đầy')
+    expect(station.messages.getState().history.map(({ title }) => title)).toEqual([
+      expect.stringContaining('Ổ đĩa đầy'),
+    ])
+  },
+)
 
 test('where main does not answer anew, what is known stays beside why', async () => {
   const { handlers } = orderPool(orderDetail(1), orderDetail(2))

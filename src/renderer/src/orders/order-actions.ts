@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../shared/app-error.ts'
 import type { OrderRow, OrderState } from '../../../shared/domain/order/order-row.ts'
@@ -7,6 +7,7 @@ import { useAction, type Action } from '../bridge/use-action.ts'
 import type { Cooldown } from '../keyboard/cooldown.ts'
 import { sayFailure } from '../shell/messages/say-failure.ts'
 import { useNavigation, useStation } from '../shell/station.tsx'
+import { useVisibility } from '../ui/layout/visibility.ts'
 
 type Move = 'orders.cancel' | 'orders.hold' | 'orders.release' | 'orders.giveBack'
 
@@ -26,7 +27,7 @@ const stateBefore = (state: OrderState): 'waiting' | 'packing' | 'held' =>
 const atOnce = 500
 
 export interface OrderActions {
-  /** Why the last move was refused. */
+  /** Why the last move was refused, of the order that was looked at when its key was pressed. */
   readonly error: AppError | null
   clearError(): void
   isFor(move: Move, rows: readonly OrderRow[]): boolean
@@ -38,8 +39,11 @@ export interface OrderActions {
   show(row: OrderRow): void
 }
 
-/** What can be done with orders; that they were cancelled or held can be taken back with the next key. `cooldown` is of the presses for one. */
-export function useOrderActions(cooldown: Cooldown): OrderActions {
+/**
+ * What can be done with orders; that they were cancelled or held can be taken back with the next key. `cooldown` is of the presses for one,
+ * `lookedAt` the order beside which a refusal is said.
+ */
+export function useOrderActions(cooldown: Cooldown, lookedAt: string | null): OrderActions {
   const { t } = useTranslation()
   const { bridge, messages, undo } = useStation()
   const { showBill, showDraft } = useNavigation((state) => state)
@@ -88,25 +92,23 @@ export function useOrderActions(cooldown: Cooldown): OrderActions {
     sayLeft(left)
     return error
   }
-  const cancel = useAction(takeOut('orders.cancel'), { cooldown })
-  const hold = useAction(takeOut('orders.hold'), { cooldown })
-  const release = useAction(
-    async (rows: readonly OrderRow[]) => {
-      for (const { id, state } of rows) {
-        if (state !== 'packing') continue
-        const answer = await bridge.invoke('orders.giveBack', { id })
-        if (!answer.ok) return answer
-      }
-      const { error, left } = await move('orders.release', rows)
-      sayLeft(left)
-      return error
-    },
-    { cooldown },
-  )
-  const clearError = useClearError(cancel.clearError, hold.clearError, release.clearError)
+  const { error, clearError, onOutcome } = useRefusal(lookedAt)
+  const options = { cooldown, onOutcome }
+  const cancel = useAction(takeOut('orders.cancel'), options)
+  const hold = useAction(takeOut('orders.hold'), options)
+  const release = useAction(async (rows: readonly OrderRow[]) => {
+    for (const { id, state } of rows) {
+      if (state !== 'packing') continue
+      const answer = await bridge.invoke('orders.giveBack', { id })
+      if (!answer.ok) return answer
+    }
+    const { error, left } = await move('orders.release', rows)
+    sayLeft(left)
+    return error
+  }, options)
   return {
     clearError,
-    error: cancel.error ?? hold.error ?? release.error,
+    error,
     isFor,
     cancel,
     hold,
@@ -119,8 +121,22 @@ export function useOrderActions(cooldown: Cooldown): OrderActions {
   }
 }
 
-function useClearError(ofCancel: () => void, ofHold: () => void, ofRelease: () => void): () => void {
-  return useCallback(() => {
-    for (const clear of [ofCancel, ofHold, ofRelease]) clear()
-  }, [ofCancel, ofHold, ofRelease])
+/** A refusal is said beside the order that its key was pressed at; one that comes once another or another screen is looked at, in the place for messages. */
+function useRefusal(lookedAt: string | null) {
+  const { t } = useTranslation()
+  const { messages } = useStation()
+  const { isOpen } = useVisibility()
+  const [error, setError] = useState<AppError | null>(null)
+  const now = useRef(lookedAt)
+  useLayoutEffect(() => {
+    now.current = lookedAt
+  }, [lookedAt])
+  return {
+    error,
+    clearError: useCallback(() => setError(null), []),
+    onOutcome(outcome: AppError | null): void {
+      if (outcome === null || (now.current === lookedAt && isOpen())) setError(outcome)
+      else sayFailure({ messages }, t, { error: outcome, testId: 'orders-not-moved' })
+    },
+  }
 }

@@ -86,7 +86,7 @@ function FoundOrders(props: {
     setLookedAt(key)
     select(0)
   }
-  const actions = useOrderActions(cooldown)
+  const actions = useOrderActions(cooldown, id)
   const visibility = useVisibility()
   const { clear } = selection
   useEffect(() => onLeaving(visibility, clear), [visibility, clear])

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { page, type Locator } from 'vitest/browser'
 import { Customers } from '../../../src/renderer/src/customers/customers.tsx'
+import { customerDialog } from '../../../src/shared/domain/autosave.ts'
+import type { ChannelInput } from '../../../src/shared/ipc/contract.ts'
 import type { CustomerRow, Forgotten } from '../../../src/shared/domain/customer.ts'
 import { answered, handRests, heldAnswer, press, typeKeys, withoutRest } from '../rendered/packer-keys.ts'
 import { renderInStation, type RenderOptions } from '../rendered/render-in-station.tsx'
@@ -110,6 +112,28 @@ test('a block asks for a note, and is for the customer who was looked at when it
   await hit('Control+Enter')
   await expect.element(page.getByTestId('customer-block-dialog')).not.toBeInTheDocument()
   expect(asked).toEqual([{ channel: 'block', input: { ids: ['phuc'], note: 'Bom hàng hai lần' } }])
+})
+
+test('what is typed into a note while it is being saved stays, is said not to be saved, and goes with the next press', async () => {
+  const { handlers } = main()
+  const { bridge, station } = await show(handlers)
+  const first = heldAnswer({ left: 0 })
+  const notes = () => bridge.calls.flatMap(({ channel, input }) => (channel === 'contacts.block' ? [input] : []))
+  await expect.element(page.getByTestId('customer-block')).toBeInTheDocument()
+  await hit('Alt+H')
+  bridge.handlers['contacts.block'] = first.handler
+  await typeKeys(0, 'Bom hang', press('Control+Enter'), ' hai lan')
+  await expect.poll(notes).toEqual([{ ids: ['phuc'], note: 'Bom hang' }])
+  first.come()
+  await answered(bridge)
+  await says(page.getByTestId('customer-block-dialog'), 'gõ sau đó chưa lưu')
+  await expect.element(page.getByTestId('customer-block-dialog-text')).toHaveFocus()
+  expect(Object.values(station.autosaved.getState().dialogs)).toEqual([{ text: 'Bom hang hai lan' }])
+  await handRests()
+  await hit('Control+Enter')
+  await expect.element(page.getByTestId('customer-block-dialog')).not.toBeInTheDocument()
+  expect(notes()[1]).toEqual({ ids: ['phuc'], note: 'Bom hang hai lan' })
+  expect(station.autosaved.getState().dialogs).toEqual({})
 })
 
 test('of several that are blocked it is said how many were left as they are', async () => {
@@ -231,6 +255,40 @@ test('a new customer needs a phone and a name, and is saved with the address tha
   const addresses = [{ address: '9 Lê Lợi', location: null, isMain: false }]
   const customer = { kind: 'receiver', phone: '0977 156 723', name: 'Phạm Mai Anh', note: '', addresses }
   expect(asked).toEqual([{ channel: 'save', input: { id: null, customer, shown: [] } }])
+})
+
+test.each([
+  ['Alt+U', 'phuc'],
+  ['Alt+N', null],
+])('what is typed behind %s while the customer is being saved stays, and goes with the next press', async (key, id) => {
+  const saved = heldAnswer({ id: 'phuc' })
+  const { bridge, station } = await show(main(undefined, { 'contacts.save': saved.handler }).handlers)
+  const saves = () =>
+    bridge.calls.flatMap(({ channel, input }) =>
+      channel === 'contacts.save' ? [input as ChannelInput<'contacts.save'>] : [],
+    )
+  await expect.element(page.getByTestId('customer-edit')).toBeInTheDocument()
+  await hit(key)
+  if (id === null) await page.getByTestId('customer-phone').fill('0977156723')
+  await page.getByTestId('customer-name').fill('Mai')
+  await page.getByTestId('customer-address-0').fill('9 Lê Lợi')
+  await page.getByTestId('customer-note').fill('Goi')
+  await typeKeys(0, press('Control+Enter'), ' truoc')
+  await expect.poll(() => saves().map(({ customer }) => customer.note)).toEqual(['Goi'])
+  saved.come()
+  await answered(bridge)
+  await says(page.getByTestId('customer-editor'), 'gõ sau đó chưa lưu')
+  await expect.element(page.getByTestId('customer-note')).toHaveFocus()
+  expect(station.autosaved.getState().dialogs).toEqual({
+    [customerDialog('phuc')]: expect.objectContaining({ note: 'Goi truoc' }),
+  })
+  await handRests()
+  await hit('Control+Enter')
+  await expect.element(page.getByTestId('customer-editor')).not.toBeInTheDocument()
+  const [first, second] = saves()
+  expect([first?.id, second?.id]).toEqual([id, 'phuc'])
+  expect(second).toMatchObject({ customer: { name: 'Mai', note: 'Goi truoc' }, shown: [{ address: '9 Lê Lợi' }] })
+  expect(station.autosaved.getState().dialogs).toEqual({})
 })
 
 test('a bill is begun for the customer with the address that is filled in first', async () => {

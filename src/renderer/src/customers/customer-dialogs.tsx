@@ -137,6 +137,7 @@ function BlockDialog({ rows, onClose, onDone }: DialogProps): ReactNode {
       submit={t('customers.block')}
       isReady={(text) => text.trim() !== ''}
       error={block.error}
+      takesMore
       kept={kept}
       onSubmit={async (text) => {
         const isDone = await block.run(text)

@@ -1,5 +1,5 @@
 import { IconPlus, IconStar, IconTrash } from '@tabler/icons-react'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { customerDialog } from '../../../shared/domain/autosave.ts'
 import {
@@ -9,7 +9,7 @@ import {
   type CustomerInput,
   type ShownAddress,
 } from '../../../shared/domain/customer.ts'
-import { formatPhone, phoneProblem } from '../../../shared/domain/text/phone.ts'
+import { formatPhone, normalizePhone, phoneProblem } from '../../../shared/domain/text/phone.ts'
 import { longestInBill } from '../../../shared/domain/validation/bill-bounds.ts'
 import { RestoredNote } from '../ui/dialog/restored-note.tsx'
 import { useAutosavedDialog, useKeptValues } from '../autosave/use-autosaved-dialog.ts'
@@ -24,6 +24,7 @@ import { DialogActions } from '../ui/dialog/dialog-actions.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { FormField } from '../ui/field/form-field.tsx'
+import { Note } from '../ui/note.tsx'
 import { TextAreaField } from '../ui/field/text-area-field.tsx'
 import css from './customers.module.css'
 
@@ -92,11 +93,15 @@ const withOneMore = (addresses: readonly TypedAddress[]): readonly TypedAddress[
 const patched = (key: string, patch: Partial<TypedAddress>) => (addresses: readonly TypedAddress[]) =>
   addresses.map((each) => (each.key === key ? { ...each, ...patch } : each))
 
-/** What is typed, kept until it is saved. */
+const isFilled = ({ address, location }: ShownAddress): boolean => address.trim() !== '' || location !== null
+
+/** What is typed, kept until it is saved; what is typed while it is being saved, until that is, too. */
 function useTyped(known: CustomerDetail | null) {
   const [start] = useState(() => typedOf(known))
+  const [savedId, setSavedId] = useState<string | null>(null)
   const items = { addresses: emptyAddress, shown: emptyPlace }
-  const kept = useAutosavedDialog(customerDialog(known?.id ?? null), start, { items })
+  const id = savedId ?? known?.id ?? null
+  const kept = useAutosavedDialog(customerDialog(id), start, { items })
   const areTyped = (addresses: Typed['addresses']): boolean =>
     JSON.stringify(addresses) !== JSON.stringify(start.addresses)
   const begun = { ...start, shown: known === null ? [] : placesIn(start.addresses) }
@@ -105,30 +110,70 @@ function useTyped(known: CustomerDetail | null) {
   )
   const wards = useWardEntries(Object.fromEntries(typed.addresses.map(({ key, ward }) => [wardId(key), ward])))
   const addresses = typed.addresses.map((each) => ({ ...each, ward: wards.textOf(wardId(each.key)) }))
-  useKeptValues(kept, { ...typed, addresses, shown: areTyped(addresses) ? typed.shown : [] })
+  const values = { ...typed, addresses, shown: areTyped(addresses) ? typed.shown : [] }
+  useKeptValues(kept, values)
+  const put = (patch: Partial<Typed>): void => setTyped((before) => ({ ...before, ...patch }))
+  const now = useRef(values)
+  useLayoutEffect(() => {
+    now.current = values
+  })
+  useKeptAnew(savedId, known === null, () => kept.keep(values))
+  /** @returns whether more was typed meanwhile, which stays: what was saved is what the next save begins with */
+  const saved = (as: string, sent: Typed): boolean => {
+    const isMore = wordsOf(now.current) !== wordsOf(sent)
+    if (!isMore) kept.forget()
+    else {
+      setSavedId(as)
+      put({ phone: sent.phone, shown: placesIn(sent.addresses.filter(isFilled)) })
+    }
+    return isMore
+  }
   const startOver = (): void => {
     setTyped(begun)
     wards.clear()
     kept.startOver()
   }
-  const put = (patch: Partial<Typed>): void => setTyped((before) => ({ ...before, ...patch }))
-  return { typed, put, setTyped, wards, kept, startOver }
+  const isRestored = kept.isRestored && savedId === null
+  return {
+    id,
+    typed: { ...typed, addresses },
+    isSaved: savedId !== null,
+    isRestored,
+    put,
+    setTyped,
+    wards,
+    saved,
+    startOver,
+  }
+}
+
+/** A phone is written in another way when its field is left. */
+const wordsOf = ({ phone, name, note, addresses }: Typed): string =>
+  JSON.stringify([normalizePhone(phone), name, note, addresses])
+
+/** Once it was saved, what was typed since is kept as an edit of the customer that it became. */
+function useKeptAnew(savedId: string | null, wasNew: boolean, keep: () => void): void {
+  const { autosaved } = useStation()
+  const keepNow = useEffectEvent(keep)
+  useEffect(() => {
+    if (savedId === null) return
+    if (wasNew) autosaved.getState().forgetDialog(customerDialog(null))
+    keepNow()
+  }, [autosaved, savedId, wasNew])
 }
 
 function Fields(props: EditorProps & { readonly known: CustomerDetail | null }): ReactNode {
   const { t } = useTranslation()
-  const { known, onSaved } = props
-  const { typed, put, setTyped, wards, kept, startOver } = useTyped(known)
-  const saved = (id: string): void => {
-    kept.forget()
-    onSaved(id)
-  }
-  const { save, submit, problem, isNamelessSaid } = useSubmit({ ...props, onSaved: saved }, typed, wards)
+  const { known } = props
+  const editing = useTyped(known)
+  const { id, typed, put, setTyped, wards } = editing
+  const { save, submit, problem, isNamelessSaid } = useSubmit(props, editing)
   return (
     <div className={css['editor']}>
-      {kept.isRestored ? <RestoredNote onStartOver={startOver} /> : null}
+      {editing.isRestored ? <RestoredNote onStartOver={editing.startOver} /> : null}
+      {editing.isSaved ? <Note tone="info">{t('dialogs.typedSince')}</Note> : null}
       <PhoneField
-        isKnown={known !== null}
+        isKnown={id !== null}
         value={typed.phone}
         problem={problem === null ? undefined : t(`problems.${problem.kind}`, { limit: problem.limit })}
         onChange={(phone) => put({ phone })}
@@ -179,12 +224,13 @@ function Fields(props: EditorProps & { readonly known: CustomerDetail | null }):
 /** Saves what is typed, once nothing is wrong with it; what is wrong is not said before somebody tries. */
 function useSubmit(
   props: EditorProps & { readonly known: CustomerDetail | null },
-  typed: Typed,
-  { isChoosing, areNamed }: ReturnType<typeof useWardEntries>,
+  editing: ReturnType<typeof useTyped>,
 ) {
   const [isTried, setIsTried] = useState(false)
-  const save = useSaveCustomer(props, typed)
-  const problem = props.known === null ? phoneProblem(typed.phone) : null
+  const { id, typed } = editing
+  const { isChoosing, areNamed } = editing.wards
+  const save = useSaveCustomer(props, editing)
+  const problem = id === null ? phoneProblem(typed.phone) : null
   const isNameless = typed.name.trim() === ''
   // An Enter before it may still be looking its ward up: that ward is saved too.
   const submit = useOnceKnown(!isChoosing, '', () => {
@@ -223,17 +269,17 @@ function PhoneField(props: {
 
 function useSaveCustomer(
   { known, onSaved, onClose }: EditorProps & { readonly known: CustomerDetail | null },
-  typed: Typed,
+  { id, typed, saved }: ReturnType<typeof useTyped>,
 ) {
   const { bridge } = useStation()
   return useAction(async () => {
     const addresses = typed.addresses
-      .filter(({ address, location }) => address.trim() !== '' || location !== null)
+      .filter(isFilled)
       .map(({ address, location, isMain }) => ({ address, location, isMain }))
     const { phone, name, note, shown } = typed
     const customer = { kind: known?.kind ?? 'receiver', phone, name, note, addresses } as const
-    const answer = await bridge.invoke('contacts.save', { id: known?.id ?? null, customer, shown: [...shown] })
-    if (answer.ok) {
+    const answer = await bridge.invoke('contacts.save', { id, customer, shown: [...shown] })
+    if (answer.ok && !saved(answer.value.id, typed)) {
       onSaved(answer.value.id)
       onClose()
     }

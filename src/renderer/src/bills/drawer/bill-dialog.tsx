@@ -66,6 +66,7 @@ function HandleDialog(props: {
       isReady={() => true}
       onSubmit={reported.handle}
       error={reported.handleError}
+      takesMore
       kept={kept}
       onClose={onClose}
     />

@@ -12,6 +12,7 @@ export const dialogs: SameKeys<typeof vi> = {
   restored: 'What you had typed earlier is still here, not saved yet.',
   restoredAsked:
     'These words were typed earlier, perhaps by somebody else. Read them, then press again or type them anew.',
+  typedSince: 'What was typed before is saved. What was typed since is not.',
   startOver: 'Discard it',
   close: 'Close',
   carrierSays: 'The carrier says: “{words}”',

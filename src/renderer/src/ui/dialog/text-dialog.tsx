@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
 import { ActionButton } from '../action-button.tsx'
 import { ErrorNote } from '../error-note.tsx'
 import { DialogActions } from './dialog-actions.tsx'
+import { Note } from '../note.tsx'
 import { TextAreaField } from '../field/text-area-field.tsx'
 import { Dialog } from './dialog.tsx'
 import { RestoredNote } from './restored-note.tsx'
@@ -23,6 +24,8 @@ export function TextDialog(props: {
   /** Answers false where main refused: the dialog stays with the text, and says why. */
   readonly onSubmit: (text: string) => Promise<boolean>
   readonly error: AppError | null
+  /** It can be done once more: what is typed while it is under way stays, and goes with the next press. */
+  readonly takesMore?: boolean
   readonly onClose: () => void
   /** Without it the text goes with the dialog. */
   readonly kept?: KeptText
@@ -32,15 +35,19 @@ export function TextDialog(props: {
   const { t } = useTranslation()
   const { testId, onSubmit, onClose, kept } = props
   const { text, type, mayBeSent, restored } = useKeptText(kept)
+  const [isSent, setIsSent] = useState(false)
+  const now = useLatest(text)
   const submit = async (): Promise<void> => {
     if (!mayBeSent() || !(await onSubmit(text))) return
+    if (props.takesMore === true && now.current !== text) return setIsSent(true)
     kept?.forget()
     onClose()
   }
   return (
     <Dialog onClose={onClose} title={props.title} testId={testId}>
       {props.children}
-      {restored === null ? null : <RestoredNote {...restored} />}
+      {restored === null || isSent ? null : <RestoredNote {...restored} />}
+      {isSent ? <Note tone="info">{t('dialogs.typedSince')}</Note> : null}
       <TextAreaField
         label={props.label}
         hint={props.hint}
@@ -67,4 +74,13 @@ export function TextDialog(props: {
       </DialogActions>
     </Dialog>
   )
+}
+
+/** The words as they stand by now, for what is answered later than it was pressed. */
+function useLatest(text: string): { readonly current: string } {
+  const now = useRef(text)
+  useLayoutEffect(() => {
+    now.current = text
+  }, [text])
+  return now
 }

@@ -8,6 +8,7 @@ import {
   answered,
   eventually,
   handRests,
+  heldAnswer,
   press,
   pressedAsSoonAs,
   typeKeys,
@@ -149,6 +150,31 @@ test('a draft that has gone on meanwhile is not selected any more', async () => 
   await expect.poll(() => selected().elements().length).toBe(2)
   await typeKeys(0, press('Alt+H'))
   await expect.poll(() => moved).toEqual(['d2'])
+})
+
+test('what is selected while others are being released stays selected', async () => {
+  const released = heldAnswer(draft(1, 'READY'))
+  const { bridge } = await queueWith([draft(1, 'HOLD'), draft(2, 'HOLD')])
+  bridge.handlers['drafts.release'] = released.handler
+  list().focus()
+  await typeKeys(0, ' ')
+  await expect.element(page.getByTestId('release-marked')).toBeVisible()
+  await typeKeys(0, press('Alt+R'))
+  await expect.element(page.getByTestId('confirm-action')).toHaveAttribute('data-ready', 'true')
+  await typeKeys(0, press('Control+Enter'))
+  await expect.poll(() => bridge.calls.map(({ channel }) => channel)).toContain('drafts.release')
+  await typeKeys(0, press('Escape'))
+  await page
+    .getByTestId('queue-row')
+    .last()
+    .click({ modifiers: ['ControlOrMeta'] })
+  released.come()
+  await answered(bridge)
+  expect(
+    selected()
+      .elements()
+      .map(({ textContent }) => /TB02-(\d)/.exec(textContent)?.[1]),
+  ).toContain('2')
 })
 
 test('Shift with the arrows selects what they pass, and so does the mouse', async () => {

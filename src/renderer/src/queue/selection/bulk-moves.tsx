@@ -24,9 +24,10 @@ export function BulkMoves(props: { readonly selection: Selection<DraftRow> }): R
   const held = movable(rows.values(), 'drafts.release')
   const free = movable(rows.values(), 'drafts.hold')
   const release = async (): Promise<void> => {
-    setMoved(await moveAll(bridge, 'drafts.release', held))
+    // What is selected, or asked, while they are released is for the next press.
     clear()
     setIsAsking(false)
+    setMoved(await moveAll(bridge, 'drafts.release', held))
   }
   const holding = useAction(async () => {
     clear()

@@ -5,7 +5,15 @@ import { createCooldown } from '../../../src/renderer/src/keyboard/cooldown.ts'
 import { knownStatusIds } from '../../../src/shared/domain/bill/bill.ts'
 import type { BatchKind, BatchRow } from '../../../src/shared/domain/request/batch.ts'
 import { batchOfOne } from '../rendered/bill-answers.ts'
-import { answered, eventually, press, pressedAsSoonAs, typeKeys, withoutRest } from '../rendered/packer-keys.ts'
+import {
+  answered,
+  eventually,
+  heldAnswer,
+  press,
+  pressedAsSoonAs,
+  typeKeys,
+  withoutRest,
+} from '../rendered/packer-keys.ts'
 import { pressForSecondPaper } from '../rendered/second-paper.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
 import { stationSettings } from '../rendered/station-handlers.ts'
@@ -21,7 +29,7 @@ async function resultOf(kind: BatchKind, rows: readonly Pick<BatchRow, 'billCode
   const full = rows.map(
     (row) => ({ message: '', cause: 'none', technical: '', mark: 'none', endedAtMs: 1, ...row }) as const,
   )
-  return renderInStation(
+  const rendered = await renderInStation(
     <div style={{ display: 'grid', height: 600 }}>
       <BatchResult id="b" cooldown={createCooldown()} />
     </div>,
@@ -37,6 +45,9 @@ async function resultOf(kind: BatchKind, rows: readonly Pick<BatchRow, 'billCode
       },
     },
   )
+  rendered.station.navigation.getState().go('batch')
+  rendered.station.autosaved.getState().putBatch({ id: 'b' })
+  return rendered
 }
 
 test.each([
@@ -73,6 +84,23 @@ test.each([
   }[primary]
   await eventually(() => expect([asked(), station.autosaved.getState().batch.text]).toEqual(expected))
   expect(bridge.calls.some(({ channel }) => channel === 'batches.retry')).toBe(false)
+})
+
+test('codes that are to be returned lead nobody back to Batch who has left it before main has named them', async () => {
+  const named = heldAnswer(undefined)
+  const { bridge, station } = await resultOf('cancel', [{ billCode: 'CP1', outcome: 'refused', statusId: 3 }])
+  await expect.element(page.getByTestId('batch-primary')).toHaveAttribute('data-primary', 'return')
+  const rowsOf = bridge.handlers['batches.get']!
+  bridge.handlers['batches.get'] = async (input, boundTo) => {
+    await named.handler()
+    return rowsOf(input, boundTo)
+  }
+  await typeKeys(0, press('Control+Enter'))
+  station.navigation.getState().go('new-bill')
+  named.come()
+  await answered(bridge)
+  expect(station.navigation.getState().screen).toBe('new-bill')
+  expect(station.autosaved.getState().batch).toMatchObject({ id: 'b', text: '' })
 })
 
 test('codes that were not sent are sent by the primary', async () => {

@@ -97,7 +97,7 @@ function HelpAction(props: {
   readonly onFailure: (error: AppError | null) => void
 }): ReactNode {
   const { t } = useTranslation()
-  const { bridge, autosaved, messages } = useStation()
+  const { bridge, autosaved, messages, navigation } = useStation()
   const handOver = useHandOver()
   const { batch, primary, onFailure } = props
   const withRows = async (outcome: BatchOutcome, use: (rows: readonly BatchRow[]) => Promise<void>): Promise<void> => {
@@ -114,6 +114,8 @@ function HelpAction(props: {
     })
   const toReturn = (): Promise<void> =>
     withRows('refused', async (rows) => {
+      // Whoever has gone to another screen or batch by then is at something else.
+      if (navigation.getState().screen !== 'batch' || autosaved.getState().batch.id !== batch.id) return undefined
       const billCodes = rows.filter((row) => nextStep('cancel', row) === 'return').map(({ billCode }) => billCode)
       if (billCodes.length > 0) return handOver({ billCodes, kind: 'return', isTruncated: false })
       messages.getState().say({ kind: 'failure', title: t('batch.noneToReturn'), text: t('batch.noneToReturnText') })

@@ -1,10 +1,9 @@
 import { IconRefresh, IconScan } from '@tabler/icons-react'
-import { useCallback, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useCallback, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { createCooldown } from '../keyboard/cooldown.ts'
-import { isHeldDown } from '../keyboard/shortcuts.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
+import { useDeleteKey } from '../ui/list/use-delete-key.ts'
 import { VirtualList } from '../ui/list/virtual-list.tsx'
 import { BillStatusBadge } from '../bills/bill-status.tsx'
 import { parcelCodesText } from '../format/code-text.ts'
@@ -77,18 +76,15 @@ export function CodePanel(props: {
 /** The code that is looked at, and Delete, which takes it out of the list. */
 function useCurrentCode({ codes, selected, onRemove }: TrackList & { readonly onRemove: (code: string) => void }) {
   const { autosaved } = useStation()
-  const [cooldown] = useState(createCooldown)
+  const { isMeant, moved } = useDeleteKey()
   return {
     choose(index: number): void {
-      // Whoever has gone to a row means that one.
-      cooldown.end()
+      moved()
       autosaved.getState().putTrack({ selected: codes[index] ?? null })
     },
     press(event: KeyboardEvent): void {
       const isInBox = event.target instanceof HTMLInputElement
-      if (event.key !== 'Delete' || isInBox || event.altKey || selected === null) return
-      // Held down, or pressed again at once, it would take out what stands below, of which only the last one could come back.
-      if (!isHeldDown(event.nativeEvent) && cooldown.take()) onRemove(selected)
+      if (!isInBox && selected !== null && isMeant(event)) onRemove(selected)
     },
   }
 }

@@ -4,8 +4,9 @@ import { Batch } from '../../../../src/renderer/src/batches/batch.tsx'
 import { MessageSlot } from '../../../../src/renderer/src/shell/messages/message-slot.tsx'
 import type { MarkedCode } from '../../../../src/shared/domain/request/batch.ts'
 import { parseCodes } from '../../../../src/shared/domain/bill/parse-codes.ts'
+import { err } from '../../../../src/shared/result.ts'
 import { batchOfOne } from '../../rendered/bill-answers.ts'
-import { handRests, press, typeKeys } from '../../rendered/packer-keys.ts'
+import { answered, handRests, heldAnswer, press, typeKeys, withoutRest } from '../../rendered/packer-keys.ts'
 import { renderInStation } from '../../rendered/render-in-station.tsx'
 
 const marked = (billCode: string, change: Partial<MarkedCode> = {}): MarkedCode => ({
@@ -21,7 +22,7 @@ const marked = (billCode: string, change: Partial<MarkedCode> = {}): MarkedCode 
 /** Main knows CP1 with three parcels, and CP2; a link is too long; of a list it takes five. */
 async function batchScreen() {
   const asked: (readonly string[])[] = []
-  const { station } = await renderInStation(
+  const { bridge, station } = await renderInStation(
     <>
       <MessageSlot />
       <Batch />
@@ -46,7 +47,7 @@ async function batchScreen() {
       },
     },
   )
-  return { station, asked }
+  return { bridge, station, asked }
 }
 
 function paste(box: Element, text: string): void {
@@ -116,6 +117,52 @@ test('a code comes back also where Delete was pressed twice before the list was 
   await expect.poll(text).toBe('CP4\n')
   await typeKeys(0, press('Alt+Backspace'))
   await expect.poll(text).toBe('CP2\nCP4\n')
+})
+
+test('a double press of Delete takes out one code, and not the next where the list was marked anew in between', async () => {
+  const { station } = await batchScreen()
+  const text = () => station.autosaved.getState().batch.text
+  await typeKeys(0, 'CP2', press('Enter'), 'CP4', press('Enter'), 'CP5', press('Enter'))
+  await expect.poll(() => rows().length).toBe(3)
+  await page.getByTestId('preview-row').first().click()
+  await withoutRest(async () => {
+    await typeKeys(0, press('Delete'))
+    await expect.poll(() => rows().length).toBe(2)
+    await typeKeys(0, press('Delete'))
+    expect(text()).toBe('CP4\nCP5\n')
+    // Whoever goes to a code means that one, however fast.
+    await typeKeys(0, press('ArrowDown'), press('Delete'))
+    expect(text()).toBe('CP4\n')
+  })
+})
+
+test('a question that was opened since is not closed by what is answered for the one before it', async () => {
+  const refused = heldAnswer(err({ code: 'storage-full' } as const))
+  const { bridge } = await batchScreen()
+  bridge.handlers['batches.create'] = refused.handler
+  await typeKeys(0, 'CP2', press('Enter'))
+  await expect.poll(() => textOf('batch-count')).toBe('1')
+  await typeKeys(0, press('Control+Enter'))
+  await expect.element(page.getByTestId('confirm-action')).toHaveAttribute('data-ready', 'true')
+  await typeKeys(0, press('Control+Enter'), press('Escape'))
+  await expect.element(page.getByTestId('confirm')).not.toBeInTheDocument()
+  await handRests()
+  await typeKeys(0, press('Control+Enter'))
+  await expect.element(page.getByTestId('confirm')).toBeVisible()
+  refused.come()
+  await answered(bridge)
+  await expect.element(page.getByTestId('confirm')).toBeVisible()
+})
+
+test('where main does not answer anew, the earlier batches that are known stay beside why', async () => {
+  const { bridge } = await batchScreen()
+  bridge.handlers['batches.list'] = () => ({ rows: [batchOfOne()], total: 1 })
+  bridge.emit('batches.changed', { id: 'b', counts: null })
+  await expect.element(page.getByTestId('earlier-batch')).toBeVisible()
+  bridge.handlers['batches.list'] = () => err({ code: 'core-stopped' })
+  bridge.emit('batches.changed', { id: 'b', counts: null })
+  await expect.poll(() => document.querySelectorAll('[data-testid="screen-batch"] details').length).toBe(1)
+  await expect.element(page.getByTestId('earlier-batch')).toBeVisible()
 })
 
 test('a pasted table takes the place of what is marked, as any text does', async () => {

@@ -7,6 +7,7 @@ import { largestSelection } from '../../../../shared/domain/bill/bill-list.ts'
 import { formatVndNumber as formatNumber } from '../../../../shared/domain/quantity/money.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Confirm } from '../../ui/dialog/confirm.tsx'
+import { useOpenDialog } from '../../ui/dialog/use-open-dialog.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Note } from '../../ui/note.tsx'
 import { withCodesBack, withoutCodes } from '../../format/code-text.ts'
@@ -28,7 +29,7 @@ export function BatchDraft(): ReactNode {
   const { kind, text } = useAutosaved((state) => state.batch)
   const put = useAutosaved((state) => state.putBatch)
   const { preview, error, isCurrent } = useBatchPreview(kind, text)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const { open: asked, setOpen: setAsked, close } = useOpenDialog<Asked>()
   const sendable = sendableOf(preview)
   const isReady = isCurrent && sendable.length > 0
   const { send, failure } = useSending()
@@ -36,7 +37,7 @@ export function BatchDraft(): ReactNode {
   const onCodeEnded = useScanAnswer({ preview, text, isCurrent })
   const { drop, fileNote } = useDroppedFile()
   // Right behind the last scan its code is not marked yet.
-  const askNow = (): void => setAsked(isReady ? { kind, text, preview } : null)
+  const askNow = (): void => setAsked(() => (isReady ? { kind, text, preview } : null))
   const ask = useOnceKnown(isCurrent, `${kind} ${text}`, askNow)
   useShortcuts({ 'batch.kind': (place) => put({ kind: batchKinds[place] ?? kind }) })
   const isEmpty = text.trim() === ''
@@ -62,13 +63,7 @@ export function BatchDraft(): ReactNode {
         </ActionButton>
       </section>
       {isEmpty ? <EarlierBatches /> : <PreviewList rows={preview.rows} onRemove={remove} />}
-      {asked === null ? null : (
-        <AskOnceMore
-          asked={asked}
-          onSend={() => send(asked).then(() => setAsked(null))}
-          onClose={() => setAsked(null)}
-        />
-      )}
+      {asked === null ? null : <AskOnceMore asked={asked} onSend={() => send(asked).then(close)} onClose={close} />}
     </div>
   )
 }

@@ -24,7 +24,6 @@ export function EarlierBatches(): ReactNode {
     const batch = rowAt(list.pages, index)
     if (batch !== undefined) autosaved.getState().putBatch({ id: batch.id })
   }
-  if (list.error !== null) return <ErrorNote error={list.error} />
   return (
     <div className={css['list']}>
       <div className={`${css['earlierColumns']} ${css['headings']}`} aria-hidden="true">
@@ -49,6 +48,7 @@ export function EarlierBatches(): ReactNode {
           {(index) => <Row batch={rowAt(list.pages, index)} onOpen={() => open(index)} />}
         </VirtualList>
       )}
+      <ErrorNote error={list.error} />
     </div>
   )
 }

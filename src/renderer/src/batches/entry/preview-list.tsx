@@ -2,7 +2,7 @@ import { useCallback, useState, type KeyboardEvent, type ReactNode } from 'react
 import { useTranslation } from 'react-i18next'
 import { formatVndNumber as formatNumber } from '../../../../shared/domain/quantity/money.ts'
 import type { ListMark, MarkedCode } from '../../../../shared/domain/request/batch.ts'
-import { isHeldDown } from '../../keyboard/shortcuts.ts'
+import { useDeleteKey } from '../../ui/list/use-delete-key.ts'
 import { VirtualList } from '../../ui/list/virtual-list.tsx'
 import { BillStatusBadge } from '../../bills/bill-status.tsx'
 import { parcelCodesText } from '../../format/code-text.ts'
@@ -19,11 +19,14 @@ export function PreviewList(props: {
   const onShown = useCallback(() => undefined, [])
   // Where a bill was read by its parcels, a second line says so.
   const rowRem = rows.some(isReadByParcels) ? 3.25 : 2.125
+  const { isMeant, moved } = useDeleteKey()
   const press = (event: KeyboardEvent): void => {
     const row = selected === null ? undefined : rows[selected]
-    if (event.key !== 'Delete' || event.altKey || row === undefined) return
-    // Held down it would take out all below, of which only the last one could come back.
-    if (!isHeldDown(event.nativeEvent)) props.onRemove(row)
+    if (row !== undefined && isMeant(event)) props.onRemove(row)
+  }
+  const select = (index: number): void => {
+    moved()
+    setSelected(index)
   }
   return (
     // The list inside has the focus; Delete takes its selected code out.
@@ -40,7 +43,7 @@ export function PreviewList(props: {
         count={rows.length}
         rowRem={rowRem}
         current={selected !== null && selected < rows.length ? selected : null}
-        onCurrent={setSelected}
+        onCurrent={select}
         onShown={onShown}
         rowTestId="preview-row"
       >

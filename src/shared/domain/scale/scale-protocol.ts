@@ -21,13 +21,38 @@ const conditionsSchema = z.array(conditionSchema).max(8)
 
 export const scaleUnits = ['kg', 'g', 'lb'] as const
 
+const baudRate = { least: 300, most: 921_600 } as const
+const dataBits = [7, 8] as const
+const parities = ['none', 'even', 'odd'] as const
+const stopBits = [1, 2] as const
+
 export const lineSettingsSchema = z.strictObject({
-  baudRate: z.number().int().min(300).max(921_600),
-  dataBits: z.literal([7, 8]),
-  parity: z.enum(['none', 'even', 'odd']),
-  stopBits: z.literal([1, 2]),
+  baudRate: z.number().int().min(baudRate.least).max(baudRate.most),
+  dataBits: z.literal(dataBits),
+  parity: z.enum(parities),
+  stopBits: z.literal(stopBits),
 })
 export type LineSettings = z.infer<typeof lineSettingsSchema>
+
+/**
+ * The line of a protocol as it is described, read without the schema, which the window does not load; null where the text says none. What else
+ * it says may be wrong: main reads all of it.
+ */
+export function describedLine(text: string): LineSettings | null {
+  try {
+    const { line } = JSON.parse(text) as { readonly line: Record<keyof LineSettings, unknown> } // looked at below
+    const speed = typeof line.baudRate === 'number' ? line.baudRate : Number.NaN
+    const found = {
+      baudRate: Number.isInteger(speed) && speed >= baudRate.least && speed <= baudRate.most ? speed : undefined,
+      dataBits: dataBits.find((one) => one === line.dataBits),
+      parity: parities.find((one) => one === line.parity),
+      stopBits: stopBits.find((one) => one === line.stopBits),
+    }
+    return Object.values(found).includes(undefined) ? null : (found as LineSettings)
+  } catch {
+    return null
+  }
+}
 
 /**
  * How a scale speaks, as data: how its bytes are cut into frames, and which part of a frame says what. A frame is text of

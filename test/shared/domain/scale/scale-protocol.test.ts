@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { scaleProtocolSchema, type ScaleProtocol } from '../../../../src/shared/domain/scale/scale-protocol.ts'
+import {
+  describedLine,
+  lineSettingsSchema,
+  scaleProtocolSchema,
+  type ScaleProtocol,
+} from '../../../../src/shared/domain/scale/scale-protocol.ts'
 
 const described: ScaleProtocol = {
   id: 'our-scale',
@@ -74,4 +79,22 @@ test('the line of a scale has seven or eight bits, one or two stop bits and any 
 test('a unit that depends on a condition has one, and one is enough', () => {
   const unit = (...when: object[]): object => ({ unit: { when, unit: 'kg', otherwise: 'lb' } })
   expect([unit({ byte: 0, bit: 0, set: true }), unit()].map(isTaken)).toEqual([true, false])
+})
+
+test('the line of a described protocol is read as the schema reads it, and none where a part of it is missing or no choice', () => {
+  const line = { baudRate: 9600, dataBits: 7, parity: 'even', stopBits: 1 }
+  expect(describedLine(JSON.stringify({ line }))).toEqual(line)
+  const others = {
+    baudRate: [299, 300, 921_600, 921_601, 1000.5, '9600', '', null],
+    dataBits: [6, 8, '8'],
+    parity: ['odd', 'mark'],
+    stopBits: [0, 2, 3],
+  }
+  for (const [part, values] of Object.entries(others))
+    for (const value of values) {
+      const other = { ...line, [part]: value }
+      expect(describedLine(JSON.stringify({ line: other }))).toEqual(lineSettingsSchema.safeParse(other).data ?? null)
+    }
+  for (const text of ['', 'no JSON', 'null', '[]', '{}', '{"line":null}', '{"line":{}}'])
+    expect(describedLine(text)).toBeNull()
 })

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
 import {
-  scaleProtocolSchema,
+  describedLine,
   scaleUnits,
   type LineSettings,
   type ScaleProtocol,
@@ -184,7 +184,7 @@ function ProtocolFields({ now, onChange }: TypedProps): ReactNode {
   const { t } = useTranslation()
   const { scale } = now
   const shipped = shippedProtocols.find(({ id }) => id === scale.protocolId) ?? shippedProtocols[0]
-  const described = now.isOwn ? lineOf(scale.described) : null
+  const described = now.isOwn ? describedLine(scale.described) : null
   const line = scale.line ?? described ?? shipped?.line ?? { baudRate: 9600, dataBits: 8, parity: 'none', stopBits: 1 }
   const change = (part: Partial<ScaleSettings>): void => onChange({ ...now, scale: { ...scale, ...part } })
   const setLine = (part: Partial<LineSettings>): void => change({ line: { ...line, ...part } })
@@ -223,15 +223,6 @@ function ProtocolFields({ now, onChange }: TypedProps): ReactNode {
       <LineFields line={line} onChange={setLine} />
     </>
   )
-}
-
-/** The line of a protocol as it is described; null where it is none. */
-function lineOf(described: string): LineSettings | null {
-  try {
-    return scaleProtocolSchema.parse(JSON.parse(described)).line
-  } catch {
-    return null
-  }
 }
 
 /** To begin with: the chosen protocol under a name of the station's own. */

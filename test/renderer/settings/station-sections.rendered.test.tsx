@@ -1,3 +1,4 @@
+import { useState, type ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { AboutSection } from '../../../src/renderer/src/settings/about-section.tsx'
@@ -22,7 +23,7 @@ const health: HealthPart[] = [
 ]
 
 test('health says of each part how it is, in words and figures', async () => {
-  await renderInStation(<HealthSection />, { handlers: { 'app.health': () => health } })
+  await renderInStation(<HealthSection active />, { handlers: { 'app.health': () => health } })
   const said = (part: string) => page.getByTestId(`health-${part}`)
   await expect.element(said('carrier').getByText(/Chưa đăng nhập/)).toBeVisible()
   await expect.element(said('queue').getByText('Có lỗi')).toBeVisible()
@@ -31,6 +32,28 @@ test('health says of each part how it is, in words and figures', async () => {
   await expect.element(said('printer').getByText('chưa chọn máy in')).toBeVisible()
   await expect.element(said('disk').getByText(/60,0 GB/)).toBeVisible()
   await expect.element(said('clock').getByText(/95\sgiây/)).toBeVisible()
+})
+
+test('health is asked for anew each time that its section is opened', async () => {
+  let parts = health
+  function Settings(): ReactNode {
+    const [isOpen, setOpen] = useState(true)
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(!isOpen)}>
+          section
+        </button>
+        <HealthSection active={isOpen} />
+      </>
+    )
+  }
+  await renderInStation(<Settings />, { handlers: { 'app.health': () => parts } })
+  await expect.element(page.getByTestId('health-printer').getByText('chưa chọn máy in')).toBeVisible()
+  parts = [{ part: 'printer', state: 'good', detail: 'Zebra' }]
+  const section = page.getByRole('button', { name: 'section' })
+  await section.click()
+  await section.click()
+  await expect.element(page.getByTestId('health-printer').getByText('Zebra')).toBeVisible()
 })
 
 test('a station keeps its code and the folder of its labels: emptied, or no whole path, they are marked and not saved', async () => {

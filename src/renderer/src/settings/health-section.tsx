@@ -12,6 +12,7 @@ import { ErrorNote } from '../ui/error-note.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { Section } from '../ui/layout/section.tsx'
 import { StateBadge } from '../ui/state-badge.tsx'
+import type { SectionProps } from './section-props.ts'
 import css from './settings.module.css'
 
 const looks = {
@@ -21,10 +22,10 @@ const looks = {
 } as const
 
 /** How what the station stands on is now: for whoever is called because it does not work. */
-export function HealthSection(): ReactNode {
+export function HealthSection({ active }: SectionProps): ReactNode {
   const { t } = useTranslation()
   const words = useHealthWords()
-  const { data, error, refetch } = useChannel('app.health', undefined)
+  const { data, error, refetch } = useChannel('app.health', undefined, { isEnabled: active })
   return (
     <Section
       title={t('health.title')}

@@ -311,15 +311,26 @@ async function syncLater(path: string, flags: 'r' | 'r+'): Promise<void> {
   }
 }
 
+/**
+ * As `syncFolder`, for papers, exports and backups, which may lie on a shared folder or a memory stick. Some of those know no sync of a folder: of
+ * a file that is there nobody must say for it that it could not be written.
+ */
+export async function syncFolderLater(folder: string): Promise<void> {
+  try {
+    await syncLater(folder, 'r')
+  } catch (cause) {
+    if (!isRefusedByWindows(cause) && !noFolderSync.some((code) => isError(cause, code))) throw cause
+  }
+}
+
+const noFolderSync = ['EINVAL', 'EBADF', 'ENOTSUP'] as const
+
 const realAsyncDisk: AsyncDisk = {
   mkdir: async (folder) => void (await mkdir(folder, { recursive: true })),
   write: (file, content, mode) => writeFile(file, content, { mode, flag: 'wx' }),
   syncFile: (file) => syncLater(file, 'r+'),
   rename: (from, to) => whileHeld(() => rename(from, to)),
-  syncFolder: (folder) =>
-    syncLater(folder, 'r').catch((cause: unknown) => {
-      if (!isRefusedByWindows(cause)) throw cause
-    }),
+  syncFolder: syncFolderLater,
   remove: (file) => rm(file, { force: true }),
   list: (folder) => readdir(folder),
   link,

@@ -22,10 +22,12 @@ import {
   replaceFile,
   replaceFileSync,
   syncFolder,
+  syncFolderLater,
   whileHeldSync,
   type AsyncDisk,
   type Disk,
 } from '../../../src/main/files/durable-file.ts'
+import { skip } from '../../skip.ts'
 
 let folder: string
 let file: string
@@ -285,6 +287,12 @@ describe('a copy', () => {
     await expect((async () => copy(join(folder, 'none'), failingAt(null)))()).rejects.toThrow('ENOENT')
     expect(read()).toBe('before')
   })
+})
+
+test('a paper on a disk that knows no sync of folders is written, and what the disk otherwise refuses is said', async (context) => {
+  if (process.platform !== 'linux') skip(context, 'such a folder is there on Linux')
+  await expect(syncFolderLater('/proc')).resolves.toBeUndefined()
+  await expect(syncFolderLater(join(folder, 'none'))).rejects.toThrow('ENOENT')
 })
 
 test('a folder that is not there is no folder that was synced', () => {

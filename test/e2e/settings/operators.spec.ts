@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { cooldownMs } from '../../../src/renderer/src/keyboard/cooldown.ts'
 import { faults } from '../axe.ts'
 import { expect, test } from '../station.ts'
 
@@ -8,6 +9,8 @@ async function addOperator(page: Page, name: string, pin: string): Promise<void>
   await page.getByTestId('add-operator').click()
   await page.getByTestId('field-operator-name').fill(name)
   await page.getByTestId('field-pin').fill(pin)
+  // Sooner it would be a second press of the Enter that has closed the dialog before.
+  await page.waitForTimeout(cooldownMs)
   await page.keyboard.press('Enter')
   await page.getByTestId('operator-form').waitFor({ state: 'detached' })
 }

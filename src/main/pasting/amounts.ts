@@ -332,6 +332,10 @@ const wearerBefore = /(?:^|[^\p{L}])(?:size|sz|nguoi|be|mac(?! dinh)|bau|\d ?m\d
 /** Nobody who wears anything weighs less, nor do most parcels weigh more: below it the weight is read, and asked back. */
 const leastOfWearer = 10_000
 const wearerBehind = /^ ?(?:mac|size|sz)(?![\p{L}])/u
+/** "2-3kg", "2 đến 3 kg": up to so much. */
+const rangeBefore = /\d ?(?:(?:kg|ky|ki|g) ?)?(?:[-–~]|den|toi|hoac) ?$/
+/** "gạo 5kg x 2": of one of several. */
+const timesBehind = /^ ?[x*×] ?\d/
 const aboutWords = /(?:^|\s)(?:khoang|tam|chung) ?~?$/
 const isGrams = /\d ?g/
 
@@ -351,17 +355,19 @@ export function weightIn({ text, folded }: MessageText, taken: readonly Span[]):
       !/^\s*[\n\t]/.test(text.slice(span.end)) &&
       /(?:^|[\n\t,;|.+&-] ?)$/.test(text.slice(Math.max(0, index - 2), index))
     const { start, isBehindWords, isApart } = wordsBefore(folded, index, taken)
+    const isRange = rangeBefore.test(folded.slice(Math.max(0, index - 12), index))
+    const isOfOne = timesBehind.test(folded.slice(span.end, span.end + 5))
     // "sữa 900g" stands on the pack as often as on the scale; kilograms behind words are what somebody has weighed ("2 can rượu 10kg").
     const isOnPack = isBehindWords && isGrams.test(written)
     const isGoodsText = isBeforeGoods || (isOnPack && !isApart)
-    return [
-      { start, end: span.end, grams, isBehindWords, isGoodsText, isOfGoods: isBeforeGoods || isOnPack || isOfWearer },
-    ]
+    const isOfGoods = isBeforeGoods || isOnPack || isOfWearer || isOfOne
+    return [{ start, end: span.end, grams, isBehindWords, isGoodsText, isOfGoods, isRange }]
   })
   const [first, ...others] = found
   if (first === undefined) return { grams: null, doubt: null, isBehindWords: false, spans: [] }
-  const { grams, isBehindWords } = first
-  const doubt = others.some((other) => other.grams !== grams) ? 'several' : first.isOfGoods ? 'of-goods' : null
+  const { grams, isBehindWords, isRange, isOfGoods } = first
+  const isSeveral = isRange || others.some((other) => other.grams !== grams)
+  const doubt = isSeveral ? 'several' : isOfGoods ? 'of-goods' : null
   return { grams, doubt, isBehindWords, spans: found.filter(({ isGoodsText }) => !isGoodsText) }
 }
 

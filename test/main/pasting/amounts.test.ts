@@ -186,4 +186,16 @@ describe('a weight', () => {
   it('that a light person may have is asked back', () => {
     expect(weightIn(messageText('áo bé 8kg'), []).doubt).toBe('of-goods')
   })
+
+  it.each([
+    ['nặng 2-3kg', 'several'],
+    ['khoảng 2 - 3kg', 'several'],
+    ['tầm 2 đến 3 kg', 'several'],
+    ['gạo 5kg x 2, cod 300k', 'of-goods'],
+    ['gạo 5kg x2', 'of-goods'],
+    ['nặng 2kg, 3 hộp', null],
+    ['2 áo - 3kg', null],
+  ])('of which the message says more is asked back: %s', (text, doubt) => {
+    expect(weightIn(messageText(text), []).doubt).toBe(doubt)
+  })
 })

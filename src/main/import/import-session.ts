@@ -231,7 +231,9 @@ async function* readSlices(
     const { columns, headerRow } = recognised
     const accepted = new Map(reading.places.map(({ found, wardCode }) => [found, wardCode]))
     const { takesOnlySuccessor } = reading
-    return createOrderReader(places, { columns, headerRow, source, services, accepted, takesOnlySuccessor, ...learned })
+    const isExcel = sheet.form.format === 'xlsx'
+    const decisions = { accepted, takesOnlySuccessor }
+    return createOrderReader(places, { columns, headerRow, source, services, isExcel, ...decisions, ...learned })
   }
   let rows = 0
   for await (const slice of sheet.rows()) {

@@ -206,3 +206,11 @@ it('reads what a merged cell says also where its first row is hidden', async () 
     ['C', 'y'],
   ])
 })
+
+it('takes no remark below an order of an Excel file for the rest of its row: no line break cuts one there', async () => {
+  const order = mergedRow('A', '', '', '').slice(0, 6)
+  const remark = ['Ghi chú', 'giao', 'sau', '17h']
+  expect(order.length + remark.length).toBe(mergedHeadings.length + 1)
+  const [first] = await entered(sessionOf(excelFileOf([mergedHeadings, order, remark], [])))
+  expect(first).toMatchObject({ number: 'A', faults: [] })
+})

@@ -50,6 +50,8 @@ export interface ReadingOptions extends PlaceDecisions, RowOptions {
   /** What `apart` has said of the same file; none where it is read for the first time. */
   readonly apart?: ReadonlySet<string>
   readonly merged?: MergedCells
+  /** Its cells are apart by themselves: no line break cuts a row in two. */
+  readonly isExcel?: boolean
 }
 
 /** Rows become orders: a row is one, goes on with the goods of the one before it, or is none at all. */
@@ -104,6 +106,9 @@ export function createOrderReader(search: PlaceSearch, options: ReadingOptions):
     if (seen.has(number)) apart.add(number)
   }
 
+  const isCut = (before: OpenOrder, row: SheetRow): boolean =>
+    options.isExcel !== true && isRestOf(before.rows.at(-1), row, width) && !isOrder(before, at, columns)
+
   function readOne(given: SheetRow): ReadOrder[] {
     merged.see(given)
     if (given.row <= options.headerRow) return []
@@ -115,7 +120,7 @@ export function createOrderReader(search: PlaceSearch, options: ReadingOptions):
     const sum = sumIn(given, at)
     if (sum === 'unclear' && open !== null) fault(open.faults, 'items', 'two-readings', at.text('itemName'))
     if (sum !== null || isHeading(given, headings)) return close()
-    if (open !== null && isRestOf(open.rows.at(-1), given, width) && !isOrder(open, at, columns)) {
+    if (open !== null && isCut(open, given)) {
       fault(open.faults, 'row', 'unknown-value', given.cells.map((cell) => readText(cell)).join(', '))
       return [...close(), wholeRow({ ...given, isBroken: true }, at, source, 'unknown-value')]
     }

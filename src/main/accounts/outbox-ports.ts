@@ -53,7 +53,7 @@ export function updatePortOf(connection: Connection): UpdatePort {
     async send(billCode, changes) {
       const request = calls.buildUpdateRequest(billCode, changes, connection.wire())
       if (!request.ok) return { kind: 'refused', message: request.error.map(({ field }) => field).join(', ') }
-      return sendOnce(session, request.value, (evidence) => calls.readUpdateAnswer(evidence, billCode))
+      return sendOnce(session, request.value, (evidence) => calls.readUpdateAnswer(evidence, billCode, changes))
     },
   }
 }

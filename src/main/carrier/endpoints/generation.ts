@@ -31,7 +31,7 @@ export interface CreateCalls {
   readonly buildCreateRequest: (bill: BillInput, settings: WireSettings) => Built
   readonly readCreateAnswer: (evidence: CallEvidence, refCode: string) => CreateAnswer
   readonly buildUpdateRequest: (billCode: string, changes: BillChanges, settings: WireSettings) => Built
-  readonly readUpdateAnswer: (evidence: CallEvidence, billCode: string) => UpdateAnswer
+  readonly readUpdateAnswer: (evidence: CallEvidence, billCode: string, changes?: BillChanges) => UpdateAnswer
   readonly buildCalcFeeRequest: (question: FeeQuestion, settings: WireSettings) => Built
   readonly readCalcFeeAnswer: (evidence: CallEvidence, weightUnit?: WireSettings['weightUnit']) => FeesAnswer
 }

@@ -1,3 +1,4 @@
+import type { BillChanges } from '../../../shared/domain/bill/bill-changes.ts'
 import type { Fees } from '../../../shared/domain/bill/bill.ts'
 import { noFees } from '../../../shared/domain/bill/bill-fees.ts'
 import type { CallEvidence } from '../http/evidence.ts'
@@ -11,8 +12,15 @@ export type UpdateAnswer =
   | { readonly kind: 'refused'; readonly message: string }
   | CallProblem
 
-/** An update has set semantics, so an unclear one may be sent again. An answer about another bill is unclear. */
-export function readUpdateAnswer(evidence: CallEvidence, billCode: string): UpdateAnswer {
+/**
+ * An update has set semantics, so an unclear one may be sent again. An answer about another bill is unclear, and so is one that names another
+ * amount to collect than was asked for: by the contract it says what the shipment is behind the update.
+ */
+export function readUpdateAnswer(
+  evidence: CallEvidence,
+  billCode: string,
+  { codAmountVnd }: BillChanges = {},
+): UpdateAnswer {
   const judged = judgeCall(evidence)
   if (judged.kind !== 'answered') return judged
   const { success, isAmbiguous, message, data } = judged.envelope
@@ -21,6 +29,9 @@ export function readUpdateAnswer(evidence: CallEvidence, billCode: string): Upda
   const result = readShipmentResult(data)
   const about = result?.billCode ?? findBillCode(evidence.response?.bodyText ?? '', billCode)
   if (about !== null && about !== billCode) return unclear(`answered about ${about}`)
+  const named = result?.codAmountVnd ?? null
+  if (codAmountVnd !== undefined && named !== null && named !== codAmountVnd)
+    return unclear(`answered with cod_amount ${named}`)
   const fees = result?.fees ?? noFees
   return { kind: 'accepted', fees: Object.values(fees).every((vnd) => vnd === null) ? null : fees }
 }

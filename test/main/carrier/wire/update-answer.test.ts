@@ -21,6 +21,22 @@ test.each<[string, unknown]>([
   expect(read(data)).toEqual({ kind: 'unclear', detail: 'answered about SHP2' })
 })
 
+test.each([350_000, '350000.00', 0])(
+  'a yes that names another amount to collect than was asked for, %j, is unclear',
+  (cod) => {
+    const yes = answered({ success: true, message: 'ok', data: { bill_code: 'SHP1', cod_amount: cod } })
+    const detail = `answered with cod_amount ${Number(cod)}`
+    expect(readUpdateAnswer(yes, 'SHP1', { codAmountVnd: 500_000 })).toEqual({ kind: 'unclear', detail })
+    // Of an update of something else the carrier may say what it likes.
+    expect(readUpdateAnswer(yes, 'SHP1', { note: 'Gọi trước' }).kind).toBe('accepted')
+  },
+)
+
+test.each([500_000, '500000.0', null, undefined, 'x'])('a yes that names the amount, or none, %j, is one', (cod) => {
+  const yes = answered({ success: true, message: 'ok', data: { bill_code: 'SHP1', cod_amount: cod } })
+  expect(readUpdateAnswer(yes, 'SHP1', { codAmountVnd: 500_000 }).kind).toBe('accepted')
+})
+
 test('a no is the carrier’s own, and a call without an answer is none', () => {
   const no = answered({ success: false, message: 'Đã lấy hàng', data: { bill_code: 'SHP2' } })
   expect(readUpdateAnswer(no, 'SHP1')).toEqual({ kind: 'refused', message: 'Đã lấy hàng' })

@@ -39,6 +39,7 @@ const ofReceiver = [
   'shipping',
   'delivery',
   'giao',
+  'nhan',
 ]
 const ofBuyer = ['khach hang', 'nguoi mua', 'customer', 'buyer', 'billing', 'khach']
 const party: ReadonlySet<ImportField> = new Set([
@@ -75,7 +76,7 @@ const fieldWords: readonly FieldWords[] = [
     field: 'receiverName',
     phrases: [
       [1, 'ten nguoi nhan, receiver name, recipient name, shipping name'],
-      [0.95, 'nguoi nhan, receiver, recipient, consignee'],
+      [0.95, 'nguoi nhan, ben nhan, receiver, recipient, consignee'],
       [0.85, 'ho ten, ho va ten, ten khach hang, ten khach, customer name'],
       [0.8, 'khach hang, customer, full name'],
       [0.75, 'ten nguoi mua'],
@@ -318,11 +319,15 @@ export function fieldsNamedBy(folded: string): readonly (readonly [ImportField, 
       // The whole heading is surer than a run of its words; of two runs the longer says more.
       best = Math.max(best, phrase === folded ? weight : weight * (0.85 + 0.1 * share))
     }
-    if (best === 0) return []
+    if (best === 0 || (party.has(field) && isOfSender(padded))) return []
     return [[field, party.has(field) ? best + besideWhom(has) : best]]
   })
   return scored.filter(([, score]) => score >= leastScore).toSorted(([, one], [, other]) => other - one)
 }
+
+/** "SĐT gửi" is the sender's; "Địa chỉ gửi đến" is not. */
+const isOfSender = (padded: string): boolean =>
+  padded.includes(' gui ') && !/ gui (?:hang )?(?:toi|den|cho) /.test(padded)
 
 /** Where a sheet has columns of the buyer and of the receiver, the receiver's win. */
 function besideWhom(has: (phrase: string) => boolean): number {

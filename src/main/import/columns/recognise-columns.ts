@@ -124,7 +124,24 @@ function assign(
     taken.add(field)
     assigned.set(column, [field, score])
   }
-  return assigned
+  return withPlacesBehind(assigned, folded)
+}
+
+const placeFields: ReadonlySet<ImportField> = new Set(['address', 'ward', 'district', 'province'])
+
+/** Of a sender and a receiver whose places have the same headings, those behind the receiver's name are his. */
+function withPlacesBehind(
+  assigned: ReadonlyMap<number, readonly [ImportField, number]>,
+  folded: readonly string[],
+): Map<number, readonly [ImportField, number]> {
+  const names = [...assigned].flatMap(([column, [field]]) => (field === 'receiverName' ? [column] : []))
+  const name = names.length === 1 ? (names[0] ?? 0) : 0
+  return new Map(
+    [...assigned].map(([column, named]) => {
+      const again = column < name && placeFields.has(named[0]) ? folded.indexOf(folded[column] ?? '', name) : -1
+      return [again === -1 ? column : again, named]
+    }),
+  )
 }
 
 /** A parcel of a hundred kilograms and more is rarer than a column of grams. */

@@ -46,6 +46,43 @@ test.each(['Tính chất hàng hóa đặc biệt', 'Tính chất', 'Product Sub
   },
 )
 
+test.each([
+  [['Tên gửi', 'SĐT gửi', 'Địa chỉ gửi', 'Tên nhận', 'SĐT nhận', 'Địa chỉ nhận']],
+  [['Người gửi', 'SĐT gửi', 'Địa chỉ', 'Người nhận', 'SĐT nhận', 'Địa chỉ']],
+  [['Bên gửi', 'ĐT bên gửi', 'Địa chỉ', 'Bên nhận', 'ĐT bên nhận', 'Địa chỉ']],
+])('what stands of the sender before the receiver is not taken for his: %j', (parties) => {
+  const { columns } = recogniseSheet([rowOf(1, 'Mã đơn hàng', ...parties, 'COD', 'Ngày gửi')], [])
+  expect(columns.slice(1, 7).map(({ field }) => field)).toEqual([
+    null,
+    null,
+    null,
+    'receiverName',
+    'receiverPhone',
+    'address',
+  ])
+})
+
+test('places of the receiver stand behind his name, where the sender has the same headings', () => {
+  const place = ['Địa chỉ', 'Phường/Xã', 'Tỉnh']
+  const { columns } = recogniseSheet([rowOf(1, 'Mã đơn', 'Người gửi', ...place, 'Người nhận', 'SĐT', ...place)], [])
+  expect(columns.map(({ field }) => field).slice(1)).toEqual([
+    null,
+    null,
+    null,
+    null,
+    'receiverName',
+    'receiverPhone',
+    'address',
+    'ward',
+    'province',
+  ])
+})
+
+test.each(['Gửi tới', 'Gửi đến', 'Địa chỉ gửi hàng đến'])('what is sent to is the receiver: %s', (heading) => {
+  const { columns } = recogniseSheet([rowOf(1, 'Mã đơn', 'Tên khách', 'SĐT', heading, 'COD')], [])
+  expect(columns[3]?.field ?? null).toBe(heading.startsWith('Địa chỉ') ? 'address' : null)
+})
+
 test.each(['Tổng thu', 'Thu tiền', 'Còn thu', 'Còn phải trả', 'Cash on delivery', 'Tổng bill'])(
   'what is collected stands under %s, where nothing says it better',
   (heading) => {

@@ -325,13 +325,30 @@ export function fieldsNamedBy(folded: string): readonly (readonly [ImportField, 
   return scored.filter(([, score]) => score >= leastScore).toSorted(([, one], [, other]) => other - one)
 }
 
-/** "SĐT gửi" is the sender's; "Địa chỉ gửi đến" is not. */
+/** "SĐT gửi" is the sender's; "Địa chỉ gửi đến" is not. Nor does a parcel go where it is fetched, or to who sells or brings it. */
 const isOfSender = (padded: string): boolean =>
-  padded.includes(' gui ') && !/ gui (?:hang )?(?:toi|den|cho) /.test(padded)
+  (padded.includes(' gui ') && !/ gui (?:hang )?(?:toi|den|cho) /.test(padded)) ||
+  ofOtherParties.some((words) => padded.includes(` ${words} `))
+
+const ofOtherParties = [
+  'lay hang',
+  'noi lay',
+  'pickup',
+  'sale',
+  'sales',
+  'tai xe',
+  'buu ta',
+  'xuat hoa don',
+  'ngan hang',
+  'tai khoan',
+]
+/** They send as a rule; where a sheet names nobody else, the parcels go to them. */
+const ofSellers = ['shop', 'store', 'nha cung cap', 'chi nhanh']
 
 /** Where a sheet has columns of the buyer and of the receiver, the receiver's win. */
 function besideWhom(has: (phrase: string) => boolean): number {
   if (ofReceiver.some(has)) return 0.15
+  if (ofSellers.some(has)) return -0.3
   return ofBuyer.some(has) ? -0.05 : 0
 }
 

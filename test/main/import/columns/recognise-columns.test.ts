@@ -78,6 +78,29 @@ test('places of the receiver stand behind his name, where the sender has the sam
   ])
 })
 
+test.each([
+  ['SĐT shop', 'SĐT khách', 'receiverPhone'],
+  ['SĐT sale', 'SĐT khách', 'receiverPhone'],
+  ['SĐT tài xế', 'SĐT khách hàng', 'receiverPhone'],
+  ['Store phone', 'Customer phone', 'receiverPhone'],
+  ['Địa chỉ lấy hàng', 'Địa chỉ khách', 'address'],
+  ['Pickup address', 'Customer address', 'address'],
+  ['Địa chỉ xuất hóa đơn', 'Địa chỉ khách hàng', 'address'],
+  ['Tỉnh lấy hàng', 'Tỉnh khách', 'province'],
+] as const)('%s is not of the receiver, beside %s', (other, receivers, field) => {
+  const { columns } = recogniseSheet([rowOf(1, 'Mã đơn', 'Tên khách', 'COD', 'Ghi chú', other, receivers)], [])
+  expect(columns.slice(4).map((column) => column.field)).toEqual([null, field])
+})
+
+test('a shop gets the parcels where a sheet names nobody else', () => {
+  const { columns } = recogniseSheet([rowOf(1, 'Mã đơn', 'Tên shop', 'SĐT shop', 'Địa chỉ shop', 'COD')], [])
+  expect(columns.slice(2).map(({ field, confidence }) => [field, confidence])).toEqual([
+    ['receiverPhone', 'likely'],
+    ['address', 'likely'],
+    ['cod', 'sure'],
+  ])
+})
+
 test.each(['Gửi tới', 'Gửi đến', 'Địa chỉ gửi hàng đến'])('what is sent to is the receiver: %s', (heading) => {
   const { columns } = recogniseSheet([rowOf(1, 'Mã đơn', 'Tên khách', 'SĐT', heading, 'COD')], [])
   expect(columns[3]?.field ?? null).toBe(heading.startsWith('Địa chỉ') ? 'address' : null)

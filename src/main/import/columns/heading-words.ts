@@ -195,9 +195,9 @@ const fieldWords: readonly FieldWords[] = [
       [1, 'tien thu ho, thu ho, so tien thu ho, cod amount, con can thu'],
       [0.95, 'cod, so tien thu'],
       [0.9, 'tien thu, can thu, phai thu'],
-      [0.85, 'khach phai tra, thu khach, cash on delivery'],
+      [0.85, 'khach phai tra, thu khach, cash on delivery, balance due, amount due, amount to collect'],
       [0.8, 'collect, tong thu, thu tien, con thu'],
-      [0.75, 'con lai, con no, con thieu, khach can tra, con phai tra'],
+      [0.75, 'con lai, con no, con thieu, khach can tra, con phai tra, outstanding, outstanding balance, remaining'],
       [0.62, 'grand total'],
       [0.6, 'tong so tien, tong thanh toan, tong tien, tong cong, tong gia tri don hang, tong bill, total'],
       [0.55, 'gia tri don hang'],
@@ -345,8 +345,9 @@ const ofOtherParties = [
 /** They send as a rule; where a sheet names nobody else, the parcels go to them. */
 const ofSellers = ['shop', 'store', 'nha cung cap', 'chi nhanh']
 
-/** Where a sheet has columns of the buyer and of the receiver, the receiver's win. */
+/** Where a sheet has columns of the buyer and of the receiver, the receiver's win; a former place ("Địa chỉ cũ") is behind any other. */
 function besideWhom(has: (phrase: string) => boolean): number {
+  if (has('cu') && !has('cu tru')) return -0.2
   if (ofReceiver.some(has)) return 0.15
   if (ofSellers.some(has)) return -0.3
   return ofBuyer.some(has) ? -0.05 : 0
@@ -372,9 +373,10 @@ export function namesWholeAmount(folded: string): boolean {
 /** Whether a heading names what was paid before: "Đã cọc", "Trả trước". */
 export function namesDeposit(folded: string): boolean {
   const isAbout = /(?:^| )(?:ngay|thoi gian|date|ma|nguoi|hinh thuc|phuong thuc|trang thai|ghi chu)(?: |$)/.test(folded)
-  return (
-    !isAbout && /(?:^| )(?:coc|tra truoc|tam ung|da (?:tra|thu|tt|ck|thanh toan)|deposit|prepaid)(?: |$)/.test(folded)
-  )
+  const isNamed =
+    /(?:^| )(?:coc|tra truoc|tam ung|da (?:tra|thu|tt|ck|thanh toan)|deposit|prepaid)(?: |$)/.test(folded) ||
+    /(?:^| )paid$/.test(folded)
+  return isNamed && !isAbout
 }
 
 /** Whether a heading names what one line of goods costs, and not the whole order. */

@@ -101,6 +101,30 @@ test('a shop gets the parcels where a sheet names nobody else', () => {
   ])
 })
 
+test.each([
+  ['Địa chỉ cũ', 'Địa chỉ mới', 'address'],
+  ['Phường/Xã cũ', 'Phường/Xã mới', 'ward'],
+  ['Tỉnh cũ', 'Tỉnh mới', 'province'],
+  ['Địa chỉ cũ', 'Địa chỉ', 'address'],
+] as const)('a parcel does not go to %s, beside %s', (former, present, field) => {
+  const { columns } = recogniseSheet([rowOf(1, 'Mã đơn', 'Tên khách', 'SĐT', former, present, 'COD')], [])
+  expect(columns.slice(3, 5).map((column) => column.field)).toEqual([null, field])
+})
+
+test.each(['Địa chỉ cư trú', 'Địa chỉ cũ'])('a parcel goes to %s, where nothing else stands there', (heading) => {
+  const { columns } = recogniseSheet([rowOf(1, 'Mã đơn', 'Tên khách', 'SĐT', heading, 'COD')], [])
+  expect(columns[3]?.field).toBe('address')
+})
+
+test.each(['Balance due', 'Amount due', 'Outstanding', 'Outstanding Balance', 'Amount to collect', 'Remaining'])(
+  'what is collected stands under %s, and not under the total before what was paid',
+  (heading) => {
+    const headings = ['Order', 'Customer', 'Phone', 'Address', 'Total', 'Paid', heading]
+    const { columns } = recogniseSheet([rowOf(1, ...headings)], [])
+    expect(columns.findIndex(({ field }) => field === 'cod')).toBe(headings.length - 1)
+  },
+)
+
 test.each(['Gửi tới', 'Gửi đến', 'Địa chỉ gửi hàng đến'])('what is sent to is the receiver: %s', (heading) => {
   const { columns } = recogniseSheet([rowOf(1, 'Mã đơn', 'Tên khách', 'SĐT', heading, 'COD')], [])
   expect(columns[3]?.field ?? null).toBe(heading.startsWith('Địa chỉ') ? 'address' : null)

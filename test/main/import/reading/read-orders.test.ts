@@ -351,6 +351,11 @@ it.each([
   ['Tổng tiền', 'Đã cọc', 'FALSE', false],
   ['Tổng tiền', 'Đã cọc', 'Không cọc, đã ck đủ', true],
   ['Tổng tiền', 'Ngày đặt cọc', '21/11/2026', false],
+  ['Total', 'Paid', '100.000', true],
+  ['Total', 'Amount paid', '100.000', true],
+  ['Total', 'Date paid', '21/11/2026', false],
+  ['Total', 'Paid at', '2026-11-21', false],
+  ['Total', 'Buyer Paid Shipping Fee', '30.000', false],
   ['Thu hộ', 'Đã cọc', '100.000', false],
 ])('below %s and %s: %j, the amount is asked back: %s', (heading, beside, cell, isDoubted) => {
   const headings = ['Mã đơn', heading, beside]

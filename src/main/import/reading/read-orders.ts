@@ -25,6 +25,7 @@ import {
   hasFurtherCells,
   isBlank,
   isHeading,
+  isOtherHeading,
   isRestOf,
   sumIn,
   type Cells,
@@ -68,6 +69,9 @@ export function createOrderReader(search: PlaceSearch, options: ReadingOptions):
   const columns = columnsByField(options.columns)
   const readPlace = createPlaceReader(search, options)
   const headings = options.columns.map(({ heading }) => heading)
+  const namedHeadings = new Set(headings.filter((heading) => heading !== ''))
+  /** Below headings in another order. */
+  let isMoved = false
   const at = createCells(columns)
   const read = cellReaders(columns, options.columns)
   const width = options.headerRow === 0 ? Number.POSITIVE_INFINITY : options.columns.length
@@ -119,7 +123,12 @@ export function createOrderReader(search: PlaceSearch, options: ReadingOptions):
       return [...close(), wholeRow(given, at, source, 'unknown-value')]
     const sum = sumIn(given, at)
     if (sum === 'unclear' && open !== null) fault(open.faults, 'items', 'two-readings', at.text('itemName'))
-    if (sum !== null || isHeading(given, headings)) return close()
+    const isSame = isHeading(given, headings)
+    const isOther = !isSame && isOtherHeading(given, at, namedHeadings)
+    if (isSame || isOther) isMoved = isOther
+    if (isOther) return [...close(), wholeRow({ ...given, isBroken: true }, at, source, 'unknown-value')]
+    if (sum !== null || isSame) return close()
+    if (isMoved) return [...close(), wholeRow(given, at, source, 'unknown-value')]
     if (open !== null && isCut(open, given)) {
       fault(open.faults, 'row', 'unknown-value', given.cells.map((cell) => readText(cell)).join(', '))
       return [...close(), wholeRow({ ...given, isBroken: true }, at, source, 'unknown-value')]

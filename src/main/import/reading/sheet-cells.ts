@@ -121,3 +121,12 @@ export function sumIn({ cells }: SheetRow, at: Cells): 'sum' | 'unclear' | null 
 export function isHeading({ cells }: SheetRow, headings: readonly string[]): boolean {
   return headings.length > 0 && headings.every((heading, n) => readText(cells[n]) === heading)
 }
+
+/** So many headings of the sheet in one row are headings again. */
+const fewestHeadings = 3
+
+/** Those of another sheet that was put below, in another order: every cell behind them is of another column. */
+export function isOtherHeading({ cells }: SheetRow, at: Cells, headings: ReadonlySet<string>): boolean {
+  if (/\d{6}/.test(at.text('receiverPhone'))) return false
+  return cells.filter((cell) => cell !== '' && headings.has(readText(cell))).length >= fewestHeadings
+}

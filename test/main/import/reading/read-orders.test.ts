@@ -455,3 +455,35 @@ it('asks for the place where the address names another ward than its cell: rows 
     found: 'P. Thanh Khê, Đà Nẵng',
   })
 })
+
+it('enters no row below headings that stand in another order than those of the sheet', () => {
+  const fields = ['number', 'receiverName', 'receiverPhone', 'address', 'ward', 'province', 'cod', 'value'] as const
+  const headings = ['Mã đơn', 'Tên', 'SĐT', 'Địa chỉ', 'Phường', 'Tỉnh', 'COD', 'Giá trị']
+  const order = (number: string) => [
+    number,
+    'An',
+    '0912345678',
+    '1 Trần Phú',
+    'Phường Hải Châu',
+    'Đà Nẵng',
+    '0',
+    '9000000',
+  ]
+  const others = [...headings.slice(0, 6), 'Giá trị', 'COD']
+  const moved = [...order('B').slice(0, 6), '9000000', '0']
+  const orders = readSheet(fields, [headings, order('A'), others, moved, headings, order('C')], headings, 1)
+  expect(orders.map(({ number, faults }) => [number, faults.map(({ field, kind }) => `${field}:${kind}`)])).toEqual([
+    ['A', []],
+    ['', ['row:unknown-value']],
+    ['B', ['row:unknown-value']],
+    ['C', []],
+  ])
+})
+
+it('takes goods that are called like a heading for goods', () => {
+  const headings = ['Mã đơn', 'Tên', 'SĐT', 'Địa chỉ', 'COD', 'Hàng']
+  const fields = ['number', 'receiverName', 'receiverPhone', 'address', 'cod', 'itemName'] as const
+  const rows = [headings, ['A', 'Tên', '0912345678', 'Địa chỉ', '', 'Hàng'], ['', '', '', '', '', 'Hàng']]
+  const [order, ...others] = readSheet(fields, rows, headings, 1)
+  expect([order?.items.length, others.length]).toEqual([2, 0])
+})

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { Queue } from '../../../src/renderer/src/queue/queue.tsx'
+import { MessageSlot } from '../../../src/renderer/src/shell/messages/message-slot.tsx'
 import { Shell } from '../../../src/renderer/src/shell/shell.tsx'
 import { emptyBill } from '../../../src/shared/domain/bill/bill-input.ts'
+import { err } from '../../../src/shared/result.ts'
 import type { DraftRow } from '../../../src/shared/domain/draft.ts'
 import {
   answered,
@@ -289,6 +291,36 @@ test('a draft that was gone to is deleted however soon that comes behind the one
     await answered(bridge)
   })
   expect(done).toEqual(['d1', 'd2'])
+})
+
+test('what becomes of a draft that is not looked at any more is said: its refused hold, and that it does not come back', async () => {
+  const refused = heldAnswer(err({ code: 'storage-full' } as const))
+  const { bridge, station, change } = await queueWith(
+    [draft(1, 'READY'), draft(2, 'READY')],
+    <>
+      <MessageSlot />
+      <Queue />
+    </>,
+  )
+  bridge.handlers['drafts.get'] = ({ id }) => ({ ...draft(Number(id.slice(1)), 'READY'), ...opened })
+  bridge.handlers['drafts.hold'] = refused.handler
+  bridge.handlers['drafts.delete'] = ({ id }) => (change([draft(1, 'READY')]), { id })
+  bridge.handlers['drafts.restore'] = () => err({ code: 'core-stopped' })
+  change([draft(1, 'READY'), draft(2, 'READY')])
+  const shown = () => document.querySelector('[data-testid=draft-panel]')?.textContent ?? ''
+  const said = () => station.messages.getState().history.map(({ title }) => title)
+  await eventually(() => expect(shown()).toContain('TB02-1'))
+  await page.getByTestId('hold-draft').click()
+  await typeKeys(0, press('Alt+ArrowDown'))
+  await eventually(() => expect(shown()).toContain('TB02-2'))
+  refused.come()
+  await eventually(() => expect(said()).toEqual([expect.stringContaining('Ổ đĩa đầy')]))
+  expect(shown()).not.toContain('Ổ đĩa đầy')
+  await handRests()
+  await typeKeys(0, press('Alt+Delete'))
+  await eventually(() => expect(shown()).toContain('TB02-1'))
+  await typeKeys(0, press('Alt+Backspace'))
+  await eventually(() => expect(said()[0]).toContain('Bộ phận gửi đơn đã dừng'))
 })
 
 test('a double press pauses the queue, and does not let it go on again', async () => {

@@ -1,4 +1,3 @@
-import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../shared/app-error.ts'
 import type { OrderRow, OrderState } from '../../../shared/domain/order/order-row.ts'
@@ -6,8 +5,8 @@ import { cancellableStates, packableStates, releasableStates } from '../../../sh
 import { useAction, type Action } from '../bridge/use-action.ts'
 import type { Cooldown } from '../keyboard/cooldown.ts'
 import { sayFailure } from '../shell/messages/say-failure.ts'
+import { useRefusal } from '../shell/messages/use-refusal.ts'
 import { useNavigation, useStation } from '../shell/station.tsx'
-import { useVisibility } from '../ui/layout/visibility.ts'
 
 type Move = 'orders.cancel' | 'orders.hold' | 'orders.release' | 'orders.giveBack'
 
@@ -92,7 +91,7 @@ export function useOrderActions(cooldown: Cooldown, lookedAt: string | null): Or
     sayLeft(left)
     return error
   }
-  const { error, clearError, onOutcome } = useRefusal(lookedAt)
+  const { error, clearError, onOutcome } = useRefusal(lookedAt, 'orders-not-moved')
   const options = { cooldown, onOutcome }
   const cancel = useAction(takeOut('orders.cancel'), options)
   const hold = useAction(takeOut('orders.hold'), options)
@@ -117,26 +116,6 @@ export function useOrderActions(cooldown: Cooldown, lookedAt: string | null): Or
       if (draft === null) return
       if (draft.billCode === null) showDraft(draft.id)
       else showBill(draft.billCode)
-    },
-  }
-}
-
-/** A refusal is said beside the order that its key was pressed at; one that comes once another or another screen is looked at, in the place for messages. */
-function useRefusal(lookedAt: string | null) {
-  const { t } = useTranslation()
-  const { messages } = useStation()
-  const { isOpen } = useVisibility()
-  const [error, setError] = useState<AppError | null>(null)
-  const now = useRef(lookedAt)
-  useLayoutEffect(() => {
-    now.current = lookedAt
-  }, [lookedAt])
-  return {
-    error,
-    clearError: useCallback(() => setError(null), []),
-    onOutcome(outcome: AppError | null): void {
-      if (outcome === null || (now.current === lookedAt && isOpen())) setError(outcome)
-      else sayFailure({ messages }, t, { error: outcome, testId: 'orders-not-moved' })
     },
   }
 }

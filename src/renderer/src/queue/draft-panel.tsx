@@ -1,12 +1,12 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AppError } from '../../../shared/app-error.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Note } from '../ui/note.tsx'
 import type { DraftDetail } from '../../../shared/domain/draft.ts'
 import { useChannel } from '../bridge/use-channel.ts'
 import type { Cooldown } from '../keyboard/cooldown.ts'
+import { useRefusal } from '../shell/messages/use-refusal.ts'
 import { DraftStateBadge } from './draft-state.tsx'
 import { SlipButton } from '../labels/slips/slip-button.tsx'
 import { SlipPrints } from '../labels/slips/slip-prints.tsx'
@@ -28,7 +28,7 @@ export function DraftPanel(props: {
 }): ReactNode {
   const { t } = useTranslation()
   const { data: draft, error } = useChannel('drafts.get', { id: props.id ?? '' }, { isEnabled: props.id !== null })
-  const [failure, setFailure] = useState<AppError | null>(null)
+  const { error: failure, onOutcome: setFailure } = useRefusal(props.id, 'draft-refused')
   if (draft === null && error !== null) return <ErrorNote error={error} />
   if (draft === null)
     return <p className={css['panelEmpty']}>{props.id === null && props.total > 0 ? t('queue.chooseRow') : ''}</p>

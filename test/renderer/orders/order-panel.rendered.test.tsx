@@ -116,6 +116,26 @@ test('Escape that is meant for what is selected stops no import, and another fil
   await expect.poll(stops).toBe(1)
 })
 
+test('an import that is taken back closes no file that was opened since', async () => {
+  const entry = { importId: 'i', fileName: 'don.csv', operator: '', atMs: 1, state: 'taken-back' } as const
+  const taken = heldAnswer({ ...entry, added: 1, updated: 0, same: 0, skipped: 0, kept: 0, differences: [] })
+  const { handlers } = orderPool(orderDetail(1))
+  const { bridge, station } = await renderInStation(<Shell hidden={false} />, {
+    handlers: { ...handlers, 'orders.takeBack': taken.handler },
+  })
+  await typeKeys(0, press('F10'))
+  const imports = station.imports(createImportStore)
+  const file = { fileId: orderId(7), name: 'don.csv', bytes: 1, atMs: 1 }
+  imports.setState({ stage: { kind: 'done', file, importId: 'i', faulty: null } })
+  await userEvent.click(page.getByTestId('take-back'))
+  const next = { kind: 'open', file: { ...file, fileId: orderId(8), name: 'moi.csv' } } as const
+  imports.setState({ stage: next })
+  taken.come()
+  await answered(bridge)
+  expect(imports.getState().stage).toEqual(next)
+  expect(bridge.calls.map(({ channel }) => channel)).not.toContain('import.close')
+})
+
 test('what main did not move is said', async () => {
   const { handlers, order } = orderPool(orderDetail(1, { state: 'cancelled', content: null }))
   const { station } = await renderInStation(<Shell hidden={false} />, { handlers })

@@ -69,7 +69,9 @@ function Entered({ hasEscape }: ImportBarProps): ReactNode {
   const entry = data?.rows.find((row) => row.importId === importId)
   const takeBack = useAction(async () => {
     const answer = await bridge.invoke('orders.takeBack', { importId })
-    if (answer.ok) imports.getState().close()
+    // Another file may have been opened meanwhile.
+    const { stage: now, close } = imports.getState()
+    if (answer.ok && now.kind === 'done' && now.importId === importId) close()
     return answer
   })
   if (stage.kind !== 'done') return null

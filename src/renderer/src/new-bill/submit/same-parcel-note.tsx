@@ -22,8 +22,11 @@ export function SameParcelNote(props: { readonly contact: Contact | null }): Rea
   const twin = props.contact === null ? undefined : sameParcel(props.contact, content, refCode)
   const open = useAction(async () => {
     if (twin === undefined) return null
+    const { screen } = navigation.getState()
     const answer = await findCode(bridge, twin.refCode)
     if (!answer.ok) return answer
+    // Whoever has gone to another screen meanwhile is at something else.
+    if (navigation.getState().screen !== screen) return null
     const found = answer.value
     if (found === null) return { code: 'draft-not-found' }
     if (found.kind === 'bill') navigation.getState().showBill(found.billCode)

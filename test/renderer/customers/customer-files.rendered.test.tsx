@@ -4,7 +4,7 @@ import { Customers } from '../../../src/renderer/src/customers/customers.tsx'
 import { createImportStore } from '../../../src/renderer/src/orders/import/import-store.ts'
 import type { ImportProgress } from '../../../src/shared/domain/order/import.ts'
 import { err } from '../../../src/shared/result.ts'
-import { handRests, press, typeKeys, withoutRest } from '../rendered/packer-keys.ts'
+import { answered, handRests, heldAnswer, press, typeKeys, withoutRest } from '../rendered/packer-keys.ts'
 import { renderInStation, type RenderOptions } from '../rendered/render-in-station.tsx'
 import { previewOf, readOrder } from '../orders/read-sheet.ts'
 
@@ -138,6 +138,28 @@ test('the book is written by one key, with where it is and what it has in it', a
   await expect.element(dialog.filter({ hasText: '/tem/customers-20261123.csv' })).toBeVisible()
   await expect.element(dialog.filter({ hasText: '1 dòng hỏng' })).toBeVisible()
 })
+
+test.each([
+  ['where it is', { path: '/tem/customers.csv', customers: 3, damaged: 1 }, '/tem/customers.csv'],
+  ['why it is not', err({ code: 'storage-full' } as const), 'Ổ đĩa đầy'],
+])(
+  'a book that is written once the packer has left Customers is told as a message: %s',
+  async (_what, answer, words) => {
+    const written = heldAnswer(answer)
+    const { bridge, station } = await renderInStation(<Customers />, {
+      handlers: { 'contacts.export': written.handler },
+    })
+    station.navigation.getState().go('customers')
+    await expect.element(page.getByTestId('customers-export')).toBeVisible()
+    await typeKeys(0, press('Alt+x'))
+    station.navigation.getState().go('new-bill')
+    written.come()
+    await answered(bridge)
+    expect(page.getByTestId('customers-exported').elements()).toHaveLength(0)
+    const said = station.messages.getState().history.map(({ title, text }) => `${title} ${text}`)
+    expect(said).toEqual([expect.stringContaining(words)])
+  },
+)
 
 test('an error of main is told as what it is, and a file that main cannot read by its name', async () => {
   const first = await chosen({ 'import.receive': () => err({ code: 'storage-full' }) })

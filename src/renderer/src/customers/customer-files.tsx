@@ -5,13 +5,15 @@ import { formatVndNumber as formatNumber } from '../../../shared/domain/quantity
 import type { CustomersEntered } from '../../../shared/domain/customer.ts'
 import type { ImportProgress } from '../../../shared/domain/order/import.ts'
 import type { ImportField } from '../../../shared/domain/order/import-columns.ts'
-import { err, ok } from '../../../shared/result.ts'
+import type { AppError } from '../../../shared/app-error.ts'
+import { err, ok, type Result } from '../../../shared/result.ts'
 import { useAction } from '../bridge/use-action.ts'
 import { useChannel } from '../bridge/use-channel.ts'
 import { useLanguage } from '../i18n/languages.ts'
 import { createCooldown, useIsOver } from '../keyboard/cooldown.ts'
 import { openedAs, sendFile, type Opened } from '../orders/import/import-store.ts'
 import { useImports } from '../orders/import/use-imports.ts'
+import { useSayError } from '../shell/messages/use-say-error.ts'
 import { SavedFile } from '../shell/saved-file.tsx'
 import { useStation } from '../shell/station.tsx'
 import { ActionButton } from '../ui/action-button.tsx'
@@ -65,11 +67,15 @@ export function CustomerFiles(): ReactNode {
 
 function CustomerExport(): ReactNode {
   const { t } = useTranslation()
-  const { bridge } = useStation()
+  const { bridge, navigation } = useStation()
   const language = useLanguage()
-  const [written, setWritten] = useState<{ readonly path: string; readonly damaged: number } | null>(null)
+  const [written, setWritten] = useState<Written | null>(null)
+  const sayElsewhere = useSayWritten()
   const write = useAction(async () => {
+    const { screen } = navigation.getState()
     const answer = await bridge.invoke('contacts.export', { language })
+    // A large book takes a while: whoever is on another screen by then is told there.
+    if (navigation.getState().screen !== screen) return sayElsewhere(answer)
     if (answer.ok) setWritten(answer.value)
     return answer
   })
@@ -103,6 +109,28 @@ function CustomerExport(): ReactNode {
       )}
     </>
   )
+}
+
+interface Written {
+  readonly path: string
+  readonly damaged: number
+}
+
+function useSayWritten(): (answer: Result<Written, AppError>) => null {
+  const { t } = useTranslation()
+  const { messages } = useStation()
+  const sayError = useSayError()
+  return (answer) => {
+    if (!answer.ok) {
+      sayError(answer.error)
+      return null
+    }
+    const { path, damaged } = answer.value
+    const without = damaged === 0 ? '' : ` ${t('customers.exportedWithout', { count: damaged })}`
+    const text = `${t('paper.savedFile', { path })}${without}`
+    messages.getState().say({ kind: 'success', title: t('customers.exported'), text, testId: 'customers-written' })
+    return null
+  }
 }
 
 /** Hands the file over, and lets it go when the dialog closes. Null while it is on its way. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { Batch } from '../../../../src/renderer/src/batches/batch.tsx'
+import { Shell } from '../../../../src/renderer/src/shell/shell.tsx'
 import { MessageSlot } from '../../../../src/renderer/src/shell/messages/message-slot.tsx'
 import type { MarkedCode } from '../../../../src/shared/domain/request/batch.ts'
 import { parseCodes } from '../../../../src/shared/domain/bill/parse-codes.ts'
@@ -164,6 +165,38 @@ test('where main does not answer anew, the earlier batches that are known stay b
   await expect.poll(() => document.querySelectorAll('[data-testid="screen-batch"] details').length).toBe(1)
   await expect.element(page.getByTestId('earlier-batch')).toBeVisible()
 })
+
+test.each(['create', 'retry'] as const)(
+  'a %s of a batch that is refused once the packer has left Batch is said',
+  async (what) => {
+    const refused = heldAnswer(err({ code: 'storage-full' } as const))
+    const failed = batchOfOne({ waiting: 0, sending: 0, accepted: 0, refused: 0, unclear: 0, 'not-sent': 1 })
+    const { bridge, station } = await renderInStation(<Shell hidden={false} />, {
+      handlers: {
+        'batches.list': () => ({ rows: [], total: 0 }),
+        'batches.preview': () => ({ rows: [marked('CP2')], repeated: 0, beyondLimit: 0 }),
+        'batches.get': () => ({ batch: failed, rows: [], total: 0 }),
+        [`batches.${what}`]: refused.handler,
+      },
+    })
+    const isAsked = () => bridge.calls.some(({ channel }) => channel === `batches.${what}`)
+    station.autosaved.getState().putBatch(what === 'create' ? { text: 'CP2\n' } : { id: failed.id })
+    station.navigation.getState().go('batch')
+    const button = page.getByTestId(what === 'create' ? 'batch-send' : 'batch-retry-not-sent')
+    await expect.element(button).toBeEnabled()
+    await button.click()
+    if (what === 'create') await page.getByTestId('confirm-action').click()
+    await expect.poll(isAsked).toBe(true)
+    await typeKeys(0, press('Escape'))
+    station.navigation.getState().go('new-bill')
+    await answered({ pending: 0 })
+    refused.come()
+    await answered(bridge)
+    expect(station.messages.getState().history.map(({ title }) => title)).toEqual([
+      expect.stringContaining('Ổ đĩa đầy'),
+    ])
+  },
+)
 
 test('a pasted table takes the place of what is marked, as any text does', async () => {
   const { station } = await batchScreen()

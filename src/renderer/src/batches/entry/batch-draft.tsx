@@ -1,7 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AppError } from '../../../../shared/app-error.ts'
 import { batchKinds, isSendable, type BatchKind, type MarkedCode } from '../../../../shared/domain/request/batch.ts'
 import { largestSelection } from '../../../../shared/domain/bill/bill-list.ts'
 import { formatVndNumber as formatNumber } from '../../../../shared/domain/quantity/money.ts'
@@ -13,6 +12,7 @@ import { Note } from '../../ui/note.tsx'
 import { withCodesBack, withoutCodes } from '../../format/code-text.ts'
 import { useShortcuts } from '../../keyboard/shortcuts.ts'
 import { useOnceKnown } from '../../keyboard/deferred-press.ts'
+import { useRefusal } from '../../shell/messages/use-refusal.ts'
 import { useStation, useAutosaved } from '../../shell/station.tsx'
 import { BatchInput } from './batch-input.tsx'
 import css from '../batch.module.css'
@@ -79,7 +79,7 @@ const sendableOf = ({ rows }: BatchPreview): readonly MarkedCode[] => rows.filte
 
 function useSending() {
   const { bridge, autosaved } = useStation()
-  const [failure, setFailure] = useState<AppError | null>(null)
+  const { error: failure, onOutcome: setFailure } = useRefusal(null, 'batch-refused')
   const send = async ({ kind, text, preview }: Asked): Promise<void> => {
     const codes = sendableOf(preview).map(({ billCode }) => billCode)
     const answer = await bridge.invoke('batches.create', { kind, codes })

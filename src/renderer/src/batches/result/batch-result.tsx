@@ -1,7 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AppError } from '../../../../shared/app-error.ts'
 import type { ChannelOutput } from '../../../../shared/ipc/contract.ts'
 import type { Batch } from '../../../../shared/domain/request/batch.ts'
 import { formatDateTime } from '../../../../shared/domain/time/local-time.ts'
@@ -14,6 +13,7 @@ import { useRows } from '../../bridge/use-rows.ts'
 import { useFollowedRow } from '../../ui/list/use-current-row.ts'
 import { ResolveCancel } from '../../bills/requests/resolve-cancel.tsx'
 import { rowAt } from '../../bridge/row-window.ts'
+import { useRefusal } from '../../shell/messages/use-refusal.ts'
 import { useStation } from '../../shell/station.tsx'
 import { BatchActions } from './batch-actions.tsx'
 import css from '../batch.module.css'
@@ -37,7 +37,7 @@ export function BatchResult(props: {
   const { data, error } = useChannel('batches.get', { id, outcomes: [], offset: 0, limit: 1 })
   const batch = data?.batch ?? null
   const [tab, setTab] = useState<OutcomeTab>('all')
-  const [failure, setFailure] = useState<AppError | null>(null)
+  const { error: failure, onOutcome: setFailure } = useRefusal(id, 'batch-refused')
   const list = useRows('batches.get', { id, outcomes: outcomesOf(tab), failuresFirst: true }, pageOf)
   // An outcome that arrives moves its row: what was chosen stays chosen. Before that the list stays where the failures come first.
   const followed = useFollowedRow(list)

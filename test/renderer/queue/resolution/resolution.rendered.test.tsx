@@ -8,8 +8,9 @@ import { StatusBar } from '../../../../src/renderer/src/shell/status-bar/status-
 import { emptyBill } from '../../../../src/shared/domain/bill/bill-input.ts'
 import type { Attempt, DraftDetail } from '../../../../src/shared/domain/draft.ts'
 import type { AccountView } from '../../../../src/shared/ipc/channels/account-contract.ts'
+import { err } from '../../../../src/shared/result.ts'
 import { draftRow } from '../../new-bill/typed-customers.ts'
-import { eventually, handRests, hold, press, scan, typeKeys } from '../../rendered/packer-keys.ts'
+import { answered, eventually, handRests, heldAnswer, hold, press, scan, typeKeys } from '../../rendered/packer-keys.ts'
 import { renderInStation } from '../../rendered/render-in-station.tsx'
 import { noDrafts, signedInAccount } from '../../rendered/station-handlers.ts'
 
@@ -163,6 +164,23 @@ test.each([
     await expect.poll(() => linked).toEqual(['CP1'])
   },
 )
+
+test('that the carrier was not reached is said of the code that it was asked about, and of none that was typed since', async () => {
+  const lost = heldAnswer(err({ code: 'carrier-unreachable' } as const))
+  const { bridge } = await queueAt()
+  bridge.handlers['drafts.link'] = lost.handler
+  await expect.element(page.getByTestId('link-code')).toBeVisible()
+  await page.getByTestId('link-code').fill('CP25269422')
+  await typeKeys(0, press('Enter'))
+  await eventually(() => expect(bridge.calls.map(({ channel }) => channel)).toContain('drafts.link'))
+  await page.getByTestId('link-code').fill('CP25269423')
+  lost.come()
+  await answered(bridge)
+  expect(page.getByTestId('link-not-asked').elements()).toHaveLength(0)
+  await page.getByTestId('link-code').fill('CP25269422')
+  await typeKeys(0, press('Enter'))
+  await expect.element(page.getByTestId('link-not-asked')).toBeVisible()
+})
 
 test('a scan while the focus is in the list goes into the box and is checked', async () => {
   const { linked } = await queueAt()

@@ -39,7 +39,7 @@ export function useLink(draft: DraftDetail, onFailure: (error: AppError | null) 
   const [billCode, setBillCode] = useResolutionText(id, 'code')
   const [compared, setCompared] = useState<LinkComparison | null>(null)
   const [accepted, setAccepted] = useState(false)
-  const [notAnswered, setNotAnswered] = useState<NotAnswered | null>(null)
+  const [notAnswered, setNotAnswered] = useState<{ readonly code: string; readonly why: NotAnswered } | null>(null)
   const barrier = useBarrier()
   const comparison = compared?.billCode === billCode.trim() ? compared : null
 
@@ -54,7 +54,7 @@ export function useLink(draft: DraftDetail, onFailure: (error: AppError | null) 
       const comparedCode = accepted && comparison?.billCode === code ? code : null
       const answer = await bridge.invoke('drafts.link', { id, billCode: code, comparedCode })
       const lost = answer.ok ? null : notAnsweredBy(answer.error)
-      setNotAnswered(lost)
+      setNotAnswered(lost === null ? null : { code, why: lost })
       if (lost !== null) return null
       if (!answer.ok && comparedAfter.has(answer.error.code)) return compare(code, answer.error)
       if (answer.ok) {
@@ -78,7 +78,7 @@ export function useLink(draft: DraftDetail, onFailure: (error: AppError | null) 
     comparison,
     accepted,
     accept: setAccepted,
-    notAsked: barrier ?? notAnswered,
+    notAsked: barrier ?? (notAnswered?.code === billCode.trim() ? notAnswered.why : null),
     link(typed) {
       const code = typed.trim()
       if (code !== billCode) setBillCode(code)

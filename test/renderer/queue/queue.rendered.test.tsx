@@ -323,6 +323,21 @@ test('what becomes of a draft that is not looked at any more is said: its refuse
   await eventually(() => expect(said()[0]).toContain('Bộ phận gửi đơn đã dừng'))
 })
 
+test('a tab that is chosen while a scanned draft is still being asked about stays', async () => {
+  const asked = heldAnswer({ ...draft(2, 'HOLD'), ...opened })
+  const { bridge, station } = await queueWith([draft(1, 'READY'), draft(2, 'HOLD'), draft(3, 'REJECTED')])
+  const tab = () => station.autosaved.getState().queue.tab
+  await page.getByTestId('tab-READY').click()
+  await eventually(() => expect(tab()).toBe('READY'))
+  bridge.handlers['drafts.get'] = asked.handler
+  station.navigation.getState().showDraft('d2')
+  await eventually(() => expect(bridge.calls.at(-1)).toMatchObject({ channel: 'drafts.get', input: { id: 'd2' } }))
+  await page.getByTestId('tab-REJECTED').click()
+  asked.come()
+  await answered(bridge)
+  expect(tab()).toBe('REJECTED')
+})
+
 test('a double press pauses the queue, and does not let it go on again', async () => {
   const { bridge } = await queueWith(drafts)
   const asked: string[] = []

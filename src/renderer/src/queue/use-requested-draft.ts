@@ -19,6 +19,9 @@ export function useRequestedDraft(left: AutosavedState['queue'], open: (id: stri
     if (text.trim() === '' && tab === 'all') return
     const answer = await bridge.invoke('drafts.get', { id })
     if (!answer.ok || !hidesDraft(left, answer.value)) return
+    // A filter that was chosen meanwhile is meant.
+    const now = autosaved.getState().queue
+    if (now.tab !== tab || now.text !== text) return
     const put = (filter: { tab: string; text: string }): void => {
       autosaved.getState().putQueue(filter)
       setCleared((times) => times + 1)

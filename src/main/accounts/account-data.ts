@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { accountIdOf } from './account-id.ts'
 import type { AccountLeftovers } from '../../shared/domain/account/account.ts'
-import { isUnclear } from '../../shared/domain/draft-states.ts'
 import { joinedPhrases } from '../../shared/domain/request/cancel-phrases.ts'
 import { checkBill } from '../../shared/domain/validation/check-bill.ts'
 import type { PrintProgress } from '../../shared/domain/printing/printing.ts'
@@ -361,11 +360,7 @@ function openImports(
 
 function openHandover(stores: Stores, orders: Orders, { ports, folder, archiveFault }: AccountDataOptions): Handover {
   const archive = createHandoverArchive(handoverFolderIn(folder))
-  const ordersWith = (code: string) =>
-    orders.scan(code).map(({ draft }) => ({
-      billCode: draft?.billCode ?? null,
-      isUnclear: draft !== null && isUnclear(draft),
-    }))
+  const ordersWith = (code: string) => orders.scan(code)
   const handover = createHandover({ stores, archive, ordersWith, clock: ports.clock, archiveFault })
   try {
     handover.recover()

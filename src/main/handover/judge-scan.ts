@@ -8,10 +8,17 @@ import {
   type HandoverScope,
   type LeftParcel,
 } from '../../shared/domain/handover.ts'
+import { isCancelled } from '../../shared/domain/bill/cancelled-bill.ts'
 import { isUnclear } from '../../shared/domain/draft-states.ts'
+import type { OrderDetail } from '../../shared/domain/order/order-row.ts'
 import { foldText } from '../../shared/domain/text/fold.ts'
 import type { Stores } from '../database/open-stores.ts'
-import { parcelCount, parcelOf, type HandoverBillRow } from '../database/stores/handover/expected-parcels.ts'
+import {
+  parcelCount,
+  parcelOf,
+  type DraftOfCode,
+  type HandoverBillRow,
+} from '../database/stores/handover/expected-parcels.ts'
 import { scannedBill, type ScannedBill } from '../outbox/parcel-bill.ts'
 
 export interface JudgeDeps {
@@ -20,12 +27,12 @@ export interface JudgeDeps {
   readonly ordersWith: (code: string) => readonly OrderAtHandover[]
 }
 
-/** How far an order is. */
 interface OrderAtHandover {
-  /** Null as long as it has none. */
-  readonly billCode: string | null
-  /** Nobody knows whether the carrier has a bill of it. */
-  readonly isUnclear: boolean
+  /** All that were ever made of it. */
+  readonly drafts: readonly Pick<
+    OrderDetail['drafts'][number],
+    'billCode' | 'state' | 'unresolvedAttempts' | 'isDeleted'
+  >[]
 }
 
 /** The list for which a parcel is judged. */
@@ -46,15 +53,16 @@ export function judgeScan(deps: JudgeDeps, list: JudgedList, scanned: string): J
   const code = normalizeCode(scanned)
   const named = scannedBill(deps.stores, code)
   if (named !== undefined) return judgeNamed(deps, list, named)
-  const [billCode, other] = referredBills(deps, code)
+  const { bills, drafts, isKnown } = referred(deps, code)
+  const [billCode, other] = bills
   if (other !== undefined) return refused('may-be-another', null)
-  const referred = billCode === undefined ? undefined : deps.stores.expectedParcels.bill(billCode)
-  if (referred !== undefined) return judgeParcel(deps, list, referred, null)
-  const drafts = [code, code.toUpperCase()].flatMap((one) => deps.stores.expectedParcels.draftsOf(one))
-  const orders = drafts.length === 0 ? deps.ordersWith(code) : []
-  if (drafts.length === 0 && orders.length === 0) return { ...nothing, result: 'unknown' }
-  const mayBeThere = drafts.some(isUnclear) || orders.some((order) => order.isUnclear)
-  return refused(mayBeThere ? 'unclear' : 'not-created', null)
+  const bill = billCode === undefined ? undefined : deps.stores.expectedParcels.bill(billCode)
+  if (bill !== undefined)
+    return drafts.some(mayHaveParcel)
+      ? refused('may-be-another', oneParcel(bill, null))
+      : judgeParcel(deps, list, bill, null)
+  if (!isKnown) return { ...nothing, result: 'unknown' }
+  return refused(drafts.some(isUnclear) ? 'unclear' : 'not-created', null)
 }
 
 /** A bill that the code names itself. Where another shipment may be meant, neither is taken before a person has said that it is this one. */
@@ -71,11 +79,32 @@ function judgeNamed(deps: JudgeDeps, list: JudgedList, named: ScannedBill): Judg
 const oneParcel = (bill: HandoverBillRow, parcel: number | null): HandoverParcel | null =>
   parcel === null && parcelCount(bill) > 1 ? null : parcelOf(bill, parcel ?? 1)
 
-/** By their reference, or by the number of their order. */
-function referredBills({ stores, ordersWith }: JudgeDeps, code: string): readonly string[] {
-  const named = stores.expectedParcels.withReference(code)
-  return named.length > 0 ? named : ordersWith(code).flatMap((order) => order.billCode ?? [])
+interface Referred {
+  readonly bills: readonly string[]
+  /** Without a bill: their parcels go with a slip. */
+  readonly drafts: readonly DraftOfCode[]
+  readonly isKnown: boolean
 }
+
+/** What a code names by its reference, or by the number of its order. Where nothing else is left, the bill that was cancelled. */
+function referred({ stores: { expectedParcels }, ordersWith }: JudgeDeps, code: string): Referred {
+  const named = expectedParcels.withReference(code)
+  const slips = [code, code.toUpperCase()].flatMap((one) => expectedParcels.draftsOf(one))
+  if (named.length > 0) return { bills: named, drafts: slips, isKnown: true }
+  const orders = ordersWith(code)
+  const made = orders.flatMap((order) => order.drafts).filter((draft) => !draft.isDeleted || isUnclear(draft))
+  const drafts = [...slips, ...made.filter((draft) => draft.billCode === null)]
+  const billed = [...new Set(made.flatMap((draft) => draft.billCode ?? []))]
+  const living = billed.filter((billCode) => {
+    const bill = expectedParcels.bill(billCode)
+    return bill !== undefined && !isCancelled(bill)
+  })
+  const bills = living.length > 0 || drafts.some(mayHaveParcel) ? living : billed.slice(0, 1)
+  return { bills, drafts, isKnown: slips.length > 0 || orders.length > 0 }
+}
+
+/** One that was given up has none, unless the carrier may have it. */
+const mayHaveParcel = (draft: DraftOfCode): boolean => draft.state !== 'ABANDONED' || isUnclear(draft)
 
 /**
  * What nobody may overrule comes first, so that it is never behind what a person may.

@@ -10,6 +10,7 @@ import { createHandover, type Handover } from '../../../src/main/handover/handov
 import type { JudgeDeps } from '../../../src/main/handover/judge-scan.ts'
 import { emptyBill } from '../../../src/shared/domain/bill/bill-input.ts'
 import { noFees } from '../../../src/shared/domain/bill/bill-fees.ts'
+import type { DraftState } from '../../../src/shared/domain/draft.ts'
 import type { HandoverList, HandoverScan, OpenHandover } from '../../../src/shared/domain/handover.ts'
 import { createFakeClock, type FakeClock } from '../../shared/domain/time/fake-clock.ts'
 import { hourMs } from '../../../src/shared/domain/time/time-units.ts'
@@ -133,6 +134,14 @@ function newBill(billCode: string, options: BillOptions): Parameters<Stores['bil
     expectedAtMs: null,
   }
 }
+
+/** A draft of an order, as the counter is told of it. */
+export const draftOfOrder = (state: DraftState, billCode: string | null, isDeleted = false) => ({
+  state,
+  billCode,
+  isDeleted,
+  unresolvedAttempts: 0,
+})
 
 /** What a scan comes to, in one word. */
 export function saidOf(station: HandoverStation, code: string): string {

@@ -6,6 +6,7 @@ import type { HandoverList } from '../../../src/shared/domain/handover.ts'
 import { addRequest } from '../database/sample-rows.ts'
 import { addUnknownAttempt } from '../database/unknown-attempt.ts'
 import {
+  draftOfOrder,
   morning,
   openHandoverStation,
   person,
@@ -159,8 +160,8 @@ test('a scan that is asked again has the answer that it had, and a parcel that i
 test('a reference, a number of an order and a slip are understood; two bills of one reference are asked back', () => {
   station.end()
   station = openHandoverStation(station.folder, (code) => {
-    if (code === 'DH-77') return [{ billCode: 'A2', isUnclear: false }]
-    return code.startsWith('DH') ? [{ billCode: null, isUnclear: code === 'DH-79' }] : []
+    if (code === 'DH-77') return [{ drafts: [draftOfOrder('CREATED', 'A2')] }]
+    return code.startsWith('DH') ? [{ drafts: code === 'DH-79' ? [draftOfOrder('UNKNOWN', null)] : [] }] : []
   })
   station.bill('A1', { refCode: 'SHOP-1' })
   station.bill('A2')

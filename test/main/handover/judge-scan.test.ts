@@ -1,5 +1,16 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openHandoverStation, person, removeStation, saidOf, type HandoverStation } from './handover-station.ts'
+import { emptyBill } from '../../../src/shared/domain/bill/bill-input.ts'
+import type { DraftState } from '../../../src/shared/domain/draft.ts'
+import { addUnknownAttempt } from '../database/unknown-attempt.ts'
+import {
+  draftOfOrder,
+  morning,
+  openHandoverStation,
+  person,
+  removeStation,
+  saidOf,
+  type HandoverStation,
+} from './handover-station.ts'
 
 let station: HandoverStation
 beforeEach(() => {
@@ -72,4 +83,49 @@ test('no parcel is offered where nobody can say which is meant: of a bill of sev
     expect(() => anyway(asked.seq)).toThrow('handover-changed')
   }
   expect(['B1-1', 'B1-2', 'C1', 'D1', 'D2'].map(said)).toEqual(Array.from({ length: 5 }, () => 'taken'))
+})
+
+function draft(id: string, state: DraftState, refCode: string): void {
+  const bill = { ...emptyBill, refCode }
+  const reason = { reason: 'none', reasonDetail: '', referenceOverridden: true } as const
+  station.stores.drafts.insert({ id, state, ...reason, billCode: null, createdAtMs: morning, bill })
+}
+
+test('a reference that a bill and a draft without one have is asked back, and the draft that was given up counts no more', () => {
+  station.bill('A1', { refCode: 'SHOP-1' })
+  station.bill('A2', { refCode: 'SHOP-2' })
+  station.bill('A3', { refCode: 'SHOP-3' })
+  draft('D1', 'READY', 'SHOP-1')
+  draft('D2', 'ABANDONED', 'SHOP-2')
+  draft('D3', 'ABANDONED', 'SHOP-3')
+  addUnknownAttempt(station.stores, 'D3')
+  const asked = station.scan('SHOP-1')
+  expect(asked).toMatchObject({ result: 'refused', refusal: 'may-be-another', parcel: { billCode: 'A1' } })
+  expect(anyway(asked.seq)).toMatchObject({ result: 'taken', parcel: { billCode: 'A1' } })
+  // It may be the slip of the other parcel: that it is there already would be no answer.
+  expect([said('SHOP-1'), said('SHOP-2'), said('SHOP-3')]).toEqual(['may-be-another', 'taken', 'may-be-another'])
+})
+
+test('the number of an order is asked back where it has two bills, or another draft or order whose parcel it may be', () => {
+  const [billed, again] = [draftOfOrder('CREATED', 'A1'), draftOfOrder('CREATED', 'A2')]
+  const cancelled = draftOfOrder('CREATED', 'A9')
+  const orders = {
+    TWO: [{ drafts: [billed, again] }],
+    SHOPS: [{ drafts: [billed] }, { drafts: [again] }],
+    HALF: [{ drafts: [billed, draftOfOrder('READY', null)] }],
+    AGAIN: [{ drafts: [cancelled, billed] }],
+    GONE: [{ drafts: [billed, draftOfOrder('EDITING', null, true), draftOfOrder('ABANDONED', null)] }, { drafts: [] }],
+    ANEW: [{ drafts: [cancelled, draftOfOrder('READY', null)] }],
+    NONE: [{ drafts: [cancelled] }],
+  }
+  station.end()
+  station = openHandoverStation(
+    station.folder,
+    (number) => Object.entries(orders).find(([each]) => each === number)?.[1] ?? [],
+  )
+  for (const code of ['A1', 'A2', 'A9']) station.bill(code)
+  station.setStatus('A9', 6)
+  expect(['TWO', 'SHOPS', 'HALF'].map(said)).toEqual(Array.from({ length: 3 }, () => 'may-be-another'))
+  expect(['AGAIN', 'GONE'].map(said)).toEqual(['taken', 'twice'])
+  expect(['ANEW', 'NONE', 'NOBODY'].map(said)).toEqual(['not-created', 'cancelled', 'unknown'])
 })

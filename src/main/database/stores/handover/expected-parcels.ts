@@ -27,7 +27,7 @@ export interface HandoverBillRow {
   readonly paymentMethodId: number | null
 }
 
-interface DraftOfCode {
+export interface DraftOfCode {
   readonly state: string
   readonly unresolvedAttempts: number
 }

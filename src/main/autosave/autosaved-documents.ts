@@ -10,6 +10,7 @@ import {
   type AutosavedState,
 } from '../../shared/domain/autosave.ts'
 import { normalizePhone } from '../../shared/domain/text/phone.ts'
+import { withoutPhone } from '../../shared/domain/text/private-text.ts'
 import { autosavedName } from '../database/stores/documents.ts'
 import type { Stores } from '../database/open-stores.ts'
 
@@ -62,7 +63,7 @@ export function openAutosavedDocuments(
         {},
         ...parts.map((part) => part.read()),
       ) as Partial<AutosavedState>
-      const names = (text: string): boolean => phones.some((phone) => normalizePhone(text).includes(phone))
+      const names = (text: string): boolean => phones.some((phone) => withoutPhone(text, phone) !== text)
       const isAbout = (texts: object): boolean =>
         Object.values(texts).some((text) => typeof text === 'string' && names(text))
       const notes = billDialogs.flatMap((kind) => billCodes.map((code) => billDialog(kind, code)))

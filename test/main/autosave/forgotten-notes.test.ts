@@ -32,3 +32,26 @@ it('what was half typed about a customer is forgotten with the customer, and wha
   expect(documents.state()).toEqual({ dialogs: others })
   database.close()
 })
+
+it('a note that names the phone of a forgotten customer amid other words goes too, however the phone is written there', () => {
+  const database = openStationDatabase(join(folder, 'phones.db'))
+  const documents = openAutosavedDocuments(openStores(database), 'training')
+  const other = { note: 'gọi 0908 765 433 trước' }
+  documents.saveState(
+    {
+      dialogs: {
+        [customerDialog('hoa')]: { note: 'chị của 0908 765 432' },
+        [customerDialog('phuc')]: other,
+        'reopen:13': { text: 'quên kiện của 0908.765.432, chị Lan' },
+        'reopen:14': { text: '0908765432' },
+      },
+      updates: { CP2: { note: 'giao cho +84 908 765 432' }, CP3: other },
+      queue: { tab: 'all', text: 'Lan 0908 765 432', workOff: {} },
+    },
+    1,
+  )
+  documents.forget({ customerIds: [], phones: ['0908765432'], billCodes: [], orderIds: [] }, 2)
+  const left = { dialogs: { [customerDialog('phuc')]: other }, updates: { CP3: other } }
+  expect(documents.state()).toEqual({ ...left, queue: { tab: 'all', text: '', workOff: {} } })
+  database.close()
+})

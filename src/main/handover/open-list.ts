@@ -60,7 +60,11 @@ export function openListOf(stores: OpenListStores, list: StoredHandover, earlier
     return refusal === null ? [] : [{ ...parcel, refusal }]
   })
   const gone = new Set(withdrawn.map(keyOf))
-  const taken = inList.filter((parcel) => !gone.has(keyOf(parcel)))
+  // As the closed list will have them: a bill may have been changed since its scan.
+  const taken = inList.flatMap((parcel) => {
+    const bill = doubtful.get(parcel.billCode)
+    return gone.has(keyOf(parcel)) ? [] : [bill === undefined ? parcel : parcelOf(bill, parcel.parcel)]
+  })
   const missing = missingOf(stores, list, new Set([...inList, ...withheld].map(keyOf)))
   const scans = stores.handoverScans.counts(number)
   return {

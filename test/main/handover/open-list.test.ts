@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
+import { changedBill } from '../../../src/shared/domain/bill/bill-changes.ts'
+import { noFees } from '../../../src/shared/domain/bill/bill-fees.ts'
+import { emptyBill } from '../../../src/shared/domain/bill/bill-input.ts'
 import { knownStatusIds } from '../../../src/shared/domain/bill/bill.ts'
-import { openHandoverStation, type HandoverStation } from './handover-station.ts'
+import { addRequest } from '../database/sample-rows.ts'
+import { openHandoverStation, person, removeStation, type HandoverStation } from './handover-station.ts'
 
 /** A printed bill in each state that is known, by its number. */
 function stationOfAllStates(): HandoverStation {
@@ -30,4 +34,22 @@ test('a missing parcel that the carrier has had is noted as picked up, also in f
   const reasonOf = new Map(station.close().leftBehind.map(({ billCode, reason }) => [billCode, reason]))
   expect(reasonOf).toEqual(expected('unknown'))
   station.end()
+})
+
+test('a bill that is changed behind its scan counts in the open list as it will in the closed one', () => {
+  const station = openHandoverStation()
+  station.bill('A1', { cod: 120_000 })
+  station.bill('A2', { cod: 50_000 })
+  for (const code of ['A1', 'A2']) station.scan(code)
+  const { bill } = station.stores.bills.readable('A1') ?? { bill: emptyBill }
+  addRequest(station.database, { kind: 'update', billCode: 'A1', outcome: 'accepted' })
+  station.stores.bills.replaceBill('A1', changedBill(bill, { codAmountVnd: 320_000, weightGrams: 900 }), noFees)
+  const sums = { codAmountVnd: 370_000, weightGrams: 1_400 }
+  expect(station.view().counts).toMatchObject({ taken: 2, ...sums })
+  expect(station.handover.exportable(1, person).taken).toMatchObject([
+    { billCode: 'A1', codAmountVnd: 320_000 },
+    { billCode: 'A2', codAmountVnd: 50_000 },
+  ])
+  expect(station.close()).toMatchObject({ taken: 2, ...sums })
+  removeStation(station)
 })

@@ -43,7 +43,7 @@ export interface ExpectedParcels {
   inScope(scope: HandoverScope): HandoverBillRow[]
   /** Which parcels of the bills that were created in a scope are in a list, as `bill code/parcel`. */
   takenInScope(scope: HandoverScope): ReadonlyMap<string, number>
-  /** The bills of a list's parcels that a request or the carrier has cancelled, or that have fewer parcels than that. */
+  /** The bills of a list's parcels that a request or the carrier may have cancelled, a request may have changed, or that have fewer parcels than that. */
   doubtfulIn(number: number): HandoverBillRow[]
   /** How many parcels of bills that wait for the driver were created in a time and are in no list. */
   countWaiting(fromMs: number, untilMs: number): number
@@ -91,7 +91,7 @@ export function createExpectedParcels(db: Database): ExpectedParcels {
     `SELECT ${columns} FROM bills b WHERE b.bill_code IN (
        SELECT p.bill_code FROM handover_parcels p CROSS JOIN bills l ON l.bill_code = p.bill_code
        WHERE p.list_seq = ? AND p.place = 'taken' AND (l.status_id = ${knownStatusIds.cancelled} OR p.parcel > l.package_count
-         OR EXISTS (SELECT 1 FROM requests r WHERE r.bill_code = p.bill_code AND r.kind = 'cancel')))`,
+         OR EXISTS (SELECT 1 FROM requests r WHERE r.bill_code = p.bill_code AND r.kind IN ('cancel', 'update'))))`,
   )
   const countWaiting = prepareNumber<[object]>(
     db,

@@ -285,17 +285,20 @@ describe('keys right behind a scan', () => {
     await expect.element(page.getByTestId('handover-taken')).toHaveTextContent('1')
   })
 
+  /** Main answers every scan but those of the second code. */
+  function losing(counter: FakeCounter, until: Promise<void>): FakeHandlers {
+    const scanOnce = counter.handlers['handover.scan']!
+    const lost = { ok: false, error: { code: 'core-stopped' } } as never
+    return {
+      'handover.scan': async (input, boundTo) =>
+        input.code === second ? until.then(() => lost) : scanOnce(input, boundTo),
+    }
+  }
+
   test('undo nothing where that scan was not written', async () => {
     const counter = new FakeCounter([first, second])
     const { promise: isLost, resolve: lose } = Promise.withResolvers<void>()
-    const scanOnce = counter.handlers['handover.scan']!
-    const lost = { ok: false, error: { code: 'core-stopped' } } as never
-    const { bridge } = await show(counter, {
-      handlers: {
-        'handover.scan': async (input, boundTo) =>
-          input.code === second ? isLost.then(() => lost) : scanOnce(input, boundTo),
-      },
-    })
+    const { bridge } = await show(counter, { handlers: losing(counter, isLost) })
     await typeKeys(0, first, press('Enter'))
     await isAbout(first)
     await typeKeys(0, second, press('Enter'), press('Alt+Delete'))
@@ -303,6 +306,23 @@ describe('keys right behind a scan', () => {
     await expect.element(last).toHaveAttribute('data-scan', 'failed')
     await answered(bridge)
     expect(counter.undone).toEqual([])
+  })
+
+  test('undo nothing either once it is said that the scan was not written, and the next one as ever', async () => {
+    const counter = new FakeCounter([first, second, third])
+    const { bridge } = await show(counter, { handlers: losing(counter, Promise.resolve()) })
+    await typeKeys(0, first, press('Enter'))
+    await isAbout(first)
+    await typeKeys(0, second, press('Enter'))
+    await expect.element(last).toHaveAttribute('data-scan', 'failed')
+    await typeKeys(0, press('Alt+Delete'))
+    await answered(bridge)
+    expect(counter.undone).toEqual([])
+    await expect.element(page.getByTestId('handover-undo')).toBeDisabled()
+    await typeKeys(0, third, press('Enter'))
+    await isAbout(third)
+    await typeKeys(0, press('Alt+Delete'))
+    await expect.poll(() => counter.undone).toEqual([third])
   })
 
   test('open the bill of that scan', async () => {

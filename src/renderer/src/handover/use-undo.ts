@@ -16,8 +16,9 @@ export function useUndo(props: { readonly queue: ScanQueue; readonly act: ListAc
   const { queue, act } = props
   const stored = useChannel('handover.scans', newest).data?.rows[0]
   const shown = shownScan(queue)
-  // The list of scans may be older than the answer in the panel.
-  const last = shown !== null && shown.seq > (stored?.seq ?? 0) ? shown : stored
+  // The list of scans may be older than the answer in the panel. Of a scan that was not written nothing is taken back: the one before it is not meant.
+  const newestKnown = shown !== null && shown.seq > (stored?.seq ?? 0) ? shown : stored
+  const last = queue.last?.kind === 'failed' ? undefined : newestKnown
   const isAnswered = queue.waiting === 0
   const [cooldown] = useState(createCooldown)
   const lastBehind = useRef(0)

@@ -134,6 +134,19 @@ describe('an event of main', () => {
       'bills.sums',
     ])
   })
+
+  it('has the open handover list asked for again when a label is printed: it says of which missing parcels there is none', async () => {
+    const { bridge, show, asked } = screensOf({
+      'handover.view': () => ({}) as never,
+      'handover.missing': () => ({ rows: [], total: 0 }),
+    })
+    show('handover.view', undefined)
+    show('handover.missing', { offset: 0, limit: 500 })
+    await turnsDone()
+    bridge.emit('printing.changed', { billCodes: ['CP1'] } as never)
+    await turnsDone()
+    expect(asked()).toEqual(['handover.view', 'handover.missing', 'handover.view', 'handover.missing'])
+  })
 })
 
 it('an old error is gone with the next success, and the answer before stays beside it', async () => {

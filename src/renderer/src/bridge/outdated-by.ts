@@ -63,6 +63,8 @@ const outdatedBy: { readonly [E in EventName]?: Outdated<E> } = {
     'bills.count': true,
   },
   'printing.changed': {
+    'handover.view': true,
+    'handover.missing': true,
     'bills.list': true,
     'bills.count': true,
     'bills.sums': true,

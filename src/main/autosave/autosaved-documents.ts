@@ -73,7 +73,13 @@ export function openAutosavedDocuments(
       const left: Partial<AutosavedState> = {
         ...(updates && { updates: without(updates, (code, texts) => about.has(code) || isAbout(texts)) }),
         ...(dialogs && { dialogs: without(dialogs, (name, texts) => isNamed(name) || isAbout(texts)) }),
-        ...(queue && names(queue.text) && { queue: { ...queue, text: '' } }),
+        ...(queue && {
+          queue: {
+            ...queue,
+            text: names(queue.text) ? '' : queue.text,
+            workOff: without(queue.workOff, (_draft, texts) => isAbout(texts)),
+          },
+        }),
       }
       for (const part of parts) part.write(left, atMs)
     },

@@ -55,3 +55,14 @@ it('a note that names the phone of a forgotten customer amid other words goes to
   expect(documents.state()).toEqual({ ...left, queue: { tab: 'all', text: '', workOff: {} } })
   database.close()
 })
+
+it('what is half typed for a decision in Queue goes too where it names the phone of a forgotten customer', () => {
+  const database = openStationDatabase(join(folder, 'decisions.db'))
+  const documents = openAutosavedDocuments(openStores(database), 'training')
+  const other = { reason: 'khách báo chưa nhận' }
+  const workOff = { draft1: { reason: 'gọi 0908 765 432: chưa nhận' }, draft2: other }
+  documents.saveState({ queue: { tab: 'unclear', text: 'Hoa', workOff } }, 1)
+  documents.forget({ customerIds: [], phones: ['0908765432'], billCodes: [], orderIds: [] }, 2)
+  expect(documents.state()).toEqual({ queue: { tab: 'unclear', text: 'Hoa', workOff: { draft2: other } } })
+  database.close()
+})

@@ -83,10 +83,9 @@ export function SignOff(props: SignOffProps): ReactNode {
   const { t } = useTranslation()
   const { list, onClose } = props
   const operator = useSettings((state) => state.settings.operator)
-  const before = useChannel('handover.lists', { sinceMs: 0, offset: 0, limit: 1 }).data?.rows[0]
+  const before = useSignedBefore(list)
   const typed = useTyped(list)
   const { isPrinted, reasons } = typed
-  // The driver who came last comes again; his name is there to be confirmed or typed over.
   const names: Names = {
     driverName: typed.names.driverName ?? before?.driverName ?? '',
     plate: typed.names.plate ?? before?.plate ?? '',
@@ -126,6 +125,17 @@ export function SignOff(props: SignOffProps): ReactNode {
       </DialogActions>
     </Dialog>
   )
+}
+
+/**
+ * The driver who came last comes again, and a list that was reopened is of the driver who signed it: the name is there to be confirmed or typed
+ * over. Null until main has answered.
+ */
+function useSignedBefore({ number, closings }: OpenHandover): Pick<Names, 'driverName' | 'plate'> | null {
+  const isReopened = closings > 0
+  const newest = useChannel('handover.lists', { sinceMs: 0, offset: 0, limit: 1 }, { isEnabled: !isReopened }).data
+  const own = useChannel('handover.list', { number }, { isEnabled: isReopened }).data
+  return isReopened ? own : (newest?.rows[0] ?? null)
 }
 
 /** The key that opened the dialog is its primary too: pressed twice in a row it closes nothing. */

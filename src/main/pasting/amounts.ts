@@ -196,7 +196,8 @@ function amountsIn({ text, folded }: MessageText, taken: readonly Span[], placeE
     if (isAll || taken.some((span) => overlap(span, { start: index, end }))) return []
     const hasUnit = hasUnitOfMoney(written)
     const before = keywordBefore(text, folded, index)
-    const isHouse = before !== null && !hasUnit && /^\d{1,4}$/.test(written) && isNameThu(text, before)
+    const isBehindPlace = placeEnd !== null && index >= placeEnd
+    const isHouse = !isBehindPlace && !hasUnit && /^\d{1,4}$/.test(written) && isHouseOfThu(text, before, end)
     const keyword = isHouse ? null : before
     const glued = isLetter(folded[index - 1]) || /[.,/]/.test(folded[index - 1] ?? '')
     if (glued && keyword?.start !== lettersBefore(folded, index)) return []
@@ -213,7 +214,7 @@ function amountsIn({ text, folded }: MessageText, taken: readonly Span[], placeE
           hasUnit,
           written,
           isAlone: isAlone(text, index, end),
-          isBehindPlace: placeEnd !== null && index >= placeEnd,
+          isBehindPlace,
         },
         keyword !== null,
       )
@@ -302,10 +303,14 @@ function keywordBefore(text: string, folded: string, end: number): Keyword | nul
   return { start, end: start + words.length, kind: isRefused ? 'deposit' : kind, isDone: words.endsWith(' roi') }
 }
 
-/** "Chị Thu 12 Trần Phú": the number is her house. */
-const isNameThu = (text: string, { start, end }: Span): boolean =>
-  text.slice(start, end) === 'Thu' && nameBefore.test(text.slice(Math.max(0, start - 12), start))
+/** "Chị Thu 12 Trần Phú": the number is her house. @param end of the number */
+const isHouseOfThu = (text: string, word: Span | null, end: number): boolean =>
+  word !== null &&
+  text.slice(word.start, word.end) === 'Thu' &&
+  nameBefore.test(text.slice(Math.max(0, word.start - 12), word.start)) &&
+  streetBehind.test(text.slice(end, end + 10))
 
+const streetBehind = /^ (?:\p{Lu}|(?:đường|phố|ngõ|ngách|hẻm|kiệt|tổ|ấp|thôn|khu) )/u
 const nameBefore = /(?:\p{Lu}\p{L}{0,8}|(?<!\p{L})(?:chị|chi|c|cô|co|em|e|bác|bac|bà|dì|di|anh|a)) $/u
 
 const notBefore = /(?:^|[^\p{L}\p{N}])(?:khong|ko|hok|dung|mien|(?:khong |ko )nhan(?: hang)?(?: thi)?)(?: can)? $/u

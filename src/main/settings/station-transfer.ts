@@ -58,6 +58,16 @@ export function createStationTransfer(options: StationTransferOptions): StationT
   }
   const viewsNow = (): BillViews | null => options.views()?.read() ?? null
 
+  /** Where the disk refuses the settings, the views are those of before as well. */
+  function taken(change: () => Station, earlier: BillViews | null | undefined): Settings {
+    try {
+      return station.update(change).settings
+    } catch (cause) {
+      if (earlier) options.views()?.write(earlier, now())
+      throw cause
+    }
+  }
+
   return {
     exported,
     exportFile: () => ({ path: write(options.documentsFolder) }),
@@ -71,11 +81,12 @@ export function createStationTransfer(options: StationTransferOptions): StationT
       if (!read.ok) throw new AppFailure({ code: 'station-file-refused', detail: wordsOf(read.error) })
       const keptCopy = write(join(options.profileFolder, 'earlier-settings'))
       const before = station.read()
-      const changed = changesBy(before, viewsNow(), read.value, withOwn).length
+      const earlier = viewsNow()
+      const changed = changesBy(before, earlier, read.value, withOwn).length
       // What the database refuses leaves the settings as they are: nobody would be told of them, and what is locked would not be put back.
-      if (read.value.billViews !== undefined) options.views()?.write(read.value.billViews, now())
-      const { settings } = station.update(() => stationAfter(before, read.value, withOwn))
-      options.changed(settings)
+      const { billViews } = read.value
+      if (billViews !== undefined) options.views()?.write(billViews, now())
+      options.changed(taken(() => stationAfter(before, read.value, withOwn), billViews && earlier))
       return { keptCopy, changed }
     },
   }

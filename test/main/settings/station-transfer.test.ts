@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import type { BillViews } from '../../../src/shared/domain/bill/bill-list.ts'
 import { defaultSettings } from '../../../src/main/settings/default-settings.ts'
 import { openStationFile } from '../../../src/main/settings/station-file.ts'
 import { createStationTransfer } from '../../../src/main/settings/station-transfer.ts'
@@ -29,4 +30,28 @@ test('where the disk does not take the views of a file its settings are not take
   isFull = false
   transfer.importFile({ text, withOwn: false })
   expect([station.read().settings.language, told]).toEqual(['en', ['en']])
+})
+
+test('where the disk does not take the settings of a file the views are as they were', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'station-transfer-'))
+  const station = openStationFile(join(folder, 'station.json'), defaultSettings(folder), () => 1)
+  let views: BillViews = { views: [], columns: ['receiver'] }
+  const transfer = createStationTransfer({
+    station: {
+      ...station,
+      update() {
+        throw new Error('no space left on device')
+      },
+    },
+    appVersion: '0.1.0',
+    documentsFolder: folder,
+    profileFolder: folder,
+    views: () => ({ read: () => views, write: (next) => void (views = next) }),
+    now: () => 1,
+    changed: () => undefined,
+  })
+  const text = transfer.exported()
+  views = { views: [], columns: ['ward'] }
+  expect(() => transfer.importFile({ text, withOwn: false })).toThrow('no space left')
+  expect(views.columns).toEqual(['ward'])
 })

@@ -195,6 +195,12 @@ describe('a pasted message', () => {
     expect([receiver.name, receiver.phone, otherPhones]).toEqual(['Chị Lan', '0912345678', []])
   })
 
+  it.each(['08-12-2026', '08.12.2026', '09-11-26'])('has a day for no phone that lacks digits: %s', (day) => {
+    const { note, otherPhones, doubts } = read(`Lan 0912345678\n12 Lê Lợi, P. Hải Châu, Đà Nẵng\nGiao ngày ${day}`)
+    expect([note, otherPhones]).toEqual([`Giao ngày ${day}`, []])
+    expect(doubts.filter(({ field }) => field === 'receiver.phone')).toEqual([])
+  })
+
   it.each([
     ['chị Thu 12 Lê Lợi, P. Hải Châu, Đà Nẵng 0912345678', 'chị Thu'],
     ['0912345678 chị Minh Thu 12 Lê Lợi, P. Hải Châu, Đà Nẵng', 'chị Minh Thu'],

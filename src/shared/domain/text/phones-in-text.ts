@@ -92,10 +92,14 @@ function phoneAt(text: string, start: number, before: number): { phone: string; 
     } else if (sign === '+' && written === '') written = '+'
     else if (!/[ .()–-]/.test(sign) || /^[ .()–-]{3}/.test(text.slice(position))) break
   }
+  if (day.test(text.slice(start, end))) return null
   const digits = written.replaceAll(/\D/g, '')
   const isNumber = digits.length >= leastDigits && digits.length <= 13 && /^(?:0[235789]|84)/.test(digits)
   return isNumber ? { phone: digits, isWhole: false, end } : null
 }
+
+/** "08-12-2026", "08.12.26": no phone that lacks digits. */
+const day = /^0\d([-.])(?:0?[1-9]|1[0-2])\1(?:20)?\d\d$/
 
 function mayBegin(text: string, start: number, lastEnd: number): boolean {
   const sign = text[start] ?? ''

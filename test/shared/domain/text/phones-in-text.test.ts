@@ -64,6 +64,8 @@ describe('where a phone stands in a text', () => {
     ['one of nine digits glued to a name', 'Lan935123456'],
     ['a country code behind a house', '12/84 972 551 038'],
     ['a weight with a comma', '0,912345678'],
+    ['a day', '08-12-2026'],
+    ['a day with dots', 'ngày 09.2.2026.'],
     ['letters around the O of a word', 'xO912345678 O912345678x'],
     ['a mask in a word', 'xx0912***678'],
     ['a mask of six signs', '0912**'],
@@ -78,6 +80,7 @@ describe('a phone that is not whole', () => {
     ['0912345678901', '0912345678901'],
     ['+8491234567', '8491234567'],
     ['091234567, 0987', '091234567'],
+    ['08-19-2026', '08192026'],
     ['Lan O912345678', '0912345678'],
     ['O9O2345678', '0902345678'],
   ])('of "%s" is kept as its digits: %s', (text, broken) => {

@@ -17,6 +17,12 @@ function tablesIn(sql: string): readonly string[] {
   return named.flatMap(([, table = '', name = '']) => (grown.includes(table) ? [table, name] : []))
 }
 
+/** The table of which all rows without a value are read by the index that keeps it unique, such as all orders without a draft. */
+function everyNull(step: string, sql: string): string | undefined {
+  const [, table, column] = /^SEARCH (\w+) USING INDEX sqlite_autoindex_\w+ \((\w+)=\?\)$/.exec(step) ?? []
+  return column !== undefined && new RegExp(`\\b${column} IS NULL`).test(sql) ? table : undefined
+}
+
 test('no statement reads all of a table that grows with the years, but those that end with the first rows that they want', () => {
   const database = openStationDatabase(join(mkdtempSync(join(tmpdir(), 'packbench-plans-')), 'station.db'))
   const plan = (sql: string): string[] =>
@@ -30,7 +36,7 @@ test('no statement reads all of a table that grows with the years, but those tha
   const scanning = statements.filter((sql) => {
     const steps = plan(sql)
     const isWalk = /LIMIT (\?|:\w+)|SELECT EXISTS/.test(sql) && !steps.includes('USE TEMP B-TREE FOR ORDER BY')
-    const scans = steps.flatMap((step) => /^SCAN (\w+)$/.exec(step)?.[1] ?? [])
+    const scans = steps.flatMap((step) => /^SCAN (\w+)$/.exec(step)?.[1] ?? everyNull(step, sql) ?? [])
     return !isWalk && scans.some((name) => tablesIn(sql).includes(name))
   })
   expect(statements.length).toBeGreaterThan(300)

@@ -75,7 +75,7 @@ export function createExpectedParcels(db: Database): ExpectedParcels {
     .pluck()
   const draftsOf = db.prepare<[{ code: string }], DraftOfCode>(
     `SELECT d.state, (SELECT count(*) FROM attempts a WHERE a.draft_id = d.id AND ${isUnresolved('a')}) AS unresolvedAttempts
-       FROM drafts d WHERE d.ref_code = :code AND d.ref_code <> '' AND d.deleted_at_ms IS NULL AND d.bill_code IS NULL
+       FROM drafts d INDEXED BY drafts_by_reference WHERE d.ref_code = :code AND d.ref_code <> '' AND d.deleted_at_ms IS NULL AND d.bill_code IS NULL
      UNION ALL SELECT 'UNKNOWN', 1 FROM attempts
        WHERE ${isUnresolved('attempts')} AND bill_code_seen = :code`,
   )

@@ -12,7 +12,7 @@ export interface LeftToPack {
 export function createLeftToPack(db: Database): LeftToPack {
   const orders = prepareNumber(
     db,
-    `SELECT count(*) FROM orders WHERE draft_id IS NULL AND ${oneOf('state', orderStatesToPack)}`,
+    `SELECT count(*) FROM orders INDEXED BY orders_by_state WHERE draft_id IS NULL AND ${oneOf('state', orderStatesToPack)}`,
   )
   const handover = prepareNumber(
     db,

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { AboutSection } from '../../../src/renderer/src/settings/about-section.tsx'
 import { DirectorySection } from '../../../src/renderer/src/settings/directory-section.tsx'
@@ -8,7 +8,7 @@ import type { HealthPart } from '../../../src/shared/domain/health.ts'
 import { err } from '../../../src/shared/result.ts'
 import { StationFileSection } from '../../../src/renderer/src/settings/station/station-file-section.tsx'
 import { StationSection } from '../../../src/renderer/src/settings/station/station-section.tsx'
-import { press, typeKeys } from '../rendered/packer-keys.ts'
+import { answered, press, typeKeys } from '../rendered/packer-keys.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
 import { signedInAccount, stationSettings } from '../rendered/station-handlers.ts'
 
@@ -107,6 +107,33 @@ test.each([
   })
   await userEvent.upload(page.getByTestId('station-file'), new File([written('{"format":1}')], 'station.json'))
   await expect.poll(() => looked).toEqual(['{"format":1}'])
+})
+
+test('a station file is looked at as it will be taken, however long it is read, and only the one that was chosen last', async () => {
+  const looked: (readonly [string, boolean])[] = []
+  const { bridge } = await renderInStation(<StationFileSection />, {
+    handlers: {
+      'station.checkImport': ({ text, withOwn }) => {
+        looked.push([text, withOwn])
+        return { assessment: 'usable', changes: [] }
+      },
+    },
+  })
+  const bytes = new TextEncoder().encode('first').buffer
+  const read = [Promise.withResolvers<ArrayBuffer>(), Promise.withResolvers<ArrayBuffer>()] as const
+  const reading = vi.spyOn(Blob.prototype, 'arrayBuffer')
+  for (const { promise } of read) reading.mockReturnValueOnce(promise)
+  for (const name of ['first', 'last'])
+    await userEvent.upload(page.getByTestId('station-file'), new File([name], `${name}.json`))
+  expect(reading).toHaveBeenCalledTimes(2)
+  await page.getByRole('checkbox').click()
+  read[1].resolve(new TextEncoder().encode('last').buffer)
+  read[0].resolve(bytes)
+  await expect.poll(() => looked.length).toBeGreaterThan(0)
+  await answered(bridge)
+  reading.mockRestore()
+  expect(looked).toEqual([['last', true]])
+  await expect.element(page.getByText('last.json')).toBeVisible()
 })
 
 const about = {

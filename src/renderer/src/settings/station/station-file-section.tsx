@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
 import { readTextFile } from '../../../../shared/domain/text/read-text-file.ts'
@@ -18,6 +18,7 @@ type Check = ChannelOutput<'station.checkImport'>
 interface Picked {
   readonly name: string
   readonly text: string
+  readonly withOwn: boolean
   readonly check: Check
 }
 
@@ -53,7 +54,7 @@ export function StationFileSection(): ReactNode {
           {picked === null ? null : <span className="mono">{picked.name}</span>}
         </div>
         {picked === null ? null : (
-          <ImportPreview check={picked.check} onImport={() => void file.importFile(picked.text)} onDrop={file.drop} />
+          <ImportPreview check={picked.check} onImport={() => void file.importFile(picked)} onDrop={file.drop} />
         )}
         <ErrorNote error={file.error} />
         {outcome === null ? null : (
@@ -76,7 +77,7 @@ interface StationFile {
   readonly error: AppError | null
   pick(file: File): Promise<void>
   exportFile(): Promise<void>
-  importFile(text: string): Promise<void>
+  importFile(looked: Pick<Picked, 'text' | 'withOwn'>): Promise<void>
   chooseOwn(own: boolean): void
   drop(): void
 }
@@ -84,6 +85,8 @@ interface StationFile {
 function useStationFile(): StationFile {
   const { bridge } = useStation()
   const [withOwn, setWithOwn] = useState(false)
+  /** As they are once a file is read, which takes a moment: what is looked at then is what will be taken. */
+  const now = useRef<{ file: File | null; withOwn: boolean }>({ file: null, withOwn: false })
   const [picked, setPicked] = useState<Picked | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [error, setError] = useState<AppError | null>(null)
@@ -91,26 +94,30 @@ function useStationFile(): StationFile {
     const answer = await bridge.invoke('station.checkImport', { text, withOwn: own })
     setOutcome(null)
     setError(answer.ok ? null : answer.error)
-    setPicked(answer.ok ? { name, text, check: answer.value } : null)
+    setPicked(answer.ok ? { name, text, withOwn: own, check: answer.value } : null)
   }
   const pick = async (file: File): Promise<void> => {
+    now.current.file = file
     if (file.size > largestFileBytes) return setError({ code: 'station-file-refused', detail: `${file.size} bytes` })
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    if (now.current.file !== file) return
     // What is no text is refused as any other file that is none of settings.
-    await look(file.name, readTextFile(new Uint8Array(await file.arrayBuffer())) ?? '', withOwn)
+    await look(file.name, readTextFile(bytes) ?? '', now.current.withOwn)
   }
   const exportFile = async (): Promise<void> => {
     const answer = await bridge.invoke('station.export', undefined)
     setError(answer.ok ? null : answer.error)
     setOutcome(answer.ok ? { exported: answer.value.path } : null)
   }
-  const importFile = async (text: string): Promise<void> => {
-    const answer = await bridge.invoke('station.import', { text, withOwn })
+  const importFile: StationFile['importFile'] = async ({ text, withOwn: own }) => {
+    const answer = await bridge.invoke('station.import', { text, withOwn: own })
     setError(answer.ok ? null : answer.error)
     setOutcome(answer.ok ? answer.value : null)
     if (answer.ok) setPicked(null)
   }
   const chooseOwn = (own: boolean): void => {
     setWithOwn(own)
+    now.current.withOwn = own
     if (picked !== null) void look(picked.name, picked.text, own)
   }
   const drop = (): void => setPicked(null)

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { anyBill } from '../../../src/shared/domain/bill/bill-filter.ts'
 import { usualColumns, type BillViews } from '../../../src/shared/domain/bill/bill-list.ts'
 import { toSelection, withCodes } from '../../../src/renderer/src/bills/selection/bill-selection.ts'
@@ -36,6 +36,21 @@ test('all that match stay a filter, ended at the newest bill of that moment; wha
   expect(toSelection(now().selected)).toEqual({ kind: 'filter', filter: lan, upToSeq: 99, except: ['A'] })
   now().select(withCodes(now().selected, ['A'], true))
   expect(toSelection(now().selected)).toMatchObject({ except: [] })
+})
+
+test('all that match of a word of the calendar are the same bills behind midnight', async () => {
+  // 21 November 2026, 23:59 in Vietnam.
+  vi.useFakeTimers({ now: Date.UTC(2026, 10, 21, 16, 59), toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { now, bridge } = storeWith()
+  const yesterday = { ...lan, created: { kind: 'yesterday' } } as const
+  now().setFilter(yesterday)
+  await now().selectMatching()
+  const created = { kind: 'days', from: '2026-11-20', to: '2026-11-20' }
+  expect(toSelection(now().selected)).toMatchObject({ filter: { ...lan, created } })
+  expect(bridge.calls.at(-1)?.input).toMatchObject({ filter: { created } })
+  // The list goes on with the calendar.
+  expect(now().filter).toEqual(yesterday)
 })
 
 test('another filter ends a selection, of all that match and of named bills: what is selected is seen', async () => {

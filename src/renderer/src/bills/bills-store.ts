@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { AppError } from '../../../shared/app-error.ts'
 import type { BillExport } from '../../../shared/domain/bill/bill-export.ts'
-import { anyBill, type BillFilter } from '../../../shared/domain/bill/bill-filter.ts'
+import { anyBill, namedDays, type BillFilter } from '../../../shared/domain/bill/bill-filter.ts'
 import {
   usualColumns,
   type BillColumn,
@@ -35,7 +35,7 @@ export interface BillsStore {
   load(): Promise<void>
   /** Takes the selection with it: what is selected is seen. */
   setFilter(filter: BillFilter): void
-  /** "All that match" the filter as it stands, frozen at the newest bill of now. */
+  /** "All that match" the filter as it stands, frozen at the newest bill and the day of now. */
   selectMatching(): Promise<AppError | null>
   setSort(sort: BillSort | null): void
   select(selected: SelectedBills): void
@@ -74,11 +74,13 @@ export function createBillsStore(bridge: Bridge): StoreApi<BillsStore> {
       async selectMatching() {
         const { filter } = get()
         set({ isSelectingAll: true })
-        const answer = await bridge.invoke('bills.count', { filter, atMost: mostBillsCounted })
+        // Behind midnight "today" and "yesterday" are other bills than those that are selected.
+        const frozen = { ...filter, created: namedDays(filter.created, Date.now()) }
+        const answer = await bridge.invoke('bills.count', { filter: frozen, atMost: mostBillsCounted })
         const error = answer.ok ? null : answer.error
         if (get().filter !== filter || !get().isSelectingAll) return error
         // What was pressed behind it was for all of them: where they are not known it falls on nothing.
-        set({ selected: answer.ok ? allMatching(filter, answer.value) : nothingSelected, isSelectingAll: false })
+        set({ selected: answer.ok ? allMatching(frozen, answer.value) : nothingSelected, isSelectingAll: false })
         return error
       },
       setSort: (sort) => set({ sort }),

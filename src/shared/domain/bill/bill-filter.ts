@@ -109,6 +109,16 @@ export function createdDays(created: Created, nowMs: number): { from: number | n
   }
 }
 
+/** The same days by their dates: behind midnight a word of the calendar means others. */
+export function namedDays(created: Created, nowMs: number): Created {
+  if (created.kind === 'any' || created.kind === 'days') return created
+  const { from, to } = createdDays(created, nowMs)
+  return { kind: 'days', from: dayName(from), to: dayName(to) }
+}
+
+const dayName = (day: number | null): string | null =>
+  day === null ? null : new Date(day * dayMs).toISOString().slice(0, 10)
+
 function dayNumber(day: string | null): number | null {
   return day === null ? null : Math.floor(Date.parse(`${day}T00:00:00Z`) / dayMs)
 }

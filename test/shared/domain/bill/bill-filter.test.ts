@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   createdDays,
+  namedDays,
   statusGroupOf,
   vietnamDay,
   vietnamDayStart,
@@ -52,4 +53,6 @@ test.each<[string, BillFilter['created'], number | null, number | null]>([
 ])('bills were created within %s', (_, created, from, to) => {
   expect(createdDays(created, midnight)).toEqual({ from, to })
   expect(createdDays(created, midnight + 86_399_999)).toEqual({ from, to })
+  // Named by their days they are the same days later.
+  expect(createdDays(namedDays(created, midnight), midnight + 86_400_000)).toEqual({ from, to })
 })

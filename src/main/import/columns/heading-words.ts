@@ -288,7 +288,7 @@ const fieldWords: readonly FieldWords[] = [
       [0.8, 'status'],
       [0.7, 'tinh trang'],
     ],
-    not: 'thanh toan, payment, financial, hoan tien, doi soat',
+    not: 'thanh toan, payment, financial, hoan tien, doi soat, dong bo, sync, gui tin, tin nhan, sms, zns, zalo, email',
   },
 ]
 

@@ -130,6 +130,15 @@ test.each(['Gửi tới', 'Gửi đến', 'Địa chỉ gửi hàng đến'])('w
   expect(columns[3]?.field ?? null).toBe(heading.startsWith('Địa chỉ') ? 'address' : null)
 })
 
+test.each(['Trạng thái đồng bộ', 'Trạng thái gửi tin', 'Trạng thái SMS', 'Trạng thái tin nhắn', 'Sync status'])(
+  '%s says nothing of the order: "Thành công" under it ends none',
+  (heading) => {
+    const headings = ['Mã đơn hàng', 'Tên khách', 'SĐT', 'Địa chỉ', 'Trạng thái đơn hàng', heading]
+    const { columns } = recogniseSheet([rowOf(1, ...headings)], [])
+    expect(columns.slice(4).map(({ field }) => field)).toEqual(['status', null])
+  },
+)
+
 test.each(['Tổng thu', 'Thu tiền', 'Còn thu', 'Còn phải trả', 'Cash on delivery', 'Tổng bill'])(
   'what is collected stands under %s, where nothing says it better',
   (heading) => {

@@ -66,7 +66,7 @@ export function importHandlers(deps: ImportHandlersDeps): HandlersOf<typeof impo
       return { path }
     },
     async 'import.close'() {
-      await imports().close()
+      await Promise.all([deps.received.close(), imports().close()])
       return null
     },
   }

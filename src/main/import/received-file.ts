@@ -10,7 +10,7 @@ interface Piece {
   readonly isLast: boolean
 }
 
-/** What became of a piece. `closed`: another file is on its way by now, or a piece before this one is missing. */
+/** What became of a piece. `closed`: another file is on its way by now, nobody wants this one any more, or a piece before this one is missing. */
 type Received =
   | { readonly kind: 'whole'; readonly path: string; readonly name: string }
   | { readonly kind: 'more' }
@@ -19,6 +19,8 @@ type Received =
 
 export interface ReceivedFiles {
   receive(piece: Piece): Promise<Received>
+  /** Lets a file go that is not whole yet. */
+  close(): Promise<void>
 }
 
 /**
@@ -30,10 +32,14 @@ export function createReceivedFiles(folder: string): ReceivedFiles {
   // Receivers stand in what a station that was killed has left behind, and nobody may import a file again.
   const emptied = rm(folder, { recursive: true, force: true }).catch(() => undefined)
 
-  async function begin(id: string): Promise<void> {
+  async function exchange(next: typeof newest): Promise<void> {
     const before = newest
-    newest = { id, path: join(folder, `${id}.sheet`), size: 0 }
+    newest = next
     if (before !== null) await rm(before.path, { force: true })
+  }
+
+  async function begin(id: string): Promise<void> {
+    await exchange({ id, path: join(folder, `${id}.sheet`), size: 0 })
     await emptied
     await mkdir(folder, { recursive: true })
   }
@@ -50,7 +56,7 @@ export function createReceivedFiles(folder: string): ReceivedFiles {
       }
       await appendFile(file.path, bytes, { mode: 0o600 })
       if (newest !== file) {
-        // The newer file was begun before this piece was written.
+        // It was closed, or a newer one was begun, before this piece was written.
         await rm(file.path, { force: true })
         return { kind: 'closed' }
       }
@@ -59,6 +65,7 @@ export function createReceivedFiles(folder: string): ReceivedFiles {
       newest = null
       return { kind: 'whole', path: file.path, name: fileNameOf(name) }
     },
+    close: () => exchange(null),
   }
 }
 

@@ -94,6 +94,19 @@ it('takes no piece out of its order, and none of an older transfer', async () =>
   expect(readdirSync(received)).toHaveLength(1)
 })
 
+it.each([
+  ['between two of its pieces', false],
+  ['with its last piece', true],
+])('keeps nothing of a file that is closed %s', async (_, isLast) => {
+  const piece = (offset: number, isEnd: boolean) =>
+    handlers['import.receive']({ transferId, name: 'a.csv', offset, bytes: Buffer.from(orders), isLast: isEnd })
+  const transferId = randomUUID()
+  const [answer] = await Promise.all([piece(0, isLast), handlers['import.close'](undefined)])
+  expect(answer).toEqual({ kind: 'closed' })
+  expect(readdirSync(received)).toEqual([])
+  expect(await piece(Buffer.byteLength(orders), true)).toEqual({ kind: 'closed' })
+})
+
 it('keeps no file of receivers: neither what a killed station left behind, nor what is too large', async () => {
   const left = join(folder, 'left behind')
   mkdirSync(left)

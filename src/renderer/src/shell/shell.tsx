@@ -16,6 +16,7 @@ import { MessageBell } from './messages/message-bell.tsx'
 import { MessageSlot } from './messages/message-slot.tsx'
 import { useExportNews } from './messages/use-export-news.ts'
 import { useIdleLock } from './operators/use-idle-lock.ts'
+import { useOpenDialog } from '../ui/dialog/use-open-dialog.ts'
 import { readLater } from '../ui/read-later.tsx'
 
 const AccountSwitcher = readLater(async () => (await import('./accounts/account-switcher.tsx')).AccountSwitcher)
@@ -28,7 +29,7 @@ const ShortcutHelp = readLater(async () => (await import('../keyboard/shortcut-h
 export function Shell(props: { readonly hidden: boolean }): ReactNode {
   const training = useAccount((state) => state.view?.account?.kind === 'training')
   const [help, setHelp] = useState(false)
-  const [people, setPeople] = useState<'account' | 'operator' | null>(null)
+  const { open: people, setOpen: setPeople, close: closePeople } = useOpenDialog<'account' | 'operator'>()
   useIdleLock()
   useExportNews()
   useScans()
@@ -52,8 +53,8 @@ export function Shell(props: { readonly hidden: boolean }): ReactNode {
       <OrderCard />
       {props.hidden ? null : <LargeBatchQuestion />}
       {help ? <ShortcutHelp onClose={() => setHelp(false)} /> : null}
-      {people === 'account' ? <AccountSwitcher onClose={() => setPeople(null)} /> : null}
-      {people === 'operator' && !props.hidden ? <OperatorSwitcher onClose={() => setPeople(null)} /> : null}
+      {people === 'account' ? <AccountSwitcher onClose={closePeople} /> : null}
+      {people === 'operator' && !props.hidden ? <OperatorSwitcher onClose={closePeople} /> : null}
       <StatusBar onOpen={setPeople} />
     </div>
   )

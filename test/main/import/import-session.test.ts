@@ -197,6 +197,25 @@ it('asks what is collected of each order where one amount is merged over both', 
   expect(asked.map(({ number }) => number)).toEqual(['B', 'C'])
 })
 
+it.each([
+  ['Tên hàng', 'J3:J4', 'Áo'],
+  ['SL', 'K3:K4', '5'],
+])('asks about the goods of each order where one cell of %s is merged over both', async (_heading, merged, found) => {
+  const goods = (row: readonly (string | number)[], name: string, quantity: number | '') => [...row, name, quantity]
+  const rows = [
+    goods(mergedRow('A', 100_000, '', 'x'), 'Mũ', 1),
+    goods(mergedRow('B', 200_000, '', 'x'), 'Áo', 5),
+    goods(mergedRow('C', 300_000, '', 'x'), merged.startsWith('J') ? '' : 'Quần', merged.startsWith('K') ? '' : 1),
+  ]
+  const orders = await entered(sessionOf(excelFileOf([[...mergedHeadings, 'Tên hàng', 'SL'], ...rows], [merged])))
+  const doubt = { field: 'items', kind: 'two-readings', found }
+  expect(orders.map(({ number, faults }) => [number, faults])).toEqual([
+    ['A', []],
+    ['B', [doubt]],
+    ['C', [doubt]],
+  ])
+})
+
 it('reads what a merged cell says also where its first row is hidden', async () => {
   const rows = [mergedRow('A', 100_000, '', 'x'), mergedRow('B', 200_000, '', 'y'), mergedRow('C', 300_000, '', '')]
   const orders = await entered(sessionOf(excelFileOf([mergedHeadings, ...rows], ['I3:I4'], [3])))

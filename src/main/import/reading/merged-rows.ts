@@ -4,8 +4,8 @@ import type { Cell, SheetRow } from '../sheet/sheet-row.ts'
 import { readText } from './read-cells.ts'
 import type { Columns } from './sheet-cells.ts'
 
-/** An amount that stands in one cell for several rows. */
-export interface SpannedAmount {
+/** An amount, or goods, that stand in one cell for several rows. */
+export interface SpannedCell {
   /** Of the order's field. */
   readonly path: string
   readonly text: string
@@ -17,26 +17,30 @@ export interface MergedReader {
   see(row: SheetRow): void
   /** The row with what the sheet shows in it, and keeps in a row above: without it the order would be packed by other words than the sheet's. */
   filled(row: SheetRow): SheetRow
-  /** Amounts of the row above that go on in this one. */
-  amountsIn(row: SheetRow): readonly SpannedAmount[]
+  /** Amounts and goods of the row above that go on in this one. */
+  spannedIn(row: SheetRow): readonly SpannedCell[]
 }
 
 /** They say the same of each row. A missing number, receiver or place is a fault already. */
 const filledFields: readonly ImportField[] = ['status', 'payment', 'service', 'note']
-const amountFields: readonly (readonly [ImportField, string])[] = [
+/** Of several orders nobody says how it is parted, or whether each has it. */
+const doubtedFields: readonly (readonly [ImportField, string])[] = [
   ['cod', 'codAmountVnd'],
   ['value', 'valueVnd'],
   ['weight', 'weightGrams'],
   ['packageCount', 'packageCount'],
+  ['itemName', 'items'],
+  ['itemSku', 'items'],
+  ['itemQuantity', 'items'],
 ]
 
 export function createMergedReader(columns: Columns, merged: MergedCells): MergedReader {
   const columnsOf = (field: ImportField): readonly number[] => (columns.get(field) ?? []).map(({ column }) => column)
   const filled = filledFields.flatMap(columnsOf)
-  const amounts = amountFields.flatMap(([field, path]) => columnsOf(field).map((column) => ({ column, path })))
+  const doubted = doubtedFields.flatMap(([field, path]) => columnsOf(field).map((column) => ({ column, path })))
   /** By column, what stands there or above. */
   const shown = new Map<number, Cell>()
-  const read = [...filled, ...amounts.map(({ column }) => column)]
+  const read = [...filled, ...doubted.map(({ column }) => column)]
   return {
     see({ row, cells }) {
       if (!merged.isAny) return
@@ -51,9 +55,9 @@ export function createMergedReader(columns: Columns, merged: MergedCells): Merge
       for (const column of continued) cells[column] = shown.get(column) ?? ''
       return { ...row, cells }
     },
-    amountsIn({ row }) {
+    spannedIn({ row }) {
       if (!merged.isAny) return []
-      const continued = amounts.filter(({ column }) => merged.continues(row, column))
+      const continued = doubted.filter(({ column }) => merged.continues(row, column))
       return continued
         .map(({ column, path }) => ({ path, text: readText(shown.get(column)) }))
         .filter(({ text }) => text !== '')

@@ -18,7 +18,7 @@ import {
 } from './open-order.ts'
 import { isEnded, readPhone, readText } from './read-cells.ts'
 import { createPlaceReader, longestFound, type PlaceDecisions, type PlaceSearch } from './read-place.ts'
-import { createMergedReader, type SpannedAmount } from './merged-rows.ts'
+import { createMergedReader, type SpannedCell } from './merged-rows.ts'
 import {
   columnsByField,
   createCells,
@@ -146,13 +146,13 @@ export function createOrderReader(search: PlaceSearch, options: ReadingOptions):
       addRow(open, row, { columns, at, readers: read })
       return []
     }
-    const spanned = merged.amountsIn(row)
-    doubtAmounts(open, spanned)
+    const spanned = merged.spannedIn(row)
+    doubtSpanned(open, spanned)
     const before = close()
     open = held.find(number, (order) => goesOn(order, at, columns)) ?? null
     if (open === null) open = openOrder(row, at, { ...read, place: readPlace }, options)
     else addRow(open, row, { columns, at, readers: read })
-    doubtAmounts(open, spanned)
+    doubtSpanned(open, spanned)
     return before
   }
 
@@ -189,8 +189,8 @@ function isOrder(open: OpenOrder, at: Cells, columns: Columns): boolean {
 
 const hasGoods = (at: Cells): boolean => at.text('itemName') !== '' || at.text('itemSku') !== ''
 
-/** One amount for this order and the one above it: nobody says how it is parted. */
-function doubtAmounts(open: OpenOrder | null, spanned: readonly SpannedAmount[]): void {
+/** One cell for this order and the one above it. */
+function doubtSpanned(open: OpenOrder | null, spanned: readonly SpannedCell[]): void {
   if (open !== null) for (const { path, text } of spanned) fault(open.faults, path, 'two-readings', text)
 }
 

@@ -311,7 +311,8 @@ const isHouseOfThu = (text: string, word: Span | null, end: number): boolean =>
   streetBehind.test(text.slice(end, end + 10))
 
 const streetBehind = /^ (?:\p{Lu}|(?:đường|phố|ngõ|ngách|hẻm|kiệt|tổ|ấp|thôn|khu) )/u
-const nameBefore = /(?:\p{Lu}\p{L}{0,8}|(?<!\p{L})(?:chị|chi|c|cô|co|em|e|bác|bac|bà|dì|di|anh|a)) $/u
+const nameBefore =
+  /(?:(?<!\p{L})(?!(?:Shop|COD|Cod|Ship|Nhờ|Giúp|Tiền|Đơn|Bill) )\p{Lu}\p{L}{0,8}|(?<!\p{L})(?:chị|chi|c|cô|co|em|e|bác|bac|bà|dì|di|anh|a)) $/u
 
 const notBefore = /(?:^|[^\p{L}\p{N}])(?:khong|ko|hok|dung|mien|(?:khong |ko )nhan(?: hang)?(?: thi)?)(?: can)? $/u
 

@@ -225,6 +225,8 @@ describe('a pasted message', () => {
     '0912345678\n12 Lê Lợi, P. Hải Châu, Đà Nẵng\n2 Áo Thun Thu 350',
     '0912345678\nGiúp em Thu 350\n12 Lê Lợi, P. Hải Châu, Đà Nẵng',
     '0912345678\n12 Lê Lợi, P. Hải Châu, Đà Nẵng\nShop Thu 350 Nha',
+    '0912345678\nShop Thu 350 Áo thun\n12 Lê Lợi, P. Hải Châu, Đà Nẵng',
+    '0912345678\nCOD Thu 350 Áo thun\n12 Lê Lợi, P. Hải Châu, Đà Nẵng',
   ])('has an amount, and no house, behind that word where no street follows: %j', (text) => {
     const { codAmountVnd, doubts } = read(`Lan ${text}`)
     expect(codAmountVnd).toBe(350_000)

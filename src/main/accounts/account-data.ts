@@ -189,7 +189,7 @@ function openOver(
   const billExports = openBillExports(billBook, options)
   const orders = openOrders(stores, queue, options)
   const imports = openImports(orders, stores, options)
-  const book = openBook(stores, orders, options)
+  const book = openBook(stores, orders, billBook, options)
   return {
     bills: stores.bills,
     billBook,
@@ -236,19 +236,27 @@ function claim(database: Database, { owner, instances }: Stores, accountId: stri
   throw new AppFailure({ code: 'data-of-another', detail: `${database.name} is of ${owner.read() ?? ''}` })
 }
 
-/** The book of customers, which also forgets what was typed about them, and their names on handover lists. */
+/** The book of customers, which also forgets what was typed about them, views that seek them, and their names on handover lists. */
 function openBook(
   stores: Stores,
   orders: Orders,
+  { views }: BillBook,
   options: AccountDataOptions,
 ): Pick<AccountData, 'autosaved' | 'customers' | 'handover'> {
   const { connection, ports, customersFault: fault } = options
   const typed = openAutosavedDocuments(stores, accountIdOf(connection.account))
   const handover = openHandover(stores, orders, options)
+  const words: Parameters<typeof createCustomers>[0]['typed'] = {
+    isTyping: (phone) => typed.isTyping(phone),
+    forget(about, atMs) {
+      typed.forget(about, atMs)
+      views.forget(about.phones, atMs)
+    },
+  }
   return {
     autosaved: typed,
     handover,
-    customers: createCustomers({ stores, handover, typed, clock: ports.clock, fault }),
+    customers: createCustomers({ stores, handover, typed: words, clock: ports.clock, fault }),
   }
 }
 

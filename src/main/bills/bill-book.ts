@@ -7,6 +7,7 @@ import {
   type BillView,
   type BillViews,
 } from '../../shared/domain/bill/bill-list.ts'
+import { withoutPhone } from '../../shared/domain/text/private-text.ts'
 import { storedForm } from '../../shared/stored-form.ts'
 import type { Stores } from '../database/open-stores.ts'
 import type { DocumentStore } from '../database/stores/documents.ts'
@@ -31,6 +32,8 @@ interface BillViewStore {
   unread(): number
   /** What cannot be read stays beside what is written: a newer build may have saved it. */
   write(views: BillViews, atMs: number): void
+  /** Takes out those that name one of these phones. */
+  forget(phones: readonly string[], atMs: number): void
 }
 
 export function openBillBook(stores: Stores): BillBook {
@@ -56,7 +59,7 @@ function openViews(stored: DocumentStore<z.infer<typeof storedViewsSchema>>): Bi
     return torn === null ? (stored.readable()?.views ?? []) : [torn]
   }
   const unread = (): readonly unknown[] => views().filter((view) => readView(view) === null)
-  return {
+  const store: BillViewStore = {
     read() {
       const columns = stored.readable()?.columns ?? []
       const known = columns.flatMap((name) => billColumns.find((column) => column === name) ?? [])
@@ -67,7 +70,14 @@ function openViews(stored: DocumentStore<z.infer<typeof storedViewsSchema>>): Bi
     },
     unread: () => unread().length,
     write: (value, atMs) => stored.write({ ...value, views: [...value.views, ...unread()] }, atMs),
+    forget(phones, atMs) {
+      const names = (text: string): boolean => phones.some((phone) => withoutPhone(text, phone) !== text)
+      const { views: before, columns } = store.read()
+      const left = before.filter(({ name, filter }) => !names(name) && !names(filter.query))
+      if (left.length < before.length) store.write({ views: left, columns }, atMs)
+    },
   }
+  return store
 }
 
 /** Null for one that this build cannot read. A side of the filter that is newer than the view says nothing in it. */

@@ -87,6 +87,18 @@ test('views and columns are kept in main', async () => {
   expect(bridge.calls.at(-1)?.input).toMatchObject({ views: [{ id: 'w' }], columns: ['billCode'] })
 })
 
+test('a view that main has taken out with a forgotten customer is not brought back by the next one that is saved', async () => {
+  const view = { id: 'v', name: 'Chị Lan', filter: lan, columns: [...usualColumns] }
+  const kept: BillViews = { views: [view], columns: [...usualColumns] }
+  const { now, bridge } = storeWith(kept)
+  await now().load()
+  kept.views = []
+  bridge.emit('contacts.changed', { forgotten: true })
+  await expect.poll(() => now().views).toEqual([])
+  await now().saveView({ ...view, id: 'w', name: 'Huế' })
+  expect(bridge.calls.at(-1)?.input).toMatchObject({ views: [{ id: 'w' }] })
+})
+
 test('a view that main cannot keep is not shown as kept', async () => {
   const { now, bridge } = storeWith()
   bridge.handlers['bills.saveViews'] = () => ({ ok: false, error: { code: 'storage-full' } })

@@ -56,6 +56,11 @@ export function createBillsStore(bridge: Bridge): StoreApi<BillsStore> {
     })
     const { loadViews, keep } = viewState(bridge, set)
     for (const event of ['bills.changed', 'batches.changed'] as const) bridge.on(event, () => void countExceptions())
+    // Main has taken out the views that sought whoever was forgotten: kept again with the next choice, they would be there for good.
+    const loadViewsAgain = onceAtATime(loadViews)
+    bridge.on('contacts.changed', ({ forgotten }) => {
+      if (forgotten) void loadViewsAgain()
+    })
     const exporting = exportState(bridge, set, get)
     return {
       ...exporting.parts,

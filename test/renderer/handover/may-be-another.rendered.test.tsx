@@ -22,7 +22,7 @@ test('a code of two shipments offers the one that it names, and says how the oth
   await expect.element(last).toHaveAttribute('data-refusal', 'may-be-another')
   expect(said()).toContain('Mã này có ở hai đơn.')
   expect(said()).toContain('Đúng người nhận dưới đây thì chọn Vẫn giao.')
-  expect(said()).toContain('Nếu là đơn kia, quét hoặc gõ mã vận đơn trên tem.')
+  expect(said()).toContain('Nếu là đơn kia, quét hoặc gõ mã vận đơn trên tem; chưa có tem thì để riêng ra.')
   await expect.element(anyway).toBeEnabled()
   await handRests()
   await typeKeys(0, press('Alt+d'))

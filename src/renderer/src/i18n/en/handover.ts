@@ -64,7 +64,7 @@ export const handover = {
     withheld: 'Keep it here, or hand it over anyway.',
     'parcel-code-needed': 'Several parcels: scan the small code at the foot of each label.',
     'may-be-another':
-      '{offered, select, yes {If it is for the receiver below, hand it over anyway. If it is the other shipment, scan or type the bill code on its label.} other {Scan or type the bill code on the label; of several parcels, scan the small code at its foot.}}',
+      '{offered, select, yes {If it is for the receiver below, hand it over anyway. If it is the other shipment, scan or type the bill code on its label; without a label, keep it here.} other {Scan or type the bill code on the label; of several parcels, scan the small code at its foot.}}',
     'no-such-parcel': 'Look at the label: the bill has another number of parcels now.',
     'carrier-draft': 'Send the bill on the carrier’s page, or hand it over anyway.',
     'not-created': 'Keep it here until it has a bill code.',

@@ -71,7 +71,7 @@ export const handover = {
     withheld: 'Để riêng ra, hoặc chọn Vẫn giao.',
     'parcel-code-needed': 'Đơn nhiều kiện: quét mã nhỏ ở cuối tem của từng kiện.',
     'may-be-another':
-      '{offered, select, yes {Đúng người nhận dưới đây thì chọn Vẫn giao. Nếu là đơn kia, quét hoặc gõ mã vận đơn trên tem.} other {Quét hoặc gõ mã vận đơn trên tem; đơn nhiều kiện thì quét mã nhỏ ở cuối tem.}}',
+      '{offered, select, yes {Đúng người nhận dưới đây thì chọn Vẫn giao. Nếu là đơn kia, quét hoặc gõ mã vận đơn trên tem; chưa có tem thì để riêng ra.} other {Quét hoặc gõ mã vận đơn trên tem; đơn nhiều kiện thì quét mã nhỏ ở cuối tem.}}',
     'no-such-parcel': 'Xem lại tem: đơn đã đổi số kiện.',
     'carrier-draft': 'Gửi đơn ở trang của hãng, hoặc chọn Vẫn giao.',
     'not-created': 'Để riêng ra tới khi có mã vận đơn.',

@@ -135,6 +135,25 @@ describe('an event of main', () => {
     ])
   })
 
+  it('has the parcels and scans of the open handover list asked for again when a receiver is forgotten, and not when one is saved', async () => {
+    const { bridge, show, asked } = screensOf({
+      'handover.view': () => ({}) as never,
+      'handover.missing': () => ({ rows: [], total: 0 }),
+      'handover.scans': () => ({ rows: [], total: 0 }),
+    })
+    show('handover.view', undefined)
+    show('handover.missing', { offset: 0, limit: 500 })
+    show('handover.scans', { results: [], offset: 0, limit: 60 })
+    await turnsDone()
+    const all = ['handover.view', 'handover.missing', 'handover.scans']
+    bridge.emit('contacts.changed', { forgotten: false })
+    await turnsDone()
+    expect(asked()).toEqual(all)
+    bridge.emit('contacts.changed', { forgotten: true })
+    await turnsDone()
+    expect(asked()).toEqual([...all, ...all])
+  })
+
   it('has the open handover list asked for again when a label is printed: it says of which missing parcels there is none', async () => {
     const { bridge, show, asked } = screensOf({
       'handover.view': () => ({}) as never,

@@ -113,7 +113,7 @@ function Scans(props: { readonly results: ScanResult[] }): ReactNode {
   )
 }
 
-/** A scan never changes: with each new one only its own row is drawn. */
+/** A scan never changes but for a receiver who is forgotten: with each new one only its own row is drawn. */
 const ScanRow = memo(
   function ScanRow({ scan, number }: { readonly scan: HandoverScan; readonly number: number }): ReactNode {
     const serviceName = useServiceName()
@@ -132,7 +132,10 @@ const ScanRow = memo(
       </tr>
     )
   },
-  (before, now) => before.scan.seq === now.scan.seq && before.number === now.number,
+  (before, now) =>
+    before.scan.seq === now.scan.seq &&
+    before.number === now.number &&
+    before.scan.parcel?.receiverName === now.scan.parcel?.receiverName,
 )
 
 function ResultBadge(props: { readonly scan: HandoverScan }): ReactNode {

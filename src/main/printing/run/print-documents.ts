@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type {
   DocumentKind,
   KeptHandover,
@@ -16,6 +15,7 @@ import { askedPrint } from '../../database/stores/print/print-record.ts'
 import type { PrintingContext } from '../printing-context.ts'
 import { profileOf } from '../profile-of.ts'
 import type { DocumentDrawing } from '../sources/document-drawing.ts'
+import { orderInTurns } from './order-in-turns.ts'
 
 /** A slip, result or list as it is asked for. */
 interface DocumentOrder {
@@ -113,34 +113,18 @@ const orderOf = ({ documents }: PrintingContext, kind: DocumentKind, subject: st
 /** The whole of each draft is read for its slip, a third of a millisecond with what is written: so many are ordered at a turn. */
 const orderedAtOnce = 50
 
-/**
- * Writes a job for each document that may be printed, then starts the batch; as `printLabels`, where the disk refuses some of them none
- * is printed.
- */
-async function printDocuments(
+/** Writes a job for each document that may be printed, then starts the batch. */
+function printDocuments(
   context: PrintingContext,
   batch: DocumentBatch,
   orders: Iterable<DocumentOrder>,
 ): Promise<Printed> {
-  const announced = context.runs.announce(batch.id)
-  const refused: Printed['refused'] = []
-  let queued = 0
-  try {
-    for (const some of partsOf(orders)) {
-      if (queued + refused.length > 0) await nextTurn()
-      if (announced.signal.aborted) break
-      const written = writeJobs(context, batch, some)
-      queued += written.queued
-      refused.push(...written.refused)
-    }
-  } catch (cause) {
-    announced.giveUp()
-    throw cause
-  } finally {
-    if (queued === 0) announced.forget()
-    else start(context, batch)
-  }
-  return { batchId: queued === 0 ? null : batch.id, queued, refused }
+  return orderInTurns(context.runs, orders, {
+    id: batch.id,
+    atOnce: orderedAtOnce,
+    write: (part) => writeJobs(context, batch, part),
+    start: () => start(context, batch),
+  })
 }
 
 /** What the documents of one order have in common. */
@@ -157,17 +141,6 @@ const batchOf = (kind: DocumentKind, profile: PrinterProfile, again: boolean): D
   profile,
   again,
 })
-
-function* partsOf(orders: Iterable<DocumentOrder>): Generator<readonly DocumentOrder[]> {
-  let part: DocumentOrder[] = []
-  for (const order of orders) {
-    part.push(order)
-    if (part.length < orderedAtOnce) continue
-    yield part
-    part = []
-  }
-  if (part.length > 0) yield part
-}
 
 function writeJobs(
   context: PrintingContext,

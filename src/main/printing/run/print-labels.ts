@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { reprintNumberOf } from '../../../shared/domain/printing/print-states.ts'
 import type { PrinterProfile, PrintRefusal } from '../../../shared/domain/printing/printing.ts'
 import type { ChannelInput, ChannelOutput } from '../../../shared/ipc/contract.ts'
@@ -8,6 +7,7 @@ import { askedPrint, type PrintRecord } from '../../database/stores/print/print-
 import { meantBills } from '../../outbox/parcel-bill.ts'
 import type { PrintingContext } from '../printing-context.ts'
 import { profileOf } from '../profile-of.ts'
+import { orderInTurns } from './order-in-turns.ts'
 import { refusalOf } from './print-request.ts'
 
 type Printed = ChannelOutput<'printing.print'>
@@ -22,35 +22,20 @@ export interface LabelOrder extends ChannelInput<'printing.print'> {
 /** So many labels are ordered at a turn: a third of a millisecond each, and a scan does not wait for thousands. */
 const orderedAtOnce = 100
 
-/**
- * Of the bills that the codes name: with the code of one parcel the labels of all are meant. Printing begins once all jobs are written; where the
- * disk refuses some of them none is printed, and all may be asked for again.
- */
+/** Of the bills that the codes name: with the code of one parcel the labels of all are meant. */
 export async function printLabels(context: PrintingContext, input: ChannelInput<'printing.print'>): Promise<Printed> {
   const batch = batchOf(context, input)
-  const announced = context.runs.announce(batch.id)
   const known = new Set<string>()
-  const refused: Printed['refused'] = []
-  let queued = 0
-  try {
-    for (let from = 0; from < input.billCodes.length; from += orderedAtOnce) {
-      if (from > 0) await nextTurn()
-      if (announced.signal.aborted) break
-      const named = meantBills(context, input.billCodes.slice(from, from + orderedAtOnce))
-      const billCodes = named.filter((billCode) => !known.has(billCode))
+  return orderInTurns(context.runs, input.billCodes, {
+    id: batch.id,
+    atOnce: orderedAtOnce,
+    write(codes) {
+      const billCodes = meantBills(context, codes).filter((billCode) => !known.has(billCode))
       billCodes.forEach((billCode) => known.add(billCode))
-      const written = writeJobs(context, batch, { ...input, billCodes, origin: 'person' })
-      queued += written.queued
-      refused.push(...written.refused)
-    }
-  } catch (cause) {
-    announced.giveUp()
-    throw cause
-  } finally {
-    if (queued === 0) announced.forget()
-    else start(context, batch)
-  }
-  return { batchId: queued === 0 ? null : batch.id, queued, refused }
+      return writeJobs(context, batch, { ...input, billCodes, origin: 'person' })
+    },
+    start: () => start(context, batch),
+  })
 }
 
 /** Writes a job for each bill that may be printed, then starts the batch. */

@@ -6,7 +6,8 @@ import { zipped } from '../../../bench/import/sample-sheets.ts'
 import { loadDirectory } from '../../../src/main/directory/load-directory.ts'
 import { createWardSearch } from '../../../src/main/directory/ward-search.ts'
 import { createImportSession, ImportStopped, type ImportSession } from '../../../src/main/import/import-session.ts'
-import type { ImportReading } from '../../../src/shared/domain/order/import.ts'
+import type { Cell } from '../../../src/main/import/sheet/sheet-row.ts'
+import type { FaultWords, ImportReading } from '../../../src/shared/domain/order/import.ts'
 import { orderFaultKinds, type OrderContent } from '../../../src/shared/domain/order/order.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'import-session-'))
@@ -195,6 +196,25 @@ it('asks what is collected of each order where one amount is merged over both', 
     faults.some(({ field, kind, found }) => field === 'codAmountVnd' && kind === 'two-readings' && found === '300000'),
   )
   expect(asked.map(({ number }) => number)).toEqual(['B', 'C'])
+})
+
+it('gives no order of the faulty rows an amount that was merged over several: imported again as they are, they are asked about again', async () => {
+  const rows = ['A', 'B', 'C'].map((number, n) => mergedRow(number, n === 0 ? 300_000 : '', 'Mới', 'x'))
+  const session = sessionOf(excelFileOf([mergedHeadings, ...rows], ['G2:G4']))
+  const written: (readonly Cell[])[] = []
+  // Every kind, by its own name.
+  const kinds = Object.fromEntries(orderFaultKinds.map((kind) => [kind, kind])) as FaultWords['kinds']
+  const words = { heading: 'Lỗi', fields: {}, kinds }
+  await session.writeFaulty(reading, false, words, ({ rows: some }) => Promise.resolve(written.push(...some)))
+  expect(written.map((cells) => cells[6])).toEqual(['300000 ?', '300000 ?', '300000 ?'])
+  const again = await entered(
+    sessionOf(excelFileOf([[...mergedHeadings, 'Lỗi'], ...written.map((cells) => [...cells].map(String))], [])),
+  )
+  expect(again.map(({ faults }) => faults.map(({ field }) => field))).toEqual([
+    ['codAmountVnd'],
+    ['codAmountVnd'],
+    ['codAmountVnd'],
+  ])
 })
 
 it.each([

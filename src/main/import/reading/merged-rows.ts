@@ -8,6 +8,7 @@ import type { Columns } from './sheet-cells.ts'
 export interface SpannedCell {
   /** Of the order's field. */
   readonly path: string
+  readonly column: number
   readonly text: string
 }
 
@@ -59,7 +60,7 @@ export function createMergedReader(columns: Columns, merged: MergedCells): Merge
       if (!merged.isAny) return []
       const continued = doubted.filter(({ column }) => merged.continues(row, column))
       return continued
-        .map(({ column, path }) => ({ path, text: readText(shown.get(column)) }))
+        .map(({ column, path }) => ({ path, column, text: readText(shown.get(column)) }))
         .filter(({ text }) => text !== '')
     },
   }

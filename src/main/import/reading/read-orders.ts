@@ -189,9 +189,22 @@ function isOrder(open: OpenOrder, at: Cells, columns: Columns): boolean {
 
 const hasGoods = (at: Cells): boolean => at.text('itemName') !== '' || at.text('itemSku') !== ''
 
-/** One cell for this order and the one above it. */
+/**
+ * One cell for this order and the one above it. In the file of faulty rows, where nothing is merged, it is no amount of either: imported again as it
+ * is, one of them would have all of it, and nothing would be collected of the other.
+ */
 function doubtSpanned(open: OpenOrder | null, spanned: readonly SpannedCell[]): void {
-  if (open !== null) for (const { path, text } of spanned) fault(open.faults, path, 'two-readings', text)
+  if (open === null) return
+  for (const { path, column, text } of spanned) {
+    fault(open.faults, path, 'two-readings', text)
+    const row = open.rows.pop()
+    if (row !== undefined) open.rows.push(withCell(row, column, `${text} ?`))
+  }
+}
+
+function withCell(row: SheetRow, column: number, cell: string): SheetRow {
+  const length = Math.max(row.cells.length, column + 1)
+  return { ...row, cells: Array.from({ length }, (_, n) => (n === column ? cell : (row.cells[n] ?? ''))) }
 }
 
 interface RowCells {

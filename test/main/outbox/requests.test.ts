@@ -124,6 +124,24 @@ test('tracking is asked about an unclear code once the carrier answers again, an
   expect(calls).toEqual(['cancel CP1', 'cancel CP2', 'cancel CP3', 'track CP1'])
 })
 
+test('what tracking says of an unclear code is told of its bill and of its batch', async () => {
+  const station = openStation({ queue: { settings: () => settings } })
+  let before = Number.NaN
+  station.carrier.track = () => {
+    before = station.events.length
+    return { kind: 'not-found' }
+  }
+  station.carrier.cancel = () => Promise.resolve({ kind: 'unclear', detail: 'reset' })
+  const id = idOf(await station.queue.batches.create({ kind: 'cancel', codes: ['CP1'] }))
+  for (let second = 0; second < 5; second += 1) {
+    await turnsDone()
+    station.clock.advance(1000)
+  }
+  const told = station.events.slice(before)
+  expect(told).toContainEqual({ type: 'bills', billCodes: ['CP1'] })
+  expect(told).toContainEqual({ type: 'batches', ids: [id] })
+})
+
 test('while a batch is halted, tracking is asked about what is unclear of it although codes wait', async () => {
   const station = openStation({ queue: { settings: () => settings } })
   const asked: string[] = []

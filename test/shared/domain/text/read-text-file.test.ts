@@ -34,6 +34,22 @@ test('without a mark, more than a fifth of the bytes are zeros in UTF-16', () =>
   expect(detectEncoding(littleEndian('abcệệ'), { isPiece: false })).toBe('utf-16le')
 })
 
+test('without a mark, zeros that stand on both sides are UTF-16 of that order alone of which there are more than four times as many', () => {
+  const withZeros = (...places: readonly number[]) =>
+    Uint8Array.from({ length: 12 }, (_, at) => (places.includes(at) ? 0 : 0x41))
+  const encodings = [
+    [1, 3, 5, 7, 0],
+    [1, 3, 5, 7, 9, 0],
+    [0, 2, 4, 6, 1],
+    [0, 2, 4, 6, 8, 1],
+    [0, 2],
+    [0, 2, 4],
+  ].map((places) => detectEncoding(withZeros(...places), { isPiece: false }))
+  expect(encodings).toEqual(['utf-8', 'utf-16le', 'utf-8', 'utf-16be', 'utf-8', 'utf-16be'])
+  const fifth = Uint8Array.from([0, 0x41, 0, 0x41, 0x41, 0x41, 0x41, 0x41, 0x41, 0x41])
+  expect(detectEncoding(fifth, { isPiece: false })).toBe('utf-8')
+})
+
 test('a letter of Windows at the end of a whole file is one, and at the end of a piece may be half of another', () => {
   const bytes = new Uint8Array([0x43, 0x50, 0x31, 0x20, 0xd0])
   expect(readTextFile(bytes)).toBe('CP1 Đ')

@@ -149,7 +149,8 @@ describe('tracking', () => {
     'does not take an empty list for "there is none" where %j counts others',
     (counted) => {
       expect(read({ items: [], ...counted }).kind).toBe('unclear')
-      expect(read({ items: [], total: '0', count: null, page: 1, limit: 20, size: 20 }).kind).toBe('not-found')
+      const page = { page: 1, limit: 20, offset: 0, size: 20 }
+      expect(read({ items: [], total: '0', count: null, ...page }).kind).toBe('not-found')
     },
   )
 

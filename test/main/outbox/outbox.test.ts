@@ -130,6 +130,22 @@ test('skipping the waiting times ends neither a pause nor a stop, and sends noth
   expect([station.carrier.sent, station.state('R2')]).toEqual([['R1'], 'READY'])
 })
 
+test('skipping the waiting times of a paused queue skips none: what the carrier has asked to wait still waits behind the pause', async () => {
+  const station = openStation()
+  station.carrier.script = () => ({ kind: 'later', status: 429, retryAfterMs: 60_000 })
+  station.enter('R1')
+  await turnsDone()
+  station.carrier.script = created
+  station.queue.pause()
+  station.queue.skipWaiting()
+  station.queue.resume()
+  await turnsDone()
+  expect(station.state('R1')).toBe('READY')
+  station.clock.advance(60_000)
+  await turnsDone()
+  expect(station.state('R1')).toBe('CREATED')
+})
+
 test('a look at a queue in which nothing waits writes nothing: a sync for nothing costs as much as one for something', async () => {
   const folder = tempFolder()
   const { database } = openDatabase(join(folder, 'station.db'))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { AccountSection } from '../../../../src/renderer/src/settings/account/account-section.tsx'
 import type { AccountSummary } from '../../../../src/shared/domain/account/account.ts'
-import { eventually } from '../../rendered/packer-keys.ts'
+import { eventually, heldAnswer, typeKeys } from '../../rendered/packer-keys.ts'
 import { renderInStation, type RenderedStation } from '../../rendered/render-in-station.tsx'
 import { signedInAccount } from '../../rendered/station-handlers.ts'
 
@@ -137,4 +137,20 @@ test('an account of a partner id alone has no session to end: it goes on sending
   rendered.bridge.emit('account.changed', view)
   await expect.element(page.getByTestId('enter-account')).toHaveTextContent('Đăng nhập')
   await expect.element(page.getByTestId('sign-out')).not.toBeInTheDocument()
+})
+
+test('an address that is typed while the usual one comes stands alone', async () => {
+  const usual = 'https://carrier.example'
+  const files = { profileFolder: '/p', logFile: '/p/logs/station.log' }
+  const station = { version: '0.1.0', runtime: 'node' as const, platform: 'linux', locked: [] }
+  const info = heldAnswer({ ...station, ...files, carrierUrl: usual })
+  const rendered = await renderSection(front)
+  rendered.bridge.handlers['app.info'] = info.handler
+  await page.getByTestId('add-account').click()
+  const address = page.getByTestId('field-baseUrl')
+  await address.click()
+  info.come()
+  await expect.element(address).toHaveValue(usual)
+  await typeKeys(0, 'b')
+  await expect.element(address).toHaveValue('b')
 })

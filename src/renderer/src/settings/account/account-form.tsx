@@ -136,6 +136,9 @@ function useUsualAddress(form: UseFormReturn<AccountValues>, onFilled: (() => vo
       const info = await bridge.invoke('app.info', undefined)
       if (!info.ok || form.getValues('baseUrl') !== '') return
       form.setValue('baseUrl', info.value.carrierUrl)
+      // What is typed next stands in its place, and not behind it.
+      const control = document.activeElement
+      if (control instanceof HTMLInputElement && control.name === 'baseUrl') control.select()
       filled()
     }
     void fill()

@@ -116,3 +116,15 @@ export function stationHandlers(): FakeHandlers {
     'bills.expectedWeight': () => null,
   }
 }
+
+/** What is left in an account that may be forgotten. */
+export const nothingLeft = {
+  waiting: 0,
+  forPerson: 0,
+  unresolved: 0,
+  requests: 0,
+  prints: 0,
+  halfTyped: 0,
+  orders: 0,
+  handover: 0,
+}

@@ -51,10 +51,7 @@ export function createMergedReader(columns: Columns, merged: MergedCells): Merge
       if (!merged.isAny) return row
       const continued = filled.filter((column) => merged.continues(row.row, column))
       if (continued.length === 0) return row
-      const length = Math.max(row.cells.length, ...continued.map((column) => column + 1))
-      const cells = Array.from({ length }, (_, column) => row.cells[column] ?? '')
-      for (const column of continued) cells[column] = shown.get(column) ?? ''
-      return { ...row, cells }
+      return withCells(row, new Map(continued.map((column) => [column, shown.get(column) ?? ''])))
     },
     spannedIn({ row }) {
       if (!merged.isAny) return []
@@ -64,4 +61,10 @@ export function createMergedReader(columns: Columns, merged: MergedCells): Merge
         .filter(({ text }) => text !== '')
     },
   }
+}
+
+/** The row with other cells, by column; it may be shorter than these. */
+export function withCells(row: SheetRow, others: ReadonlyMap<number, Cell>): SheetRow {
+  const length = Math.max(row.cells.length, ...others.keys().map((column) => column + 1))
+  return { ...row, cells: Array.from({ length }, (_, column) => others.get(column) ?? row.cells[column] ?? '') }
 }

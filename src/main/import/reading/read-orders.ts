@@ -18,7 +18,7 @@ import {
 } from './open-order.ts'
 import { isEnded, readPhone, readText } from './read-cells.ts'
 import { createPlaceReader, longestFound, type PlaceDecisions, type PlaceSearch } from './read-place.ts'
-import { createMergedReader, type SpannedCell } from './merged-rows.ts'
+import { createMergedReader, withCells, type SpannedCell } from './merged-rows.ts'
 import {
   columnsByField,
   createCells,
@@ -198,13 +198,8 @@ function doubtSpanned(open: OpenOrder | null, spanned: readonly SpannedCell[]): 
   for (const { path, column, text } of spanned) {
     fault(open.faults, path, 'two-readings', text)
     const row = open.rows.pop()
-    if (row !== undefined) open.rows.push(withCell(row, column, `${text} ?`))
+    if (row !== undefined) open.rows.push(withCells(row, new Map([[column, `${text} ?`]])))
   }
-}
-
-function withCell(row: SheetRow, column: number, cell: string): SheetRow {
-  const length = Math.max(row.cells.length, column + 1)
-  return { ...row, cells: Array.from({ length }, (_, n) => (n === column ? cell : (row.cells[n] ?? ''))) }
 }
 
 interface RowCells {

@@ -4,18 +4,8 @@ import { AccountSection } from '../../../../src/renderer/src/settings/account/ac
 import type { AccountSummary } from '../../../../src/shared/domain/account/account.ts'
 import { eventually, heldAnswer, typeKeys } from '../../rendered/packer-keys.ts'
 import { renderInStation, type RenderedStation } from '../../rendered/render-in-station.tsx'
-import { signedInAccount } from '../../rendered/station-handlers.ts'
+import { nothingLeft, signedInAccount } from '../../rendered/station-handlers.ts'
 
-const nothing = {
-  waiting: 0,
-  forPerson: 0,
-  unresolved: 0,
-  requests: 0,
-  prints: 0,
-  halfTyped: 0,
-  orders: 0,
-  handover: 0,
-}
 const front: AccountSummary = {
   id: signedInAccount.id,
   account: signedInAccount.account,
@@ -23,7 +13,7 @@ const front: AccountSummary = {
   isOpen: true,
   session: 'fresh',
   isSending: true,
-  leftovers: nothing,
+  leftovers: nothingLeft,
   problem: null,
 }
 const other: AccountSummary = {
@@ -46,7 +36,7 @@ const asked = ({ bridge }: RenderedStation, channel: string): number =>
   bridge.calls.filter((call) => call.channel === channel).length
 
 test('signing out with drafts that are not sent says how many, and asks', async () => {
-  const rendered = await renderSection({ ...front, leftovers: { ...nothing, waiting: 3, unresolved: 1 } })
+  const rendered = await renderSection({ ...front, leftovers: { ...nothingLeft, waiting: 3, unresolved: 1 } })
   await page.getByTestId('sign-out').click()
   const dialog = page.getByTestId('confirm')
   await eventually(() => expect(dialog.element().textContent).toMatch(/3\sđơn\schờ\sgửi,\s1\sđơn\schưa\srõ/))
@@ -73,7 +63,7 @@ test('where nobody says what is left, nobody is signed out, and why is said', as
 })
 
 test('forgetting an account with drafts that are not sent says how many, and leads to it', async () => {
-  const rendered = await renderSection(front, { ...other, leftovers: { ...nothing, waiting: 2 } })
+  const rendered = await renderSection(front, { ...other, leftovers: { ...nothingLeft, waiting: 2 } })
   await page.getByRole('button', { name: 'Bỏ: shop-b' }).click()
   await eventually(() => expect(page.getByTestId('confirm').element().textContent).toMatch(/2\sđơn\schờ\sgửi/))
   await page.getByTestId('confirm-action').click()
@@ -82,7 +72,7 @@ test('forgetting an account with drafts that are not sent says how many, and lea
 })
 
 test('orders to pack and parcels of an open handover keep an account from being forgotten, and nobody from signing out', async () => {
-  const leftovers = { ...nothing, orders: 3, handover: 1 }
+  const leftovers = { ...nothingLeft, orders: 3, handover: 1 }
   const rendered = await renderSection({ ...front, leftovers }, { ...other, leftovers })
   await page.getByRole('button', { name: 'Bỏ: shop-b' }).click()
   const words = /3\sđơn\shàng\schưa\sđóng\sgói, 1\skiện/

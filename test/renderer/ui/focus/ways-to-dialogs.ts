@@ -12,7 +12,7 @@ import { listedBill, openedBill } from '../../rendered/bill-answers.ts'
 import { bookOfCustomers } from '../../rendered/busy-station.ts'
 import { handRests, press, scan, typeKeys, type Keys } from '../../rendered/packer-keys.ts'
 import type { RenderedStation } from '../../rendered/render-in-station.tsx'
-import { signedInAccount } from '../../rendered/station-handlers.ts'
+import { nothingLeft, signedInAccount } from '../../rendered/station-handlers.ts'
 
 /** How a packer comes to a dialog. */
 export interface Way {
@@ -115,16 +115,6 @@ const sheet = (): FakeHandlers => ({
 
 const file = (testId: string) => userEvent.upload(page.getByTestId(testId), new File(['a,b'], 'don.csv'))
 
-const nothing = {
-  waiting: 0,
-  forPerson: 0,
-  unresolved: 0,
-  requests: 0,
-  prints: 0,
-  halfTyped: 0,
-  orders: 0,
-  handover: 0,
-}
 const front: AccountSummary = {
   id: signedInAccount.id,
   account: signedInAccount.account,
@@ -132,14 +122,14 @@ const front: AccountSummary = {
   isOpen: true,
   session: 'fresh',
   isSending: true,
-  leftovers: { ...nothing, waiting: 3 },
+  leftovers: { ...nothingLeft, waiting: 3 },
   problem: null,
 }
 const accounts = (): FakeHandlers => ({
   'account.view': () => signedInAccount,
   'account.list': () => [
     front,
-    { ...front, id: 'b', isFront: false, account: { ...front.account, username: 'shop-b' }, leftovers: nothing },
+    { ...front, id: 'b', isFront: false, account: { ...front.account, username: 'shop-b' }, leftovers: nothingLeft },
   ],
 })
 

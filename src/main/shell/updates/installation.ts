@@ -1,13 +1,27 @@
 import { app } from 'electron'
-import { join } from 'node:path'
+import { realpathSync } from 'node:fs'
+import { join, sep } from 'node:path'
 import type { InstalledAs } from './previous-version.ts'
 
+type Started = Pick<NodeJS.Process, 'platform' | 'env' | 'execPath'>
+
 /** As what the program lies on this machine; null where it does not replace itself: a deb package, a checkout, the browser host. */
-export function kindOfInstallation(): 'nsis' | 'appimage' | 'mac' | null {
+export function kindOfInstallation(started: Started = process): 'nsis' | 'appimage' | 'mac' | null {
   if (!app.isPackaged) return null
-  if (process.platform === 'win32') return 'nsis'
-  if (process.platform === 'darwin') return 'mac'
-  return process.env['APPIMAGE'] === undefined ? null : 'appimage'
+  if (started.platform === 'win32') return 'nsis'
+  if (started.platform === 'darwin') return 'mac'
+  return isOutOfAppImage(started) ? 'appimage' : null
+}
+
+/** A deb package that is started out of another program's AppImage inherits its variables, and would put itself in the place of that file. */
+function isOutOfAppImage({ env, execPath }: Started): boolean {
+  const { APPIMAGE: file, APPDIR: folder } = env
+  if (file === undefined || folder === undefined) return false
+  try {
+    return realpathSync(execPath).startsWith(realpathSync(folder) + sep)
+  } catch {
+    return false
+  }
 }
 
 const cacheName = 'packbench-updater'

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildWhereNeeded } from '../../start/build.ts'
-import { readCommandOptions } from '../../start/command-options.ts'
+import { readCommandOptions, wholeNumber } from '../../start/command-options.ts'
 import { packWindows } from './pack-windows.ts'
 import { judgeSteps, type Step } from './judge-steps.ts'
 import { NoWindowsError, openWindowsNode, type WindowsNode } from './windows-node.ts'
@@ -19,6 +19,8 @@ const options = readCommandOptions({
   kills: { type: 'string', default: '30' },
   seed: { type: 'string', default: String(Math.floor(Math.random() * 2 ** 31)) },
 })
+const kills = wholeNumber('kills', options.kills, 0)
+wholeNumber('seed', options.seed, 0)
 
 interface Tried {
   readonly what: string
@@ -131,10 +133,10 @@ function printProgram(windows: WindowsNode): { readonly printer?: string } {
 
 /** `npm run chaos` itself, in which carrier, station and whoever kills it run under Windows' Node. */
 async function killOften(windows: WindowsNode): Promise<void> {
-  if (Number(options.kills) === 0) return
+  if (kills === 0) return
   const chaos = join(import.meta.dirname, '..', 'chaos', 'index.ts')
   const args = [windows.named(chaos), '--kills', options.kills, '--seed', options.seed]
-  const { exitCode, output } = await windows.run(args, 60_000 + Number(options.kills) * 10_000)
+  const { exitCode, output } = await windows.run(args, 60_000 + kills * 10_000)
   const figures = output.split('\n').filter((line) => /^(drafts|created|requests|lost) \d/.test(line))
   report(`killed ${options.kills} times`, exitCode === 0 ? null : output, figures.join(', '))
 }

@@ -55,6 +55,7 @@ describe('every other command, asked for what it cannot do,', () => {
     [['simulator', '--port', '80x'], '--port takes a number from 0 to 65535, not "80x"'],
     [['bench', 'nothing'], 'Name a benchmark'],
     [['fuzz', '--cases', 'x'], '--cases takes a whole number'],
+    [['windows-check', '--kills', 'x'], '--kills takes a whole number'],
     [['fuzz', '--nonsense'], "Unknown option '--nonsense'."],
     [['fault-matrix', 'all'], "Unexpected argument 'all'."],
     [['conformance', '--fast'], "Unknown option '--fast'."],

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { chmodSync, mkdirSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, realpathSync, rmSync } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
 import { createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
@@ -66,7 +66,8 @@ export async function openCommandSocket(options: SocketOptions): Promise<Command
   server.on('error', failed)
   // It keeps no thread from ending.
   server.unref()
-  replaceFileSync(endpointFileIn(profileFolder), place.socketPath)
+  const endpoint = { socketPath: place.socketPath, profile: realpathSync.native(profileFolder) }
+  replaceFileSync(endpointFileIn(profileFolder), JSON.stringify(endpoint))
   return {
     async close() {
       rmSync(endpointFileIn(profileFolder), { force: true })

@@ -86,3 +86,10 @@ export const commandFolderIn = (profileFolder: string): string => join(profileFo
 
 /** Names the socket or pipe at which the open station takes commands. */
 export const endpointFileIn = (profileFolder: string): string => join(commandFolderIn(profileFolder), 'endpoint')
+
+/** What that file says. A copy of the profile brings it along, and is no profile of this station. */
+export const endpointSchema = z.strictObject({
+  socketPath: z.string(),
+  /** The folder, however it is reached. */
+  profile: z.string(),
+})

@@ -38,7 +38,7 @@ export const startedIn = (isPackaged = false, env: NodeJS.ProcessEnv = process.e
 export function profileOfCommand(command: readonly string[], folder: string): string | null {
   const options = { profile: { type: 'string' } } as const
   const { profile } = parseArgs({ args: [...command], options, strict: false, allowPositionals: true }).values
-  return typeof profile === 'string' ? resolve(folder, profile) : null
+  return typeof profile === 'string' && profile !== '' ? resolve(folder, profile) : null
 }
 
 /**

@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { text as wholeText } from 'node:stream/consumers'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sampleBill } from '../../../scripts/drive/sample-bill.ts'
 import { keptDays } from '../../../src/main/command-line/answered-requests.ts'
-import { commandFolderIn, endpointFileIn, longestCommand } from '../../../src/main/ipc/station-command.ts'
+import { commandFolderIn, endpointFileIn } from '../../../src/main/ipc/station-command.ts'
 import { parseCommand } from '../../../src/main/shell/command-line/parse-command.ts'
 import { openTestStation, type TestStation } from '../station.ts'
 import { command } from './ask.ts'
+import { heading, line } from './sheet.ts'
 
 let station: TestStation
 let folder: string
@@ -22,14 +21,9 @@ beforeEach(async () => {
   station = await openTestStation()
 })
 afterEach(async () => {
-  vi.unstubAllEnvs()
   await station.close()
   rmSync(folder, { recursive: true })
 })
-
-const heading = 'Mã đơn,Tên,SĐT,Địa chỉ,Phường,Tỉnh,COD,Tên hàng,Số lượng,Khối lượng (kg)\n'
-const line = (number: string, cod = '100000', weight = '0,5'): string =>
-  `${number},Lê An,0912345678,1 Trần Phú,Phường Hải Châu,Đà Nẵng,${cod},Ấm siêu tốc,1,"${weight}"\n`
 
 function written(name: string, content: string | Buffer): string {
   const path = join(folder, name)
@@ -408,88 +402,6 @@ describe('a station', () => {
   })
 })
 
-describe('the socket', () => {
-  async function speak(...pieces: readonly string[]): Promise<string> {
-    const socket = connect(readFileSync(endpointFileIn(profile()), 'utf8'))
-    socket.on('error', () => undefined)
-    for (const piece of pieces) socket.write(piece)
-    return wholeText(socket)
-      .catch(() => '')
-      .finally(() => socket.destroy())
-  }
-
-  it('is its owner’s alone, in a folder that nobody else enters', async () => {
-    const path = readFileSync(endpointFileIn(profile()), 'utf8')
-    const modes = [dirname(path), commandFolderIn(profile()), endpointFileIn(profile())].map(
-      (at) => statSync(at).mode & 0o777,
-    )
-    expect(modes).toEqual([0o700, 0o700, 0o600])
-    expect(statSync(path).isSocket()).toBe(true)
-    await station.stop()
-    expect(() => statSync(dirname(path))).toThrow('ENOENT')
-  })
-
-  it('and the training carrier’s are there also where the folder of temporary files has a longer path than a socket', async () => {
-    await station.stop()
-    const long = join(folder, 'temporary-files-of-somebody'.repeat(5))
-    mkdirSync(long)
-    vi.stubEnv('TMPDIR', long)
-    await station.restart()
-    await training()
-    await run('send')
-    expect(await run('status')).toMatchObject({ exitCode: 0, value: { session: 'fresh' } })
-  })
-
-  it('makes a folder private that somebody has opened', async () => {
-    await station.stop()
-    rmSync(commandFolderIn(profile()), { recursive: true })
-    mkdirSync(commandFolderIn(profile()), { mode: 0o777 })
-    await station.restart()
-    expect(statSync(commandFolderIn(profile())).mode & 0o777).toBe(0o700)
-  })
-
-  it('refuses what has not the shape of a command, and reads no more than one', async () => {
-    const strange = [
-      'no json',
-      'null',
-      '{}',
-      '{"command":"erase"}',
-      '{"command":"status","more":1}',
-      '{"command":"send","requestId":"","isPrinted":false}',
-    ]
-    for (const request of strange)
-      expect(JSON.parse(await speak(`${request}\n`))).toMatchObject({ error: { code: 'input-refused' } })
-    expect(await speak('x'.repeat(longestCommand + 10), '\n')).toBe('')
-    expect(JSON.parse(await speak('{"comm', 'and":"status"}\n'))).toMatchObject({ ok: true })
-  })
-
-  it('lets go of whoever has sent more than was announced, and takes as many commands as before', async () => {
-    await training()
-    const file = { name: 'a.csv', bytes: 3, sha256: '0'.repeat(64) }
-    for (let times = 0; times < 40; times += 1) {
-      const request = { command: 'import', requestId: `r${times}`, file, isDryRun: false }
-      const answer = await speak(`${JSON.stringify(request)}\n`, 'x'.repeat(1_000_000))
-      expect([times, answer]).toEqual([times, expect.stringContaining('file-changed')])
-    }
-    expect(await run('status')).toMatchObject({ exitCode: 0 })
-  })
-
-  it('takes no other file than was announced', async () => {
-    await training()
-    const request = (bytes: number, sha256 = '0'.repeat(64)): string =>
-      `${JSON.stringify({ command: 'import', requestId: 'r1', file: { name: '../../../evil.csv', bytes, sha256 }, isDryRun: false })}\n`
-    const answers = await speak(request(3), 'abc')
-    expect(answers).toContain('file-changed')
-    expect(await speak(request(2), 'abc')).toContain('file-changed')
-    expect(await speak(request(300_000_000))).toContain('input-refused')
-    const sha256 = createHash('sha256')
-      .update(heading + line('D-1'))
-      .digest('hex')
-    const entered = await speak(request(Buffer.byteLength(heading + line('D-1')), sha256), heading + line('D-1'))
-    expect(entered).toContain('"fileName":".._.._.._evil.csv"')
-  })
-})
-
 describe('the command line', () => {
   it('says what it does not understand, before any station is asked', async () => {
     const strange = [
@@ -506,6 +418,7 @@ describe('the command line', () => {
       ['print', written('codes.xlsx', 'PK\0\u0003')],
       ['status', '--wait', 'long'],
       ['status', '--nothing'],
+      ['status', '--profile', ''],
     ]
     for (const args of strange) await expect(parseCommand(args, folder)).rejects.toThrow(/\w/)
   })

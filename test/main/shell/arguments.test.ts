@@ -11,6 +11,8 @@ test('the profile of a command is known before anything of the command is read',
   const of = (...command: readonly string[]) => profileOfCommand(command, '/home/lan')
   expect(of('send', '--account', 'a', '--profile', 'Trạm 1', '--json')).toBe('/home/lan/Trạm 1')
   expect([of('status', '--profile=/data/p'), of('status', '--profile'), of('status')]).toEqual(['/data/p', null, null])
+  // As a shell passes on a variable that nobody has set.
+  expect([of('status', '--profile', ''), of('status', '--profile=')]).toEqual([null, null])
 })
 
 test('what an administrator has locked on an installed copy is not unlocked by another file on its command line', () => {

@@ -1,13 +1,15 @@
 import { once } from 'node:events'
-import { createReadStream, readFileSync } from 'node:fs'
+import { createReadStream, readFileSync, realpathSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
+import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { createFile } from '../../files/durable-file.ts'
 import {
   commandAnswerSchema,
   endpointFileIn,
+  endpointSchema,
   type CommandAnswer,
   type StationCommand,
 } from '../../ipc/station-command.ts'
@@ -133,7 +135,9 @@ async function sendFile(socket: Socket, path: string): Promise<void> {
 
 async function connected(profile: string): Promise<Socket | null> {
   try {
-    const socket = connect(readFileSync(endpointFileIn(profile), 'utf8'))
+    const endpoint = endpointSchema.parse(JSON.parse(readFileSync(endpointFileIn(profile), 'utf8')))
+    if (endpoint.profile !== realpathSync.native(profile) || isOpenToOthers(endpoint.socketPath)) return null
+    const socket = connect(endpoint.socketPath)
     await once(socket, 'connect')
     return socket
   } catch {
@@ -141,6 +145,10 @@ async function connected(profile: string): Promise<Socket | null> {
     return null
   }
 }
+
+/** A station that died has left its address: in a folder that others enter, the socket may be another program's. */
+const isOpenToOthers = (socketPath: string): boolean =>
+  process.platform !== 'win32' && (statSync(dirname(socketPath)).mode & 0o077) !== 0
 
 const pollMs = 300
 

@@ -79,6 +79,8 @@ export async function parseCommand(args: readonly string[], folder: string): Pro
   const strange = (Object.keys(values) as (keyof Values)[]) // its own keys
     .find((option) => values[option] !== false && !forAll.has(option) && !known.includes(option))
   if (strange !== undefined) throw new Misunderstood(`--${strange} does not go with ${name}.\n\n${USAGE}`)
+  // As a shell passes on a variable that nobody has set.
+  if (values.profile === '') throw new Misunderstood('--profile takes a folder.')
   const path = file === undefined ? null : resolve(folder, file)
   const waitSeconds = Number(values.wait ?? 0)
   if (!(waitSeconds >= 0)) throw new Misunderstood('--wait takes seconds.')

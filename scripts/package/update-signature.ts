@@ -1,8 +1,9 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, relative, resolve } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { signedBytes } from '../../src/main/shell/updates/signed-metadata.ts'
 import { StartProblem } from '../start/options.ts'
+import { ensureWritableFolder } from '../start/writable-folder.ts'
 
 /** Of the publisher, in PEM or the path of such a file. */
 const keyVariable = 'PACKBENCH_UPDATE_KEY'
@@ -23,6 +24,7 @@ export function makeUpdateKey(root: string, file: string): void {
     throw new StartProblem(`${path} lies in the checkout: a private key belongs elsewhere.`)
   }
   if (existsSync(path)) throw new StartProblem(`${path} is there already.`)
+  ensureWritableFolder(dirname(path), '--new-update-key')
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   writeFileSync(path, privateKey.export({ format: 'pem', type: 'pkcs8' }), { mode: 0o600 })
   const { keys } = JSON.parse(readFileSync(keysFile(root), 'utf8')) as KeyFile // our own file

@@ -36,9 +36,17 @@ const stationPictures = [...queuePictures, ...billPictures, ...orderPictures, ..
 const isWanted = ({ name }: Picture): boolean => options.only.length === 0 || options.only.includes(name)
 
 function refuseUnknownNames(): void {
-  const known = [...trainingPictures, ...stationPictures].map(({ name }) => name)
-  const unknown = options.only.find((name) => !known.includes(name))
-  if (unknown !== undefined) throw new StartProblem(`There is no picture "${unknown}". There are: ${known.join(', ')}.`)
+  const pictures: readonly Picture[] = [...trainingPictures, ...stationPictures]
+  const looks = [...usualLooks, ...pictures.flatMap(({ alsoIn = [] }) => alsoIn)]
+  refuseUnknown('picture', options.only, pictures)
+  refuseUnknown('look', options.look, looks)
+}
+
+function refuseUnknown(what: string, wanted: readonly string[], there: readonly { readonly name: string }[]): void {
+  const known = new Set(there.map(({ name }) => name))
+  const unknown = wanted.find((name) => !known.has(name))
+  if (unknown === undefined) return
+  throw new StartProblem(`There is no ${what} "${unknown}". There are: ${[...known].join(', ')}.`)
 }
 
 /** Each thing is put on the screen once; languages and schemes change in place. */

@@ -1,4 +1,5 @@
-import { resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { readCommandOptions } from '../start/command-options.ts'
 import { measureFunctions, mostFunctionLines } from './function-length.ts'
 import { findPrivateWords } from './private-words.ts'
@@ -10,6 +11,10 @@ import { longestChain, readSourceTree, type SourceFile } from './source-tree.ts'
  */
 const { root: folder } = readCommandOptions({ root: { type: 'string' } })
 const root = resolve(process.env['INIT_CWD'] ?? process.cwd(), folder ?? '.')
+if (!existsSync(join(root, 'src'))) {
+  process.stderr.write(`There is no checkout in ${root}; name one with --root.\n`)
+  process.exit(2)
+}
 const files = readSourceTree(root)
 const rooms = [
   'src/main',

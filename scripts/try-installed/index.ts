@@ -16,6 +16,7 @@ import { openKeyboard } from './keyboard.ts'
  */
 const root = join(import.meta.dirname, '../..')
 const options = readCommandOptions({ installer: { type: 'string' } })
+const installer = options.installer === undefined ? null : installerAt(resolve(options.installer))
 const work = mkdtempSync(join(tmpdir(), 'packbench-installed-'))
 const profile = join(work, 'profile')
 
@@ -28,8 +29,7 @@ const windowWithinMs = 90_000
 const paperWithinMs = 60_000
 
 async function run(): Promise<void> {
-  const installed =
-    options.installer === undefined ? null : await install(installerAt(resolve(options.installer)), work)
+  const installed = installer === null ? null : await install(installer, work)
   try {
     await workWith(installed)
     if (installed !== null) await countUnsent(installed)
@@ -41,12 +41,14 @@ async function run(): Promise<void> {
   say('the program is gone, the data are there')
 }
 
-/** A file, or the one for this machine in a folder. */
+/** A file, or the one for this machine in a folder; ends the process with one sentence and exit code 2 where there is none. */
 function installerAt(path: string): string {
-  if (!statSync(path).isDirectory()) return path
-  const name = chooseInstaller(readdirSync(path), process.platform, process.arch)
-  if (name === undefined) throw new Error(`${path} has no installer for this machine`)
-  return join(path, name)
+  const place = existsSync(path) ? statSync(path) : null
+  if (place?.isFile() === true) return path
+  const name = place === null ? undefined : chooseInstaller(readdirSync(path), process.platform, process.arch)
+  if (name !== undefined) return join(path, name)
+  process.stderr.write(`There is no installer for this machine at ${path}.\n`)
+  return process.exit(2)
 }
 
 async function workWith(installed: Installed | null): Promise<void> {

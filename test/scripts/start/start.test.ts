@@ -38,7 +38,7 @@ describe('npm start, asked for what it cannot do,', () => {
 })
 
 const run = (...args: string[]) =>
-  spawnSync(process.execPath, [join(root, 'scripts/run.mjs'), ...args], { encoding: 'utf8', timeout: 15_000 })
+  spawnSync(process.execPath, [join(root, 'scripts/run.mjs'), ...args], { encoding: 'utf8', timeout: 45_000 })
 
 test('npm run dev, asked what it takes, says so and opens nothing', () => {
   const { status, stdout, stderr } = run('dev', '--help')
@@ -52,6 +52,10 @@ describe('every other command, asked for what it cannot do,', () => {
     [['station', 'status', '--profile', '/proc/packbench'], 'cannot be written (ENOENT); choose another one with --p'],
     [['demo', '--nonsense'], "Unknown option '--nonsense'."],
     [['screenshots', '--out'], 'argument missing'],
+    [['screenshots', '--look', 'nothing'], 'There is no look "nothing". There are: vi-light, '],
+    [['structure', '--root', '/proc/packbench'], 'There is no checkout in /proc/packbench'],
+    [['try-installed', '--installer', '/proc/packbench'], 'There is no installer for this machine at /proc/packbench'],
+    [['package', '--new-update-key', '/proc/packbench/key'], 'The folder /proc/packbench cannot be written (ENOENT)'],
     [['simulator', '--port', '80x'], '--port takes a number from 0 to 65535, not "80x"'],
     [['bench', 'nothing'], 'Name a benchmark'],
     [['fuzz', '--cases', 'x'], '--cases takes a whole number'],

@@ -2,7 +2,14 @@ import { app, dialog } from 'electron'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { profileOfCommand, startedIn, stationCommandIn, wantsDiagnostics, wantsUnsentCount } from './shell/arguments.ts'
+import {
+  profileOfCommand,
+  startedIn,
+  stationCommandIn,
+  wantsDebugging,
+  wantsDiagnostics,
+  wantsUnsentCount,
+} from './shell/arguments.ts'
 import { declarePageScheme } from './shell/page-protocol.ts'
 import { beginTrial } from './shell/updates/start-trial.ts'
 import { nextStart, startRecords } from './shell/updates/start-record.ts'
@@ -14,8 +21,8 @@ const command = stationCommandIn(process.argv)
 const profile = command === null ? null : profileOfCommand(command, startedIn(app.isPackaged))
 if (profile !== null) app.setPath('userData', profile)
 
-if (app.isPackaged && app.commandLine.hasSwitch('remote-debugging-port')) {
-  process.stderr.write('Packbench does not open a debugging port in an installed copy.\n')
+if (app.isPackaged && wantsDebugging((name) => app.commandLine.hasSwitch(name))) {
+  process.stderr.write('Packbench does not open a debugging port or pipe in an installed copy.\n')
   app.exit(2)
 } else if (wantsUnsentCount(process.argv)) {
   void sayUnsent()

@@ -9,6 +9,10 @@ export function argumentValue(name: string, argv: readonly string[]): string | n
   return found === undefined ? null : found.slice(prefix.length)
 }
 
+/** By Chromium's switches: whoever has its port, or the pipe of the process that it starts, reads and types in every page. */
+export const wantsDebugging = (hasSwitch: (name: string) => boolean): boolean =>
+  ['remote-debugging-port', 'remote-debugging-pipe'].some(hasSwitch)
+
 /** No window, only the file that support asks for. */
 export const wantsDiagnostics = (argv: readonly string[]): boolean => argv.includes('--diagnostics')
 

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { argumentValue, profileOfCommand, provisioningFile, startedIn } from '../../../src/main/shell/arguments.ts'
+import {
+  argumentValue,
+  profileOfCommand,
+  provisioningFile,
+  startedIn,
+  wantsDebugging,
+} from '../../../src/main/shell/arguments.ts'
 
 test('the last of repeated arguments counts, and an absent one is null', () => {
   const argv = ['electron', '.', '--carrier=https://a.vn', '--carrier=https://b.vn?x=1=2']
@@ -13,6 +19,15 @@ test('the profile of a command is known before anything of the command is read',
   expect([of('status', '--profile=/data/p'), of('status', '--profile'), of('status')]).toEqual(['/data/p', null, null])
   // As a shell passes on a variable that nobody has set.
   expect([of('status', '--profile', ''), of('status', '--profile=')]).toEqual([null, null])
+})
+
+test('an installed copy is started neither with a port nor with a pipe over which its pages are driven', () => {
+  const given = (...switches: readonly string[]) => wantsDebugging((name) => switches.includes(name))
+  expect(['remote-debugging-port', 'remote-debugging-pipe'].map((name) => given('headless', name))).toEqual([
+    true,
+    true,
+  ])
+  expect(given('user-data-dir', 'diagnostics')).toBe(false)
 })
 
 test('what an administrator has locked on an installed copy is not unlocked by another file on its command line', () => {

@@ -11,13 +11,18 @@ interface SecondStart {
   readonly additionalData: unknown
 }
 
-export type InstanceLock =
-  | {
-      readonly held: true
-      readonly onSecond: (listener: (start: SecondStart) => void) => void
-      readonly release: () => void
-    }
-  | { readonly held: false; readonly tellFirst: (start: SecondStart) => Promise<void> }
+export interface InstanceLock {
+  readonly held: boolean
+  readonly onSecond: (listener: (start: SecondStart) => void) => void
+  /** Where nobody hears it any more, the profile is this process's from then on, or whoever's comes first. */
+  readonly tellFirst: (start: SecondStart) => Promise<void>
+  readonly release: () => void
+}
+
+type Taken =
+  | ({ readonly held: true } & Pick<InstanceLock, 'onSecond' | 'release'>)
+  /** @returns false where nobody answers */
+  | { readonly held: false; readonly tell: (start: SecondStart) => Promise<boolean> }
 
 const LINK_NAME = 'browser-host.lock'
 
@@ -127,12 +132,42 @@ async function claimLink(link: string, address: string): Promise<boolean> {
 
 /** Takes the profile for this process, or finds who has it. Freed by `release` and by the end of the process. */
 export async function takeInstanceLock(userDataDir: string): Promise<InstanceLock> {
+  let taken = await takeOrFind(userDataDir)
+  let taking: Promise<void> | null = null
+  const takeAgain = async (): Promise<void> => {
+    taken = await takeOrFind(userDataDir)
+  }
+  return {
+    get held() {
+      return taken.held
+    },
+    onSecond: (listener) => {
+      if (taken.held) taken.onSecond(listener)
+    },
+    async tellFirst(start) {
+      const before = taken
+      if (before.held || (await before.tell(start)) || taken !== before) return
+      // Where it cannot be taken now, whoever asks again tries again.
+      taking ??= takeAgain()
+        .catch(() => undefined)
+        .finally(() => {
+          taking = null
+        })
+      await taking
+    },
+    release: () => {
+      if (taken.held) taken.release()
+    },
+  }
+}
+
+async function takeOrFind(userDataDir: string): Promise<Taken> {
   mkdirSync(userDataDir, { recursive: true })
   const { server, onSecond } = serve()
   if (process.platform === 'win32') {
     const pipe = windowsPipe(userDataDir)
     if (await listen(server, pipe)) return { held: true, onSecond, release: () => void server.close() }
-    return { held: false, tellFirst: async (start) => void (await tell(pipe, start)) }
+    return { held: false, tell: (start) => tell(pipe, start) }
   }
   const link = join(userDataDir, LINK_NAME)
   const address = join(socketFolder(), 'lock')
@@ -146,5 +181,5 @@ export async function takeInstanceLock(userDataDir: string): Promise<InstanceLoc
   if (await claimLink(link, address)) return { held: true, onSecond, release }
   release()
   const holder = linkTarget(link)
-  return { held: false, tellFirst: async (start) => void (holder !== null && (await tell(holder, start))) }
+  return { held: false, tell: async (start) => holder !== null && (await tell(holder, start)) }
 }

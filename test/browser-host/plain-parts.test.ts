@@ -57,6 +57,9 @@ test.each([
   ['https://carrier.example/x', { HTTPS_PROXY: 'http://proxy:3128' }, 'PROXY proxy:3128'],
   ['http://carrier.example/x', { HTTPS_PROXY: 'http://proxy:3128' }, 'DIRECT'],
   ['https://api.carrier.example/x', { https_proxy: 'proxy:3128', no_proxy: 'localhost,.carrier.example' }, 'DIRECT'],
+  // As Chromium takes what is no address.
+  ['https://carrier.example/x', { HTTPS_PROXY: 'proxy:port' }, 'DIRECT'],
+  ['https://carrier.example/x', { HTTPS_PROXY: 'http://', ALL_PROXY: 'proxy:3128' }, 'DIRECT'],
 ])('the proxy for %s with %o is %s', (url, env, expected) => {
   expect(proxyFor(url, env)).toBe(expected)
 })

@@ -21,8 +21,9 @@ export function proxyFor(url: string, env: Environment): string {
   if (isExempt(lookUp(env, 'NO_PROXY'), target.hostname)) return 'DIRECT'
   const isSecure = target.protocol === 'https:' || target.protocol === 'wss:'
   const setting = lookUp(env, isSecure ? 'HTTPS_PROXY' : 'HTTP_PROXY') || lookUp(env, 'ALL_PROXY')
-  if (setting === '') return 'DIRECT'
-  const proxy = new URL(setting.includes('://') ? setting : `http://${setting}`)
+  const proxy = URL.parse(setting.includes('://') ? setting : `http://${setting}`)
+  // None is set, or what is set is no address.
+  if (proxy === null) return 'DIRECT'
   const port = proxy.port === '' ? (DEFAULT_PORTS[proxy.protocol] ?? '1080') : proxy.port
   const kind = proxy.protocol.startsWith('socks') ? 'SOCKS5' : 'PROXY'
   return `${proxy.protocol === 'https:' ? 'HTTPS' : kind} ${proxy.hostname}:${port}`

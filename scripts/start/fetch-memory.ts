@@ -1,16 +1,17 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { folderOr } from '../../src/browser-host/system/app-paths.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** One file a machine: which Electron versions could not be fetched here. */
 export function fetchMemoryFile(env: Environment, platform: NodeJS.Platform): string {
   const caches = {
-    win32: env['LOCALAPPDATA'] ?? join(homedir(), 'AppData', 'Local'),
+    win32: folderOr(env['LOCALAPPDATA'], join(homedir(), 'AppData', 'Local')),
     darwin: join(homedir(), 'Library', 'Caches'),
   }
-  const other = env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache')
+  const other = folderOr(env['XDG_CACHE_HOME'], join(homedir(), '.cache'))
   const cache = platform === 'win32' || platform === 'darwin' ? caches[platform] : other
   return join(cache, 'packbench', 'electron-fetch.json')
 }

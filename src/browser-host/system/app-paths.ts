@@ -3,11 +3,15 @@ import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { xdgUserDir, type UserDir } from './user-dirs.ts'
 
+/** A variable that is there and empty says nothing. */
+export const folderOr = (named: string | undefined, usual: string): string =>
+  named === undefined || named === '' ? usual : named
+
 /** Where the platform keeps applications' own data. */
 function appDataDir(): string {
-  if (process.platform === 'win32') return process.env['APPDATA'] ?? join(homedir(), 'AppData', 'Roaming')
+  if (process.platform === 'win32') return folderOr(process.env['APPDATA'], join(homedir(), 'AppData', 'Roaming'))
   if (process.platform === 'darwin') return join(homedir(), 'Library', 'Application Support')
-  return process.env['XDG_CONFIG_HOME'] ?? join(homedir(), '.config')
+  return folderOr(process.env['XDG_CONFIG_HOME'], join(homedir(), '.config'))
 }
 
 /** The user's own folder, by the name that the platform gives it unless the desktop was told another. */

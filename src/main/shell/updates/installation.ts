@@ -39,7 +39,9 @@ export const keptFolder = (): string => join(cacheFolder(), `${cacheName}-previo
 /** Where the library puts downloads, and the Windows installer the copy of itself. */
 function cacheFolder(): string {
   const home = app.getPath('home')
-  if (process.platform === 'win32') return process.env['LOCALAPPDATA'] ?? join(home, 'AppData', 'Local')
+  // As for the library, a variable that is empty says nothing.
+  const { LOCALAPPDATA: local = '', XDG_CACHE_HOME: cache = '' } = process.env
+  if (process.platform === 'win32') return local === '' ? join(home, 'AppData', 'Local') : local
   if (process.platform === 'darwin') return join(home, 'Library', 'Caches')
-  return process.env['XDG_CACHE_HOME'] ?? join(home, '.cache')
+  return cache === '' ? join(home, '.cache') : cache
 }

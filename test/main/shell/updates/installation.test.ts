@@ -1,14 +1,14 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { isAbsolute, join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
-const app = vi.hoisted(() => ({ isPackaged: true }))
+const app = vi.hoisted(() => ({ isPackaged: true, getPath: () => '/home/mai' }))
 vi.mock('electron', () => ({ app }))
 
 // Another file may have loaded it with an Electron of its own.
 vi.resetModules()
-const { kindOfInstallation } = await import('../../../../src/main/shell/updates/installation.ts')
+const { keptFolder, kindOfInstallation } = await import('../../../../src/main/shell/updates/installation.ts')
 
 test('only a program out of its own AppImage takes the place of one: it may have been started out of another’s', () => {
   const folder = mkdtempSync(join(tmpdir(), 'packbench-installed-as-'))
@@ -26,4 +26,12 @@ test('only a program out of its own AppImage takes the place of one: it may have
     null,
     null,
   ])
+})
+
+test('a version is kept where the next start finds it, also where the variable of the folder is empty', () => {
+  onTestFinished(() => void vi.unstubAllEnvs())
+  for (const name of ['XDG_CACHE_HOME', 'LOCALAPPDATA']) vi.stubEnv(name, '')
+  expect(isAbsolute(keptFolder())).toBe(true)
+  for (const name of ['XDG_CACHE_HOME', 'LOCALAPPDATA']) vi.stubEnv(name, '/data/cache')
+  expect(keptFolder()).toContain('cache')
 })

@@ -66,14 +66,27 @@ export async function openCommandSocket(options: SocketOptions): Promise<Command
   server.on('error', failed)
   // It keeps no thread from ending.
   server.unref()
-  const endpoint = { socketPath: place.socketPath, profile: realpathSync.native(profileFolder) }
-  replaceFileSync(endpointFileIn(profileFolder), JSON.stringify(endpoint))
+  const stopListening = async (): Promise<void> => {
+    server.close()
+    for (const socket of connections) socket.destroy()
+    await place.remove().catch(failed)
+  }
+  try {
+    const endpoint = { socketPath: place.socketPath, profile: realpathSync.native(profileFolder) }
+    replaceFileSync(endpointFileIn(profileFolder), JSON.stringify(endpoint))
+  } catch (cause) {
+    await stopListening()
+    throw cause
+  }
   return {
     async close() {
-      rmSync(endpointFileIn(profileFolder), { force: true })
-      server.close()
-      for (const socket of connections) socket.destroy()
-      await place.remove().catch(failed)
+      try {
+        rmSync(endpointFileIn(profileFolder), { force: true })
+      } catch (cause) {
+        // Nobody answers there any more, which whoever asks finds.
+        failed(cause)
+      }
+      await stopListening()
     },
   }
 }

@@ -4,6 +4,7 @@ import {
   cpSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -21,6 +22,7 @@ import {
   endpointSchema,
   longestCommand,
 } from '../../../src/main/ipc/station-command.ts'
+import { openCommandSocket } from '../../../src/main/command-line/command-socket.ts'
 import { openTestStation, until, type TestStation } from '../station.ts'
 import { command } from './ask.ts'
 import { heading, line } from './sheet.ts'
@@ -99,6 +101,24 @@ describe('the socket', () => {
       ({ session }) => session === 'fresh',
     )
     expect(await run('status')).toMatchObject({ exitCode: 0, value: { session: 'fresh' } })
+  })
+
+  it('is not left behind where its address cannot be written', async () => {
+    const mine = join(folder, 'profile')
+    mkdirSync(endpointFileIn(mine), { recursive: true })
+    vi.stubEnv('TMPDIR', join(folder, 'temporary'))
+    mkdirSync(join(folder, 'temporary'))
+    const run = () => Promise.resolve({ ok: true as const, value: null })
+    await expect(openCommandSocket({ profileFolder: mine, run, failed: () => undefined })).rejects.toThrow('EISDIR')
+    expect(readdirSync(join(folder, 'temporary'))).toEqual([])
+  })
+
+  it('goes with the station also where its address cannot be removed, and the stop goes on', async () => {
+    const path = socketPath()
+    rmSync(endpointFileIn(profile()))
+    mkdirSync(endpointFileIn(profile()))
+    await station.stop()
+    expect(() => statSync(dirname(path))).toThrow('ENOENT')
   })
 
   it('makes a folder private that somebody has opened', async () => {

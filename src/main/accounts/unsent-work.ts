@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { UnresolvedWork } from '../database/stores/leftovers.ts'
 import { unsentWorkIn, type UnreadReason } from '../database/maintenance/unsent-work.ts'
@@ -6,7 +6,8 @@ import { missingOf, mostOf, type Holdings } from '../database/stores/holdings.ts
 import { journalFilesIn } from '../outbox/journal/journal-files.ts'
 import { readJournal } from '../outbox/journal/journal-reading.ts'
 import { databaseFileIn, journalFolderIn } from '../files/account-files.ts'
-import { markerFolderOf } from '../files/beside-profile.ts'
+import { isMissing, markerFolderOf } from '../files/beside-profile.ts'
+import { textOf } from '../files/text-of-file.ts'
 import { markerFile } from '../outbox/journal/rollback-marker.ts'
 import { defaultSettings } from '../settings/default-settings.ts'
 import { readStation } from '../settings/read-station.ts'
@@ -66,8 +67,9 @@ export function exitCodeOf({ unsent, unresolved, requests, unread }: UnsentWork)
 function knownAccounts(profileFolder: string): readonly string[] | null {
   const file = join(profileFolder, 'station.json')
   try {
-    if (!existsSync(file)) return []
-    const read = readStation(readFileSync(file, 'utf8'), defaultSettings(profileFolder))
+    const text = textOf(file)
+    if (text === null) return []
+    const read = readStation(text, defaultSettings(profileFolder))
     if (read.kind === 'newer') return null
     if (read.kind === 'damaged' && read.lost.some((part) => part.startsWith('accounts'))) return null
     return Object.keys(read.station.accounts)
@@ -80,11 +82,10 @@ function knownAccounts(profileFolder: string): readonly string[] | null {
 function accountFolders(profileFolder: string): readonly string[] | null {
   const folder = join(profileFolder, 'accounts')
   try {
-    if (!existsSync(folder)) return []
     const entries = readdirSync(folder, { withFileTypes: true })
     return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
-  } catch {
-    return null
+  } catch (cause) {
+    return isMissing(cause) ? [] : null
   }
 }
 
@@ -116,10 +117,13 @@ function otherRecords(profileFolder: string, folder: string, id: string): { held
   try {
     const marked = markerFile(join(markerFolderOf(profileFolder), `${id}.json`)).read()
     const journal = journalFolderIn(folder)
-    const lines = existsSync(journal) ? readJournal(journalFilesIn(journal), null).lines : []
+    const lines = isThere(journal) ? readJournal(journalFilesIn(journal), null).lines : []
     const last = lines.findLast((line) => line.type === 'desk' && line.held !== undefined)
     return { held: mostOf([marked?.held, last?.type === 'desk' ? last.held : null]), isRead: true }
   } catch {
     return { held: null, isRead: false }
   }
 }
+
+/** @throws where the disk does not say */
+const isThere = (path: string): boolean => statSync(path, { throwIfNoEntry: false }) !== undefined

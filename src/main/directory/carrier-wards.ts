@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 import type { AppError } from '../../shared/app-error.ts'
 import { err, ok, type Result } from '../../shared/result.ts'
@@ -6,16 +5,23 @@ import { notSignedInError, readFailure } from '../carrier/endpoints/read-failure
 import { buildWardsRequest, readWardsAnswer } from '../carrier/endpoints/v3/places.ts'
 import type { CarrierSession } from '../carrier/session/session.ts'
 import { replaceFileSync } from '../files/durable-file.ts'
+import { textOf } from '../files/text-of-file.ts'
+import { AppFailure } from '../ipc/app-failure.ts'
+import { storageTrouble, unlessUnreadable } from '../outbox/storage-error.ts'
 import { wardRowSchema, type DirectoryData } from './load-directory.ts'
 
 /** Wards that a carrier has named and the shipped directory does not have. */
 export interface CarrierWards {
-  /** The shipped directory with them. */
+  /** The shipped directory with them; without them while the disk does not give them out. */
   addedTo(shipped: DirectoryData): DirectoryData
-  /** When the carrier was last asked; null for never. */
+  /** When the carrier was last asked; null for never, and while the disk does not give it out: then it is asked again. */
   refreshedAtMs(): number | null
+  /** @throws AppFailure `storage-failed` while the disk does not give them out */
   added(): number
-  /** Asks for the wards of every province. Nothing is changed where one of the answers is missing. */
+  /**
+   * Asks for the wards of every province. Nothing is changed where one of the answers is missing.
+   * @throws AppFailure `storage-failed` where a province is without an answer of its own and the disk does not give out the one of before
+   */
   refresh(session: Pick<CarrierSession, 'call'>, shipped: DirectoryData): Promise<Result<void, AppError>>
 }
 
@@ -29,14 +35,26 @@ const longestName = 80
 
 /** @param file outside of any account: a new ward is one for every carrier */
 export function openCarrierWards(file: string, now: () => number): CarrierWards {
-  let kept: Kept | null = readKept(file)
+  let read: { readonly kept: Kept | null } | null = null
+  function keptNow(): Kept | null {
+    read ??= { kept: readKept(file) }
+    return read.kept
+  }
+  function keptOrFail(): Kept | null {
+    try {
+      return keptNow()
+    } catch (cause) {
+      throw new AppFailure(storageTrouble(cause), { cause })
+    }
+  }
+  const keptOrNone = (): Kept | null => unlessUnreadable(keptNow)
   return {
-    addedTo: (shipped) =>
-      kept === null || kept.wards.length === 0
-        ? shipped
-        : { ...shipped, wards: [...shipped.wards, ...newTo(shipped, kept.wards)] },
-    refreshedAtMs: () => kept?.refreshedAtMs ?? null,
-    added: () => kept?.wards.length ?? 0,
+    addedTo(shipped) {
+      const wards = keptOrNone()?.wards ?? []
+      return wards.length === 0 ? shipped : { ...shipped, wards: [...shipped.wards, ...newTo(shipped, wards)] }
+    },
+    refreshedAtMs: () => keptOrNone()?.refreshedAtMs ?? null,
+    added: () => keptOrFail()?.wards.length ?? 0,
     async refresh(session, shipped) {
       const found: Kept['wards'] = []
       for (const [provinceCode] of shipped.provinces) {
@@ -49,12 +67,13 @@ export function openCarrierWards(file: string, now: () => number): CarrierWards 
         if (answer.kind !== 'places') return err(readFailure(answer, evidence))
         const named = answer.places.map(({ code, name }): Ward => [code, name.normalize('NFC'), provinceCode])
         // No province is without wards: an empty list says nothing of those that were named before.
-        found.push(...(named.length > 0 ? named : (kept?.wards ?? []).filter((ward) => ward[2] === provinceCode)))
+        const before = named.length > 0 ? [] : (keptOrFail()?.wards ?? [])
+        found.push(...named, ...before.filter((ward) => ward[2] === provinceCode))
       }
       const wards = newTo(shipped, found)
       const next = { refreshedAtMs: now(), wards }
       replaceFileSync(file, JSON.stringify(next))
-      kept = next
+      read = { kept: next }
       return ok(undefined)
     },
   }
@@ -72,11 +91,11 @@ function newTo({ wards, provinces }: DirectoryData, found: Kept['wards']): Kept[
   })
 }
 
-/** What cannot be read is asked for again. */
+/** What has another form is asked for again. @throws where the disk does not give it out */
 function readKept(file: string): Kept | null {
-  if (!existsSync(file)) return null
+  const text = textOf(file)
   try {
-    return fileSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+    return text === null ? null : fileSchema.parse(JSON.parse(text))
   } catch {
     return null
   }

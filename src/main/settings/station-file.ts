@@ -1,9 +1,9 @@
-import { mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { AppError } from '../../shared/app-error.ts'
 import type { Settings } from '../../shared/domain/settings/settings.ts'
-import { isMissing } from '../files/beside-profile.ts'
 import { copyInPlaceSync, replaceFileSync, type Disk } from '../files/durable-file.ts'
+import { textOf } from '../files/text-of-file.ts'
 import { AppFailure } from '../ipc/app-failure.ts'
 import { errorText, isStorageError, storageErrorCode } from '../outbox/storage-error.ts'
 import { freshStation, readStation, type Station } from './read-station.ts'
@@ -60,16 +60,6 @@ export function openStationFile(file: string, defaults: Settings, stamp: () => n
       station = next
       return station
     },
-  }
-}
-
-/** Null where there is none. @throws where the disk does not give it out: a station that began anew would take its place */
-function textOf(file: string): string | null {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (cause) {
-    if (isMissing(cause)) return null
-    throw cause
   }
 }
 

@@ -6,10 +6,11 @@ import {
   renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { signInAt } from '../../../scripts/drive/sign-in.ts'
@@ -159,4 +160,18 @@ it('a folder in the place of a database is refused, and said', async () => {
   rmSync(`${profile}.witness`, { recursive: true })
   mkdirSync(file(), { recursive: true })
   expect(ofAccount()?.unread).toContain('refused')
+})
+
+it.each([
+  ['the station file', (folder: string) => join(folder, 'station.json')],
+  ['the folder of the accounts', (folder: string) => join(folder, 'accounts')],
+  ['the journal', (folder: string) => join(folder, 'accounts', account, 'journal')],
+])('%s that the disk does not give out is not taken for one that is not there', async (_what, of) => {
+  await station.create('SENT')
+  await station.stop()
+  const path = of(profile)
+  rmSync(path, { recursive: true, force: true })
+  // As EIO and EACCES, but on every machine and for every user.
+  symlinkSync(basename(path), path)
+  expect(exitCodeOf(count())).toBe(11)
 })

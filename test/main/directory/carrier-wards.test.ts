@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
@@ -88,7 +88,35 @@ test('a province of which the carrier names no ward keeps those that it has name
   expect(wards.added()).toBe(2)
 })
 
-test('a file that cannot be read is as none', () => {
+test('a file in another form is as none', () => {
   writeFileSync(file, '{"refreshedAtMs":')
   expect(openCarrierWards(file, now).refreshedAtMs()).toBeNull()
+})
+
+/** As EIO and EACCES, but on every machine and for every user. */
+const withhold = (): void => symlinkSync('carrier-wards.json', file)
+
+test('of a file that the disk does not give out it is said, the shipped wards are found, and it is read once it is given', async () => {
+  await openCarrierWards(file, now).refresh(sessionWith(fromCarrier), shipped)
+  const before = readFileSync(file, 'utf8')
+  rmSync(file)
+  withhold()
+  const wards = openCarrierWards(file, now)
+  expect(() => wards.added()).toThrow(
+    expect.objectContaining({ error: expect.objectContaining({ code: 'storage-failed' }) as unknown }),
+  )
+  expect([wards.refreshedAtMs(), wards.addedTo(shipped)]).toEqual([null, shipped])
+  rmSync(file)
+  writeFileSync(file, before)
+  expect([wards.refreshedAtMs(), wards.added()]).toEqual([42, 1])
+})
+
+test('a file that the disk does not give out is written over only where the carrier has named wards of every province', async () => {
+  withhold()
+  const wards = openCarrierWards(file, now)
+  const inHaNoi = [{ id: '99999', ward_name: 'Phường Mới Tinh' }]
+  await expect(wards.refresh(sessionWith({ '01': inHaNoi, '75': [] }), shipped)).rejects.toThrow('ELOOP')
+  expect(() => readFileSync(file)).toThrow('ELOOP')
+  expect(await wards.refresh(sessionWith(fromCarrier), shipped)).toMatchObject({ ok: true })
+  expect([wards.added(), openCarrierWards(file, now).added()]).toEqual([1, 1])
 })

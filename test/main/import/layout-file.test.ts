@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
@@ -95,4 +95,16 @@ it('begins without saved layouts where the file is damaged', () => {
   const file = join(folder, 'damaged.json')
   writeFileSync(file, '{"layouts": 7')
   expect(openLayoutFile(file, now).saved()).toEqual([])
+})
+
+it('says of a file that the disk does not give out that it could not be read, and reads it as soon as it is given', () => {
+  const file = join(folder, 'not-given.json')
+  // As EIO and EACCES, but on every machine and for every user.
+  symlinkSync('not-given.json', file)
+  expect(() => openLayoutFile(file, now)).toThrow(
+    expect.objectContaining({ error: expect.objectContaining({ code: 'storage-failed' }) as unknown }),
+  )
+  rmSync(file)
+  writeFileSync(file, JSON.stringify({ layouts: [saved('a')] }))
+  expect(openLayoutFile(file, now).saved()).toHaveLength(1)
 })

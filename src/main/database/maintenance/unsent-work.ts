@@ -45,8 +45,9 @@ interface FileWork extends UnsentWork {
 
 function readFile(file: string): FileWork {
   const none = { left: nothing, held: null, unread: [], recovered: new Set<string>(), draftIds: new Set<string>() }
-  if (!existsSync(file)) return none
   try {
+    // Of a folder that cannot be looked into nobody may say that it holds nothing.
+    if (statSync(file, { throwIfNoEntry: false }) === undefined) return none
     return withoutTraces(file, () => readWhole(file)) ?? readTorn(file)
   } catch {
     return { ...none, unread: ['refused'] }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 import {
   importLayoutSchema,
@@ -7,6 +6,9 @@ import {
   type ImportLayout,
 } from '../../../shared/domain/order/import-columns.ts'
 import { copyInPlaceSync, replaceFileSync } from '../../files/durable-file.ts'
+import { textOf } from '../../files/text-of-file.ts'
+import { AppFailure } from '../../ipc/app-failure.ts'
+import { storageTrouble } from '../../outbox/storage-error.ts'
 import { foldHeading } from './heading-words.ts'
 import { shippedLayouts } from './layouts.ts'
 
@@ -29,7 +31,10 @@ export interface LayoutFile {
 const fileSchema = z.looseObject({ layouts: z.array(z.unknown()) })
 const mostSaved = 200
 
-/** @param file of the whole station: a kind of file is one for every account */
+/**
+ * @param file of the whole station: a kind of file is one for every account
+ * @throws AppFailure `storage-failed` where the disk does not give it out: without what was saved a column is read as another one
+ */
 export function openLayoutFile(file: string, now: () => number): LayoutFile {
   const found = readLayouts(file)
   let { layouts, isDamaged } = found
@@ -72,9 +77,10 @@ interface FoundLayouts {
 
 /** Of a layout that cannot be read the columns are recognised anew. */
 function readLayouts(file: string): FoundLayouts {
-  if (!existsSync(file)) return { layouts: [], unread: [], others: {}, isDamaged: false }
+  const text = savedText(file)
+  if (text === null) return { layouts: [], unread: [], others: {}, isDamaged: false }
   try {
-    const { layouts, ...others } = fileSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+    const { layouts, ...others } = fileSchema.parse(JSON.parse(text))
     const isRead = (layout: unknown): boolean => importLayoutSchema.safeParse(layout).success
     return {
       layouts: layouts.flatMap((layout) => importLayoutSchema.safeParse(layout).data ?? []),
@@ -84,5 +90,13 @@ function readLayouts(file: string): FoundLayouts {
     }
   } catch {
     return { layouts: [], unread: [], others: {}, isDamaged: true }
+  }
+}
+
+function savedText(file: string): string | null {
+  try {
+    return textOf(file)
+  } catch (cause) {
+    throw new AppFailure(storageTrouble(cause), { cause })
   }
 }

@@ -30,7 +30,7 @@ import { createLegacySearch } from '../directory/legacy-search.ts'
 import { aboutDirectory, directoryHandlers } from '../directory/handlers.ts'
 import { openCarrierWards } from '../directory/carrier-wards.ts'
 import { startDailyRefresh } from '../directory/daily-refresh.ts'
-import { loadDirectory, type DirectoryData } from '../directory/load-directory.ts'
+import { shippedDirectory, type DirectoryData } from '../directory/load-directory.ts'
 import { createWardSearch } from '../directory/ward-search.ts'
 import { orderHandlers } from '../orders/handlers.ts'
 import { pastingHandlers } from '../pasting/handlers.ts'
@@ -189,7 +189,7 @@ function stationHandlers(context: CoreContext) {
 /** The places that are shipped, with those that the carrier has named since. */
 function coreDirectory({ ports, accounts, opened }: CoreContext) {
   const folder = join(ports.resourcesFolder, 'directory')
-  const shipped = once(() => loadDirectory(folder))
+  const { now: shipped, inTurns: shippedInTurns } = shippedDirectory(folder)
   const carrierWards = openCarrierWards(join(ports.profileFolder, 'carrier-wards.json'), ports.clock.now)
   const all = (): DirectoryData => carrierWards.addedTo(shipped())
   let wards = once(() => createWardSearch(all()))
@@ -197,6 +197,7 @@ function coreDirectory({ ports, accounts, opened }: CoreContext) {
     // The built-in carrier knows a sample, which would take the place of what the real one has named.
     if (opened().training !== null)
       return err({ code: 'not-available-here', detail: 'training has no wards to ask for' })
+    await shippedInTurns()
     const refreshed = await carrierWards.refresh(opened().connection.session, shipped())
     if (!refreshed.ok) return refreshed
     const renewed = createWardSearch(all())
@@ -206,6 +207,7 @@ function coreDirectory({ ports, accounts, opened }: CoreContext) {
     return refreshed
   }
   const searches = {
+    shipped: shippedInTurns,
     wards: () => wards(),
     legacy: once(() => createLegacySearch(shipped())),
     numbers: () => opened().data.placeNumbers,
@@ -224,9 +226,16 @@ function coreDirectory({ ports, accounts, opened }: CoreContext) {
   const about = (): ChannelOutput<'directory.about'> => aboutDirectory(folder, all(), carrierWards)
   const handlers = {
     ...directoryHandlers(searches, about, refresh),
-    ...pastingHandlers(async () => wards().reader()),
+    ...pastingHandlers(async () => {
+      await shippedInTurns()
+      return wards().reader()
+    }),
   }
-  return { handlers, prepare: async () => wards().prepare('texts'), stop: daily.stop }
+  async function prepare(): Promise<void> {
+    await shippedInTurns()
+    await wards().prepare('texts')
+  }
+  return { handlers, prepare, stop: daily.stop }
 }
 
 /** What works on the data of the account that is open, and asks its carrier. */

@@ -15,6 +15,8 @@ import type { Result } from '../../shared/result.ts'
 import { orFail } from '../ipc/app-failure.ts'
 
 interface DirectorySearches {
+  /** What is shipped is read by then, a step in each turn of the loop. */
+  readonly shipped: () => Promise<unknown>
   readonly wards: () => WardSearch
   readonly legacy: () => LegacySearch
   /** What the account's bills have shown of the carrier's numbers. */
@@ -24,12 +26,13 @@ interface DirectorySearches {
 }
 
 export function directoryHandlers(
-  { wards, legacy, numbers, isUsed }: DirectorySearches,
+  { shipped, wards, legacy, numbers, isUsed }: DirectorySearches,
   about: () => ChannelOutput<'directory.about'>,
   refresh: () => Promise<Result<void, AppError>>,
 ): HandlersOf<typeof directoryContract> {
   return {
     async 'directory.searchWards'({ query, limit, nearProvinceCode = null }) {
+      await shipped()
       const search = wards()
       await search.prepare('searches')
       return search.search(query, limit, {
@@ -38,11 +41,15 @@ export function directoryHandlers(
       })
     },
     async 'directory.searchLegacy'({ query, limit }) {
+      await shipped()
       const known = numbers()
       await legacy().prepare(known)
       return legacy().search(query, limit, known)
     },
-    'directory.about': () => about(),
+    async 'directory.about'() {
+      await shipped()
+      return about()
+    },
     async 'directory.refresh'() {
       orFail(await refresh())
       return about()

@@ -1,3 +1,4 @@
+import type { Steps } from './built-once.ts'
 import type { LegacyNames } from '../../shared/domain/place/directory.ts'
 import type { DirectoryData } from './load-directory.ts'
 import {
@@ -11,7 +12,6 @@ import {
   type HigherPlaces,
   type NameReader,
   type PlaceIndex,
-  type Steps,
 } from './place-index.ts'
 import { wardsByCode, type Ward } from './ward-index.ts'
 

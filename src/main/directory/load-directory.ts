@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { builtOnce, type Built, type Steps } from './built-once.ts'
 
 /** [code, name, further folded names]: ["79", "TP. Hồ Chí Minh", ["saigon"]]. */
 const provinceRowSchema = z.tuple([z.string(), z.string(), z.array(z.string())])
@@ -12,18 +13,51 @@ const districtRowSchema = z.tuple([z.string(), z.string()], z.string())
 const unitRowSchema = z.tuple([z.string(), z.number().int()], z.string())
 
 const wardsFileSchema = z.strictObject({ provinces: z.array(provinceRowSchema), wards: z.array(wardRowSchema) })
-const successorsFileSchema = z.strictObject({
-  districts: z.array(districtRowSchema),
-  units: z.array(unitRowSchema),
-})
+const successorsFileSchema = z.strictObject({ districts: z.array(districtRowSchema), units: z.array(z.unknown()) })
+const unitsSchema = z.array(unitRowSchema)
 
-export type DirectoryData = z.infer<typeof wardsFileSchema> & z.infer<typeof successorsFileSchema>
+export type DirectoryData = z.infer<typeof wardsFileSchema> & {
+  districts: z.infer<typeof districtRowSchema>[]
+  units: z.infer<typeof unitsSchema>
+}
 
 /** Reads what `npm run directory` wrote. Throws where a file is missing or has another form: the installation is broken. */
-export function loadDirectory(folder: string): DirectoryData {
+export const loadDirectory = (folder: string): DirectoryData => builtOnce(directoryInSteps(folder)).now()
+
+/** The same, read once, when it is first asked for; where it could not be read it is read anew at the next time. */
+export function shippedDirectory(folder: string): Built<DirectoryData> {
+  let built = builtOnce(directoryInSteps(folder))
+  function beginAnew(cause: unknown): never {
+    built = builtOnce(directoryInSteps(folder))
+    throw cause
+  }
+  return {
+    now() {
+      try {
+        return built.now()
+      } catch (cause) {
+        return beginAnew(cause)
+      }
+    },
+    inTurns: () => built.inTurns().catch(beginAnew),
+  }
+}
+
+/** Some milliseconds. */
+const unitsInStep = 2_000
+
+function* directoryInSteps(folder: string): Steps<DirectoryData> {
   const wards = wardsFileSchema.parse(readJson(join(folder, 'wards.json')))
-  const successors = successorsFileSchema.parse(readJson(join(folder, 'successors.json')))
-  return { ...wards, ...successors }
+  yield
+  const stored = readJson(join(folder, 'successors.json'))
+  yield
+  const { districts, units: rows } = successorsFileSchema.parse(stored)
+  const units: z.infer<typeof unitsSchema> = []
+  for (let from = 0; from < rows.length; from += unitsInStep) {
+    yield
+    units.push(...unitsSchema.parse(rows.slice(from, from + unitsInStep)))
+  }
+  return { ...wards, districts, units }
 }
 
 function readJson(path: string): unknown {

@@ -1,3 +1,4 @@
+import type { Steps } from './built-once.ts'
 import type { DirectoryData } from './load-directory.ts'
 import {
   entriesInStep,
@@ -6,7 +7,6 @@ import {
   type HigherPlaces,
   type Phrase,
   type PlaceIndex,
-  type Steps,
 } from './place-index.ts'
 import type { Ward } from './ward-index.ts'
 import { commonSpelling, wordsOf } from './words.ts'

@@ -1,3 +1,4 @@
+import type { Steps } from './built-once.ts'
 import type { DirectoryData } from './load-directory.ts'
 import {
   entriesInSteps,
@@ -8,7 +9,6 @@ import {
   type HigherPlaces,
   type NameReader,
   type PlaceIndex,
-  type Steps,
 } from './place-index.ts'
 
 /** A ward of today. */

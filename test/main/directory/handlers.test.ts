@@ -27,7 +27,8 @@ function firstQuestions() {
   const numbers = learned()
   const refused = () => Promise.reject(new Error('not asked here'))
   const about = () => expect.unreachable('not asked here')
-  const searches = { wards: () => wards, legacy: () => legacy, numbers: () => numbers, isUsed: () => false }
+  const shipped = (): Promise<void> => Promise.resolve()
+  const searches = { shipped, wards: () => wards, legacy: () => legacy, numbers: () => numbers, isUsed: () => false }
   const { 'pasting.read': read } = pastingHandlers(() => wards.reader())
   return { ...directoryHandlers(searches, about, refused), 'pasting.read': read, numbers }
 }

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { loadDirectory } from '../../../src/main/directory/load-directory.ts'
-import { builtOnce } from '../../../src/main/directory/place-index.ts'
+import { builtOnce } from '../../../src/main/directory/built-once.ts'
 import { rankedMatches } from '../../../src/main/directory/place-search.ts'
 import { wardIndexInSteps } from '../../../src/main/directory/ward-index.ts'
 

@@ -12,6 +12,7 @@ import { customersMigration } from './schema/0009-customers.ts'
 import { handoverMigration } from './schema/0010-handover.ts'
 import { returningCustomersMigration } from './schema/0011-returning-customers.ts'
 import { oneIndexByAgeMigration } from './schema/0012-one-index-by-age.ts'
+import { foundByPersonMigration } from './schema/0013-found-by-person.ts'
 import type { Migration } from './schema/migration.ts'
 
 const migrations: readonly Migration[] = [
@@ -27,6 +28,7 @@ const migrations: readonly Migration[] = [
   handoverMigration,
   returningCustomersMigration,
   oneIndexByAgeMigration,
+  foundByPersonMigration,
 ]
 
 export const newestSchema = migrations.at(-1)?.version ?? 0

@@ -242,7 +242,10 @@ export function createListKeeper({ stores, archive, clock, archiveFault }: Deps)
     },
     forgetReceiversOf(billCodes) {
       if (billCodes.length === 0) return
-      writer.write(lists.numbers().filter((number) => forgetIn(number, billCodes)))
+      const naming = new Set([...lists.withParcelsOf(billCodes), ...scans.listsNaming(billCodes)])
+      const emptiedLists = [...naming].filter((number) => forgetIn(number, billCodes))
+      // The files of the others follow, also behind the next start.
+      if (emptiedLists.length > 0) writer.write(emptiedLists.slice(0, 1))
     },
   }
 }

@@ -14,6 +14,7 @@ import { damagedRowsMigration } from '../../../src/main/database/schema/0007-dam
 import { ordersMigration } from '../../../src/main/database/schema/0008-orders.ts'
 import { customersMigration } from '../../../src/main/database/schema/0009-customers.ts'
 import { handoverMigration } from '../../../src/main/database/schema/0010-handover.ts'
+import { oneIndexByAgeMigration } from '../../../src/main/database/schema/0012-one-index-by-age.ts'
 import { returningCustomersMigration } from '../../../src/main/database/schema/0011-returning-customers.ts'
 
 /** Those of all schemas but the newest. */
@@ -29,6 +30,7 @@ const earlier = [
   customersMigration,
   handoverMigration,
   returningCustomersMigration,
+  oneIndexByAgeMigration,
 ]
 
 const newFile = (): string => join(mkdtempSync(join(tmpdir(), 'packbench-migrate-')), 'station.db')
@@ -58,7 +60,7 @@ test.each(earlier.map((_, n) => n + 1))('a database of schema %i becomes the sam
   const { database, damagedCopy } = openDatabase(databaseOf(schema))
   expect(damagedCopy).toBeNull()
   expect(stateOf(database)).toEqual(stateOf(fresh))
-  expect(stateOf(fresh)).toMatchObject({ schema: 12, note: expect.not.toSatisfy((note) => note === 0) as number })
+  expect(stateOf(fresh)).toMatchObject({ schema: 13, note: expect.not.toSatisfy((note) => note === 0) as number })
   database.close()
   fresh.close()
 })

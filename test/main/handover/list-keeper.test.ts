@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { knownStatusIds } from '../../../src/shared/domain/bill/bill.ts'
 import type { HandoverList } from '../../../src/shared/domain/handover.ts'
 import { openHandoverStation, person, removeStation, type HandoverStation } from './handover-station.ts'
 
@@ -69,4 +70,54 @@ test('the book is read a list at a turn: what else the station does waits for no
   await new Promise((resolve) => setImmediate(resolve))
   expect(asked).toEqual([3, 2])
   expect(await answer).toMatchObject([{ number: 3 }, { number: 2 }, { number: 1 }])
+})
+
+test('receivers of bills are forgotten in the lists that have these bills, taken, left behind, refused or undone; no other is read', () => {
+  for (const code of ['A1', 'A2']) station.bill(code)
+  station.scan('A1')
+  station.close([{ billCode: 'A2', parcel: 1, reason: 'broken', note: '' }])
+  station.setStatus('A2', knownStatusIds.cancelled)
+  station.bill('A3')
+  station.scan('A3')
+  station.close()
+  // Parcels of another list, or of none, that were scanned all the same.
+  station.bill('A4')
+  expect(['A4', 'A1', 'A2'].map((code) => station.scan(code).result)).toEqual(['taken', 'refused', 'refused'])
+  station.close()
+  station.setStatus('A2', 2)
+  station.handover.undo(station.scan('A2').seq, person)
+  const read: number[] = []
+  const { forgetReceivers } = station.stores.handoverLists
+  Object.assign(station.stores.handoverLists, {
+    forgetReceivers(...given: Parameters<typeof forgetReceivers>) {
+      read.push(given[0])
+      return forgetReceivers(...given)
+    },
+  })
+  station.stores.inTransaction(() => station.handover.forgetReceiversOf(['A1', 'A2']))
+  expect(new Set(read)).toEqual(new Set([1, 3, 4]))
+  const rows = ['handover_parcels', 'handover_scans'].map((table) =>
+    JSON.stringify(station.database.prepare(`SELECT * FROM ${table}`).all()),
+  )
+  for (const text of rows) {
+    expect(text).not.toMatch(/Người A[12]/)
+    expect(text).toMatch(/Người A[34]/)
+  }
+})
+
+test('files of lists are written anew one at a turn where somebody is forgotten in several, also behind the next start', () => {
+  station.bill('A1', { packages: 3 })
+  for (const parcel of [1, 2, 3]) {
+    station.scan(`A1-${parcel}`)
+    station.close()
+  }
+  const named = (): readonly boolean[] =>
+    [1, 2, 3].map((number) => JSON.stringify(station.archive.read(number)).includes('Người A1'))
+  expect(named()).toEqual([true, true, true])
+  station.stores.inTransaction(() => station.handover.forgetReceiversOf(['A1']))
+  expect(named()).toEqual([false, true, true])
+  station.clock.advance(100)
+  expect(named()).toEqual([false, false, true])
+  station.restart()
+  expect(named()).toEqual([false, false, false])
 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { CustomerKind } from '../../../../shared/domain/customer.ts'
-import type { Database } from '../../open.ts'
+import type { Database } from 'better-sqlite3'
 
 /** Who was forgotten, as digests of phones: bills of before teach nothing about them. */
 export interface ForgottenPhones {
@@ -25,4 +25,5 @@ export function createForgottenPhones(db: Database): ForgottenPhones {
   }
 }
 
-const digestOfPhone = (phone: string): string => createHash('sha256').update(`packbench:${phone}`).digest('base64url')
+export const digestOfPhone = (phone: string): string =>
+  createHash('sha256').update(`packbench:${phone}`).digest('base64url')

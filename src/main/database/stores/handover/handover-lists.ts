@@ -107,6 +107,8 @@ export interface HandoverListStore {
   closedBefore(atMs: number, after: number): number | undefined
   /** Every list, open ones too. */
   numbers(): number[]
+  /** The lists that have parcels of these bills, taken or left behind. */
+  withParcelsOf(billCodes: readonly string[]): number[]
   /** Empties the receivers' names of a list's parcels; null for those of all bills. @returns whether there were any */
   forgetReceivers(number: number, billCodes: readonly string[] | null): boolean
 }
@@ -265,6 +267,13 @@ function parcelStatements(db: Database): ParcelStatements {
       'SELECT DISTINCT list_seq FROM handover_parcels WHERE list_seq NOT IN (SELECT seq FROM handover_lists) ORDER BY 1',
     )
     .pluck()
+  const oneOfCodes = 'bill_code IN (SELECT value FROM json_each(:codes))'
+  const withParcelsOf = db
+    .prepare<[{ codes: string }], number>(
+      `SELECT list_seq FROM handover_parcels WHERE place = 'taken' AND ${oneOfCodes}
+       UNION SELECT list_seq FROM handover_parcels WHERE place = 'left' AND ${oneOfCodes}`,
+    )
+    .pluck()
   const holder = db.prepare<[string, number], { number: number; name: string | null; isOpen: 0 | 1 | null }>(
     `SELECT p.list_seq AS number, l.name, l.state = 'open' AS isOpen FROM handover_parcels p
      LEFT JOIN handover_lists l ON l.seq = p.list_seq WHERE p.place = 'taken' AND p.bill_code = ? AND p.parcel = ?`,
@@ -278,6 +287,7 @@ function parcelStatements(db: Database): ParcelStatements {
     damaged,
     withDamage: () => withDamage.all(),
     orphaned: () => orphaned.all(),
+    withParcelsOf: (billCodes) => withParcelsOf.all({ codes: JSON.stringify(billCodes) }),
     holder(billCode, parcel) {
       const found = holder.get(billCode, parcel)
       return found && { number: found.number, name: found.name ?? String(found.number), isOpen: found.isOpen === 1 }

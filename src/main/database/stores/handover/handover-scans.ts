@@ -24,6 +24,8 @@ export interface HandoverScanStore {
     offset: number,
     limit: number,
   ): { rows: HandoverScan[]; total: number }
+  /** The lists that have scans of these bills. */
+  listsNaming(billCodes: readonly string[]): number[]
   /** Empties the receivers' names of a list's scans; null for those of all bills. @returns whether there were any */
   forgetReceivers(number: number, billCodes: readonly string[] | null): boolean
 }
@@ -35,6 +37,8 @@ interface ScanRecord {
 
 const withoutSeq = handoverScanSchema.omit({ seq: true })
 const columns = 'seq, scan_json AS scanJson'
+/** As the index words it. */
+const billCode = "CASE WHEN json_valid(scan_json) THEN scan_json ->> '$.parcel.billCode' END"
 const living = 'list_seq = ? AND undone_at_ms IS NULL'
 
 export function createHandoverScanStore(db: Database): HandoverScanStore {
@@ -64,13 +68,19 @@ export function createHandoverScanStore(db: Database): HandoverScanStore {
     `SELECT ${columns} FROM handover_scans WHERE ${some} ORDER BY seq DESC LIMIT :limit OFFSET :offset`,
   )
   const total = prepareNumber<[object]>(db, `SELECT count(*) FROM handover_scans WHERE ${some}`)
+  const listsNaming = db
+    .prepare<[string], number>(
+      `SELECT DISTINCT list_seq FROM handover_scans WHERE ${billCode} IN (SELECT value FROM json_each(?))`,
+    )
+    .pluck()
   const forgetReceivers = db.prepare<[{ number: number; codes: string }]>(
     `UPDATE handover_scans SET scan_json = json_set(scan_json, '$.parcel.receiverName', '')
      WHERE list_seq = :number AND json_valid(scan_json)
-       AND (:codes = 'null' OR scan_json ->> '$.parcel.billCode' IN (SELECT value FROM json_each(:codes)))
+       AND (:codes = 'null' OR ${billCode} IN (SELECT value FROM json_each(:codes)))
        AND scan_json ->> '$.parcel.receiverName' <> ''`,
   )
   return {
+    listsNaming: (billCodes) => listsNaming.all(JSON.stringify(billCodes)),
     forgetReceivers: (number, codes) => forgetReceivers.run({ number, codes: JSON.stringify(codes) }).changes > 0,
     answerTo: (question) => read(byQuestion.get(question)),
     insert(number, question, scan) {

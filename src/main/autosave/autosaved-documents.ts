@@ -8,7 +8,9 @@ import {
   isAboutOrders,
   type AutosavedForm,
   type AutosavedState,
+  type BillTexts,
 } from '../../shared/domain/autosave.ts'
+import { comesBack, type Party } from '../../shared/domain/bill/bill-input.ts'
 import { normalizePhone } from '../../shared/domain/text/phone.ts'
 import { withoutPhone } from '../../shared/domain/text/private-text.ts'
 import { autosavedName } from '../database/stores/documents.ts'
@@ -23,7 +25,7 @@ export interface AutosavedDocuments {
   state(): Partial<AutosavedState>
   /** Keeps the parts that are given. */
   saveState(state: Partial<AutosavedState>, atMs: number): void
-  /** Whether a bill for this receiver is being typed. */
+  /** Whether a bill for this receiver is being typed, or a parcel that comes back from them. */
   isTyping(phone: string): boolean
   /** Takes out what was typed about these customers, their phones, their bills and orders, but for bills that are being typed. */
   forget(
@@ -56,7 +58,9 @@ export function openAutosavedDocuments(
       const kept = form.readable()
       if (kept === null) return false
       const typed = [kept.texts, kept.editing?.texts ?? null, ...kept.waiting]
-      return typed.some((texts) => texts !== null && normalizePhone(texts.receiver.phone) === phone)
+      return typed
+        .flatMap((texts) => (texts === null ? [] : personsOf(texts)))
+        .some((person) => normalizePhone(person.phone) === phone)
     },
     forget({ customerIds, phones, billCodes, orderIds }, atMs) {
       const { updates, dialogs, queue } = Object.assign(
@@ -85,6 +89,9 @@ export function openAutosavedDocuments(
     },
   }
 }
+
+const personsOf = (texts: BillTexts): readonly Party[] =>
+  comesBack(texts) ? [texts.receiver, texts.sender] : [texts.receiver]
 
 function without<Value>(
   record: Readonly<Record<string, Value>>,

@@ -1,7 +1,9 @@
-import type { Forgotten, HeldUpBy } from '../../shared/domain/customer.ts'
+import { customerKinds, type Forgotten, type HeldUpBy } from '../../shared/domain/customer.ts'
 import type { Stores } from '../database/open-stores.ts'
-import type { OrderPlace } from '../database/stores/customers/forgetting.ts'
+import { recencyOf } from '../database/stores/customers/customer-changes.ts'
+import type { ForgettableBill, OrderPlace } from '../database/stores/customers/forgetting.ts'
 import type { Customer } from '../database/stores/customers/customer-row.ts'
+import { unlessDamaged } from '../database/stores/stored-json.ts'
 import { dayMs } from '../../shared/domain/time/time-units.ts'
 
 /** Whose data is forgotten: that of customers who asked for it, at once or when their bills have ended, or of all receivers of before a time. */
@@ -93,7 +95,7 @@ export function createForget(deps: ForgetDeps): Forget {
 /** What forgetting these customers would come to. */
 export function whatForgettingIs({ stores, typed }: ForgetDeps, ids: readonly string[]): Forgotten {
   const customers = groupsOf(stores, ids)
-  const phones = receiverPhones(customers)
+  const phones = phonesOf(stores, customers)
   const bills = phones.flatMap((phone) => stores.forgetting.billsOf(phone))
   return {
     customers: customers.length,
@@ -109,7 +111,8 @@ function forgetCustomers(deps: ForgetDeps, ids: readonly string[]): Forgotten {
   if (found.heldUpBy.length > 0) return { ...found, customers: 0, bills: 0, underWay: 0 }
   const { forgetting } = stores
   const customers = groupsOf(stores, ids)
-  const phones = receiverPhones(customers)
+  const phones = phonesOf(stores, customers)
+  const sending = phones.filter(forgetting.sendsBack)
   const billCodes: string[] = []
   const ended: string[] = []
   for (const phone of phones) {
@@ -125,6 +128,7 @@ function forgetCustomers(deps: ForgetDeps, ids: readonly string[]): Forgotten {
   typed.forget({ customerIds: customers.map(({ id }) => id), phones, billCodes, orderIds: 'all' })
   handover.forgetReceiversOf(ended)
   for (const { kind, phone } of customers) if (phone !== '') stores.forgottenPhones.add(kind, phone, now())
+  for (const phone of sending) for (const kind of customerKinds) stores.forgottenPhones.add(kind, phone, now())
   stores.customers.remove(customers)
   return found
 }
@@ -133,11 +137,23 @@ function forgetCustomers(deps: ForgetDeps, ids: readonly string[]): Forgotten {
 const longestWayMs = 60 * dayMs
 
 /** @returns the codes of the bills that have none of it any more */
-function forgetDue({ stores: { forgetting }, handover, now }: ForgetDeps, limit: number): readonly string[] {
-  const due = forgetting.billsDue(now() - longestWayMs, limit).filter(forgetting.forgetBill)
-  const billCodes = due.map(({ billCode }) => billCode)
+function forgetDue({ stores, handover, now }: ForgetDeps, limit: number): readonly string[] {
+  const due = stores.forgetting.billsDue(now() - longestWayMs, limit)
+  const billCodes = forgetBills(stores, due)
   handover.forgetReceiversOf(billCodes)
   return billCodes
+}
+
+/** Whoever the book knows as a sender by a parcel that came back, and by no bill since, goes with its bill. */
+function forgetBills({ forgetting, customers }: ForgetDeps['stores'], bills: readonly ForgettableBill[]): string[] {
+  return bills.flatMap((bill) => {
+    const phone = forgetting.sentBackBy(bill)
+    if (!forgetting.forgetBill(bill)) return []
+    const sender = phone === undefined ? undefined : unlessDamaged(() => customers.byPhone('sender', phone))
+    const isLast = sender?.recency === recencyOf('sender', bill.seq)
+    if (sender !== undefined && isLast && sender.block === null) customers.remove([sender])
+    return [bill.billCode]
+  })
 }
 
 function forgetEnded(deps: ForgetDeps, limit: number): Forgotten {
@@ -150,8 +166,8 @@ function forgetByAge(deps: ForgetDeps, { beforeMs, limit, from }: Extract<Whom, 
   const { stores, typed, handover, now } = deps
   const { forgetting, customers } = stores
   const due = forgetDue(deps, limit)
-  const old = forgetting.billsBefore(beforeMs, limit - due.length).filter(forgetting.forgetBill)
-  const forgotten = [...due, ...old.map(({ billCode }) => billCode)]
+  const old = forgetBills(stores, forgetting.billsBefore(beforeMs, limit - due.length))
+  const forgotten = [...due, ...old]
   const list = handover.forgetNext(beforeMs, from.list)
   const drafts = forgetting.draftsBefore(beforeMs, limit)
   drafts.forEach(forgetting.forgetDraft)
@@ -178,14 +194,23 @@ function heldUpBy({ forgetting }: ForgetDeps['stores'], typed: TypedTexts, phone
   return [...forgetting.heldUpBy(phone), ...(typed.isTyping(phone) ? [{ kind: 'form' as const }] : [])]
 }
 
-/** With whom they were merged. */
-function groupsOf({ customers }: ForgetDeps['stores'], ids: readonly string[]): readonly Customer[] {
-  const all = ids.flatMap((id) => {
+/** With whom they were merged; whoever sends parcels back is one person in both books. */
+function groupsOf({ customers, forgetting }: ForgetDeps['stores'], ids: readonly string[]): readonly Customer[] {
+  const named = ids.flatMap((id) => {
     const customer = customers.remains(id)
     return customer === undefined ? [] : customers.group(customer)
   })
-  return [...new Map(all.map((customer) => [customer.id, customer])).values()]
+  const ofBoth = named
+    .filter(({ phone }) => forgetting.sendsBack(phone))
+    .flatMap(({ phone }) => customerKinds.flatMap((kind) => unlessDamaged(() => customers.byPhone(kind, phone)) ?? []))
+    .flatMap(customers.group)
+  return [...new Map([...named, ...ofBoth].map((customer) => [customer.id, customer])).values()]
 }
 
-const receiverPhones = (customers: readonly Customer[]): readonly string[] =>
-  customers.filter(({ kind, phone }) => kind === 'receiver' && phone !== '').map(({ phone }) => phone)
+/** Under which they have bills of their own: a shop that sends has none. */
+function phonesOf({ forgetting }: ForgetDeps['stores'], customers: readonly Customer[]): readonly string[] {
+  const own = customers.filter(
+    ({ kind, phone }) => phone !== '' && (kind === 'receiver' || forgetting.sendsBack(phone)),
+  )
+  return [...new Set(own.map(({ phone }) => phone))]
+}

@@ -3,13 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openAutosavedDocuments, type AutosavedDocuments } from '../../../src/main/autosave/autosaved-documents.ts'
-import { billDialog, customerDialog, orderDialog, type AutosavedForm } from '../../../src/shared/domain/autosave.ts'
+import { billDialog, customerDialog, orderDialog } from '../../../src/shared/domain/autosave.ts'
 import { createForget, nothingForgotten, whatForgettingIs, type ForgetDeps } from '../../../src/main/contacts/forget.ts'
 import { openStores, type Stores } from '../../../src/main/database/open-stores.ts'
 import { createHandoverArchive } from '../../../src/main/handover/archive.ts'
 import { createHandover, type Handover } from '../../../src/main/handover/handover.ts'
 import { openDatabase, type Database } from '../../../src/main/database/open.ts'
-import { emptyBill, type BillInput } from '../../../src/shared/domain/bill/bill-input.ts'
 import { noFees } from '../../../src/shared/domain/bill/bill-fees.ts'
 import type { Forgotten } from '../../../src/shared/domain/customer.ts'
 import type { DraftState } from '../../../src/shared/domain/draft.ts'
@@ -17,11 +16,18 @@ import type { TrackingRecord } from '../../../src/shared/domain/tracking.ts'
 import { anyBill } from '../../../src/shared/domain/bill/bill-filter.ts'
 import { createFakeClock } from '../../shared/domain/time/fake-clock.ts'
 import { trackingOf } from '../database/tracking-records.ts'
-
-const name = 'Trương Văn Hùng'
-const phone = '0912045672'
-const house = '31 Nguyễn Huệ'
-const day = 86_400_000
+import {
+  addAttempt as addAttemptTo,
+  addDraft as addDraftTo,
+  billOf,
+  day,
+  everythingIn,
+  house,
+  location,
+  name,
+  phone,
+  typedForm,
+} from './forgotten-person.ts'
 
 let folder: string
 let db: Database
@@ -58,32 +64,12 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-const location = {
-  system: 'new',
-  provinceCode: '46',
-  provinceName: 'TP. Huế',
-  wardCode: '',
-  wardName: 'P. Thuận Hóa',
-} as const
-
-function billOf(refCode: string, of = phone): BillInput {
-  const receiver = {
-    name: of === phone ? name : 'Cao Uyên',
-    phone: of,
-    address: of === phone ? house : '1 Trần Phú',
-    location,
-  }
-  const cargo = { ...emptyBill.cargo, content: 'Bộ ly thủy tinh', weightGrams: 2100 }
-  return {
-    ...emptyBill,
-    refCode,
-    receiver,
-    receiverEmail: 'hung@example.vn',
-    cargo,
-    codAmountVnd: 650_000,
-    note: `Gọi ${of}`,
-  }
-}
+type MoreOfDraft = Partial<Parameters<typeof addDraftTo>[3]>
+const addDraft = (id: string, state: DraftState, more: MoreOfDraft = {}): void =>
+  addDraftTo(stores, id, state, { createdAtMs: now - 10 * day, ...more })
+const addAttempt = (draftId: string, outcome: 'created' | 'unknown', bill = billOf(draftId)): void =>
+  addAttemptTo(stores, draftId, outcome, bill)
+const everything = (): string => everythingIn(db)
 
 /** As the outbox leaves them: a draft with an attempt, and the bill that came of it. */
 function ship(refCode: string, statusId: number, createdAtMs = now - 10 * day, of = phone): string {
@@ -94,47 +80,6 @@ function ship(refCode: string, statusId: number, createdAtMs = now - 10 * day, o
   const rest = { statusText: '', fees: noFees, expectedAtMs: null, draftId: refCode }
   stores.bills.insert({ ...rest, billCode, refCode, bill, statusId, createdAtMs })
   return billCode
-}
-
-function addDraft(
-  id: string,
-  state: DraftState,
-  more: { billCode?: string; createdAtMs?: number; bill?: BillInput } = {},
-): void {
-  const { billCode = null, createdAtMs = now - 10 * day, bill = billOf(id) } = more
-  stores.drafts.insert({
-    id,
-    state,
-    reason: 'none',
-    reasonDetail: '',
-    referenceOverridden: false,
-    bill,
-    billCode,
-    createdAtMs,
-  })
-}
-
-function addAttempt(draftId: string, outcome: 'created' | 'unknown', bill = billOf(draftId)): void {
-  const id = `a-${draftId}`
-  const journal = { journalSegment: 1, journalOffset: 0, tokenGeneration: 1, noteFollows: false }
-  stores.attempts.insert({
-    id,
-    draftId,
-    refCode: draftId,
-    payloadJson: JSON.stringify(bill),
-    startedAtMs: 1,
-    startedMonotonicMs: 1,
-    ...journal,
-  })
-  const answer = {
-    reason: 'none',
-    sentAtMs: 1,
-    endedAtMs: 2,
-    httpStatus: 200,
-    responseText: `for ${name}`,
-    billCodeSeen: null,
-  } as const
-  stores.attempts.end({ id, outcome, tokenGeneration: 1, ...answer })
 }
 
 function learn(): void {
@@ -156,37 +101,6 @@ function order(): Parameters<Stores['orders']['insert']>[0] {
   const content = { source: 'haravan', number: 'DH-1', receiver, codAmountVnd, note: '', faults: [], ...goods }
   const rest = { reason: 'none', reasonDetail: '', refCode: '', importSeq: null, createdAtMs: 1 } as const
   return { id: 'order-1', content, state: 'waiting', ...rest }
-}
-
-function typedForm(typedPhone: string): AutosavedForm {
-  const party = { name: '', phone: typedPhone, address: '', location: null }
-  const cargo = {
-    content: '',
-    typeId: '',
-    packageCount: '',
-    weightGrams: '',
-    lengthCm: '',
-    widthCm: '',
-    heightCm: '',
-    valueVnd: '',
-  }
-  const flags = { returnElsewhere: false, returnDocument: false, installation: false, carrierDraft: false }
-  const numbers = { serviceId: '', paymentMethodId: '', codAmountVnd: '', otherFeeVnd: '' }
-  const parties = { sender: { ...party, phone: '' }, receiver: party, returnTo: { ...party, phone: '' } }
-  const words = { refCode: '', receiverEmail: '', billReturn: '', note: '', wardTyped: { receiver: '', returnTo: '' } }
-  const texts = { ...parties, ...numbers, ...flags, ...words, cargo, billType: 'outbound' as const }
-  return { texts: null, waiting: [texts], editing: null, pins: [] }
-}
-
-/** Every text of every table, but for the pages of the search indexes. */
-function everything(): string {
-  const tables = db
-    .prepare<[], string>(
-      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE '%\\_search\\_%' ESCAPE '\\'",
-    )
-    .pluck()
-    .all()
-  return tables.map((table) => JSON.stringify(db.prepare(`SELECT * FROM ${table}`).all())).join('\n')
 }
 
 const found = (query: string): readonly string[] =>

@@ -12,9 +12,13 @@ export function preparedBy(database: Database, create: (database: Database) => u
 }
 
 /** How SQLite finds the rows of a table, by the name that the question gives it; null where it does not ask for it. */
-export function planOf(database: Database, sql: string, table: string): string | null {
-  const steps = database
+export const planOf = (database: Database, sql: string, table: string): string | null =>
+  plansOf(database, sql, table)[0] ?? null
+
+/** The same in each part of the question that asks for the table. */
+export const plansOf = (database: Database, sql: string, table: string): readonly string[] =>
+  database
     .prepare<unknown[], { readonly detail: string }>(`EXPLAIN QUERY PLAN ${sql.replaceAll(/:\w+|\?/g, '1')}`)
     .all()
-  return steps.map(({ detail }) => detail).find((detail) => detail.split(' ')[1] === table) ?? null
-}
+    .map(({ detail }) => detail)
+    .filter((detail) => detail.split(' ')[1] === table)

@@ -10,6 +10,8 @@ export interface Facets {
   /** Gives a value its number where it has none yet; to be called inside the transaction that indexes the bill. */
   idOf(kind: FacetKind, value: string): number
   values(kind: FacetKind, limit: number): string[]
+  /** Takes a sender out of what a filter offers where no bill has it any more. */
+  dropUnused(kind: 'sender', value: string): void
 }
 
 /** Which provinces, senders and operators there are, and the numbers by which the index knows them. */
@@ -21,11 +23,17 @@ export function createFacets(db: Database): Facets {
   const values = db
     .prepare<[FacetKind, number], string>('SELECT value FROM bill_facets WHERE kind = ? ORDER BY value LIMIT ?')
     .pluck()
+  const isUsed = db.prepare<[string]>('SELECT 1 FROM bills_search WHERE bills_search MATCH ? LIMIT 1')
+  const drop = db.prepare<[number]>('DELETE FROM bill_facets WHERE id = ?')
   return {
     find: (kind: FacetKind, value: string): number | undefined => find.get(kind, value),
     idOf: (kind: FacetKind, value: string): number =>
       find.get(kind, value) ?? Number(insert.run(kind, value).lastInsertRowid),
     values: (kind: FacetKind, limit: number): string[] => values.all(kind, limit),
+    dropUnused(kind, value) {
+      const id = find.get(kind, value)
+      if (id !== undefined && isUsed.get(`"${facetWords[kind](id)}"`) === undefined) drop.run(id)
+    },
   }
 }
 

@@ -1,3 +1,4 @@
+import { comingBackTypes } from '../../../shared/domain/bill/bill-input.ts'
 import { knownStatusIds } from '../../../shared/domain/bill/bill.ts'
 import { exceptionStatusIds } from '../../../shared/domain/bill/bill-exception.ts'
 import { endedStatusIds } from '../../../shared/domain/bill/journey.ts'
@@ -43,6 +44,14 @@ export const isWithoutBill = (row: string): string => {
     UNION ALL SELECT x.seq FROM attempts u CROSS JOIN drafts x ON x.id = u.draft_id
       WHERE ${isUnresolved('u')} AND x.deleted_at_ms IS NOT NULL AND ${hasNone})`
 }
+
+/** A bill or draft of a parcel that comes back from a customer; worded as in the index that finds it. */
+export const comesBack = (row: string): string =>
+  oneOf(`CASE WHEN json_valid(${row}.bill_json) THEN ${row}.bill_json ->> '$.billType' END`, comingBackTypes)
+
+/** The same, of whoever has this phone. */
+export const comesBackFrom = (row: string, phone: string): string =>
+  `${comesBack(row)} AND CASE WHEN json_valid(${row}.bill_json) THEN ${row}.bill_json ->> '$.sender.phone' END = ${phone}`
 
 /** A draft with an attempt that is on its way, or of which nobody can say whether the carrier has its bill. */
 export const mayHaveShipment = (row: string): string =>

@@ -22,6 +22,8 @@ export const cargoSchema = z.strictObject({
 })
 
 export const billTypes = ['outbound', 'return', 'trade-in-outbound', 'trade-in-return'] as const
+/** Those of parcels that come back: their sender is the customer. */
+export const comingBackTypes = ['return', 'trade-in-return'] as const satisfies readonly (typeof billTypes)[number][]
 
 /**
  * Everything a packer can say about a shipment, in the field's terms and the app's units, before a carrier has seen it.
@@ -57,6 +59,9 @@ export type BillType = (typeof billTypes)[number]
 export type BillInput = z.infer<typeof billInputSchema>
 
 const emptyParty: Party = { name: '', phone: '', address: '', location: null }
+
+export const comesBack = ({ billType }: Pick<BillInput, 'billType'>): boolean =>
+  comingBackTypes.some((type) => type === billType)
 
 /** A blank bill: what New bill starts from before presets and kept values are applied. */
 export const emptyBill: BillInput = {

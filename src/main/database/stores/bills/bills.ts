@@ -12,7 +12,7 @@ import { weightUnitDoubt } from '../../../../shared/domain/quantity/weight-unit.
 import { isIntact, isKnownDamaged } from '../../row-digest.ts'
 import { billColumns, intactBill } from './bill-columns.ts'
 import { withoutPerson } from './without-receiver.ts'
-import { asksForPerson } from '../conditions.ts'
+import { asksForPerson, comesBack } from '../conditions.ts'
 import { fromStoredJson, unlessDamaged } from '../stored-json.ts'
 import { createBillIndex, type BillIndex } from '../../search/bill-index.ts'
 import { rowColumns, toRow, type StoredRow } from './bill-row.ts'
@@ -231,9 +231,7 @@ function journeyWriters(
      WHERE seq = ?`,
   )
   const setTracking = db.prepare('UPDATE bills SET history_json = ?, tracking_json = ? WHERE bill_code = ?')
-  const isForgotten = db
-    .prepare<[string], 0 | 1>("SELECT receiver_phone = '' AND receiver_name = '' FROM bills WHERE bill_code = ?")
-    .pluck()
+  const withoutForgotten = forgottenRemover(db)
   const wakeHandled = db.prepare<[string, number]>(
     `UPDATE bills SET needs_action = 1
      WHERE bill_code = ? AND ${asksForPerson('bills')} AND needs_action = 0 AND handled_at_ms < ?`,
@@ -257,8 +255,7 @@ function journeyWriters(
       },
     ),
     setTracking: db.transaction((billCode: string, tracked: TrackingRecord): void => {
-      // The carrier still names a receiver who was forgotten here.
-      const record = isForgotten.get(billCode) === 1 ? withoutPerson(tracked) : tracked
+      const record = withoutForgotten(billCode, tracked)
       const history: History = newestFirst(record.history).map(({ atMs, textVi, textEn, place }) => ({
         atMs,
         textVi,
@@ -275,6 +272,20 @@ function journeyWriters(
       setPrinted.run(atMs, revision, billCode)
       index.renew(bill.seq)
     }),
+  }
+}
+
+/** The carrier still names a receiver who was forgotten here. */
+function forgottenRemover(db: Database): (billCode: string, tracked: TrackingRecord) => TrackingRecord {
+  const forgotten = db
+    .prepare<[string], 0 | 1>(
+      `SELECT coalesce(${comesBack('bills')}, 1) FROM bills
+       WHERE bill_code = ? AND receiver_phone = '' AND receiver_name = ''`,
+    )
+    .pluck()
+  return (billCode, tracked) => {
+    const isComingBack = forgotten.get(billCode)
+    return isComingBack === undefined ? tracked : withoutPerson(tracked, isComingBack === 1)
   }
 }
 

@@ -1,10 +1,10 @@
-import { billInputSchema, emptyBill, type BillInput } from '../../../../shared/domain/bill/bill-input.ts'
+import { billInputSchema, comesBack, emptyBill, type BillInput } from '../../../../shared/domain/bill/bill-input.ts'
 import { billDetailSchema } from '../../../../shared/domain/bill/bill.ts'
 import { withoutPhone } from '../../../../shared/domain/text/private-text.ts'
-import { trackingRecordSchema, type TrackingRecord } from '../../../../shared/domain/tracking.ts'
+import { trackingRecordSchema, type TrackingParty, type TrackingRecord } from '../../../../shared/domain/tracking.ts'
 import { fromStoredJson, unlessDamaged } from '../stored-json.ts'
 
-/** The texts of a bill's row in which its receiver stands. */
+/** The texts of a bill's row in which its receiver stands, and the sender of a parcel that comes back: both are persons. */
 export interface BillTexts {
   readonly billJson: string
   readonly refCode: string
@@ -15,21 +15,27 @@ export interface BillTexts {
 }
 
 /** What cannot be read goes whole, but for the reference: nobody knows what stands in it. */
-export function emptied({ billJson, refCode }: { readonly billJson: string; readonly refCode: string }): string {
-  const bill: BillInput = unlessDamaged(() => fromStoredJson(billInputSchema, billJson, refCode)) ?? {
-    ...emptyBill,
-    refCode,
-  }
-  const { location } = bill.receiver
-  return JSON.stringify({ ...bill, receiver: { ...emptyBill.receiver, location }, receiverEmail: '', note: '' })
+export function emptied(stored: Pick<BillTexts, 'billJson' | 'refCode'>): string {
+  const bill: BillInput = readable(stored) ?? { ...emptyBill, refCode: stored.refCode }
+  const receiver = { ...emptyBill.receiver, location: bill.receiver.location }
+  const sender = { ...emptyBill.sender, location: bill.sender.location }
+  const rest = comesBack(bill) ? { ...bill, sender, returnTo: null } : bill
+  return JSON.stringify({ ...rest, receiver, receiverEmail: '', note: '' })
 }
+
+const readable = ({ billJson, refCode }: Pick<BillTexts, 'billJson' | 'refCode'>): BillInput | undefined =>
+  unlessDamaged(() => fromStoredJson(billInputSchema, billJson, refCode))
 
 const historySchema = billDetailSchema.shape.history
 
 /** The row's texts without its receiver. */
 export function withoutReceiver(stored: BillTexts) {
   const { receiverName, receiverPhone, historyJson, trackingJson } = stored
-  const hide = hiding(receiverName, receiverPhone)
+  const bill = readable(stored)
+  const isComingBack = bill === undefined || comesBack(bill)
+  const hideReceiver = hiding(receiverName, receiverPhone)
+  const hideSender = isComingBack ? hiding(bill?.sender.name ?? '', bill?.sender.phone ?? '') : same
+  const hide = (text: string): string => hideSender(hideReceiver(text))
   const history = unlessDamaged(() => fromStoredJson(historySchema, historyJson, stored.refCode)) ?? []
   const tracking =
     trackingJson === null
@@ -40,16 +46,23 @@ export function withoutReceiver(stored: BillTexts) {
     historyJson: JSON.stringify(
       history.map((event) => ({ ...event, textVi: hide(event.textVi), textEn: hide(event.textEn) })),
     ),
-    trackingJson: tracking === null ? null : JSON.stringify(withoutPerson(tracking, hide)),
+    trackingJson: tracking === null ? null : JSON.stringify(withoutPerson(tracking, isComingBack, hide)),
   }
 }
 
-/** What the carrier says of a bill without its receiver: also for an answer that comes later. */
-export function withoutPerson(record: TrackingRecord, hide: (text: string) => string = hiding('', '')): TrackingRecord {
-  const hideAlso = (text: string): string => hiding(record.receiver.name, record.receiver.phone ?? '')(hide(text))
+/** What the carrier says of a bill without its receiver, and of a parcel that comes back without its sender: also for an answer that comes later. */
+export function withoutPerson(
+  record: TrackingRecord,
+  isComingBack: boolean,
+  hide: (text: string) => string = same,
+): TrackingRecord {
+  const persons = isComingBack ? [record.receiver, record.sender] : [record.receiver]
+  const hideAlso = (text: string): string =>
+    persons.reduce((left, { name, phone }) => hiding(name, phone ?? '')(left), hide(text))
   return {
     ...record,
-    receiver: { ...record.receiver, name: '', phone: null, address: '' },
+    sender: isComingBack ? unnamed(record.sender) : record.sender,
+    receiver: unnamed(record.receiver),
     description: '',
     note: '',
     // A signature, a face or a door.
@@ -62,6 +75,10 @@ export function withoutPerson(record: TrackingRecord, hide: (text: string) => st
     })),
   }
 }
+
+const unnamed = (party: TrackingParty): TrackingParty => ({ ...party, name: '', phone: null, address: '' })
+
+const same = (text: string): string => text
 
 function hiding(name: string, phone: string): (text: string) => string {
   const ownName = name.trim()

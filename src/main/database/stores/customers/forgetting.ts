@@ -3,13 +3,15 @@ import type { HeldUpBy } from '../../../../shared/domain/customer.ts'
 import { runningPrintStates } from '../../../../shared/domain/printing/print-states.ts'
 import { underWayOutcomes } from '../../../../shared/domain/request/request-outcomes.ts'
 import type { Database } from '../../open.ts'
+import { createFacets } from '../../search/bill-facets.ts'
 import { createBillIndex } from '../../search/bill-index.ts'
+import { billField } from '../bills/bill-columns.ts'
 import { emptied, withoutReceiver, type BillTexts } from '../bills/without-receiver.ts'
-import { hasEnded, mayHaveShipment, isPastPacking, isUnsent, oneOf } from '../conditions.ts'
+import { comesBack, comesBackFrom, hasEnded, mayHaveShipment, isPastPacking, isUnsent, oneOf } from '../conditions.ts'
 import { fromStoredJson, unlessDamaged } from '../stored-json.ts'
 
 /** A bill as far as forgetting works with it. */
-interface ForgettableBill {
+export interface ForgettableBill {
   readonly seq: number
   readonly billCode: string
   /** Delivered, returned or cancelled, and nothing of it is asked for or printed. */
@@ -28,16 +30,20 @@ export interface OrderPlace {
 }
 
 /**
- * Empties what is personal of bills, drafts and their attempts. Code, reference, goods, amounts, ward and times stay. Whoever calls it has asked
- * `heldUpBy` before, in the same transaction.
+ * Empties what is personal of bills, drafts and their attempts. Code, reference, goods, amounts, ward and times stay. A bill is of its receiver, and
+ * that of a parcel that comes back also of its sender. Whoever calls it has asked `heldUpBy` before, in the same transaction.
  */
 export interface Forgetting {
   /** What the work empties is overwritten in the file, and does not stay on pages that nobody uses; words of the search indexes do, until FTS5 merges them. */
   overwriting<T>(work: () => T): T
-  /** Orders that are not packed, unsent drafts and unresolved attempts of this receiver. */
+  /** Orders that are not packed, unsent drafts and unresolved attempts of whoever has this phone. */
   heldUpBy(phone: string): HeldUpBy[]
   billsOf(phone: string): ForgettableBill[]
-  /** Drafts of this receiver that are sent, given up or deleted. */
+  /** Whether a parcel has come back from there, or is to. */
+  sendsBack(phone: string): boolean
+  /** The phone of the customer from whom a bill's parcel comes back; undefined for the parcels that go to one. */
+  sentBackBy(bill: ForgettableBill): string | undefined
+  /** Drafts of whoever has this phone that are sent, given up or deleted. */
   draftsOf(phone: string): ForgettableDraft[]
   /** The oldest bills of before a time that still have a receiver, and do not need them. */
   billsBefore(atMs: number, limit: number): ForgettableBill[]
@@ -69,6 +75,16 @@ const isBusy = `(EXISTS (SELECT 1 FROM requests r WHERE r.bill_code = b.bill_cod
 
 const billColumns = `b.seq, b.bill_code AS billCode, ${isFinal} AND NOT ${isBusy} AS isEnded`
 
+interface Asked {
+  readonly phone: string
+}
+
+/** A draft `d` of whoever has the phone. */
+const isDraftOf = `d.seq IN (
+  SELECT r.seq FROM drafts r WHERE r.receiver_phone = :phone AND r.receiver_phone <> ''
+  UNION ALL SELECT c.seq FROM drafts c INDEXED BY drafts_coming_back WHERE c.bill_code IS NULL AND ${comesBackFrom('c', ':phone')} AND :phone <> ''
+  UNION ALL SELECT x.seq FROM bills b JOIN drafts x ON x.id = b.draft_id WHERE ${comesBackFrom('b', ':phone')} AND :phone <> '')`
+
 type StoredBill = Omit<ForgettableBill, 'isEnded'> & { readonly isEnded: 0 | 1 }
 const toBill = (row: StoredBill): ForgettableBill => ({ ...row, isEnded: row.isEnded === 1 })
 
@@ -88,19 +104,29 @@ export function createForgetting(db: Database): Forgetting {
 }
 
 function readers(db: Database): Omit<Forgetting, 'overwriting' | 'forgetBill' | 'forgetDraft' | 'forgetWhenEnded'> {
-  const held = db.prepare<[string], { id: string; refCode: string; state: string; isUnsent: 0 | 1 }>(
+  const held = db.prepare<[Asked], { id: string; refCode: string; state: string; isUnsent: 0 | 1 }>(
     `SELECT d.id, d.ref_code AS refCode, d.state, ${isUnsent('d')} AS isUnsent FROM drafts d
-     WHERE d.receiver_phone = ? AND d.receiver_phone <> '' AND (${isUnsent('d')} OR ${mayHaveShipment('d')}) ORDER BY d.seq`,
+     WHERE ${isDraftOf} AND (${isUnsent('d')} OR ${mayHaveShipment('d')}) ORDER BY d.seq`,
   )
-  const billsOf = db.prepare<[string, string], StoredBill>(
+  const billsOf = db.prepare<[Asked & { word: string }], StoredBill>(
     `SELECT ${billColumns} FROM bills_search JOIN bills b ON b.seq = bills_search.rowid
-     WHERE bills_search MATCH ? AND b.receiver_phone = ?`,
+       WHERE bills_search MATCH :word AND b.receiver_phone = :phone
+     UNION SELECT ${billColumns} FROM bills b WHERE ${comesBackFrom('b', ':phone')}`,
   )
+  const sendsBack = db.prepare<[Asked]>(
+    `SELECT 1 FROM bills b WHERE ${comesBackFrom('b', ':phone')}
+     UNION ALL SELECT 1 FROM drafts c INDEXED BY drafts_coming_back WHERE c.bill_code IS NULL AND ${comesBackFrom('c', ':phone')} LIMIT 1`,
+  )
+  const sentBackBy = db
+    .prepare<[number], string>(
+      `SELECT ${billField('$.sender.phone')} FROM bills b WHERE b.seq = ? AND ${comesBack('b')}`,
+    )
+    .pluck()
   const ended = (condition: string) =>
-    `SELECT d.seq, d.id FROM drafts d WHERE d.receiver_phone <> '' AND ${condition} AND NOT (${isUnsent('d')}) AND NOT ${mayHaveShipment('d')}`
-  const draftsOf = db.prepare<[string], ForgettableDraft>(ended('d.receiver_phone = ?'))
+    `SELECT d.seq, d.id FROM drafts d WHERE ${condition} AND NOT (${isUnsent('d')}) AND NOT ${mayHaveShipment('d')}`
+  const draftsOf = db.prepare<[Asked], ForgettableDraft>(ended(isDraftOf))
   const draftsBefore = db.prepare<[number, number], ForgettableDraft>(
-    `${ended("d.created_at_ms < ? AND (d.deleted_at_ms IS NOT NULL OR d.state = 'ABANDONED')")} ORDER BY d.created_at_ms LIMIT ?`,
+    `${ended("d.receiver_phone <> '' AND d.created_at_ms < ? AND (d.deleted_at_ms IS NOT NULL OR d.state = 'ABANDONED')")} ORDER BY d.created_at_ms LIMIT ?`,
   )
   const billsBefore = db.prepare<[number, number], StoredBill>(
     `SELECT ${billColumns} FROM bills b WHERE (b.receiver_phone <> '') = 1 AND b.created_at_ms < ?
@@ -128,7 +154,7 @@ function readers(db: Database): Omit<Forgetting, 'overwriting' | 'forgetBill' | 
     heldUpBy: (phone) => [
       ...open.all(phone).map((order) => ({ kind: 'order' as const, ...order })),
       ...held
-        .all(phone)
+        .all({ phone })
         .map(({ id, refCode, state, isUnsent: unsent }) =>
           unsent === 1 ? { kind: 'draft' as const, id, refCode, state } : { kind: 'attempt' as const, id, refCode },
         ),
@@ -138,8 +164,10 @@ function readers(db: Database): Omit<Forgetting, 'overwriting' | 'forgetBill' | 
       const rows = ordersBefore.all(atMs, createdAtMs, seq, limit)
       return { ids: rows.map(({ id }) => id), after: rows.length < limit ? null : (rows.at(-1) ?? null) }
     },
-    billsOf: (phone) => billsOf.all(`"${phone}"`, phone).map(toBill),
-    draftsOf: (phone) => draftsOf.all(phone),
+    billsOf: (phone) => billsOf.all({ phone, word: `"${phone}"` }).map(toBill),
+    sendsBack: (phone) => phone !== '' && sendsBack.get({ phone }) !== undefined,
+    sentBackBy: ({ seq }) => sentBackBy.get(seq),
+    draftsOf: (phone) => draftsOf.all({ phone }),
     billsBefore: (atMs, limit) => billsBefore.all(atMs, limit).map(toBill),
     draftsBefore: (atMs, limit) => draftsBefore.all(atMs, limit),
     billsDue: (askedBeforeMs, limit) => billsDue.all(askedBeforeMs, limit).map(toBill),
@@ -148,10 +176,14 @@ function readers(db: Database): Omit<Forgetting, 'overwriting' | 'forgetBill' | 
 
 function writers(db: Database): Pick<Forgetting, 'forgetBill' | 'forgetDraft' | 'forgetWhenEnded'> {
   const index = createBillIndex(db)
+  const facets = createFacets(db)
   const texts = db.prepare<[number], BillTexts>(
     `SELECT bill_json AS billJson, ref_code AS refCode, receiver_name AS receiverName, receiver_phone AS receiverPhone,
        history_json AS historyJson, tracking_json AS trackingJson FROM bills WHERE seq = ?`,
   )
+  const senderName = db
+    .prepare<[number], string | null>(`SELECT ${billField('$.sender.name')} FROM bills b WHERE b.seq = ?`)
+    .pluck()
   const emptyOfBill = db.prepare(
     `UPDATE bills SET bill_json = :billJson, receiver_name = '', receiver_phone = '', history_json = :historyJson,
        tracking_json = :trackingJson WHERE seq = :seq`,
@@ -187,12 +219,14 @@ function writers(db: Database): Pick<Forgetting, 'forgetBill' | 'forgetDraft' | 
       if (drafts.some(({ isOpen }) => isOpen === 1)) return false
       const stored = texts.get(seq)
       if (stored === undefined) return true
+      const sender = senderName.get(seq)
       emptyOfBill.run({ seq, ...withoutReceiver(stored) })
       emptyUpdates(billCode)
       emptyTruncations.run(billCode)
       drafts.forEach(forgetDraft)
       done.run(seq)
       index.renew(seq)
+      if (sender) facets.dropUnused('sender', sender)
       return true
     },
     forgetDraft,

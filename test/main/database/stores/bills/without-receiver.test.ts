@@ -4,7 +4,7 @@ import {
   withoutReceiver,
   type BillTexts,
 } from '../../../../../src/main/database/stores/bills/without-receiver.ts'
-import { emptyBill } from '../../../../../src/shared/domain/bill/bill-input.ts'
+import { emptyBill, type BillInput } from '../../../../../src/shared/domain/bill/bill-input.ts'
 import type { TrackingRecord } from '../../../../../src/shared/domain/tracking.ts'
 import { billOf } from '../../bill-books.ts'
 import { trackingOf } from '../../tracking-records.ts'
@@ -85,7 +85,7 @@ test.each([
 ])(
   'a phone in an event goes however it and that of the receiver are written, and no other: "%s" of "%s"',
   (text, phone, left) => {
-    expect(withoutPerson(tracked(text, { phone })).history[0]?.textVi).toBe(`Giao ${left}`)
+    expect(withoutPerson(tracked(text, { phone }), false).history[0]?.textVi).toBe(`Giao ${left}`)
   },
 )
 
@@ -96,5 +96,24 @@ test.each([
   ['', 'cho Ba', 'cho Ba'],
   [' ', 'cho Ba', 'cho Ba'],
 ])('a name in an event goes where it is one of two letters or more: "%s"', (name, text, left) => {
-  expect(withoutPerson(tracked(text, { name })).history[0]?.textVi).toBe(`Giao ${left}`)
+  expect(withoutPerson(tracked(text, { name }), false).history[0]?.textVi).toBe(`Giao ${left}`)
+})
+
+test('of a parcel that comes back its sender goes as its receiver does; of one that goes to a customer the shop stays', () => {
+  const sender = { name: 'Cao Uyên', phone: '0945129073', address: '1 Trần Phú', location: null }
+  const stored = JSON.parse(textsOf().billJson) as BillInput
+  const text = 'Cao Uyên 0945 129 073, Lê Phúc'
+  const record = tracked(text)
+  const trackingJson = JSON.stringify({ ...record, sender: { ...record.sender, name: sender.name, phone: null } })
+  const of = (billType: BillInput['billType']) => {
+    const billJson = JSON.stringify({ ...stored, sender, returnTo: sender, billType })
+    const left = withoutReceiver(textsOf({ billJson, trackingJson }))
+    const bill = JSON.parse(left.billJson) as BillInput
+    const { sender: named, history } = JSON.parse(left.trackingJson ?? '') as TrackingRecord
+    return [bill.sender, bill.returnTo, named.name, history[0]?.textVi]
+  }
+  for (const billType of ['return', 'trade-in-return'] as const)
+    expect(of(billType)).toEqual([emptyBill.sender, null, '', 'Giao … …, …'])
+  for (const billType of ['outbound', 'trade-in-outbound'] as const)
+    expect(of(billType)).toEqual([sender, sender, sender.name, `Giao Cao Uyên 0945 129 073, …`])
 })

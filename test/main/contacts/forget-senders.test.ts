@@ -1,0 +1,196 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openAutosavedDocuments, type AutosavedDocuments } from '../../../src/main/autosave/autosaved-documents.ts'
+import { createForget, nothingForgotten, type ForgetDeps } from '../../../src/main/contacts/forget.ts'
+import { openStores, type Stores } from '../../../src/main/database/open-stores.ts'
+import type { Database } from '../../../src/main/database/open.ts'
+import type { BillInput } from '../../../src/shared/domain/bill/bill-input.ts'
+import { noFees } from '../../../src/shared/domain/bill/bill-fees.ts'
+import type { Forgotten } from '../../../src/shared/domain/customer.ts'
+import type { TrackingRecord } from '../../../src/shared/domain/tracking.ts'
+import { openStationDatabase } from '../database/new-database.ts'
+import { trackingOf } from '../database/tracking-records.ts'
+import {
+  addAttempt,
+  addDraft,
+  billOf,
+  day,
+  everythingIn,
+  house,
+  location,
+  name,
+  phone,
+  typedForm,
+} from './forgotten-person.ts'
+
+let folder: string
+let db: Database
+let stores: Stores
+let documents: AutosavedDocuments
+let deps: ForgetDeps
+let now = 100 * day
+beforeEach(() => {
+  now = 100 * day
+  folder = mkdtempSync(join(tmpdir(), 'forget-'))
+  db = openStationDatabase(join(folder, 'station.db'))
+  stores = openStores(db)
+  documents = openAutosavedDocuments(stores, 'account')
+  deps = {
+    stores,
+    typed: { isTyping: documents.isTyping, forget: (about) => documents.forget(about, now) },
+    // No driver has a list.
+    handover: { forgetNext: () => null, forgetReceiversOf: () => undefined },
+    now: () => now,
+  }
+})
+afterEach(() => {
+  db.close()
+  rmSync(folder, { recursive: true })
+})
+
+function learn(): void {
+  while (stores.customerLearning.learnSome(50));
+}
+
+const everything = (): string => everythingIn(db)
+const forget = (ids = [stores.customers.byPhone('receiver', phone)?.id ?? '']): Forgotten =>
+  createForget(deps)({ by: 'customer', ids })
+
+/** A parcel that went to them. */
+function ship(refCode: string, statusId: number): void {
+  const rest = { statusText: '', fees: noFees, expectedAtMs: null, draftId: null, createdAtMs: now - 10 * day }
+  stores.bills.insert({ ...rest, billCode: `CP${refCode}`, refCode, bill: billOf(refCode), statusId })
+}
+
+/** What comes back from them to the shop, as Bills makes it beside the parcel that went there. */
+const comingBack = (refCode: string, billType: BillInput['billType'] = 'return', of = phone): BillInput => {
+  const { receiver, ...rest } = billOf(refCode, of)
+  const shop = { name: 'Gốm Mây', phone: '0283820011', address: '5 Lý Tự Trọng', location }
+  return {
+    ...rest,
+    billType,
+    billReturn: 'R1',
+    sender: receiver,
+    receiver: shop,
+    returnTo: receiver,
+    receiverEmail: '',
+  }
+}
+
+function shipBack(
+  refCode: string,
+  statusId: number,
+  more: { billType?: BillInput['billType']; of?: string } = {},
+): string {
+  const billCode = `CP${refCode}`
+  const bill = comingBack(refCode, more.billType, more.of)
+  const createdAtMs = now - 10 * day
+  addDraft(stores, refCode, 'CREATED', { billCode, createdAtMs, bill })
+  // Its answer names them.
+  if (more.of === undefined) addAttempt(stores, refCode, 'created', bill)
+  const rest = { statusText: '', fees: noFees, expectedAtMs: null, draftId: refCode }
+  stores.bills.insert({ ...rest, billCode, refCode, bill, statusId, createdAtMs })
+  return billCode
+}
+
+const senderNames = (): readonly string[] => stores.billSearch.senders()
+
+/** What the carrier says of a parcel that comes back. */
+function trackedBack(billCode: string): TrackingRecord {
+  const record = trackingOf(billCode)
+  const history = record.history.map((event) => ({ ...event, textVi: `Đã lấy hàng của ${name}, 0912 045 672` }))
+  return { ...record, sender: { ...record.sender, name, phone, address: house }, history }
+}
+
+test.each(['return', 'trade-in-return'] as const)(
+  'a customer who sent a parcel back (%s) is forgotten there too, as its sender, in the book of senders and in the filter',
+  (billType) => {
+    ship('R1', 4)
+    const billCode = shipBack('R2', 4, { billType })
+    shipBack('R3', 4, { billType, of: '0945129073' })
+    addDraft(stores, 'R4', 'ABANDONED', { createdAtMs: now, bill: comingBack('R4', billType) })
+    stores.bills.setTracking(billCode, trackedBack(billCode))
+    learn()
+    expect(stores.customers.byPhone('sender', phone)).toBeDefined()
+    expect(senderNames()).toContain(name)
+
+    expect(forget()).toEqual({ customers: 2, bills: 2, underWay: 0, heldUpBy: [] })
+    // What comes later brings them back no more.
+    stores.bills.setTracking(billCode, trackedBack(billCode))
+    db.exec("UPDATE counters SET value = 0 WHERE name = 'customers-learned-up'")
+    learn()
+    for (const text of [name, phone, '0912 045 672', house]) expect(everything().includes(text)).toBe(false)
+    expect(senderNames()).not.toContain(name)
+    expect(senderNames()).toContain('Cao Uyên')
+    expect(stores.bills.detail(billCode)?.bill).toMatchObject({
+      billType,
+      sender: { name: '', location },
+      returnTo: null,
+    })
+    expect(stores.bills.detail('CPR3')?.bill.sender.phone).toBe('0945129073')
+  },
+)
+
+test('whoever is forgotten as a sender is forgotten as a receiver too where parcels came back from them; a shop is a sender alone', () => {
+  ship('R1', 4)
+  shipBack('R2', 4)
+  learn()
+  expect(forget([stores.customers.byPhone('sender', phone)!.id])).toMatchObject({ customers: 2, bills: 2 })
+  expect(stores.customers.byPhone('receiver', phone)).toBeUndefined()
+
+  const shop = '0283820011'
+  addDraft(stores, 'R5', 'READY', { createdAtMs: now, bill: comingBack('R5', 'return', '0945129073') })
+  stores.customers.enter({ kind: 'sender', phone: shop, name: 'Gốm Mây', note: '', addresses: [] }, now)
+  expect(forget([stores.customers.byPhone('sender', shop)!.id])).toMatchObject({ customers: 1, bills: 0 })
+  expect(stores.customers.byPhone('receiver', shop)).toBeDefined()
+})
+
+test('a parcel that is to come back holds up its sender: an unsent draft, an attempt whose fate nobody knows, a bill that is typed', () => {
+  ship('R1', 4)
+  learn()
+  addDraft(stores, 'R2', 'READY', { createdAtMs: now, bill: comingBack('R2') })
+  expect(forget().heldUpBy).toEqual([{ kind: 'draft', id: 'R2', refCode: 'R2', state: 'READY' }])
+  db.exec("UPDATE drafts SET state = 'ABANDONED' WHERE id = 'R2'")
+  addAttempt(stores, 'R2', 'unknown', comingBack('R2'))
+  expect(forget().heldUpBy).toEqual([{ kind: 'attempt', id: 'R2', refCode: 'R2' }])
+  stores.attempts.resolve('a-R2', 'absent', 5)
+  const form = typedForm('')
+  const [texts] = form.waiting
+  const { sender } = comingBack('')
+  documents.saveForm({ ...form, waiting: [{ ...texts!, sender, billType: 'return' }] }, 1)
+  expect(forget().heldUpBy).toEqual([{ kind: 'form' }])
+  documents.saveForm({ ...form, waiting: [{ ...texts!, sender }] }, 1)
+  expect(forget()).toMatchObject({ customers: 1, heldUpBy: [] })
+  db.exec("DELETE FROM documents WHERE name = 'desk-form'")
+  expect(everything().includes(house)).toBe(false)
+})
+
+test('a parcel on its way back keeps its sender until it has come', () => {
+  ship('R1', 4)
+  const billCode = shipBack('R2', 15)
+  learn()
+  expect(forget()).toEqual({ customers: 2, bills: 2, underWay: 1, heldUpBy: [] })
+  expect(stores.bills.detail(billCode)?.bill.sender.phone).toBe(phone)
+  stores.bills.setStatus(billCode, 4, '', null)
+  expect(createForget(deps)({ by: 'ended', limit: 10 }).bills).toBe(1)
+  expect(everything().includes(phone)).toBe(false)
+})
+
+test('by age the sender of a parcel that came back goes with its bill, and out of the book where no newer bill names them', () => {
+  shipBack('OLD', 4)
+  shipBack('OTHER', 4, { of: '0945129073' })
+  shipBack('BLOCKED', 4, { of: '0977156723' })
+  learn()
+  now += 80 * day
+  shipBack('NEW', 4, { of: '0945129073' })
+  learn()
+  stores.customers.setBlock(stores.customers.byPhone('sender', '0977156723')!, { atMs: 1, by: 'Lan', note: 'x' })
+  createForget(deps)({ by: 'age', beforeMs: now - 30 * day, limit: 10, from: nothingForgotten })
+  expect(everything().includes(phone)).toBe(false)
+  expect(senderNames()).not.toContain(name)
+  const known = ['0945129073', '0977156723'].map((of) => stores.customers.byPhone('sender', of)?.phone)
+  expect(known).toEqual(['0945129073', '0977156723'])
+  expect(stores.bills.detail('CPOTHER')?.bill.sender.phone).toBe('')
+})

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
 import { openStores } from '../../../../../src/main/database/open-stores.ts'
 import { openDatabase, type Database } from '../../../../../src/main/database/open.ts'
-import type {
-  HandoverListStore,
-  StoredHandover,
+import {
+  createHandoverListStore,
+  type HandoverListStore,
+  type StoredHandover,
 } from '../../../../../src/main/database/stores/handover/handover-lists.ts'
 import type { HandoverParcel } from '../../../../../src/shared/domain/handover.ts'
+import { openBills } from '../../bill-books.ts'
+import { plansOf, preparedBy } from '../../query-plans.ts'
 
 function listOf(number: number, change: Partial<StoredHandover> = {}): StoredHandover {
   return {
@@ -145,6 +148,15 @@ test('a parcel is in one list at most, with the time at which it was taken, and 
     undefined,
   ])
   expect(store.orphaned()).toEqual([9])
+})
+
+test('a list that only its parcels name is found without reading every parcel', () => {
+  const { database } = openBills()
+  const asked = preparedBy(database, createHandoverListStore).find((sql) => sql.includes('RECURSIVE')) ?? ''
+  for (const plan of plansOf(database, asked, 'handover_parcels'))
+    expect(plan).toMatch(/^SEARCH handover_parcels USING COVERING INDEX handover_parcels_by_list/)
+  expect(plansOf(database, asked, 'handover_parcels')).toHaveLength(2)
+  database.close()
 })
 
 test('a parcel that is left takes the place of what the list said before, and only what nobody withheld goes with a reopening', () => {

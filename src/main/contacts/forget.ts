@@ -96,7 +96,9 @@ export function createForget(deps: ForgetDeps): Forget {
 export function whatForgettingIs({ stores, typed }: ForgetDeps, ids: readonly string[]): Forgotten {
   const customers = groupsOf(stores, ids)
   const phones = phonesOf(stores, customers)
-  const bills = phones.flatMap((phone) => stores.forgetting.billsOf(phone))
+  // One that goes from one of their phones to another is one bill.
+  const found = phones.flatMap((phone) => stores.forgetting.billsOf(phone))
+  const bills = [...new Map(found.map((bill) => [bill.seq, bill])).values()]
   return {
     customers: customers.length,
     bills: bills.length,

@@ -147,6 +147,20 @@ test('whoever is forgotten as a sender is forgotten as a receiver too where parc
   expect(stores.customers.byPhone('receiver', shop)).toBeDefined()
 })
 
+test('a bill between two phones of one customer is one bill', () => {
+  const other = '0945129073'
+  const { sender: receiver } = comingBack('', 'return', other)
+  addDraft(stores, 'R1', 'CREATED', { billCode: 'CPR1', createdAtMs: now, bill: comingBack('R1') })
+  const rest = { statusText: '', fees: noFees, expectedAtMs: null, draftId: 'R1', createdAtMs: now, statusId: 4 }
+  stores.bills.insert({ ...rest, billCode: 'CPR1', refCode: 'R1', bill: { ...comingBack('R1'), receiver } })
+  learn()
+  const both = [
+    stores.customers.byPhone('receiver', other)?.id ?? '',
+    stores.customers.byPhone('sender', phone)?.id ?? '',
+  ]
+  expect(forget(both)).toEqual({ customers: 2, bills: 1, underWay: 0, heldUpBy: [] })
+})
+
 test('a parcel that is to come back holds up its sender: an unsent draft, an attempt whose fate nobody knows, a bill that is typed', () => {
   ship('R1', 4)
   learn()

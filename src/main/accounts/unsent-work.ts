@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { UnresolvedWork } from '../database/stores/leftovers.ts'
 import { unsentWorkIn, type UnreadReason } from '../database/maintenance/unsent-work.ts'
@@ -7,7 +7,7 @@ import { journalFilesIn } from '../outbox/journal/journal-files.ts'
 import { readJournal } from '../outbox/journal/journal-reading.ts'
 import { databaseFileIn, journalFolderIn } from '../files/account-files.ts'
 import { isMissing, markerFolderOf } from '../files/beside-profile.ts'
-import { textOf } from '../files/text-of-file.ts'
+import { isThere, textOf } from '../files/is-there.ts'
 import { markerFile } from '../outbox/journal/rollback-marker.ts'
 import { defaultSettings } from '../settings/default-settings.ts'
 import { readStation } from '../settings/read-station.ts'
@@ -124,6 +124,3 @@ function otherRecords(profileFolder: string, folder: string, id: string): { held
     return { held: null, isRead: false }
   }
 }
-
-/** @throws where the disk does not say */
-const isThere = (path: string): boolean => statSync(path, { throwIfNoEntry: false }) !== undefined

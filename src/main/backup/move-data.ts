@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { mkdir, readdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
@@ -9,6 +9,7 @@ import { formatFileStamp } from '../../shared/domain/time/local-time.ts'
 import type { DescribedDatabase } from '../database/maintenance/look-at-database.ts'
 import { newestSchema } from '../database/migrate.ts'
 import { copyInPlace, replaceFileSync } from '../files/durable-file.ts'
+import { isThere, textOf } from '../files/is-there.ts'
 import { AppFailure } from '../ipc/app-failure.ts'
 import type { HandlersOf } from '../ipc/router.ts'
 import { backupFolderIn, backupFromElsewhere, backupOfDay } from './backup-files.ts'
@@ -123,14 +124,16 @@ export function moveHandlers(deps: MoveDeps): HandlersOf<typeof moveContract> {
 async function lookAt(file: string, describe: MoveDeps['describe']): Promise<Chosen> {
   if (!existsSync(file)) throw new AppFailure({ code: 'backup-not-found', detail: file })
   const beside = join(dirname(file), settingsName)
-  const settingsText = existsSync(beside) ? withoutPrinters(readFileSync(beside, 'utf8')) : null
   let described: DescribedDatabase
+  let text: string | null
   try {
+    text = textOf(beside)
     described = await describe(file)
   } catch (cause) {
     throw new AppFailure({ code: 'backup-damaged', detail: String(cause) }, { cause })
   }
   if (described.schema > newestSchema) throw new AppFailure({ code: 'backup-newer', detail: file })
+  const settingsText = text === null ? null : withoutPrinters(text)
   return { ...described, fileId: randomUUID(), file, madeAtMs: statSync(file).mtimeMs, settingsText }
 }
 
@@ -155,7 +158,7 @@ function parsed(text: string): unknown {
 
 /** What is there stays as it is. The lists themselves come with the data. */
 async function copyPapers(from: string, to: string): Promise<void> {
-  if (!existsSync(from)) return
+  if (!isThere(from)) return
   const names = (await readdir(from)).filter(isSheetName)
   if (names.length > 0) await mkdir(to, { recursive: true })
   for (const name of names) {

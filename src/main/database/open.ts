@@ -1,4 +1,4 @@
-import { closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { configure } from './configure.ts'
@@ -14,6 +14,7 @@ import {
   type IndexedTable,
 } from './maintenance/word-tables.ts'
 import { keepPrivate, renameHeldSync } from '../files/durable-file.ts'
+import { isThere } from '../files/is-there.ts'
 import { mendSchema, mendUnreadableSchema, sealSchema } from './maintenance/schema-text.ts'
 import { replacedFileName, replacedFiles } from './maintenance/replaced-file.ts'
 import { migrate, newestSchema } from './migrate.ts'
@@ -66,9 +67,9 @@ type BackUpAs = (schema: number) => string | null
  * @returns that file; null where there is none
  */
 function keepLeftLog(file: string, nowMs: number): string | null {
-  if (existsSync(file) || sizeOf(`${file}-wal`) === 0) return null
+  if (isThere(file) || sizeOf(`${file}-wal`) === 0) return null
   const [previous] = replacedFiles(file)
-  const isOfPrevious = previous !== undefined && !existsSync(`${previous}-wal`)
+  const isOfPrevious = previous !== undefined && !isThere(`${previous}-wal`)
   const owner = isOfPrevious ? previous : replacedFileName(file, 'damaged', nowMs)
   // The index of the log (-shm) is made anew from it, by whoever opens it.
   renameHeldSync(`${file}-wal`, `${owner}-wal`)
@@ -141,7 +142,7 @@ function isDamage(error: unknown): boolean {
 function moveDamaged(file: string, nowMs: number): string {
   const target = replacedFileName(file, 'damaged', nowMs)
   for (const suffix of ['', '-wal', '-shm']) {
-    if (existsSync(file + suffix)) renameHeldSync(file + suffix, target + suffix)
+    if (isThere(file + suffix)) renameHeldSync(file + suffix, target + suffix)
   }
   return target
 }

@@ -5,7 +5,7 @@ import { notSignedInError, readFailure } from '../carrier/endpoints/read-failure
 import { buildWardsRequest, readWardsAnswer } from '../carrier/endpoints/v3/places.ts'
 import type { CarrierSession } from '../carrier/session/session.ts'
 import { replaceFileSync } from '../files/durable-file.ts'
-import { textOf } from '../files/text-of-file.ts'
+import { textOf } from '../files/is-there.ts'
 import { AppFailure } from '../ipc/app-failure.ts'
 import { storageTrouble, unlessUnreadable } from '../outbox/storage-error.ts'
 import { wardRowSchema, type DirectoryData } from './load-directory.ts'

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
@@ -203,4 +203,22 @@ test('the data of a computer that was never shut down come with what stands in t
   const { name } = await handlers['move.takeIn']({ fileId: found?.fileId ?? '', otherIsOutOfUse: true })
   expect(readdirSync(join(folder, 'new/backups'))).toEqual([name])
   expect(describeDatabase(join(folder, 'new/backups', name)).held.unsent).toBe(1)
+})
+
+test('signed papers and settings that a memory stick does not give out are not taken for none', async () => {
+  const { old, folder, file } = await movedOut()
+  const station = await newComputer(old.baseUrl, file)
+  const found = await station.ask('move.choose', undefined)
+  // As EIO and EACCES, but on every machine and for every user.
+  const withhold = (name: string): void => {
+    rmSync(join(folder, name), { recursive: true })
+    symlinkSync(name, join(folder, name))
+  }
+  withhold('signed-papers')
+  const take = { fileId: found?.fileId ?? '', otherIsOutOfUse: true } as const
+  expect(await station.refusal('move.takeIn', take)).toMatchObject({ code: 'file-not-written' })
+  withhold('packbench-station.json')
+  expect(await station.refusal('move.choose', undefined)).toMatchObject({ code: 'backup-damaged' })
+  await station.close()
+  await old.close()
 })

@@ -3,17 +3,19 @@ import {
   chmodSync,
   copyFileSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readFileSync,
   readdirSync,
   rmSync,
   statSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs'
 import SQLite from 'better-sqlite3'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { NewerDatabaseError } from '../../../src/main/database/migrate.ts'
 import { copyDatabase } from '../../../src/main/database/maintenance/copy-database.ts'
@@ -149,6 +151,16 @@ test('a log and its index that a crash has left readable by everybody are their 
   const again = openDatabase(lying)
   expect(names.map((name) => (statSync(lying + name).mode & 0o777).toString(8))).toEqual(['600', '600', '600'])
   again.database.close()
+})
+
+test('a database that the disk does not give out keeps its log: the next start finds both', () => {
+  const file = tempFile()
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(`${file}-wal`, 'its newest transactions')
+  // As EIO and EACCES, but on every machine and for every user.
+  symlinkSync(basename(file), file)
+  expect(() => openDatabase(file)).toThrow('ELOOP')
+  expect(readFileSync(`${file}-wal`, 'utf8')).toBe('its newest transactions')
 })
 
 test('a log whose database was deleted is kept, and what stands in it is recovered', () => {

@@ -1,4 +1,5 @@
-import { closeSync, existsSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { bytesOf } from '../../files/is-there.ts'
 
 /**
  * Reads the records of a database file page by page, without SQLite and without writing anything: a torn page costs the rows on
@@ -22,7 +23,7 @@ export type IsWanted = (source: StoredRecord['source'], columns: number) => bool
 export function scanRecords(file: string, isWanted: IsWanted, found: (record: StoredRecord) => void): void {
   const handle = openSync(file, 'r')
   try {
-    const pages = pagesOf(handle, existsSync(`${file}-wal`) ? readFileSync(`${file}-wal`) : Buffer.alloc(0))
+    const pages = pagesOf(handle, bytesOf(`${file}-wal`) ?? Buffer.alloc(0))
     const free = freePages(pages)
     for (let number = 1; number <= pages.count; number += 1) {
       if (!free.has(number)) scanPage(pages, number, isWanted, found)

@@ -1,6 +1,7 @@
 import { existsSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import SQLite from 'better-sqlite3'
+import { isThere } from '../../files/is-there.ts'
 import { createDocumentStore } from '../stores/documents.ts'
 import { createHoldingsStore, type Holdings } from '../stores/holdings.ts'
 import { createLeftoversStore, kindOfDraft, type LeftDraftKind, type UnresolvedWork } from '../stores/leftovers.ts'
@@ -47,7 +48,7 @@ function readFile(file: string): FileWork {
   const none = { left: nothing, held: null, unread: [], recovered: new Set<string>(), draftIds: new Set<string>() }
   try {
     // Of a folder that cannot be looked into nobody may say that it holds nothing.
-    if (statSync(file, { throwIfNoEntry: false }) === undefined) return none
+    if (!isThere(file)) return none
     return withoutTraces(file, () => readWhole(file)) ?? readTorn(file)
   } catch {
     return { ...none, unread: ['refused'] }

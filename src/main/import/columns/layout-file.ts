@@ -6,7 +6,7 @@ import {
   type ImportLayout,
 } from '../../../shared/domain/order/import-columns.ts'
 import { copyInPlaceSync, replaceFileSync } from '../../files/durable-file.ts'
-import { textOf } from '../../files/text-of-file.ts'
+import { textOf } from '../../files/is-there.ts'
 import { AppFailure } from '../../ipc/app-failure.ts'
 import { storageTrouble } from '../../outbox/storage-error.ts'
 import { foldHeading } from './heading-words.ts'

@@ -1,6 +1,6 @@
-import { copyFileSync, mkdtempSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -212,6 +212,13 @@ test('a row whose number takes all nine bytes is read like any other', () => {
   db.close()
   const rows = new Set(rowsOf(file, 6).map(({ values }) => values.join()))
   expect(rows).toEqual(new Set([0, 1, 2].map((n) => `${n},w,x,y,z,end`)))
+})
+
+test('of a file whose log the disk does not give out nothing is read: its newest rows stand there', () => {
+  const file = newFile()
+  openDatabase(file).database.close()
+  symlinkSync(`${basename(file)}-wal`, `${file}-wal`)
+  expect(() => rowsOf(file, 2)).toThrow('ELOOP')
 })
 
 test('an empty file holds nothing, and one that is not there is an error', () => {

@@ -67,8 +67,18 @@ const dayNameOf = (atMs: number): string => new Date(vietnamDay(atMs) * dayMs).t
  */
 export function backupsIn(folder: string) {
   const fileOf = (atMs: number): string => join(folder, `station-${dayNameOf(atMs)}.db`)
+  /** What cannot be removed (another program has it open) keeps none of the others. @throws why, behind them */
   const remove = async (names: readonly string[]): Promise<void> => {
-    for (const name of names) await rm(join(folder, name), { force: true })
+    const refusals: unknown[] = []
+    for (const name of names)
+      await rm(join(folder, name), { force: true }).catch((cause: unknown) => refusals.push(cause))
+    if (refusals.length > 0) throw refusals[0]
+  }
+  function outdated(atMs: number): readonly string[] {
+    const [newest, ...older] = backupNames(folder, atMs).arrived.toSorted().toReversed()
+    const today = vietnamDay(atMs)
+    if (newest === undefined || today - dayOf(newest) > trustedDays) return []
+    return older.filter((old) => today - dayOf(old) > backupKeptDays)
   }
 
   return {
@@ -86,11 +96,8 @@ export function backupsIn(folder: string) {
      */
     async removeOutdated(atMs: number): Promise<void> {
       const madeAtMs = (name: string): number => statSync(join(folder, name)).mtimeMs
-      await remove(partialsIn(folder).filter((name) => atMs - madeAtMs(name) > dayMs))
-      const [newest, ...older] = backupNames(folder, atMs).arrived.toSorted().toReversed()
-      const today = vietnamDay(atMs)
-      if (newest === undefined || today - dayOf(newest) > trustedDays) return
-      await remove(older.filter((old) => today - dayOf(old) > backupKeptDays))
+      const halfCopied = partialsIn(folder).filter((name) => atMs - madeAtMs(name) > dayMs)
+      await remove([...halfCopied, ...outdated(atMs)])
     },
     /**
      * The whole copy takes the day's name; the newest seven stay. Those of days to come are the last of them: a day that passes
@@ -104,8 +111,10 @@ export function backupsIn(folder: string) {
       const far = dailyOf(toCome).filter(isFar)
       const near = dailyOf(toCome).filter((name) => !isFar(name))
       const others = [...far, ...dailyOf(arrived)]
-      await remove(near.slice(0, Math.max(0, near.length + others.length - keptBackups)))
-      await remove(others.slice(0, -(far.length === 0 ? keptBackups : 2 * keptBackups)))
+      await remove([
+        ...near.slice(0, Math.max(0, near.length + others.length - keptBackups)),
+        ...others.slice(0, -(far.length === 0 ? keptBackups : 2 * keptBackups)),
+      ])
     },
   }
 }

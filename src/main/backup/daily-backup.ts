@@ -57,8 +57,10 @@ export function startDailyBackup(options: DailyBackupOptions): DailyBackup {
     if (isStopped) return
     const atMs = clock.now()
     try {
-      await backups.removeOutdated(atMs)
+      // One that cannot be removed keeps no new one from being made.
+      const [removal] = await Promise.allSettled([backups.removeOutdated(atMs)])
       if (!backups.hasOneOf(atMs)) await backUp(atMs)
+      if (removal.status === 'rejected') throw removal.reason
     } catch (cause) {
       if (!isStopped) report(cause)
     }

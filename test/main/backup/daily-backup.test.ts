@@ -108,6 +108,20 @@ test('a backup from before what the journal still knows is removed, also where t
   expect(await after(3)).toEqual(namesOf('11-14', '11-21', '11-22'))
 })
 
+test('an old backup that cannot be removed keeps neither another old one nor the new one, and is told', async () => {
+  await daily.stop()
+  // As one that another program has open on Windows: a folder is not removed as a file is.
+  mkdirSync(join(backups, ...namesOf('10-12')), { recursive: true })
+  for (const name of namesOf('10-11', '10-19', '11-14')) writeFileSync(join(backups, name), '')
+  daily = start()
+  await expect.poll(names).toEqual(namesOf('10-12', '11-14'))
+  clock.advance(firstBackupAfterMs)
+  expect(await after(3)).toEqual(namesOf('10-12', '11-14', '11-21'))
+  await expect.poll(() => failures.length).toBe(1)
+  await passHours(14)
+  expect(await after(4)).toEqual(namesOf('10-12', '11-14', '11-21', '11-22'))
+})
+
 test('the newest backup stays however old it is, and all stay where the clock may be wrong', async () => {
   await daily.stop()
   mkdirSync(backups)

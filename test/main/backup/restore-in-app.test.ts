@@ -10,6 +10,7 @@ import { sampleBill } from '../../../scripts/drive/sample-bill.ts'
 import { until, type TestStation } from '../station.ts'
 import { areCreated, openBackedUpStation, states, type BackedUpStation } from './backed-up-station.ts'
 import { signInAt } from '../../../scripts/drive/sign-in.ts'
+import { dayMs } from '../../../src/shared/domain/time/time-units.ts'
 
 const databaseOf = ({ folder }: BackedUpStation): string => join(folder, 'station.db')
 
@@ -155,13 +156,15 @@ test('a backup of another account, one that is torn and one that cannot be read 
   await station.ask('queue.pause', undefined)
   await station.enter('WAITING')
 
-  const file = (day: string): string => join(folder, 'backups', `station-2026-01-${day}.db`)
-  copyFileSync(join(others, name), file('01'))
-  tear(join(folder, 'backups', name), file('02'))
-  mkdirSync(file('03'))
-  expect(await isRefused(backedUp, basename(file('01')))).toBe('backup-of-another')
-  expect(await isRefused(backedUp, basename(file('02')))).toBe('backup-damaged')
-  expect(await isRefused(backedUp, basename(file('03')))).toBe('restore-failed')
+  // Young enough to stay.
+  const file = (daysAgo: number): string =>
+    join(folder, 'backups', `station-${new Date(Date.now() - daysAgo * dayMs).toISOString().slice(0, 10)}.db`)
+  copyFileSync(join(others, name), file(3))
+  tear(join(folder, 'backups', name), file(4))
+  mkdirSync(file(5))
+  expect(await isRefused(backedUp, basename(file(3)))).toBe('backup-of-another')
+  expect(await isRefused(backedUp, basename(file(4)))).toBe('backup-damaged')
+  expect(await isRefused(backedUp, basename(file(5)))).toBe('restore-failed')
   await isReady(station)
   await station.ask('queue.resume', undefined)
   await areCreated(station, 'WAITING')

@@ -15,8 +15,11 @@ export interface BillTexts {
 }
 
 /** What cannot be read goes whole, but for the reference: nobody knows what stands in it. */
-export function emptied(stored: Pick<BillTexts, 'billJson' | 'refCode'>): string {
-  const bill: BillInput = readable(stored) ?? { ...emptyBill, refCode: stored.refCode }
+export const emptied = (stored: Pick<BillTexts, 'billJson' | 'refCode'>): string =>
+  withoutPersons(readable(stored), stored.refCode)
+
+function withoutPersons(found: BillInput | undefined, refCode: string): string {
+  const bill = found ?? { ...emptyBill, refCode }
   const receiver = { ...emptyBill.receiver, location: bill.receiver.location }
   const sender = { ...emptyBill.sender, location: bill.sender.location }
   const rest = comesBack(bill) ? { ...bill, sender, returnTo: null } : bill
@@ -42,7 +45,7 @@ export function withoutReceiver(stored: BillTexts) {
       ? null
       : (unlessDamaged(() => fromStoredJson(trackingRecordSchema, trackingJson, stored.refCode)) ?? null)
   return {
-    billJson: emptied(stored),
+    billJson: withoutPersons(bill, stored.refCode),
     historyJson: JSON.stringify(
       history.map((event) => ({ ...event, textVi: hide(event.textVi), textEn: hide(event.textEn) })),
     ),

@@ -100,7 +100,8 @@ export function whatForgettingIs({ stores, typed }: ForgetDeps, ids: readonly st
   const found = phones.flatMap((phone) => stores.forgetting.billsOf(phone))
   const bills = [...new Map(found.map((bill) => [bill.seq, bill])).values()]
   return {
-    customers: customers.length,
+    // Whoever stands in both books is one.
+    customers: new Set(customers.map(({ id, phone }) => phone || id)).size,
     bills: bills.length,
     underWay: bills.filter(({ isEnded }) => !isEnded).length,
     heldUpBy: phones.flatMap((phone) => heldUpBy(stores, typed, phone)),

@@ -90,6 +90,8 @@ export function backupsIn(folder: string) {
       requireRoom(folder, roomForCopy(statSync(databaseFile).size), 'a backup')
       return join(folder, partialName)
     },
+    /** Half a copy is left by nobody: it would keep the room that the journal and the day's bills lack. */
+    discard: (): Promise<void> => remove(partialNames),
     /**
      * Removes what is older than the journal reaches back, however few there are, but never the newest. The wall clock alone
      * removes nothing but what a process that was killed has half copied a day ago.

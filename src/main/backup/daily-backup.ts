@@ -39,10 +39,16 @@ export function startDailyBackup(options: DailyBackupOptions): DailyBackup {
     const target = await backups.prepare(databaseFile)
     if (isStopped) throw beingClosed()
     thread = copy({ databaseFile, target, atMs })
-    await thread.done.finally(() => {
-      thread = null
-    })
-    await backups.keep(atMs)
+    try {
+      await thread.done.finally(() => {
+        thread = null
+      })
+      await backups.keep(atMs)
+    } catch (cause) {
+      // Where it cannot be removed now it is before the next one.
+      await backups.discard().catch(() => undefined)
+      throw cause
+    }
     reportedAtMs = -Infinity
   }
 
@@ -52,7 +58,6 @@ export function startDailyBackup(options: DailyBackupOptions): DailyBackup {
     failed(cause)
   }
 
-  /** Half a copy is removed before the next one. */
   async function look(): Promise<void> {
     if (isStopped) return
     const atMs = clock.now()

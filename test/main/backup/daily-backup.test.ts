@@ -12,6 +12,8 @@ import { hourMs } from '../../../src/shared/domain/time/time-units.ts'
 
 const workerFile = join(import.meta.dirname, '../../../src/main/backup/backup.worker.ts')
 
+type Copy = Parameters<typeof startDailyBackup>[0]['copy']
+
 let folder: string
 let backups: string
 let database: Database
@@ -34,14 +36,16 @@ afterEach(async () => {
   database.close()
 })
 
-function start(): DailyBackup {
+const realCopy: Copy = (task) => startBackupThread(workerFile, { kind: 'back-up', ...task })
+
+function start(copy = realCopy): DailyBackup {
   return startDailyBackup({
     databaseFile: join(folder, 'station.db'),
     folder: backups,
     clock,
     copy: (task) => {
       copies += 1
-      return startBackupThread(workerFile, { kind: 'back-up', ...task })
+      return copy(task)
     },
     failed: (cause) => failures.push(cause),
   })
@@ -152,6 +156,18 @@ test('a failure is told once a day, also where the clock was ahead, keeps what t
   writeFileSync(join(backups, 'station.partial'), 'half a copy of a process that was killed')
   await passHours(1)
   expect(await after(1)).toEqual(namesOf('11-21'))
+})
+
+test('of a copy for which the disk has no room the half that was written does not stay: the day’s bills need the room', async () => {
+  await daily.stop()
+  daily = start(({ target }) => {
+    writeFileSync(target, 'half')
+    writeFileSync(`${target}-journal`, '')
+    return { done: Promise.reject(new Error('ENOSPC')), end: () => Promise.resolve() }
+  })
+  clock.advance(firstBackupAfterMs)
+  await expect.poll(() => failures.length).toBe(1)
+  expect(names()).toEqual([])
 })
 
 test('a station that closes gives up the copy that is being made', async () => {

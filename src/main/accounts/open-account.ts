@@ -5,7 +5,7 @@ import type { SenderProfile, Settings } from '../../shared/domain/settings/setti
 import { accountFolderIn, accountIdOf } from './account-id.ts'
 import { backupFolderIn } from '../backup/backup-files.ts'
 import { startBackupThread, type BackupThread } from '../backup/backup-thread.ts'
-import { startDailyBackup, type DailyBackup } from '../backup/daily-backup.ts'
+import { startDailyBackup, type CopyTurn, type DailyBackup } from '../backup/daily-backup.ts'
 import { watchClock } from './clock-watch.ts'
 import { startRetention } from '../contacts/retention.ts'
 import { connectAccount, type Connection } from './connection.ts'
@@ -47,6 +47,8 @@ export interface OpenAccountOptions {
   readonly settings: () => Settings
   readonly onSession: (state: SessionState) => void
   readonly backedUp: () => void
+  /** One for all accounts. */
+  readonly copyTurn: CopyTurn
   readonly onQueueEvent: (event: QueueEvent) => void
   /** A fault of printing itself, for the log. */
   readonly printFault: (cause: unknown) => void
@@ -230,8 +232,9 @@ function startCheckpoints(folder: string, { ports, checkpointsFault }: OpenAccou
 }
 
 /** A day without a backup raises an alert, and changes nothing else. */
-function dailyBackupOf(folder: string, { ports, backedUp }: OpenAccountOptions): DailyBackup {
+function dailyBackupOf(folder: string, { ports, backedUp, copyTurn: turn }: OpenAccountOptions): DailyBackup {
   return startDailyBackup({
+    turn,
     databaseFile: databaseFileIn(folder),
     folder: backupFolderIn(folder),
     clock: ports.clock,

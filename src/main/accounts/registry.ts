@@ -6,6 +6,7 @@ import type { SenderProfile } from '../../shared/domain/settings/settings.ts'
 import type { QueueStatus } from '../../shared/ipc/channels/drafts-contract.ts'
 import type { QueueEvent } from '../outbox/queue-event.ts'
 import { accountIdOf } from './account-id.ts'
+import { createCopyTurn } from '../backup/daily-backup.ts'
 import { createAccountNews, type NewsDeps } from './account-events.ts'
 import { summariesOf, type AccountsNow } from './account-summaries.ts'
 import { AppFailure } from '../ipc/app-failure.ts'
@@ -62,6 +63,7 @@ export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
   const now: AccountsNow = { running: new Map(), problems: new Map(), frontId: null, asked: null }
   const { running, problems } = now
   const news = createAccountNews(options, now)
+  const copyTurn = createCopyTurn()
   let problem: AppError | null = null
   let isClosing = false
   let changing: Promise<unknown> = Promise.resolve()
@@ -97,6 +99,7 @@ export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
           news.sessionChanged(id)
         },
         backedUp: () => life.backedUp(id),
+        copyTurn,
         onQueueEvent(event) {
           life.queue(id, event, () => opened?.data.queue.status())
           tell(event)

@@ -9,7 +9,30 @@ export const firstBackupAfterMs = 60_000
 /** How often it is asked whether today has a backup; also after a failure. */
 const lookEveryMs = 60 * 60_000
 
+/** An account that finds another one copying looks again so soon. */
+const lookSoonMs = 60_000
+
+/** One copy at a time in the station: each asks for the room that it needs alone, and two of them would fill the disk. */
+export interface CopyTurn {
+  isTaken(): boolean
+  /** @returns ends it */
+  take(): () => void
+}
+
+export function createCopyTurn(): CopyTurn {
+  let taken = 0
+  return {
+    isTaken: () => taken > 0,
+    take() {
+      taken += 1
+      return () => void (taken -= 1)
+    },
+  }
+}
+
 interface DailyBackupOptions {
+  /** Of all accounts. What a person asks for waits for nobody. */
+  readonly turn: CopyTurn
   readonly databaseFile: string
   readonly folder: string
   readonly clock: Clock
@@ -28,14 +51,22 @@ export interface DailyBackup {
 
 /** Makes one backup a day: soon after a start on a day without one, then by the clock. */
 export function startDailyBackup(options: DailyBackupOptions): DailyBackup {
-  const { databaseFile, clock, copy, failed } = options
+  const { databaseFile, clock, copy, failed, turn } = options
   const backups = backupsIn(options.folder)
   let thread: BackupThread | null = null
   let isStopped = false
   /** On the monotonic clock: one that was ahead must not keep a person uninformed until it is that time. */
   let reportedAtMs = -Infinity
+  let waitsSinceMs: number | null = null
 
   async function backUp(atMs: number): Promise<void> {
+    waitsSinceMs = null
+    const end = turn.take()
+    await copied(atMs).finally(end)
+    reportedAtMs = -Infinity
+  }
+
+  async function copied(atMs: number): Promise<void> {
     const target = await backups.prepare(databaseFile)
     if (isStopped) throw beingClosed()
     thread = copy({ databaseFile, target, atMs })
@@ -49,7 +80,6 @@ export function startDailyBackup(options: DailyBackupOptions): DailyBackup {
       await backups.discard().catch(() => undefined)
       throw cause
     }
-    reportedAtMs = -Infinity
   }
 
   function report(cause: unknown): void {
@@ -58,18 +88,29 @@ export function startDailyBackup(options: DailyBackupOptions): DailyBackup {
     failed(cause)
   }
 
+  /** A copy that hangs (on a shared folder, say) keeps the others from theirs for an hour. */
+  function mustWait(): boolean {
+    if (!turn.isTaken()) return false
+    waitsSinceMs ??= clock.monotonic()
+    return clock.monotonic() - waitsSinceMs < lookEveryMs
+  }
+
   async function look(): Promise<void> {
     if (isStopped) return
     const atMs = clock.now()
+    let nextMs = lookEveryMs
     try {
       // One that cannot be removed keeps no new one from being made.
       const [removal] = await Promise.allSettled([backups.removeOutdated(atMs)])
-      if (!backups.hasOneOf(atMs)) await backUp(atMs)
+      if (!backups.hasOneOf(atMs)) {
+        if (mustWait()) nextMs = lookSoonMs
+        else await backUp(atMs)
+      }
       if (removal.status === 'rejected') throw removal.reason
     } catch (cause) {
       if (!isStopped) report(cause)
     }
-    if (!isStopped) timer = clock.setTimer(begin, lookEveryMs)
+    if (!isStopped) timer = clock.setTimer(begin, nextMs)
   }
 
   function begin(): void {

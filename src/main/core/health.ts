@@ -81,7 +81,7 @@ function ofAccount({ folder, isTraining, session, queue }: NonNullable<HealthDep
 }
 
 /**
- * The disk that has the least room beside what is copied to it. The accounts make their backups side by side; one whose folder
+ * The disk that has the least room beside what is copied to it. Each account has its backup there, made one behind the other; one whose folder
  * links to another disk takes nothing from the disk of the profile.
  */
 function ofDisks({ profileFolder, backedUpFolders, diskOf }: HealthDeps): Found {

@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startBackupThread } from '../../../src/main/backup/backup-thread.ts'
-import { firstBackupAfterMs, startDailyBackup, type DailyBackup } from '../../../src/main/backup/daily-backup.ts'
+import {
+  createCopyTurn,
+  firstBackupAfterMs,
+  startDailyBackup,
+  type DailyBackup,
+} from '../../../src/main/backup/daily-backup.ts'
 import { createInstanceStore } from '../../../src/main/database/maintenance/instance.ts'
 import { openDatabase, type Database } from '../../../src/main/database/open.ts'
 import { createFakeClock, type FakeClock } from '../../shared/domain/time/fake-clock.ts'
@@ -38,8 +43,9 @@ afterEach(async () => {
 
 const realCopy: Copy = (task) => startBackupThread(workerFile, { kind: 'back-up', ...task })
 
-function start(copy = realCopy): DailyBackup {
+function start(copy = realCopy, turn = createCopyTurn()): DailyBackup {
   return startDailyBackup({
+    turn,
     databaseFile: join(folder, 'station.db'),
     folder: backups,
     clock,
@@ -168,6 +174,37 @@ test('of a copy for which the disk has no room the half that was written does no
   clock.advance(firstBackupAfterMs)
   await expect.poll(() => failures.length).toBe(1)
   expect(names()).toEqual([])
+})
+
+test('while another account is copied none begins: together they would need more room than each has asked for', async () => {
+  await daily.stop()
+  const turn = createCopyTurn()
+  const endOfOther = turn.take()
+  daily = start(realCopy, turn)
+  clock.advance(firstBackupAfterMs)
+  await expect.poll(clock.waiting).toBe(1)
+  expect([copies, turn.isTaken()]).toEqual([0, true])
+  endOfOther()
+  clock.advance(60_000)
+  expect(await after(1)).toEqual(namesOf('11-21'))
+  await expect.poll(turn.isTaken).toBe(false)
+  expect([copies, failures]).toEqual([1, []])
+})
+
+test('a copy of another account that never ends holds up the others for an hour', async () => {
+  await daily.stop()
+  const turn = createCopyTurn()
+  turn.take()
+  daily = start(realCopy, turn)
+  clock.advance(firstBackupAfterMs)
+  for (let minutes = 0; minutes < 59; minutes += 1) {
+    await expect.poll(clock.waiting, { interval: 5 }).toBe(1)
+    clock.advance(60_000)
+  }
+  await expect.poll(clock.waiting).toBe(1)
+  expect(copies).toBe(0)
+  clock.advance(60_000)
+  expect(await after(1)).toEqual(namesOf('11-21'))
 })
 
 test('a station that closes gives up the copy that is being made', async () => {

@@ -8,7 +8,7 @@ import { CancelBill } from '../../../src/renderer/src/bills/requests/cancel-bill
 import type { BillRow, RequestOutcome } from '../../../src/shared/domain/bill/bill.ts'
 import { err } from '../../../src/shared/result.ts'
 import { listedBill, openedBill } from '../rendered/bill-answers.ts'
-import { eventually, press, typeKeys } from '../rendered/packer-keys.ts'
+import { answered, eventually, heldAnswer, press, typeKeys } from '../rendered/packer-keys.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
 
 const bill = listedBill('CP1')
@@ -94,4 +94,46 @@ it('is given its return once, however quickly that is asked for twice', async ()
   await eventually(() => expect(station.navigation.getState().draftToEdit).toBe('return'))
   const asked = bridge.calls.filter(({ channel }) => channel === 'bills.derive')
   expect(asked.map(({ input }) => input)).toEqual([{ billCode: 'CP1', kind: 'return' }])
+})
+
+/** Its return is asked for, and answered once the packer has left it. */
+async function returnOfLeft(leave: 'for another screen' | 'for another bill') {
+  const derived = heldAnswer({ draftId: 'return' })
+  const opened = createStore<{ readonly isOpen: boolean }>()(() => ({ isOpen: true }))
+  function Opened(): ReactNode {
+    const { isOpen } = useStore(opened)
+    return isOpen ? <LinkedBills bill={openedBill(bill)} links={[]} /> : null
+  }
+  const { station, bridge } = await renderInStation(<Opened />, { handlers: { 'bills.derive': derived.handler } })
+  await page.getByTestId('make-return').click()
+  if (leave === 'for another screen') station.navigation.getState().go('orders')
+  else opened.setState({ isOpen: false })
+  await answered({ pending: 0 })
+  derived.come()
+  await answered(bridge)
+  return station
+}
+
+it.each(['for another screen', 'for another bill'] as const)(
+  'is told as a message where the packer has left %s once its return is made, and leads there by one press',
+  async (leave) => {
+    const { navigation, messages } = await returnOfLeft(leave)
+    expect(navigation.getState().draftToEdit).toBeNull()
+    const said = messages.getState().shown
+    expect(said?.title).toBe('Đã tạo đơn mới từ vận đơn CP1.')
+    said?.action?.run()
+    expect(navigation.getState()).toMatchObject({ screen: 'new-bill', draftToEdit: 'return' })
+  },
+)
+
+it('says as a message why its return was not made to a packer who is on another screen by then', async () => {
+  const refused = heldAnswer(err({ code: 'storage-full' } as const))
+  const { station, bridge } = await renderInStation(<LinkedBills bill={openedBill(bill)} links={[]} />, {
+    handlers: { 'bills.derive': refused.handler },
+  })
+  await page.getByTestId('make-return').click()
+  station.navigation.getState().go('orders')
+  refused.come()
+  await answered(bridge)
+  expect(station.messages.getState().shown?.title).toContain('Ổ đĩa đầy')
 })

@@ -61,6 +61,8 @@ export const bills: SameKeys<typeof vi> = {
   copyBill: 'Copy bill',
   redoBill: 'Enter it again',
   redoLater: 'It can be entered again once the carrier has cancelled it; before, two parcels would go.',
+  derived: 'A new bill was made from {billCode}.',
+  derivedText: 'It is in Queue, and is not sent.',
   newer: '{count, plural, one {# new bill ↑} other {# new bills ↑}}',
   newerMany: 'More than {count} new bills ↑',
   moved: '{count, plural, one {# bill has moved} other {# bills have moved}}',

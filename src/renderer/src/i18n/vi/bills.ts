@@ -58,6 +58,8 @@ export const bills = {
   copyBill: 'Sao chép đơn',
   redoBill: 'Lập lại đơn',
   redoLater: 'Chỉ lập lại được khi hãng đã hủy, nếu không sẽ có hai kiện cùng đi.',
+  derived: 'Đã tạo đơn mới từ vận đơn {billCode}.',
+  derivedText: 'Đơn nằm trong Hàng đợi, chưa gửi.',
   newer: '{count, plural, other {# đơn mới ↑}}',
   newerMany: 'Hơn {count} đơn mới ↑',
   moved: '{count, plural, other {# đơn đã đổi chỗ}}',

@@ -4,6 +4,7 @@ import { Customers } from '../../../src/renderer/src/customers/customers.tsx'
 import { customerDialog } from '../../../src/shared/domain/autosave.ts'
 import type { ChannelInput } from '../../../src/shared/ipc/contract.ts'
 import type { CustomerRow, Forgotten } from '../../../src/shared/domain/customer.ts'
+import { err } from '../../../src/shared/result.ts'
 import { answered, handRests, heldAnswer, press, typeKeys, withoutRest } from '../rendered/packer-keys.ts'
 import { renderInStation, type RenderOptions } from '../rendered/render-in-station.tsx'
 import { customerDetail, customerRow } from './customers-of-main.ts'
@@ -336,4 +337,29 @@ test('where main does not answer anew, the customers that are known stay beside 
   bridge.emit('contacts.changed', { forgotten: false })
   await expect.poll(() => document.querySelectorAll('details').length).toBe(1)
   await expect.element(rowOf('Trịnh Thu Hà')).toBeInTheDocument()
+})
+
+test('why a phone was not parted is said where it is the only other one and is gone by then, and on another customer as a message', async () => {
+  const { handlers } = main()
+  const merged = [{ id: 'old', phone: '0911111111', name: 'Phúc cũ', bills: 1, note: '' }]
+  const gone = heldAnswer(err({ code: 'customer-not-found' } as const))
+  const { bridge, station } = await show({
+    ...handlers,
+    'contacts.get': () => ({ ...customerDetail(phuc), merged }),
+    'contacts.part': gone.handler,
+  })
+  await page.getByTestId('customer-part').click()
+  bridge.handlers['contacts.get'] = () => customerDetail(phuc)
+  bridge.emit('contacts.changed', { forgotten: true })
+  await expect.element(page.getByTestId('customer-part')).not.toBeInTheDocument()
+  gone.come()
+  await says(page.getByTestId('customer-panel'), 'Khách này không còn trong danh bạ')
+  bridge.handlers['contacts.get'] = () => ({ ...customerDetail(phuc), merged })
+  bridge.emit('contacts.changed', { forgotten: false })
+  const later = heldAnswer(err({ code: 'customer-not-found' } as const))
+  bridge.handlers['contacts.part'] = later.handler
+  await page.getByTestId('customer-part').click()
+  await rowOf('Trịnh Thu Hà').click()
+  later.come()
+  await expect.poll(() => station.messages.getState().shown?.title).toContain('Khách này không còn trong danh bạ')
 })

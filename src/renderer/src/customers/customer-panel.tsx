@@ -8,7 +8,9 @@ import { formatDate, formatDayMonth } from '../../../shared/domain/time/local-ti
 import { BillStatusBadge } from '../bills/bill-status.tsx'
 import { useAction } from '../bridge/use-action.ts'
 import { useChannel } from '../bridge/use-channel.ts'
+import { useIsGone } from '../bridge/use-is-gone.ts'
 import { addressLine } from '../format/party-text.ts'
+import { useSayError } from '../shell/messages/use-say-error.ts'
 import { useNavigation, useStation } from '../shell/station.tsx'
 import { ActionButton } from '../ui/action-button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
@@ -104,8 +106,15 @@ function Address({ address }: { readonly address: CustomerAddress }): ReactNode 
 function Merged({ customer }: { readonly customer: CustomerDetail }): ReactNode {
   const { t } = useTranslation()
   const { bridge } = useStation()
-  const part = useAction((id: string) => bridge.invoke('contacts.part', { id }))
-  if (customer.merged.length === 0) return null
+  const sayError = useSayError()
+  const isGone = useIsGone()
+  const part = useAction(async (id: string) => {
+    const answer = await bridge.invoke('contacts.part', { id })
+    if (!answer.ok && isGone()) sayError(answer.error)
+    return answer
+  })
+  // Why a phone was not parted stays said, also where the customer has no other one by then.
+  if (customer.merged.length === 0) return <ErrorNote error={part.error} />
   return (
     <>
       <h2>{t('customers.mergedTitle')}</h2>

@@ -233,6 +233,7 @@ function ForgetDialog(props: DialogProps): ReactNode {
           required
           value={reason}
           maxLength={200}
+          readOnly={forget.isBusy}
           data-autofocus
           data-testid="customer-forget-reason"
           onChange={(event) => type(event.currentTarget.value)}

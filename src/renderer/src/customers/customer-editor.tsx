@@ -1,5 +1,5 @@
 import { IconPlus, IconStar, IconTrash } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { customerDialog } from '../../../shared/domain/autosave.ts'
 import {
@@ -22,6 +22,7 @@ import { useStation } from '../shell/station.tsx'
 import { ActionButton } from '../ui/action-button.tsx'
 import { DialogActions } from '../ui/dialog/dialog-actions.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
+import { useLatest } from '../ui/dialog/use-latest.ts'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { FormField } from '../ui/field/form-field.tsx'
 import { Note } from '../ui/note.tsx'
@@ -113,10 +114,7 @@ function useTyped(known: CustomerDetail | null) {
   const values = { ...typed, addresses, shown: areTyped(addresses) ? typed.shown : [] }
   useKeptValues(kept, values)
   const put = (patch: Partial<Typed>): void => setTyped((before) => ({ ...before, ...patch }))
-  const now = useRef(values)
-  useLayoutEffect(() => {
-    now.current = values
-  })
+  const now = useLatest(values)
   useKeptAnew(savedId, known === null, () => kept.keep(values))
   /** @returns whether more was typed meanwhile, which stays: what was saved is what the next save begins with */
   const saved = (as: string, sent: Typed): boolean => {

@@ -98,7 +98,11 @@ export function SignOff(props: SignOffProps): ReactNode {
       {typed.kept.isRestored ? <RestoredNote onStartOver={typed.startOver} /> : null}
       <Tiles counts={list.counts} />
       <Missing missing={missing} count={list.counts.missing} reasons={reasons} onReasons={typed.setReasons} />
-      <NameFields names={names} onNames={(now) => typed.setNames((before) => ({ ...before, ...now }))} />
+      <NameFields
+        names={names}
+        readOnly={close.isBusy}
+        onNames={(now) => typed.setNames((before) => ({ ...before, ...now }))}
+      />
       <p>{t('handover.closeText')}</p>
       <ErrorNote error={close.error} />
       <Checkbox
@@ -222,15 +226,21 @@ function Missing(props: {
   )
 }
 
-function NameFields(props: { readonly names: Names; readonly onNames: (names: Partial<Names>) => void }): ReactNode {
+function NameFields(props: {
+  readonly names: Names
+  /** Its paper is being made: what is typed then would be on none. */
+  readonly readOnly: boolean
+  readonly onNames: (names: Partial<Names>) => void
+}): ReactNode {
   const { t } = useTranslation()
-  const { names, onNames } = props
+  const { names, readOnly, onNames } = props
   return (
     <div className={css['names']}>
       <FormField
         label={t('handover.driver')}
         required
         value={names.driverName}
+        readOnly={readOnly}
         maxLength={80}
         data-autofocus
         data-testid="sign-off-driver"
@@ -239,6 +249,7 @@ function NameFields(props: { readonly names: Names; readonly onNames: (names: Pa
       <FormField
         label={t('handover.plate')}
         value={names.plate}
+        readOnly={readOnly}
         maxLength={20}
         data-testid="sign-off-plate"
         onChange={(event) => onNames({ plate: event.currentTarget.value })}
@@ -246,6 +257,7 @@ function NameFields(props: { readonly names: Names; readonly onNames: (names: Pa
       <FormField
         label={t('handover.giver')}
         value={names.giver}
+        readOnly={readOnly}
         maxLength={80}
         data-testid="sign-off-giver"
         onChange={(event) => onNames({ giver: event.currentTarget.value })}

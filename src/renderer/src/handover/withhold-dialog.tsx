@@ -12,10 +12,12 @@ import { useStation } from '../shell/station.tsx'
 import { ActionButton } from '../ui/action-button.tsx'
 import { DialogActions } from '../ui/dialog/dialog-actions.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
+import { useLatest } from '../ui/dialog/use-latest.ts'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { FormField, SelectField } from '../ui/field/form-field.tsx'
+import { Note } from '../ui/note.tsx'
 
-/** Why a parcel does not go with this driver. */
+/** Why a parcel does not go with this driver. What is typed while it is being kept stays, and goes with the next press. */
 export function WithholdDialog(props: {
   readonly parcel: HandoverParcel
   readonly onChanged: (list: OpenHandover) => void
@@ -26,17 +28,21 @@ export function WithholdDialog(props: {
   const { parcel, onClose } = props
   const [reason, setReason] = useState<LeftReason>('broken')
   const [note, setNote] = useState('')
+  const [isSent, setIsSent] = useState(false)
+  const now = useLatest(`${reason} ${note}`)
   const withhold = useAction(async () => {
     const { billCode, parcel: number } = parcel
+    const sent = now.current
     const answer = await bridge.invoke('handover.withhold', { billCode, parcel: number, reason, note })
-    if (answer.ok) {
-      props.onChanged(answer.value)
-      onClose()
-    }
+    if (!answer.ok) return answer
+    props.onChanged(answer.value)
+    if (now.current === sent) onClose()
+    else setIsSent(true)
     return answer
   })
   return (
     <Dialog title={t('handover.withholdTitle', { code: parcelCode(parcel) })} testId="withhold" onClose={onClose}>
+      {isSent ? <Note tone="info">{t('dialogs.typedSince')}</Note> : null}
       <SelectField
         label={t('handover.reason')}
         value={reason}

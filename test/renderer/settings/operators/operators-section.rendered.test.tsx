@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { OperatorsSection } from '../../../../src/renderer/src/settings/operators/operators-section.tsx'
 import type { OperatorsView } from '../../../../src/shared/domain/account/operator.ts'
 import { err } from '../../../../src/shared/result.ts'
-import { answered, eventually, press, typeKeys } from '../../rendered/packer-keys.ts'
+import { answered, eventually, heldAnswer, press, typeKeys } from '../../rendered/packer-keys.ts'
 import { renderInStation, type RenderedStation } from '../../rendered/render-in-station.tsx'
 
 const view: OperatorsView = {
@@ -75,4 +75,20 @@ test('a second Enter while main looks at a PIN is no second try of it', async ()
   await expect.element(page.getByRole('alert')).toBeVisible()
   await answered(bridge)
   expect(bridge.calls.filter(({ channel }) => channel === 'operators.rename')).toHaveLength(1)
+})
+
+test('while a name is being saved nothing can be typed behind it: the dialog closes with what was saved', async () => {
+  const { bridge } = await renderSection()
+  const renamed = heldAnswer(view)
+  bridge.handlers['operators.rename'] = renamed.handler
+  await page.getByRole('button', { name: 'Đổi tên: Hoa' }).click()
+  const name = page.getByTestId('field-operator-name')
+  await expect.element(name).toHaveFocus()
+  await typeKeys(0, press('End'), ' Le', press('Enter'), ' Thi')
+  await expect.element(name).toHaveValue('Hoa Le')
+  renamed.come()
+  await expect.element(page.getByTestId('operator-form')).not.toBeInTheDocument()
+  expect(bridge.calls.findLast(({ channel }) => channel === 'operators.rename')?.input).toMatchObject({
+    name: 'Hoa Le',
+  })
 })

@@ -98,9 +98,10 @@ function Overruling({ verifying, keysRest, onLeave }: MissingItemsProps): ReactN
         data-testid="overrule-reason"
         value={reason}
         maxLength={200}
+        readOnly={overrule.isBusy}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      {hasLeads ? <LeadPin pin={pin} onChange={setPin} /> : null}
+      {hasLeads ? <LeadPin pin={pin} readOnly={overrule.isBusy} onChange={setPin} /> : null}
       <div className={css['noteActions']}>
         <ActionButton
           submit
@@ -117,8 +118,13 @@ function Overruling({ verifying, keysRest, onLeave }: MissingItemsProps): ReactN
   )
 }
 
-function LeadPin({ pin, onChange }: { readonly pin: string; readonly onChange: (pin: string) => void }): ReactNode {
+function LeadPin(props: {
+  readonly pin: string
+  readonly readOnly: boolean
+  readonly onChange: (pin: string) => void
+}): ReactNode {
   const { t } = useTranslation()
+  const { pin, readOnly, onChange } = props
   return (
     <FormField
       id="overrule-pin"
@@ -128,6 +134,7 @@ function LeadPin({ pin, onChange }: { readonly pin: string; readonly onChange: (
       inputMode="numeric"
       data-testid="overrule-pin"
       value={pin}
+      readOnly={readOnly}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   )

@@ -1,6 +1,7 @@
-import { useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useState, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DraftDetail } from '../../../../shared/domain/draft.ts'
+import { useAction } from '../../bridge/use-action.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { RestoredNote } from '../../ui/dialog/restored-note.tsx'
 import { useKeptText, type KeptText } from '../../ui/dialog/use-kept-text.ts'
@@ -24,18 +25,16 @@ interface ReasonProps {
 export function ReasonForm(props: ReasonProps): ReactNode {
   const { t } = useTranslation()
   const { text: reason, type, mayBeSent, restored } = useKeptText(useKeptReason(props))
-  const isBusy = useRef(false)
   const [takesFocus] = useState(() => !writesElsewhere())
   const id = `${props.testId}-reason`
   const ready = reason.trim() !== '' && props.locked !== true
-  const decide = async (): Promise<void> => {
-    isBusy.current = true
+  const decide = useAction(async () => {
     await props.onDecide(reason.trim())
-    isBusy.current = false
-  }
+    return null
+  })
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (ready && !isBusy.current && mayBeSent()) void decide()
+    if (ready && !decide.isBusy && mayBeSent()) void decide.run()
   }
   return (
     <form className={css['form']} onSubmit={submit}>
@@ -49,6 +48,7 @@ export function ReasonForm(props: ReasonProps): ReactNode {
           value={reason}
           onChange={(event) => type(event.currentTarget.value)}
           maxLength={200}
+          readOnly={decide.isBusy}
           data-testid={id}
         />
         <ActionButton

@@ -53,6 +53,7 @@ export function OperatorDialog(props: { readonly edit: OperatorEdit; readonly on
         {edit.what === 'add' || edit.what === 'rename' ? (
           <NameField
             problem={formState.errors.name ? t('problems.required') : undefined}
+            readOnly={save.isBusy}
             register={register('name', { validate: isOperatorName })}
           />
         ) : null}
@@ -60,6 +61,7 @@ export function OperatorDialog(props: { readonly edit: OperatorEdit; readonly on
           <PinField
             label={t(pinLabel(edit.what, hasLead))}
             testId="field-current-pin"
+            readOnly={save.isBusy}
             problem={formState.errors.currentPin ? t('operators.pinForm') : undefined}
             register={register('currentPin', { validate: isTriedPin })}
           />
@@ -68,6 +70,7 @@ export function OperatorDialog(props: { readonly edit: OperatorEdit; readonly on
           <PinField
             label={t(edit.what === 'add' ? 'operators.pin' : 'operators.newPin')}
             testId="field-pin"
+            readOnly={save.isBusy}
             problem={formState.errors.pin ? t('operators.pinForm') : undefined}
             register={register('pin', { validate: (pin) => pin === '' || isNewPin(pin) })}
           />
@@ -120,13 +123,18 @@ function pinLabel(what: OperatorEdit['what'], hasLead: boolean) {
 
 type Registered = ReturnType<ReturnType<typeof useForm<Values>>['register']>
 
-function NameField(props: { readonly problem: string | undefined; readonly register: Registered }): ReactNode {
+function NameField(props: {
+  readonly problem: string | undefined
+  readonly readOnly: boolean
+  readonly register: Registered
+}): ReactNode {
   const { t } = useTranslation()
   return (
     <FormField
       label={t('operators.name')}
       required
       problem={props.problem}
+      readOnly={props.readOnly}
       data-autofocus
       data-testid="field-operator-name"
       {...props.register}
@@ -138,6 +146,7 @@ function PinField(props: {
   readonly label: string
   readonly testId: string
   readonly problem: string | undefined
+  readonly readOnly: boolean
   readonly register: Registered
 }): ReactNode {
   return (
@@ -146,6 +155,7 @@ function PinField(props: {
       problem={props.problem}
       type="password"
       inputMode="numeric"
+      readOnly={props.readOnly}
       data-testid={props.testId}
       {...props.register}
     />

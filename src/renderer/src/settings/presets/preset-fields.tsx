@@ -78,6 +78,8 @@ function TextField(props: {
       onTidy={(text) => setValue(path, text)}
       onBlur={(event) => void leave(event)}
       maxLength={longestText(path)}
+      // What is typed while it is being saved would be gone with the dialog.
+      readOnly={formState.isSubmitting}
       data-autofocus={autoFocus}
       data-testid={`preset-${path}`}
     />

@@ -109,6 +109,8 @@ function PartyField(props: {
       problem={error ? words : undefined}
       {...register(name, { validate: check })}
       onTidy={(text) => setValue(name, text)}
+      // What is typed while it is being saved would be gone with the dialog.
+      readOnly={formState.isSubmitting}
       data-autofocus={isPhone || undefined}
       data-takes-scans={isPhone ? 'phone' : undefined}
       data-testid={`party-${name}`}

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
 import { ActionButton } from '../action-button.tsx'
@@ -9,9 +9,9 @@ import { TextAreaField } from '../field/text-area-field.tsx'
 import { Dialog } from './dialog.tsx'
 import { RestoredNote } from './restored-note.tsx'
 import { useKeptText, type KeptText } from './use-kept-text.ts'
+import { useLatest } from './use-latest.ts'
 
-/** Asks for some words about one thing that is done with them: a note, a reason. */
-export function TextDialog(props: {
+interface TextDialogProps {
   readonly title: string
   readonly testId: string
   readonly label: string
@@ -24,21 +24,32 @@ export function TextDialog(props: {
   /** Answers false where main refused: the dialog stays with the text, and says why. */
   readonly onSubmit: (text: string) => Promise<boolean>
   readonly error: AppError | null
-  /** It can be done once more: what is typed while it is under way stays, and goes with the next press. */
+  /**
+   * It can be done once more: what is typed while it is under way stays, and goes with the next press. Else nothing can be typed then: it would be
+   * in no log, and nobody would be told.
+   */
   readonly takesMore?: boolean
   readonly onClose: () => void
   /** Without it the text goes with the dialog. */
   readonly kept?: KeptText
   /** What is to be known before anything is written. */
   readonly children?: ReactNode
-}): ReactNode {
+}
+
+/** Asks for some words about one thing that is done with them: a note, a reason. */
+export function TextDialog(props: TextDialogProps): ReactNode {
   const { t } = useTranslation()
   const { testId, onSubmit, onClose, kept } = props
   const { text, type, mayBeSent, restored } = useKeptText(kept)
   const [isSent, setIsSent] = useState(false)
+  const [isUnderWay, setIsUnderWay] = useState(false)
   const now = useLatest(text)
   const submit = async (): Promise<void> => {
-    if (!mayBeSent() || !(await onSubmit(text))) return
+    if (!mayBeSent()) return
+    setIsUnderWay(true)
+    const isDone = await onSubmit(text)
+    setIsUnderWay(false)
+    if (!isDone) return
     if (props.takesMore === true && now.current !== text) return setIsSent(true)
     kept?.forget()
     onClose()
@@ -53,6 +64,7 @@ export function TextDialog(props: {
         hint={props.hint}
         value={text}
         maxLength={props.longest ?? 500}
+        readOnly={isUnderWay && props.takesMore !== true}
         data-autofocus
         data-testid={`${testId}-text`}
         onChange={(event) => type(event.currentTarget.value)}
@@ -74,13 +86,4 @@ export function TextDialog(props: {
       </DialogActions>
     </Dialog>
   )
-}
-
-/** The words as they stand by now, for what is answered later than it was pressed. */
-function useLatest(text: string): { readonly current: string } {
-  const now = useRef(text)
-  useLayoutEffect(() => {
-    now.current = text
-  }, [text])
-  return now
 }

@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { Bills } from '../../../src/renderer/src/bills/bills.tsx'
+import { anyBill } from '../../../src/shared/domain/bill/bill-filter.ts'
+import { dayMs } from '../../../src/shared/domain/time/time-units.ts'
 import { VisibilityContext } from '../../../src/renderer/src/ui/layout/visibility.ts'
 import { emptyHistory, listedBill, openedBill } from '../rendered/bill-answers.ts'
 import { answered, eventually, press, typeKeys } from '../rendered/packer-keys.ts'
@@ -12,13 +14,18 @@ type Row = Parameters<typeof listedBill>[1]
  * Bills over a main in which the bills 1 to `newest` exist; `create` makes more. The filter finds those that `leave` does not name. Sorted, `first`
  * comes first and `last` last.
  */
-async function growingBills(start = 20) {
+async function growingBills(start = 20, createdMs: Readonly<Record<string, number>> = {}) {
   let newest = start
   let left: readonly string[] = []
   let first: string | null = null
   let last: string | null = null
   let changes: Readonly<Record<string, Row>> = {}
-  const bill = (billCode: string) => listedBill(billCode, changes[billCode])
+  const bill = (billCode: string) =>
+    listedBill(billCode, {
+      seq: Number(billCode.slice(2)),
+      createdAtMs: createdMs[billCode] ?? 1,
+      ...changes[billCode],
+    })
   const upTo = (seq: number, isSorted: boolean) => {
     const codes = Array.from({ length: seq }, (_, n) => `CP${seq - n}`).filter((code) => !left.includes(code))
     const others = codes.filter((code) => code !== first && code !== last)
@@ -268,6 +275,30 @@ test('of all that match, one that has left the filter is not shown as selected',
   await eventually(() => expect(selected('CP19')).toBe('true'))
   leave(['CP19'])
   await eventually(() => expect([selected('CP20'), selected('CP19')]).toEqual(['true', 'false']))
+})
+
+test('behind midnight all bills of today that were selected are shown as selected still, and those of the new day are not', async () => {
+  // 21 November 2026, 23:59 in Vietnam.
+  const lateMs = Date.UTC(2026, 10, 21, 16, 59)
+  vi.useFakeTimers({ now: lateMs, toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { leave, create, station } = await growingBills(3, {
+    CP1: lateMs,
+    CP2: lateMs,
+    CP3: lateMs,
+    CP4: lateMs + dayMs,
+  })
+  station.bills.getState().setFilter({ ...anyBill, created: { kind: 'today' } })
+  await station.bills.getState().selectMatching()
+  await eventually(() => expect(selected('CP2')).toBe('true'))
+  vi.setSystemTime(lateMs + 120_000)
+  leave(['CP1', 'CP2'])
+  await eventually(() => expect(gone()).toEqual(['CP2', 'CP1']))
+  expect([selected('CP3'), selected('CP2'), selected('CP1')]).toEqual(['true', 'true', 'true'])
+  create(1)
+  await newer().click()
+  await eventually(() => expect(first()).toBe('CP4'))
+  expect(selected('CP4')).toBe('false')
 })
 
 test('of all that match, one that is only sorted to a page which nobody has seen is shown as selected, and can be taken out', async () => {

@@ -8,6 +8,7 @@ import { noFees } from '../../../src/shared/domain/bill/bill-fees.ts'
 /** A bill as the list has it. */
 export function listedBill(billCode: string, change: Partial<BillListRow> = {}): BillListRow {
   return {
+    seq: 1,
     billCode,
     refCode: `TB02-${billCode}`,
     statusId: null,
@@ -37,7 +38,7 @@ export function listedBill(billCode: string, change: Partial<BillListRow> = {}):
 
 /** The same bill opened. */
 export function openedBill(row: BillListRow): BillDetail {
-  const { senderName: _sender, exception: _exception, movedAtMs: _moved, ...bill } = row
+  const { seq: _seq, senderName: _sender, exception: _exception, movedAtMs: _moved, ...bill } = row
   return {
     ...bill,
     bill: emptyBill,

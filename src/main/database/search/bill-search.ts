@@ -45,7 +45,6 @@ interface FoundCode {
 
 /** A bill as it is written into a file. */
 export interface ExportedBill extends BillListRow {
-  readonly seq: number
   readonly address: string
   readonly content: string
   readonly weightGrams: number | null
@@ -284,13 +283,14 @@ function perSource<Prepared>(from: Sources, prepare: (sql: string) => Prepared):
 }
 
 function toExported(stored: StoredExport): ExportedBill {
-  const { seq, address, content, weightGrams } = stored
-  return { ...toListRow(stored), seq, address, content, weightGrams }
+  const { address, content, weightGrams } = stored
+  return { ...toListRow(stored), address, content, weightGrams }
 }
 
 /** Field by field: copying what is left over costs more than all of the SQL. */
 function toListRow(stored: StoredListRow): BillListRow {
   return {
+    seq: stored.seq,
     billCode: stored.billCode,
     refCode: stored.refCode,
     statusId: stored.statusId,

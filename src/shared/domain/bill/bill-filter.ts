@@ -109,6 +109,13 @@ export function createdDays(created: Created, nowMs: number): { from: number | n
   }
 }
 
+/** Whether a bill of that moment is of the days that are meant. */
+export function isCreatedIn(created: Created, createdAtMs: number, nowMs: number): boolean {
+  const { from, to } = createdDays(created, nowMs)
+  const day = vietnamDay(createdAtMs)
+  return (from === null || day >= from) && (to === null || day <= to)
+}
+
 /** The same days by their dates: behind midnight a word of the calendar means others. */
 export function namedDays(created: Created, nowMs: number): Created {
   if (created.kind === 'any' || created.kind === 'days') return created

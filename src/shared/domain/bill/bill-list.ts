@@ -6,6 +6,8 @@ import { billRowSchema } from './bill.ts'
 
 /** A row of the Bills screen with what only that screen shows. */
 export const billListRowSchema = billRowSchema.extend({
+  /** Larger than that of any bill before it. */
+  seq: z.number().int(),
   senderName: z.string(),
   /** Why it waits for a person; null where it does not. */
   exception: z.enum(exceptionKinds).nullable(),

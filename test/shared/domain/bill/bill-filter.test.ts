@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   createdDays,
+  isCreatedIn,
   namedDays,
   statusGroupOf,
   vietnamDay,
@@ -53,6 +54,17 @@ test.each<[string, BillFilter['created'], number | null, number | null]>([
 ])('bills were created within %s', (_, created, from, to) => {
   expect(createdDays(created, midnight)).toEqual({ from, to })
   expect(createdDays(created, midnight + 86_399_999)).toEqual({ from, to })
+  // Its first and last moments are in it, those beside them are not.
+  const startOf = (day: number): number => vietnamDayStart(0) + day * 86_400_000
+  const isIn = (day: number, ms = 0): boolean => isCreatedIn(created, startOf(day) + ms, midnight)
+  const first = from ?? today - 400
+  const last = to ?? today + 400
+  expect([isIn(first, -1), isIn(first), isIn(last + 1, -1), isIn(last + 1)]).toEqual([
+    from === null,
+    true,
+    true,
+    to === null,
+  ])
   // Named by their days they are the same days later.
   expect(createdDays(namedDays(created, midnight), midnight + 86_400_000)).toEqual({ from, to })
 })

@@ -1,12 +1,13 @@
 import type { ReactNode, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isCreatedIn, type BillFilter } from '../../../../shared/domain/bill/bill-filter.ts'
 import type { BillListRow } from '../../../../shared/domain/bill/bill-list.ts'
 import { rowAt, type RowWindow } from '../../bridge/row-window.ts'
 import { rowsBetween } from '../../ui/list/selecting.ts'
 import type { MenuPlace } from '../../ui/list/context-menu.tsx'
 import { isSelected } from '../../ui/list/selection.ts'
 import { VirtualList, type Selecting } from '../../ui/list/virtual-list.tsx'
-import { withCodes, type SelectedBills } from '../selection/bill-selection.ts'
+import { withCodes, type AllMatching, type SelectedBills } from '../selection/bill-selection.ts'
 import css from './bill-list.module.css'
 import { BillRow, GoneBillRow } from './bill-row.tsx'
 import type { ColumnLayout } from './visible-columns.ts'
@@ -15,6 +16,8 @@ const rowRem = 2.25
 
 export interface BillRowsProps {
   readonly list: RowWindow<BillListRow>
+  /** What the list shows. */
+  readonly filter: BillFilter
   /** Rows that keep a place which they have no more in main's list. */
   readonly gone: ReadonlySet<string>
   readonly isSorted: boolean
@@ -65,10 +68,14 @@ export function BillRows(props: BillRowsProps): ReactNode {
   )
 }
 
-function selectingOf({ list: { pages }, gone, isSorted, selected, onSelected, onSelectAll }: BillRowsProps): Selecting {
-  // "All that match" are those that the filter finds when they are acted upon. Of a sorted list a row that is gone may only have gone to another page.
-  const hasLeft = (billCode: string): boolean => selected.kind === 'all' && !isSorted && gone.has(billCode)
-  const isMarked = ({ billCode }: BillListRow): boolean => isSelected(selected, billCode) && !hasLeft(billCode)
+function selectingOf(props: BillRowsProps): Selecting {
+  const {
+    list: { pages },
+    selected,
+    onSelected,
+  } = props
+  const isMarked = (row: BillListRow): boolean =>
+    isSelected(selected, row.billCode) && (selected.kind === 'rows' || isAmong(props, selected.all, row))
   return {
     isKnown: (index) => rowAt(pages, index) !== undefined,
     isSelected(index) {
@@ -83,6 +90,20 @@ function selectingOf({ list: { pages }, gone, isSorted, selected, onSelected, on
       const codes = rowsBetween(pages, one, other).map(({ billCode }) => billCode)
       onSelected(withCodes(selected, codes, true))
     },
-    selectAll: onSelectAll,
+    selectAll: props.onSelectAll,
   }
+}
+
+/**
+ * "All that match" are those that the filter finds when they are acted upon, and none that was made since. Of a sorted list a row that is gone may only have gone to another page, and
+ * behind midnight one of yesterday is gone from the bills of today while it is one of those that were selected.
+ */
+function isAmong(
+  { gone, filter, isSorted }: BillRowsProps,
+  all: AllMatching,
+  { billCode, seq, createdAtMs }: BillListRow,
+): boolean {
+  const nowMs = Date.now()
+  const hasLeft = !isSorted && gone.has(billCode) && isCreatedIn(filter.created, createdAtMs, nowMs)
+  return seq <= all.upToSeq && !hasLeft && isCreatedIn(all.filter.created, createdAtMs, nowMs)
 }

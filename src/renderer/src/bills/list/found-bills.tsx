@@ -62,6 +62,7 @@ export function FoundBills(props: FoundBillsProps): ReactNode {
       <section className={css['work']} aria-label={t('bills.rows')} {...watch}>
         <BillList
           {...shown}
+          filter={filter}
           isSorted={sort !== null}
           scroller={props.scroller}
           columns={shownColumns(filter, views, columns)}

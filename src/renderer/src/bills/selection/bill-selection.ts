@@ -3,7 +3,7 @@ import type { BillSelection } from '../../../../shared/domain/bill/bill-list.ts'
 import { countSelected, withRows, type Selected } from '../../ui/list/selection.ts'
 
 /** "All that match": the filter as it stood, ended at the newest bill of that moment. */
-interface AllMatching {
+export interface AllMatching {
   readonly filter: BillFilter
   readonly upToSeq: number
   /** More match than were counted. */

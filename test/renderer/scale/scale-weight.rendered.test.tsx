@@ -3,7 +3,7 @@ import { NewBill } from '../../../src/renderer/src/new-bill/new-bill.tsx'
 import { noScale, type ScaleView } from '../../../src/shared/domain/scale/scale.ts'
 import type { FakeBridge } from '../bridge/fake-bridge.ts'
 import { customer, packingMain } from '../new-bill/typed-customers.ts'
-import { answered, eventually, press, typeKeys } from '../rendered/packer-keys.ts'
+import { answered, eventually, heldAnswer, press, typeKeys } from '../rendered/packer-keys.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
 import { stationSettings } from '../rendered/station-handlers.ts'
 
@@ -212,4 +212,23 @@ it('"as last time" leaves the weight that lies on the scale, and is a guess besi
   expect(isMarked()).toBe(false)
   put(4, 1100)
   await eventually(() => expect([weight(), isMarked()]).toEqual(['1,1', true]))
+})
+
+it('the tare that is taken away while its bill is saved puts no weight into the next one', async () => {
+  const { taken } = await newBill()
+  await fill(customer(1))
+  say({ state: 'still', load: 2, netGrams: 1000, tareGrams: 200, isUsed: false })
+  await eventually(() => expect(weight()).toBe('1'))
+  const tare = heldAnswer(undefined)
+  bridge.handlers['scale.tare'] = async () => {
+    await tare.handler()
+    return (view = { ...view, netGrams: 1200, tareGrams: 0 })
+  }
+  await typeKeys(0, press('Alt+t'), press('Control+Enter'))
+  await eventually(() => expect(taken).toHaveLength(1))
+  await eventually(() => expect(weight()).toBe(''))
+  tare.come()
+  await answered(bridge)
+  expect(line()).toContain('1,200 kg')
+  expect(weight()).toBe('')
 })

@@ -200,12 +200,13 @@ function createFilledWeight(first: ScaleWeightDeps): FilledWeight {
       takeResting()
     },
     toggleTare() {
+      const id = billId()
       const wasTaken = mark.getState().isFromScale && scale.getState().view.tareGrams !== 0
       void scale
         .getState()
         .toggleTare()
-        // The weight without its box was taken: with the tare gone the field says what the line says.
-        .then(() => (wasTaken && isFree() ? takeResting() : undefined))
+        // The weight without its box was taken: with the tare gone the field says what the line says. The next bill's parcel is another.
+        .then(() => (wasTaken && billId() === id && isFree() ? takeResting() : undefined))
     },
     keep() {
       const before = {

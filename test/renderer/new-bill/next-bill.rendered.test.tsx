@@ -5,7 +5,7 @@ import { emptyBill } from '../../../src/shared/domain/bill/bill-input.ts'
 import type { ChannelInput } from '../../../src/shared/ipc/contract.ts'
 import { err } from '../../../src/shared/result.ts'
 import type { FakeHandlers } from '../bridge/fake-bridge.ts'
-import { eventually, handRests, press, typeKeys } from '../rendered/packer-keys.ts'
+import { answered, eventually, handRests, heldAnswer, press, typeKeys } from '../rendered/packer-keys.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
 import { signedInAccount, stationSettings } from '../rendered/station-handlers.ts'
 import { customer, draftRow, packingMain } from './typed-customers.ts'
@@ -226,6 +226,21 @@ it('has its pins with their values after a restart or another account, also wher
   await typeKeys(10, 'Sach', press('Control+Enter'))
   await eventually(() => expect(taken).toHaveLength(2))
   expect(taken[1]?.cargo).toMatchObject({ content: 'Sach', weightGrams: 800 })
+})
+
+it('keeps a field that was pinned before what was autosaved is read', async () => {
+  const { handlers } = packingMain([])
+  const form: AutosavedForm = { texts: null, waiting: [], ids: [], editing: null, pins: [] }
+  const loaded = heldAnswer({ accountId: signedInAccount.id, form })
+  const { bridge } = await renderInStation(<NewBill />, {
+    handlers: { ...handlers, 'autosave.loadForm': loaded.handler },
+  })
+  field('cargo.content').focus()
+  await typeKeys(10, 'Sach', press('Alt+k'))
+  await eventually(() => expect(document.body.textContent).toContain('Ghim 1 ô cho đơn sau'))
+  loaded.come()
+  await answered(bridge)
+  expect(document.body.textContent).toContain('Ghim 1 ô cho đơn sau')
 })
 
 it('leaves what was typed over a preset where the preset is taken back', async () => {

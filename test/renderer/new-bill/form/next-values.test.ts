@@ -40,13 +40,16 @@ describe('the next bill', () => {
     })
     previous.cargo.content = 'Áo thun'
     previous.receiver = { ...previous.receiver, name: 'Phúc' }
-    const next = nextForm(previous, blank, new Set(['cargo.content', 'note'] as const))
+    const senders = [...settings.senders, { id: 'c', label: 'Kho C', party: previous.sender }]
+    const next = nextForm(previous, blank, new Set(['cargo.content', 'note'] as const), senders)
     expect([next.sender.name, next.serviceId, next.paymentMethodId]).toEqual(['Kho C', '90', '10'])
-    const pinned = nextForm(previous, blank, new Set(['serviceId', 'paymentMethodId'] as const))
+    const pinned = nextForm(previous, blank, new Set(['serviceId', 'paymentMethodId'] as const), senders)
     expect([pinned.serviceId, pinned.paymentMethodId]).toEqual(['81', '20'])
     expect([next.cargo.content, next.note]).toEqual(['Áo thun', 'gọi trước'])
     expect([next.receiver.name, next.codAmountVnd]).toEqual(['', ''])
     expect(blank.cargo.content).toBe('')
+    // Removed in Settings since.
+    expect(nextForm(previous, blank, new Set(), settings.senders).sender).toEqual(blank.sender)
   })
 
   it('knows an untouched form, whatever its generated reference', () => {

@@ -6,6 +6,7 @@ import type { FakeHandlers } from '../../bridge/fake-bridge.ts'
 import { answered, eventually, press, typeKeys } from '../../rendered/packer-keys.ts'
 import { renderInStation } from '../../rendered/render-in-station.tsx'
 import { stationSettings } from '../../rendered/station-handlers.ts'
+import { customer, packingMain } from '../typed-customers.ts'
 import { tanSonNhat } from './tan-son-nhat.ts'
 
 const shownSender = (): string => page.getByTestId('sender-card').element().textContent
@@ -19,6 +20,30 @@ test('a sender that is corrected in Settings is corrected in the bill, from whic
   }))
   bridge.emit('settings.changed', { ...stationSettings, senders })
   await eventually(() => expect(shownSender()).toContain('18 Cộng Hòa, Phường Bảy Hiền'))
+})
+
+test('a sender that is removed in Settings stands in no further bill; the one that is typed keeps it', async () => {
+  const [usual] = stationSettings.senders
+  const other = { id: 'other', label: 'Kho B', party: { ...usual!.party, name: 'Kho B', address: '9 Trường Chinh' } }
+  const settings = { ...stationSettings, senders: [...stationSettings.senders, other] }
+  const { handlers, taken } = packingMain([customer(1)])
+  const { bridge } = await renderInStation(<NewBill />, { handlers: { ...handlers, 'settings.get': () => settings } })
+  await eventually(() => expect(shownSender()).toContain('18 Cộng Hòa'))
+  await typeKeys(0, press('Alt+s'))
+  await expect.element(page.getByTestId('choose-sender')).toBeVisible()
+  await typeKeys(0, press('Alt+2'))
+  await eventually(() => expect(shownSender()).toContain('9 Trường Chinh'))
+  await typeKeys(10, customer(1).phone, press('Alt+m'))
+  await eventually(() => expect(page.getByTestId('field-cargo.content').element()).not.toHaveValue(''))
+  bridge.emit('settings.changed', stationSettings)
+  await answered(bridge)
+  expect(shownSender()).toContain('9 Trường Chinh')
+  await typeKeys(0, press('Control+Enter'))
+  await eventually(() => expect(taken).toHaveLength(1))
+  await eventually(() => expect(shownSender()).toContain('18 Cộng Hòa'))
+  // In a bill in which nothing is typed, it goes at once.
+  bridge.emit('settings.changed', { ...settings, senders: [other] })
+  await eventually(() => expect(shownSender()).toContain('9 Trường Chinh'))
 })
 
 test('a second Enter while a new sender is being saved makes no second one', async () => {

@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { get, type FieldPath, type FieldPathValue, type UseFormReturn } from 'react-hook-form'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { emptyBill } from '../../../../shared/domain/bill/bill-input.ts'
+import { emptyBill, type Party } from '../../../../shared/domain/bill/bill-input.ts'
+import type { SenderProfile } from '../../../../shared/domain/settings/settings.ts'
 import { isInForm, leaveFields } from '../form/focus-field.ts'
 import { fillForm, type FormValues } from '../form/form-values.ts'
 import type { Lookups } from '../form/lookups.ts'
-import { nextForm, type Pinnable } from '../form/next-values.ts'
+import { keptSender, nextForm, type Pinnable } from '../form/next-values.ts'
 import { setShown } from '../form/set-shown.ts'
 import type { References } from '../form/use-references.ts'
 import {
@@ -30,6 +31,8 @@ export interface BillStore {
   typedNew(): FormValues
   /** Nothing was typed into the new bill in the fields. */
   isEmpty(): boolean
+  /** The sender in the fields, where a new bill may have it. */
+  sender(): Party
   /** A new bill for the fields: what stays from the one before, and a number of its own. */
   next(): TypedBill
   blank: FormValues
@@ -38,21 +41,25 @@ export interface BillStore {
   fillReference(): Promise<void>
 }
 
-/** Binds the state of New bill to the fields: whatever bill the state shows stands in the form library's fields. */
-export function useBillStore(options: {
+interface BillStoreOptions {
   readonly form: UseFormReturn<FormValues>
   readonly blank: FormValues
+  /** Those that the account may use. */
+  readonly senders: readonly SenderProfile[]
   readonly pins: ReadonlySet<Pinnable>
   readonly references: References
   readonly lookups: Lookups
-}): BillStore {
-  const { form, blank, pins, references, lookups } = options
+}
+
+/** Binds the state of New bill to the fields: whatever bill the state shows stands in the form library's fields. */
+export function useBillStore(options: BillStoreOptions): BillStore {
+  const { form, blank, senders, pins, references, lookups } = options
   const [store] = useState(() => createStore(() => firstBill(blank)))
-  const latest = useRef({ blank, pins })
+  const latest = useRef({ blank, senders, pins })
   /** What a new bill goes on from that follows an order: nothing of the order stays for it. */
   const plain = useRef<FormValues | null>(null)
   useEffect(() => {
-    latest.current = { blank, pins }
+    latest.current = { blank, senders, pins }
   })
   const fillReference = useCallback(async () => {
     const { id } = store.getState().form
@@ -92,9 +99,10 @@ export function useBillStore(options: {
       next: () => {
         const isOfOrder = shownBill(store.getState()).order !== undefined
         const from = isOfOrder ? (plain.current ?? latest.current.blank) : form.getValues()
-        const values = nextForm(from, latest.current.blank, latest.current.pins)
+        const values = nextForm(from, latest.current.blank, latest.current.pins, latest.current.senders)
         return { ...newBill(crypto.randomUUID(), { ...values, refCode: '' }), begun: values }
       },
+      sender: () => keptSender(form.getValues(), latest.current.blank, latest.current.senders),
       dispatch,
       fillReference,
     }),

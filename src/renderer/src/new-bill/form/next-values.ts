@@ -1,8 +1,10 @@
 import { get, set } from 'react-hook-form'
+import type { Party } from '../../../../shared/domain/bill/bill-input.ts'
 import { blankBill } from '../../../../shared/domain/bill/blank-bill.ts'
 import type { AutosavedForm } from '../../../../shared/domain/autosave.ts'
 import type { ReferenceLists } from '../../../../shared/domain/settings/reference-lists.ts'
 import type { SenderProfile } from '../../../../shared/domain/settings/settings.ts'
+import { isSameParty } from '../../format/party-text.ts'
 import { fillForm, type FormValues } from './form-values.ts'
 
 /**
@@ -40,13 +42,20 @@ export function blankForm(sender: SenderProfile | null, lists: ReferenceLists): 
 }
 
 /** What stays for the next bill: the sender, and whatever the packer pinned. */
-export function nextForm(previous: FormValues, blank: FormValues, pins: ReadonlySet<Pinnable>): FormValues {
-  const next: FormValues = {
-    ...structuredClone(blank),
-    sender: previous.sender,
-  }
+export function nextForm(
+  previous: FormValues,
+  blank: FormValues,
+  pins: ReadonlySet<Pinnable>,
+  senders: readonly SenderProfile[],
+): FormValues {
+  const next: FormValues = { ...structuredClone(blank), sender: keptSender(previous, blank, senders) }
   for (const field of pins) set(next, field, get(previous, field))
   return next
+}
+
+/** The sender that stays: the usual one in place of one that was removed in Settings, or is for another account by now. */
+export function keptSender({ sender }: FormValues, blank: FormValues, senders: readonly SenderProfile[]): Party {
+  return senders.some(({ party }) => isSameParty(party, sender)) ? sender : blank.sender
 }
 
 /** What stands in the pinned fields, by the field. */

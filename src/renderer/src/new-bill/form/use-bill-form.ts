@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import type { StoreApi } from 'zustand/vanilla'
 import type { AppError } from '../../../../shared/app-error.ts'
+import type { SenderProfile } from '../../../../shared/domain/settings/settings.ts'
 import { useSenders } from '../../settings/senders/use-senders.ts'
 import { useAccount, usePresets, useStation } from '../../shell/station.tsx'
 import { autosavedBills, newBill, shownBill, type TypedBill } from '../bill/bill-state.ts'
@@ -44,7 +45,7 @@ export interface BillForm {
 }
 
 export function useBillForm(): BillForm {
-  const { usual } = useSenders()
+  const { usual, senders } = useSenders()
   const lists = usePresets((state) => state.offered)
   const generation = useAccount((state) => state.view?.account?.generation ?? 'v3')
   const blank = useMemo(() => blankForm(usual, lists), [usual, lists])
@@ -56,9 +57,12 @@ export function useBillForm(): BillForm {
     defaultValues: blank,
   })
   const [lookups] = useState(createLookups)
-  const bills = useBillStore({ form, blank, pins, references: useReferences(), lookups })
+  const bills = useBillStore({ form, blank, senders, pins, references: useReferences(), lookups })
+  useRemovedSender(bills, form, senders)
   const edit = useEditing(bills)
-  const restored = useRestoredForm(bills, setPins)
+  // What was pinned before the saved state was read stays.
+  const addPins = useCallback((more: ReadonlySet<Pinnable>) => setPins((now) => now.union(more)), [])
+  const restored = useRestoredForm(bills, addPins)
   const { status, touch } = useAutosave({
     form,
     accountId: restored.accountId,
@@ -93,6 +97,13 @@ export function useBillForm(): BillForm {
     waiting: useStore(store, ({ returned }) => returned.length),
     clear: useClear({ bills, form }, blank),
   }
+}
+
+/** A bill in which nothing is typed begins with a sender that the account has; in one that is typed it stays as it was chosen. */
+function useRemovedSender(bills: BillStore, form: UseFormReturn<FormValues>, senders: readonly SenderProfile[]): void {
+  useEffect(() => {
+    if (senders.length > 0 && bills.now().editing === null && bills.isEmpty()) form.setValue('sender', bills.sender())
+  }, [bills, form, senders])
 }
 
 function useClear({ bills, form }: Pick<BillForm, 'bills' | 'form'>, blank: FormValues): () => void {

@@ -18,7 +18,7 @@ interface Restored {
  * Brings back what stood in the form when the app was closed or died, letter by letter. Where the packer has begun to type
  * already, that stays, and the bills from before wait behind it; an edit can be had back.
  */
-export function useRestoredForm(bills: BillStore, setPins: (pins: ReadonlySet<Pinnable>) => void): Restored {
+export function useRestoredForm(bills: BillStore, addPins: (pins: ReadonlySet<Pinnable>) => void): Restored {
   const { t } = useTranslation()
   const { bridge, undo } = useStation()
   const [accountId, setAccountId] = useState<string | null>(null)
@@ -27,7 +27,7 @@ export function useRestoredForm(bills: BillStore, setPins: (pins: ReadonlySet<Pi
     const { editing } = form
     const isTyped = bills.now().editing !== null || !bills.isEmpty()
     bills.dispatch({ kind: 'restored', form, blank: bills.blank, newId: () => crypto.randomUUID() })
-    setPins(truePins(bills.typedNew(), form))
+    addPins(truePins(bills.typedNew(), form))
     if (!isTyped || editing === null) return
     const open = (): void => bills.dispatch({ kind: 'opened', draft: restoredEdit(editing) })
     undo.getState().offer(t('newBill.olderStashed'), open)

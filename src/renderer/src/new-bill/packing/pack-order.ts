@@ -171,7 +171,7 @@ function beginning({ bills, form, pins }: BillForm): FormValues {
   const { cargo } = blank
   return {
     ...blank,
-    sender: now.sender,
+    sender: bills.sender(),
     cargo: { ...cargo, typeId: pins.has('cargo.typeId') ? now.cargo.typeId : cargo.typeId },
     serviceId: pins.has('serviceId') ? now.serviceId : blank.serviceId,
     paymentMethodId: pins.has('paymentMethodId') ? now.paymentMethodId : blank.paymentMethodId,

@@ -5,6 +5,7 @@ import type { BillInput } from '../../shared/domain/bill/bill-input.ts'
 import type { Clock } from '../../shared/domain/time/clock.ts'
 import type { DraftReason, DraftRow, DraftState } from '../../shared/domain/draft.ts'
 import { editableStates, holdableStates } from '../../shared/domain/draft-states.ts'
+import { seenText } from '../../shared/domain/text/unseen.ts'
 import type { FieldProblem } from '../../shared/domain/validation/field-problem.ts'
 import type { ChannelInput } from '../../shared/ipc/contract.ts'
 import { err, ok } from '../../shared/result.ts'
@@ -41,7 +42,7 @@ export function submit(deps: DraftDeps, input: Submission): Outcome<DraftRow> {
     if (stored) return ok(stored)
     const order = orderOfBill(deps, input)
     if (!order.ok) return order
-    const refCode = order.value?.refCode ?? (input.bill.refCode.trim() || deps.nextReference())
+    const refCode = order.value?.refCode ?? (seenText(input.bill.refCode) || deps.nextReference())
     const bill = { ...input.bill, refCode }
     const problems = input.intent === 'send' ? problemsOf(deps, bill, input) : []
     if (problems.length > 0) return err({ code: 'bill-incomplete', problems: [...problems] })

@@ -53,6 +53,22 @@ test('a reference that an unsent draft has is refused with a link to that draft,
   })
 })
 
+test('a reference that differs from another by what nobody sees is in use, and is kept without that', () => {
+  const station = quietStation()
+  const { id } = station.enter('Đơn-7')
+  // A zero-width space, and the letters apart from their marks, as they come out of web pages.
+  expect(station.queue.submit(submission({ refCode: 'Đơn-7\u200B'.normalize('NFD') }))).toEqual({
+    ok: false,
+    error: { code: 'reference-in-use', context: { refCode: 'Đơn-7', draftId: id } },
+  })
+  const other = station.queue.submit(submission({ refCode: '\u2060Đơn-8\u200B' }))
+  expect(other).toMatchObject({ value: { refCode: 'Đơn-8' } })
+  // Nothing that anybody sees: the station gives one.
+  expect(station.queue.submit(submission({ refCode: '\u200B' }))).toMatchObject({
+    value: { refCode: expect.stringMatching(/\w/) as string },
+  })
+})
+
 test('a reference that a living bill has is refused, and free again once the bill is cancelled', async () => {
   const station = openStation()
   station.enter('R1')

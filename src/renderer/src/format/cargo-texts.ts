@@ -3,6 +3,7 @@ import type { CargoTexts } from '../../../shared/domain/autosave.ts'
 import type { FieldProblem } from '../../../shared/domain/validation/field-problem.ts'
 import { formatVndNumber, parseVnd } from '../../../shared/domain/quantity/money.ts'
 import { formatKgNumber, parseWeightGrams } from '../../../shared/domain/quantity/weight.ts'
+import { seenText } from '../../../shared/domain/text/unseen.ts'
 import { cmText, parseCm } from './centimetres.ts'
 import { parseWhole } from './whole-number.ts'
 
@@ -20,7 +21,7 @@ export function numberReader(unreadable: FieldProblem[]): ReadNumber {
 
 export function readCargo(texts: CargoTexts, number: ReadNumber): Cargo {
   return {
-    content: texts.content.trim(),
+    content: seenText(texts.content),
     typeId: readId(texts.typeId),
     packageCount: number('cargo.packageCount', texts.packageCount, parseWhole) ?? 1,
     weightGrams: number('cargo.weightGrams', texts.weightGrams, parseWeightGrams),

@@ -5,3 +5,6 @@
 const unseen = /\p{Default_Ignorable_Code_Point}/gu
 
 export const withoutUnseen = (text: string): string => text.replaceAll(unseen, '')
+
+/** A text as it is seen: each letter with its marks as one, and nothing at its ends. Two that look the same are the same. */
+export const seenText = (text: string): string => withoutUnseen(text.normalize('NFC')).trim()

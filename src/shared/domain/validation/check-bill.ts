@@ -5,6 +5,7 @@ import { checkLocation } from './check-location.ts'
 import type { FieldProblem } from './field-problem.ts'
 import { absentFields } from './generation-fields.ts'
 import { phoneProblem } from '../text/phone.ts'
+import { seenText } from '../text/unseen.ts'
 
 /**
  * Everything that keeps a bill from being sent in a generation of the carrier's interface; empty means it may go. Fields
@@ -66,7 +67,7 @@ function checkTerms(bill: BillInput): FieldProblem[] {
 }
 
 function requiredText(field: string, text: string, limit: number): FieldProblem[] {
-  return text.trim() === '' ? [{ field, kind: 'required' }] : notTooLong(field, text, limit)
+  return seenText(text) === '' ? [{ field, kind: 'required' }] : notTooLong(field, text, limit)
 }
 
 function notTooLong(field: string, text: string, limit: number): FieldProblem[] {

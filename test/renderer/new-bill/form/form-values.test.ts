@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { emptyBill, type BillInput } from '../../../../src/shared/domain/bill/bill-input.ts'
+import { checkBill } from '../../../../src/shared/domain/validation/check-bill.ts'
 import { parseCm } from '../../../../src/renderer/src/format/centimetres.ts'
 import { parseWhole } from '../../../../src/renderer/src/format/whole-number.ts'
 import { fillForm, readForm } from '../../../../src/renderer/src/new-bill/form/form-values.ts'
@@ -53,6 +54,18 @@ describe('the fields of New bill', () => {
     values.receiver = { ...values.receiver, phone: '+84 908.765.432' }
     const { bill } = readForm(values)
     expect([bill.codAmountVnd, bill.cargo.weightGrams, bill.receiver.phone]).toEqual([150_000, 1200, '0908765432'])
+  })
+
+  it('read a text as it is seen: what nobody sees of a pasted one is no part of it', () => {
+    const pasted = (text: string): string => ` \u200B${text.normalize('NFD')}\u2060 `
+    const values = fillForm(whole)
+    values.refCode = pasted(whole.refCode)
+    values.receiver = { ...values.receiver, name: pasted(whole.receiver.name), address: pasted(whole.receiver.address) }
+    values.cargo.content = pasted(whole.cargo.content)
+    values.note = pasted(whole.note)
+    expect(readForm(values)).toEqual({ bill: whole, unreadable: [] })
+    values.receiver = { ...values.receiver, name: '\u200B' }
+    expect(checkBill(readForm(values).bill, 'v3')).toContainEqual({ field: 'receiver.name', kind: 'required' })
   })
 
   it('report a number that cannot be read instead of dropping it', () => {

@@ -3,6 +3,7 @@ import type { BillTexts } from '../../../../shared/domain/autosave.ts'
 import type { FieldProblem } from '../../../../shared/domain/validation/field-problem.ts'
 import { parseVnd } from '../../../../shared/domain/quantity/money.ts'
 import { formatPhone, normalizePhone } from '../../../../shared/domain/text/phone.ts'
+import { seenText } from '../../../../shared/domain/text/unseen.ts'
 import { cargoTexts, idText, moneyText, numberReader, readCargo, readId } from '../../format/cargo-texts.ts'
 
 /** The bill as it stands in the fields; what is kept over a crash is exactly this. */
@@ -21,10 +22,10 @@ export function readForm(values: FormValues): ReadForm {
   const unreadable: FieldProblem[] = []
   const number = numberReader(unreadable)
   const bill: BillInput = {
-    refCode: values.refCode.trim(),
+    refCode: seenText(values.refCode),
     sender: readParty(values.sender),
     receiver: readParty(values.receiver),
-    receiverEmail: values.receiverEmail.trim(),
+    receiverEmail: seenText(values.receiverEmail),
     returnTo: values.returnElsewhere ? readParty(values.returnTo) : null,
     cargo: readCargo(values.cargo, number),
     serviceId: readId(values.serviceId),
@@ -35,8 +36,8 @@ export function readForm(values: FormValues): ReadForm {
     installation: values.installation,
     carrierDraft: values.carrierDraft,
     billType: values.billType,
-    billReturn: values.billType === 'outbound' ? '' : values.billReturn.trim(),
-    note: values.note.trim(),
+    billReturn: values.billType === 'outbound' ? '' : seenText(values.billReturn),
+    note: seenText(values.note),
   }
   return { bill, unreadable }
 }
@@ -60,9 +61,9 @@ export function fillForm(bill: BillInput): FormValues {
 
 function readParty(party: Party): Party {
   return {
-    name: party.name.trim(),
+    name: seenText(party.name),
     phone: normalizePhone(party.phone),
-    address: party.address.trim(),
+    address: seenText(party.address),
     location: party.location,
   }
 }

@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import type { AppError } from '../../../../shared/app-error.ts'
 import type { ReferenceHolder } from '../../../../shared/ipc/channels/drafts-contract.ts'
+import { seenText } from '../../../../shared/domain/text/unseen.ts'
 import { useChannel } from '../../bridge/use-channel.ts'
 import type { BillForm } from '../form/use-bill-form.ts'
 
@@ -22,7 +23,7 @@ export function useReferenceHolder(bill: BillForm, refused: AppError | null): He
   const typed = useWatch({
     control: bill.form.control,
     name: 'refCode',
-    compute: (text: string) => (bill.isGivenReference(text.trim()) ? null : text.trim()),
+    compute: (text: string) => (bill.isGivenReference(seenText(text)) ? null : seenText(text)),
   })
   const exceptDraftId = bill.editing?.id ?? null
   // Main has refused even a reference of the station's own: then somebody else used it.

@@ -1,9 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Path } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import type { AppError } from '../../../../shared/app-error.ts'
 import type { FieldProblem } from '../../../../shared/domain/validation/field-problem.ts'
+import { seenText } from '../../../../shared/domain/text/unseen.ts'
+import { useIsGone } from '../../bridge/use-is-gone.ts'
 import { useAccount, useSettings, useStation } from '../../shell/station.tsx'
 import { useVisibility } from '../../ui/layout/visibility.ts'
 import { shownBill, type TypedBill } from '../bill/bill-state.ts'
@@ -187,7 +189,7 @@ export function useSaving(bill: BillForm, { pace, pasting, expected, verifying }
 
   const sayElsewhere = useSayElsewhere()
   const comeBack = async (sent: TypedBill, wanted: Asked, refusal: Refusal): Promise<void> => {
-    const refCode = sent.values.refCode.trim()
+    const refCode = seenText(sent.values.refCode)
     leaveFieldsBefore(bill, sent)
     bills.dispatch({ kind: 'refused', id: sent.id, blank: bills.blank })
     if (shownBill(bills.now()).id !== sent.id) return storeForLater(sent, refusal)
@@ -248,7 +250,7 @@ export function useSaving(bill: BillForm, { pace, pasting, expected, verifying }
   const check = (intent: Intent, reason: string, isByHand: boolean): void => {
     const values = form.getValues()
     const problems = problemsFor(intent, values)
-    asked.current = { intent, billId: shownBill(bills.now()).id, refCode: values.refCode.trim(), isByHand }
+    asked.current = { intent, billId: shownBill(bills.now()).id, refCode: seenText(values.refCode), isByHand }
     // What is being looked up may mend these: the bill leaves the fields, and is checked when the answers are there.
     const areMendable = problems.every(({ field }) => lookups.mayFill(field))
     if (!areMendable) showProblems(bill, problems)
@@ -305,7 +307,7 @@ export function useSaving(bill: BillForm, { pace, pasting, expected, verifying }
     keep: (reason) => ask('keep', reason),
     takeLikelier,
     again: (reason) =>
-      ask(intentAgain(asked.current, shownBill(bills.now()).id, form.getValues('refCode').trim()), reason),
+      ask(intentAgain(asked.current, shownBill(bills.now()).id, seenText(form.getValues('refCode'))), reason),
     forgetFailure() {
       for (const forget of [setRefused, setRefusedBill, setDoubt]) forget(null)
       undoSave.forget()
@@ -337,17 +339,6 @@ function useSayElsewhere(): (sent: TypedBill, error: AppError | null) => void {
       testId: 'refused-elsewhere',
     })
   }
-}
-
-function useIsGone(): () => boolean {
-  const gone = useRef(false)
-  useEffect(() => {
-    gone.current = false
-    return () => {
-      gone.current = true
-    }
-  }, [])
-  return () => gone.current
 }
 
 /** The field that is left tidies its text, into the bill that it belongs to, before another comes into the fields. */

@@ -1,11 +1,16 @@
+import type { ReactNode } from 'react'
 import { describe, expect, it } from 'vitest'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
 import { NewBill } from '../../../src/renderer/src/new-bill/new-bill.tsx'
+import type { AutosavedForm } from '../../../src/shared/domain/autosave.ts'
 import type { ReadMessage } from '../../../src/shared/domain/bill/pasted-message.ts'
 import type { WardMatch } from '../../../src/shared/domain/place/directory.ts'
 import type { FakeHandlers } from '../bridge/fake-bridge.ts'
 import { err } from '../../../src/shared/result.ts'
 import { answered, eventually, handRests, press, typeKeys } from '../rendered/packer-keys.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
+import { signedInAccount } from '../rendered/station-handlers.ts'
 import { customer, packingMain } from './typed-customers.ts'
 
 const field = (path: string): HTMLInputElement => document.querySelector<HTMLInputElement>(`[data-field="${path}"]`)!
@@ -190,6 +195,41 @@ describe('a message that is pasted', () => {
     expect(text('receiver.phone')).toBe('')
     await unmount()
   })
+})
+
+it('is asked back still once another account was in front: its open questions wait with the bill', async () => {
+  const { handlers, taken } = packingMain([])
+  const onlyCod = { ...plain, doubts: doubtful.doubts.filter((doubt) => doubt.field === 'codAmountVnd') }
+  let form: AutosavedForm | null = null
+  const front = createStore(() => ({ isShown: true }))
+  function InFront(): ReactNode {
+    return useStore(front, ({ isShown }) => isShown) ? <NewBill /> : null
+  }
+  const { unmount } = await renderInStation(<InFront />, {
+    handlers: {
+      ...handlers,
+      'pasting.read': () => onlyCod,
+      'autosave.saveForm': (saved) => {
+        form = saved.form
+        return { savedAtMs: 1 }
+      },
+      'autosave.loadForm': () => ({ accountId: signedInAccount.id, form }),
+    },
+  })
+  paste('receiver.phone', message)
+  await eventually(() => expect(text('receiver.name')).toBe('Chị Lan'))
+  await eventually(() => expect(form?.texts?.receiver.name).toBe('Chị Lan'))
+  front.setState({ isShown: false })
+  await eventually(() => expect(shown('screen-new-bill')).toBeNull())
+  front.setState({ isShown: true })
+  await eventually(() => expect(text('receiver.name')).toBe('Chị Lan'))
+  await eventually(() => expect(shown('confirm-doubt')).not.toBeNull())
+  await typeKeys(0, save)
+  await handRests()
+  expect(taken).toEqual([])
+  await typeKeys(0, save)
+  await eventually(() => expect(taken).toHaveLength(1))
+  await unmount()
 })
 
 describe('fast hands and a slow answer', () => {

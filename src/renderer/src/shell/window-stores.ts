@@ -3,6 +3,7 @@ import type { StoreApi } from 'zustand/vanilla'
 import type { Bridge } from '../../../shared/ipc/bridge.ts'
 import { createUnsavedParts, type UnsavedParts } from '../autosave/autosave-writer.ts'
 import { createAutosavedStore, type AutosavedStore } from '../autosave/autosaved-state.ts'
+import type { PastedMessages } from '../new-bill/pasting/message-text.ts'
 import { answeredAtStart } from '../bridge/answered-at-start.ts'
 import { createQueryClient } from '../bridge/queries.ts'
 import { createPresetsStore, type PresetsStore } from '../settings/lists/lists-store.ts'
@@ -27,6 +28,8 @@ export interface WindowStores {
   readonly queries: QueryClient
   /** What is typed before there is an account: in memory only. */
   readonly beforeAccount: StoreApi<AutosavedStore>
+  /** By the account, what was pasted into its bills: its open questions wait while another account is in front. */
+  readonly pasted: Map<string, PastedMessages>
   /** What an account could not write before it was left; it is written when the account is back. */
   readonly unsaved: UnsavedParts
 }
@@ -53,6 +56,7 @@ export function createWindowStores(bridge: Bridge, alerts = createAlertsStore(br
     settings: createSettingsStore(bridge),
     queries: createQueryClient(),
     beforeAccount: createAutosavedStore(bridge),
+    pasted: new Map(),
     unsaved,
   }
 }

@@ -4,14 +4,10 @@ import { formatKgNumber } from '../../../../shared/domain/quantity/weight.ts'
 import { formatPhone } from '../../../../shared/domain/text/phone.ts'
 import { moneyText } from '../../format/cargo-texts.ts'
 import type { FormValues } from '../form/form-values.ts'
-import { messageFields, shownText, type FieldDoubt, type MessageField } from './message-text.ts'
+import { messageFields, shownText, type FieldDoubt, type MessageField, type PastedMessage } from './message-text.ts'
 
-export interface FilledMessage {
+export interface FilledMessage extends Pick<PastedMessage, 'doubts' | 'unused'> {
   readonly values: FormValues
-  /** In the order of the fields. */
-  readonly doubts: readonly FieldDoubt[]
-  /** What the message says of fields in which something else stood already. */
-  readonly unused: readonly { readonly field: MessageField; readonly text: string }[]
 }
 
 /**

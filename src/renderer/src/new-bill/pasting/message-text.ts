@@ -1,3 +1,4 @@
+import type { StoreApi } from 'zustand/vanilla'
 import type { MessageDoubt } from '../../../../shared/domain/bill/pasted-message.ts'
 import type { WardMatch } from '../../../../shared/domain/place/directory.ts'
 import type { FormValues } from '../form/form-values.ts'
@@ -24,6 +25,21 @@ export interface FieldDoubt {
   /** The wards that the message may mean, where it is a ward; a person chooses. */
   readonly wards: readonly WardMatch[]
 }
+
+/** A message that was pasted into a bill; a further one stands below the first. */
+export interface PastedMessage {
+  readonly text: string
+  /** More was pasted than is read. */
+  readonly isCut: boolean
+  readonly state: 'reading' | 'read' | 'failed'
+  /** In the order of the fields. */
+  readonly doubts: readonly FieldDoubt[]
+  /** What the message says of fields in which something else stood already. */
+  readonly unused: readonly { readonly field: MessageField; readonly text: string }[]
+}
+
+/** By the ids of their bills. */
+export type PastedMessages = StoreApi<ReadonlyMap<string, PastedMessage>>
 
 /** What a field shows; of the ward its name, or what is typed for one. */
 export function shownText({ receiver, cargo, codAmountVnd, note, wardTyped }: FormValues, field: MessageField): string {

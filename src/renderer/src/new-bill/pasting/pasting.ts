@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { createStore, type StoreApi } from 'zustand/vanilla'
+import { createStore } from 'zustand/vanilla'
 import { longestMessage, type ReadMessage } from '../../../../shared/domain/bill/pasted-message.ts'
 import type { WardMatch } from '../../../../shared/domain/place/directory.ts'
 import { locationOfWard } from '../../../../shared/domain/place/location.ts'
@@ -11,19 +11,20 @@ import type { FormValues } from '../form/form-values.ts'
 import type { Lookups, Patch } from '../form/lookups.ts'
 import { setShown } from '../form/set-shown.ts'
 import type * as MessageFills from './message-fills.ts'
-import { isMessage, messageFields, shownText, type FieldDoubt } from './message-text.ts'
+import {
+  isMessage,
+  messageFields,
+  shownText,
+  type FieldDoubt,
+  type PastedMessage,
+  type PastedMessages,
+} from './message-text.ts'
 
-/** A message that was pasted into a bill; a further one stands below the first. */
-export interface PastedMessage extends Pick<MessageFills.FilledMessage, 'doubts' | 'unused'> {
-  readonly text: string
-  /** More was pasted than is read. */
-  readonly isCut: boolean
-  readonly state: 'reading' | 'read' | 'failed'
-}
+export const createPastedMessages = (): PastedMessages => createStore(() => new Map())
 
 export interface Pasting {
-  /** The messages by the ids of their bills. `doubts` are those that are still open. */
-  readonly messages: StoreApi<ReadonlyMap<string, PastedMessage>>
+  /** Those of the account's bills. `doubts` are those that are still open. */
+  readonly messages: PastedMessages
   /** Whether the text is read as a message; a plain phone or name is left to its field. `field` is where it is pasted. */
   paste(text: string, field: HTMLInputElement): boolean
   /** Says that the field in focus is right as it stands, and goes to the next in doubt; from any other field to the first. */
@@ -37,6 +38,7 @@ export interface Pasting {
 }
 
 interface PastingDeps {
+  readonly messages: PastedMessages
   readonly form: UseFormReturn<FormValues>
   readonly bills: Pick<BillStore, 'now'>
   readonly lookups: Lookups
@@ -50,8 +52,7 @@ interface PastingDeps {
 const mostMessages = 50
 
 /** Reads messages into the bill in the fields. They are kept by the window alone, as long as it is open. */
-export function createPasting({ form, bills, lookups, read, takesWards, offerUndo }: PastingDeps): Pasting {
-  const messages = createStore<ReadonlyMap<string, PastedMessage>>(() => new Map())
+export function createPasting({ messages, form, bills, lookups, read, takesWards, offerUndo }: PastingDeps): Pasting {
   /** The message that is being read; the next one is filled in behind it. */
   let underWay: Promise<Patch> | null = null
   const billId = (): string => shownBill(bills.now()).id

@@ -6,15 +6,16 @@ import { assertNever } from '../../../../shared/assert-never.ts'
 import { useStation } from '../../shell/station.tsx'
 import { shownBill, type NewBillState } from '../bill/bill-state.ts'
 import type { BillForm } from '../form/use-bill-form.ts'
-import type { FieldDoubt } from './message-text.ts'
-import { createPasting, type PastedMessage, type Pasting } from './pasting.ts'
+import type { FieldDoubt, PastedMessage, PastedMessages } from './message-text.ts'
+import { createPastedMessages, createPasting, type Pasting } from './pasting.ts'
 
-/** One for as long as New bill is mounted. */
+/** One for as long as New bill is mounted; what is asked of a message waits for the account that its bill is typed for. */
 export function usePasting({ form, bills, lookups }: BillForm): Pasting {
   const { i18n } = useTranslation()
-  const { bridge, undo, account } = useStation()
+  const { accountId, bridge, undo, account, pasted } = useStation()
   const [pasting] = useState(() =>
     createPasting({
+      messages: messagesOf(pasted, accountId),
       form,
       bills,
       lookups,
@@ -28,6 +29,12 @@ export function usePasting({ form, bills, lookups }: BillForm): Pasting {
   )
   useEffect(() => pasting.listen(), [pasting])
   return pasting
+}
+
+function messagesOf(pasted: Map<string, PastedMessages>, accountId: string): PastedMessages {
+  const messages = pasted.get(accountId) ?? createPastedMessages()
+  pasted.set(accountId, messages)
+  return messages
 }
 
 interface ShownMessage {

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { OperatorsSection } from '../../../src/renderer/src/settings/operators/operators-section.tsx'
 import { PresetsSection } from '../../../src/renderer/src/settings/presets/presets-section.tsx'
 import { SendersSection } from '../../../src/renderer/src/settings/senders/senders-section.tsx'
+import type { OperatorsView } from '../../../src/shared/domain/account/operator.ts'
 import { emptyBill } from '../../../src/shared/domain/bill/bill-input.ts'
 import type { ParcelPreset } from '../../../src/shared/domain/settings/parcel-preset.ts'
 import { err } from '../../../src/shared/result.ts'
@@ -49,3 +51,43 @@ test.each(dialogs)(
     await expect.element(name).toHaveValue('Mot hai')
   },
 )
+
+const operators: OperatorsView = {
+  operators: [
+    { id: 'mai', name: 'Mai', hasPin: false, isLead: false },
+    { id: 'lan', name: 'Lan', hasPin: false, isLead: false },
+  ],
+  currentId: 'mai',
+  locked: false,
+}
+
+test.each<readonly [string, ReactNode, RegExp, string]>([
+  ['a preset', <PresetsSection key="presets" />, /^Sửa/, 'preset-name'],
+  ['a sender', <SendersSection key="senders" />, /^Sửa/, 'party-party.name'],
+  ['an operator', <OperatorsSection key="operators" />, /^Đổi tên/, 'field-operator-name'],
+])('what is answered for %s whose dialog was closed closes no other dialog', async (_, section, open, testId) => {
+  const [usual] = stationSettings.senders
+  const settings = {
+    ...stationSettings,
+    parcelPresets: [tea, { ...tea, id: 'book', name: 'Sach' }],
+    senders: [usual!, { ...usual!, id: 'other', label: 'Kho B' }],
+  }
+  const [saved, renamed] = [heldAnswer(settings), heldAnswer(operators)]
+  const { bridge } = await renderInStation(section, {
+    handlers: {
+      'settings.get': () => settings,
+      'settings.update': saved.handler,
+      'operators.view': () => operators,
+      'operators.rename': renamed.handler,
+    },
+  })
+  await page.getByRole('button', { name: open }).first().click()
+  await page.getByTestId(testId).fill('Mot')
+  await typeKeys(0, press('Enter'), press('Escape'))
+  await page.getByRole('button', { name: open }).last().click()
+  await page.getByTestId(testId).fill('Hai')
+  saved.come()
+  renamed.come()
+  await answered(bridge)
+  await expect.element(page.getByTestId(testId)).toHaveValue('Hai')
+})

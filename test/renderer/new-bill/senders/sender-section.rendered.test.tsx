@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { NewBill } from '../../../../src/renderer/src/new-bill/new-bill.tsx'
 import type { Settings } from '../../../../src/shared/domain/settings/settings.ts'
 import type { FakeHandlers } from '../../bridge/fake-bridge.ts'
-import { answered, eventually, press, typeKeys } from '../../rendered/packer-keys.ts'
+import { answered, eventually, handRests, heldAnswer, press, typeKeys } from '../../rendered/packer-keys.ts'
 import { renderInStation } from '../../rendered/render-in-station.tsx'
 import { stationSettings } from '../../rendered/station-handlers.ts'
 import { customer, packingMain } from '../typed-customers.ts'
@@ -65,6 +65,36 @@ test('a second Enter while a new sender is being saved makes no second one', asy
   await eventually(() => expect(shownSender()).toContain('18 Cộng Hòa'))
   await answered(bridge)
   expect(stored.senders.map(({ label }) => label)).toEqual(['Shop Mộc An'])
+})
+
+test('a sender that is saved once its dialog was closed takes the place of none that was chosen since, and closes no other dialog', async () => {
+  const [usual] = stationSettings.senders
+  const other = { id: 'other', label: 'Kho B', party: { ...usual!.party, name: 'Kho B', address: '9 Trường Chinh' } }
+  let settings: Settings = { ...stationSettings, senders: [...stationSettings.senders, other] }
+  const saved = heldAnswer(undefined)
+  const { bridge } = await renderInStation(<NewBill />, {
+    handlers: {
+      'settings.get': () => settings,
+      'settings.update': async (change) => {
+        await saved.handler()
+        return (settings = { ...settings, ...change })
+      },
+    },
+  })
+  await eventually(() => expect(shownSender()).toContain('18 Cộng Hòa'))
+  await page.getByRole('button', { name: 'Sửa' }).first().click()
+  await page.getByTestId('party-party.address').fill('20 Cộng Hòa')
+  await typeKeys(0, press('Enter'), press('Escape'), press('Alt+s'))
+  await expect.element(page.getByTestId('choose-sender')).toBeVisible()
+  await typeKeys(0, press('Alt+2'))
+  await eventually(() => expect(shownSender()).toContain('9 Trường Chinh'))
+  await handRests()
+  await typeKeys(0, press('Alt+s'))
+  await expect.element(page.getByTestId('choose-sender')).toBeVisible()
+  saved.come()
+  await answered(bridge)
+  await expect.element(page.getByTestId('choose-sender')).toBeVisible()
+  expect(shownSender()).toContain('9 Trường Chinh')
 })
 
 test('the next problem leads to a sender whose place the interface of the account does not take', async () => {

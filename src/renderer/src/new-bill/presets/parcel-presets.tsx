@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, type ReactNode } from 'react'
 import { get, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { ParcelPreset } from '../../../../shared/domain/settings/parcel-preset.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
+import { useOpenDialog } from '../../ui/dialog/use-open-dialog.ts'
 import { usePresetLine } from '../../settings/presets/preset-line.ts'
 import { useNavigation, useSettings, useStation } from '../../shell/station.tsx'
 import { presetOf, withPreset } from './apply-preset.ts'
@@ -29,9 +30,8 @@ export function ParcelPresets({ bills, scale }: PresetsProps): ReactNode {
   const line = usePresetLine()
   const presets = useSettings((state) => state.settings.parcelPresets)
   const { getValues } = useFormContext<FormValues>()
-  const [open, setOpen] = useState<'list' | ParcelPreset | null>(null)
+  const { open, setOpen, close } = useOpenDialog<'list' | ParcelPreset>()
   const apply = useApplyPreset({ bills, scale })
-  const close = (): void => setOpen(null)
   const create = (): void => setOpen(presetOf(getValues(), crypto.randomUUID()))
   const openThem = (): void => (presets.length === 0 ? create() : setOpen('list'))
   useWantedPreset(presets, apply)

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Party } from '../../../../shared/domain/bill/bill-input.ts'
@@ -11,6 +11,7 @@ import { useSenders } from '../../settings/senders/use-senders.ts'
 import type { FormValues } from '../form/form-values.ts'
 import { useHasField } from '../form/use-has-field.ts'
 import { fieldInFocus, focusField, isInForm } from '../form/focus-field.ts'
+import { useOpenDialog } from '../../ui/dialog/use-open-dialog.ts'
 import { restoreFocus } from '../../ui/focus/keep-focus.ts'
 import { ReturnSection } from './return-section.tsx'
 import { SenderCard } from './sender-card.tsx'
@@ -31,11 +32,10 @@ export function SenderSection(props: SenderSectionProps): ReactNode {
   const takesReturn = useHasField('returnTo')
   const { control, setValue, clearErrors } = useFormContext<FormValues>()
   const sender = useWatch({ control, name: 'sender' })
-  const [open, setOpen] = useState<'choose' | 'enter' | 'edit' | null>(null)
+  const { open, setOpen, close, isOpen } = useOpenDialog<'choose' | 'enter' | 'edit'>()
   const profile = senders.find((candidate) => isSameParty(candidate.party, sender)) ?? null
   const name = t('newBill.sender')
   const change = (): void => setOpen(senders.length > 0 ? 'choose' : 'enter')
-  const close = (): void => setOpen(null)
   useFieldBehindDialog(open !== null)
   const put = (party: Party): void => {
     setValue('sender', party, { shouldDirty: true })
@@ -72,7 +72,8 @@ export function SenderSection(props: SenderSectionProps): ReactNode {
       {open === 'enter' || open === 'edit' ? (
         <SenderDialog
           profile={open === 'edit' ? profile : null}
-          onSaved={(saved) => take(saved.party)}
+          // Whoever has closed it meanwhile may have chosen another by now.
+          onSaved={(saved) => (isOpen() ? take(saved.party) : undefined)}
           onClose={close}
         />
       ) : null}

@@ -4,6 +4,7 @@ import type { OperatorsView } from '../../../../shared/domain/account/operator.t
 import type { AppError } from '../../../../shared/app-error.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Confirm } from '../../ui/dialog/confirm.tsx'
+import { useOpenDialog } from '../../ui/dialog/use-open-dialog.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { SelectField } from '../../ui/field/form-field.tsx'
 import { Section } from '../../ui/layout/section.tsx'
@@ -18,7 +19,7 @@ export function OperatorsSection(): ReactNode {
   const { t } = useTranslation()
   const { operators: store } = useStation()
   const { operators, currentId } = useOperators((state) => state.view)
-  const [editing, setEditing] = useState<OperatorEdit | null>(null)
+  const { open: editing, setOpen: setEditing, close } = useOpenDialog<OperatorEdit>()
   const [removing, setRemoving] = useState<Operator | null>(null)
   const [error, setError] = useState<AppError | null>(null)
   const remove = async (id: string): Promise<void> => {
@@ -49,7 +50,7 @@ export function OperatorsSection(): ReactNode {
         <ErrorNote error={error} />
       </Section>
       <IdleLock />
-      {editing === null ? null : <OperatorDialog edit={editing} onClose={() => setEditing(null)} />}
+      {editing === null ? null : <OperatorDialog edit={editing} onClose={close} />}
       {removing === null ? null : (
         <Confirm
           title={t('operators.removeTitle', { name: removing.name })}

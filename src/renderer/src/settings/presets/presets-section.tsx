@@ -6,6 +6,7 @@ import type { ParcelPreset } from '../../../../shared/domain/settings/parcel-pre
 import { useKeysOf } from '../../keyboard/shortcut-keys.ts'
 import { useAction } from '../../bridge/use-action.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
+import { useOpenDialog } from '../../ui/dialog/use-open-dialog.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { PresetDialog } from './preset-dialog.tsx'
@@ -22,7 +23,7 @@ export function PresetsSection(): ReactNode {
   const { settings, undo } = useStation()
   const presets = useSettings((state) => state.settings.parcelPresets)
   const change = useSettings((state) => state.change)
-  const [editing, setEditing] = useState<ParcelPreset | null>(null)
+  const { open: editing, setOpen: setEditing, close } = useOpenDialog<ParcelPreset>()
   const [error, setError] = useState<AppError | null>(null)
   const apply = async (parcelPresets: ParcelPreset[]): Promise<void> => setError(await change({ parcelPresets }))
   // The next one comes to its place: a press right behind would remove that too.
@@ -63,9 +64,7 @@ export function PresetsSection(): ReactNode {
         />
       ))}
       <ErrorNote error={error} />
-      {editing === null ? null : (
-        <PresetDialog preset={editing} onSaved={() => setEditing(null)} onClose={() => setEditing(null)} />
-      )}
+      {editing === null ? null : <PresetDialog preset={editing} onSaved={close} onClose={close} />}
     </Section>
   )
 }

@@ -5,6 +5,7 @@ import { sendersFor, usualSender } from '../../../../shared/domain/settings/send
 import type { SenderProfile, Settings } from '../../../../shared/domain/settings/settings.ts'
 import { useAction } from '../../bridge/use-action.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
+import { useOpenDialog } from '../../ui/dialog/use-open-dialog.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { PlainSelectField } from '../../ui/field/plain-select-field.tsx'
 import { Section } from '../../ui/layout/section.tsx'
@@ -22,7 +23,7 @@ export function SendersSection(): ReactNode {
   const { settings: store, undo } = useStation()
   const settings = useSettings((state) => state.settings)
   const change = useSettings((state) => state.change)
-  const [editing, setEditing] = useState<SenderProfile | 'new' | null>(null)
+  const { open: editing, setOpen: setEditing, close } = useOpenDialog<SenderProfile | 'new'>()
   const [error, setError] = useState<AppError | null>(null)
   const apply = async (patch: Partial<Settings>): Promise<void> => setError(await change(patch))
   const { senders } = settings
@@ -60,11 +61,7 @@ export function SendersSection(): ReactNode {
       ))}
       <ErrorNote error={error} />
       {editing === null ? null : (
-        <SenderDialog
-          profile={editing === 'new' ? null : editing}
-          onSaved={() => setEditing(null)}
-          onClose={() => setEditing(null)}
-        />
+        <SenderDialog profile={editing === 'new' ? null : editing} onSaved={close} onClose={close} />
       )}
     </Section>
   )

@@ -1,5 +1,5 @@
 import type { CallEvidence } from '../http/evidence.ts'
-import { readEnvelope } from '../wire/envelope.ts'
+import { ambiguousYes, readEnvelope } from '../wire/envelope.ts'
 import { isRecord, readRecordWith, readText } from '../wire/fields.ts'
 import { dayMs } from '../../../shared/domain/time/time-units.ts'
 
@@ -37,6 +37,7 @@ export function readTokenAnswer(evidence: CallEvidence): TokenAnswer {
   if (envelope === null || !envelope.understood || (status >= 300 && status < 400)) {
     return { kind: 'unclear', message: `HTTP ${status}` }
   }
+  if (envelope.isAmbiguous) return { kind: 'unclear', message: ambiguousYes }
   if (!envelope.success) return refused(envelope.message, namesCredentials(envelope.message))
   const tokens = readTokenSet(envelope.data)
   return tokens === null ? { kind: 'unclear', message: 'no token in the answer' } : { kind: 'tokens', tokens }

@@ -35,9 +35,6 @@ export function unclearWith(message: string, detail: string): CallProblem {
   return { ...unclear(detail), ...(message !== '' && { message }) }
 }
 
-/** What an answer is whose yes is ambiguous: no success, and no refusal either. */
-export const ambiguousYes = 'success is not the boolean true'
-
 /** `answered` only for a complete envelope of the carrier with a status below 500 that is no redirect. */
 export function judgeCall(evidence: CallEvidence): JudgedCall {
   const { response, failure } = evidence

@@ -1,7 +1,7 @@
 import { endedStatusIds } from '../../../shared/domain/bill/journey.ts'
 import { hourMs } from '../../../shared/domain/time/time-units.ts'
 import type { CreateAnswer, UnclearReason } from './create-answer.ts'
-import { readEnvelope } from './envelope.ts'
+import { ambiguousYes, readEnvelope } from './envelope.ts'
 import type { Envelope } from './envelope.ts'
 import type { CallEvidence, CallResponse } from '../http/evidence.ts'
 import { readHttpDateMs } from '../http/http-date.ts'
@@ -23,6 +23,7 @@ import { readUnauthorized } from '../session/unauthorized.ts'
  * | any other 3xx, 5xx, cut-off or non-JSON answer; a 401, 408, 429 with a code | unclear, keeping any code       |
  * | `success === true`, a bill code, ref_code echoed equal, empty or absent     | created                         |
  * | the same with another ref_code, or with a status that ends a bill's life    | unclear, keeping the code       |
+ * | a yes that is not the boolean true ("true", 1), a bill code or none         | unclear, keeping any code       |
  * | `success` not true, no bill code anywhere, `success` or a message present   | refused                         |
  * | anything else                                                               | unclear, keeping any code       |
  */
@@ -87,6 +88,7 @@ function judgeEnvelope({ envelope, status, answeredAtMs, refCode, billCodeSeen, 
     }
     return unclear('reference-echo-differs', shownCode(result.refCode) ?? '')
   }
+  if (envelope.isAmbiguous) return unclear('answer-unclear', ambiguousYes)
   if (billCodeSeen !== null) return unclear('answer-unclear', 'a bill code without success')
   if (!envelope.understood) return unclear('answer-unclear', 'not the carrier\u2019s envelope')
   return { kind: 'refused', status, message: envelope.message }

@@ -4,7 +4,7 @@ import { isRecord, readNonEmptyText, readText } from './fields.ts'
 export interface Envelope {
   /** True only for the boolean true: any other value is an error by the contract. */
   readonly success: boolean
-  /** A yes in another form, as "true": by the contract an error, by its words none. Nobody can tell which it is. */
+  /** A yes in another form, as "true", or no form of a yes or no: by the contract an error, by its words none. Nobody can tell which it is. */
   readonly isAmbiguous: boolean
   readonly message: string
   readonly data: unknown
@@ -20,11 +20,21 @@ export function readEnvelope(bodyText: string): Envelope | null {
   const hasSuccess = 'success' in parsed && parsed['success'] !== null
   return {
     success: parsed['success'] === true,
-    isAmbiguous: /^(?:true|1)$/i.test(readText(parsed['success']) ?? ''),
+    isAmbiguous: isAmbiguous(parsed['success']),
     message,
     data: parsed['data'],
     understood: hasSuccess || message !== '',
   }
+}
+
+/** What an answer is whose yes is ambiguous: no success, and no refusal either. */
+export const ambiguousYes = 'success is not the boolean true'
+
+const otherYeses: ReadonlySet<string> = new Set(['true', '1', 'yes', 'ok', 'success'])
+
+function isAmbiguous(success: unknown): boolean {
+  if (typeof success === 'object') return success !== null
+  return otherYeses.has((readText(success) ?? '').toLowerCase())
 }
 
 /** A text, or a list of them, as servers answer that name every fault of a request; empty for anything else. */

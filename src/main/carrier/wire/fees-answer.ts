@@ -2,8 +2,9 @@ import type { FeeQuote } from '../../../shared/domain/fee-quote.ts'
 import { readInsuranceFee } from './carrier-fees.ts'
 import type { CallEvidence } from '../http/evidence.ts'
 import { isRecord, type JsonRecord, readInteger, readList, readNumber, readText, readTimeMs } from './fields.ts'
-import { ambiguousYes, judgeCall, unclear, unclearWith } from './classify-call.ts'
+import { judgeCall, unclear, unclearWith } from './classify-call.ts'
 import type { CallProblem } from './classify-call.ts'
+import { ambiguousYes } from './envelope.ts'
 import type { WireSettings } from './wire-fields.ts'
 
 export type FeesAnswer =

@@ -2,8 +2,9 @@ import type { BillChanges } from '../../../shared/domain/bill/bill-changes.ts'
 import type { Fees } from '../../../shared/domain/bill/bill.ts'
 import { noFees } from '../../../shared/domain/bill/bill-fees.ts'
 import type { CallEvidence } from '../http/evidence.ts'
-import { ambiguousYes, judgeCall, unclear } from './classify-call.ts'
+import { judgeCall, unclear } from './classify-call.ts'
 import type { CallProblem } from './classify-call.ts'
+import { ambiguousYes } from './envelope.ts'
 import { findBillCode, readShipmentResult } from './shipment-result.ts'
 
 export type UpdateAnswer =

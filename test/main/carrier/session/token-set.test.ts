@@ -73,6 +73,7 @@ test.each([
   ['an object of somebody else', '{"data":{"jwt_token":"a"}}', 'HTTP 200'],
   ['no data', { success: true, message: 'ok' }, 'no token in the answer'],
   ['two sets of tokens', { ...success, data: [data, data] }, 'no token in the answer'],
+  ['a yes as a text', { ...success, success: 'true' }, 'success is not the boolean true'],
 ])('an answer that is %s is unclear', (_, body, message) => {
   expect(read(answered(body))).toEqual({ kind: 'unclear', message })
 })

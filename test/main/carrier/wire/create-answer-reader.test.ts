@@ -188,9 +188,19 @@ describe('readCreateAnswer', () => {
       expect(read(answered(refusal, { status }))).toEqual({ kind: 'refused', status, message: 'Sai mã dịch vụ' })
     }
     expect(read(answered({ messsage: 'Trùng mã' })).kind).toBe('refused')
-    expect(read(answered({ success: 'true', data: {} })).kind).toBe('refused')
     expect(read(answered({ success: 0 })).kind).toBe('refused')
+    for (const success of ['false', '0', 'no', ''])
+      expect(read(answered({ success, message: 'Sai mã dịch vụ', data: {} })).kind).toBe('refused')
   })
+
+  it.each(['true', ' TRUE ', 'ok', 'yes', 'success', 1, '1', {}, [true]])(
+    'calls a yes as %j without a code unclear: who sends again what it says was made has two shipments',
+    (yes) => {
+      const answer = read(answered({ success: yes, message: 'Tạo đơn thành công', data: {} }))
+      const detail = 'HTTP 200: success is not the boolean true'
+      expect(answer).toEqual({ kind: 'unclear', reason: 'answer-unclear', detail, billCodeSeen: null })
+    },
+  )
 
   it.each([
     ['success as a text with a code', { success: 'true', data: shipment }],

@@ -15,7 +15,8 @@ import {
   readTimeMs,
   type JsonRecord,
 } from '../../wire/fields.ts'
-import { ambiguousYes, judgeCall, unclear, unclearWith, type CallProblem } from '../../wire/classify-call.ts'
+import { judgeCall, unclear, unclearWith, type CallProblem } from '../../wire/classify-call.ts'
+import { ambiguousYes } from '../../wire/envelope.ts'
 import type { CallEvidence } from '../../http/evidence.ts'
 import type { CarrierRequest } from '../../http/request.ts'
 import {

@@ -5,7 +5,7 @@ import type { Database } from './open.ts'
  * `at-once`: on disk when the write returns. `with-the-next`: with the next write that is, and not at all where the power fails before it. On
  * a slow disk each sync costs as much as drawing a label.
  */
-type Durability = 'at-once' | 'with-the-next'
+export type Durability = 'at-once' | 'with-the-next'
 
 export interface Transactions {
   /** All of it or nothing. @throws also where the database's folder has disappeared */

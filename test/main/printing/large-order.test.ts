@@ -142,6 +142,34 @@ test('a large order that is stopped while it is still written down prints nothin
   expect(statesOf()).toEqual(['cancelled', undefined])
 })
 
+test('a large order that is stopped is taken back in turns, and says of each label who has stopped it', async () => {
+  const { print } = opened()
+  const { batchId } = await print()
+  const progress = () => station.jobs.progress(batchId ?? '')
+  const stopped = (async () => station.ask['printing.cancel']({ batchId: batchId ?? '' }))()
+  const cancelled: number[] = []
+  await turnsDuring(stopped, () => cancelled.push(progress().cancelled))
+  await stopped
+  // Before the first count two parts are written: with the press itself, and in the turn behind it.
+  expect(Math.max(...cancelled.map((count, at) => count - (cancelled[at - 1] ?? 0)))).toBeLessThanOrEqual(200)
+  expect(cancelled.length).toBeGreaterThan(3)
+  await expect.poll(() => station.runs.active()).toEqual([])
+  // The first were with the printer by then.
+  const { sent } = progress()
+  expect(sent).toBeLessThan(codes.length / 2)
+  expect(progress()).toMatchObject({ waiting: 0, cancelled: codes.length - sent, failed: 0 })
+})
+
+test('a large order whose stop the station closes over is taken back as a whole before that', async () => {
+  const { print } = opened()
+  const { batchId } = await print()
+  const stopped = (async () => station.ask['printing.cancel']({ batchId: batchId ?? '' }))()
+  await station.runs.stop()
+  const progress = station.jobs.progress(batchId ?? '')
+  expect(progress).toMatchObject({ waiting: 0, cancelled: codes.length - progress.sent, failed: 0 })
+  await stopped
+})
+
 test('a large order that the disk takes in part is refused, and every label of it may be asked for again', async () => {
   const { printer, print } = opened()
   station.database.exec(`CREATE TRIGGER full_disk BEFORE INSERT ON print_jobs WHEN NEW.subject = 'SM1400'

@@ -1,5 +1,7 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { PrintRecord } from '../../database/stores/print/print-record.ts'
 import type { PrintProgress } from '../../../shared/domain/printing/printing.ts'
+import type { Durability } from '../../database/transactions.ts'
 import { runBatch, type Halt, type PrintLine, type RunSignals } from './batch-run.ts'
 import type { PrintBatch, PrintRunsOptions } from './print-batch.ts'
 
@@ -8,8 +10,8 @@ export interface PrintRuns {
   /** A batch whose jobs are still being written: it can be stopped already. Whoever announces it starts or forgets it. */
   announce(batchId: string): AnnouncedBatch
   start(batch: PrintBatch): void
-  /** What was not handed over is withdrawn. */
-  cancel(batchId: string): PrintProgress
+  /** What was not handed over is withdrawn: from the call on none of it is printed. Answers when every job of it says so. */
+  cancel(batchId: string): Promise<PrintProgress>
   /** The batches that are not done, in the order in which they were asked for. */
   active(): PrintProgress[]
   /** The batch that ended last; null until one has. */
@@ -34,28 +36,35 @@ export function createPrintRuns(options: PrintRunsOptions): PrintRuns {
   const { jobs, clock, fault } = options
   const stopping = new AbortController()
   const aborts = new Map<string, AbortController>()
+  const cancelling = new Map<string, Promise<void>>()
   let lastId: string | null = null
   const lines = { labels: newLine(), documents: newLine() } satisfies Record<PrintBatch['line'], Line>
 
   async function runToEnd(batch: PrintBatch, abort: AbortController, line: PrintLine): Promise<void> {
     const signal = AbortSignal.any([abort.signal, stopping.signal])
     const halt = await haltOf(batch, { signal, shutdown: stopping.signal }, options, line)
-    aborts.delete(batch.id)
-    lastId = batch.id
-    endRest(batch.id, halt)
+    // What a person has stopped says that, and not how its run ended.
+    await cancelling.get(batch.id)?.catch(() => undefined)
+    await endRest(batch.id, halt)
   }
 
-  function endRest(batchId: string, halt: Halt): void {
+  /** Once, to be told with the end of what was left of it. */
+  function noteEnd(batchId: string): void {
+    if (aborts.delete(batchId)) lastId = batchId
+  }
+
+  async function endRest(batchId: string, halt: Halt): Promise<void> {
     // Of a run that broke off while it handed something over: it may be on paper.
     const unclear = { state: 'unclear', reason: 'answer-unclear', detail: halt.detail } as const
     try {
-      endAll(options, batchId, jobs.sendingOf(batchId), unclear)
-      endAll(options, batchId, jobs.waitingOf(batchId), { state: 'failed', ...halt })
+      endAll(options, batchId, jobs.sendingOf(batchId), unclear, 'at-once')
+      await endWaiting(options, batchId, { state: 'failed', ...halt }, () => noteEnd(batchId))
     } catch (cause) {
+      noteEnd(batchId)
       fault(cause)
       clock.setTimer(() => {
         // The next start ends what is left by then.
-        if (!stopping.signal.aborted) endRest(batchId, halt)
+        if (!stopping.signal.aborted) void endRest(batchId, halt)
       }, endAgainMs)
     }
   }
@@ -95,10 +104,12 @@ export function createPrintRuns(options: PrintRunsOptions): PrintRuns {
         })
       ends.add(end)
     },
-    cancel(batchId) {
+    async cancel(batchId) {
       aborts.get(batchId)?.abort()
       const end = { state: 'cancelled', reason: 'cancelled-by-packer', detail: '' } as const
-      endAll(options, batchId, jobs.waitingOf(batchId), end)
+      const ended = cancelling.get(batchId) ?? endWaiting(options, batchId, end)
+      cancelling.set(batchId, ended)
+      await ended.finally(() => cancelling.delete(batchId))
       return jobs.progress(batchId)
     },
     active: () => Array.from(aborts.keys(), (batchId) => jobs.progress(batchId)).filter(({ total }) => total > 0),
@@ -106,6 +117,7 @@ export function createPrintRuns(options: PrintRunsOptions): PrintRuns {
     async stop() {
       stopping.abort()
       await Promise.all(Object.values(lines).flatMap(({ ends }) => [...ends]))
+      await Promise.allSettled(cancelling.values())
     },
   }
 }
@@ -137,13 +149,36 @@ interface End extends Halt {
   readonly state: 'unclear' | 'cancelled' | 'failed'
 }
 
+/** So many jobs are ended at a turn. */
+const endedAtOnce = 100
+
+/** Only the last part must be on disk when it returns: the next start ends what a process has left. */
+async function endWaiting(
+  options: PrintRunsOptions,
+  batchId: string,
+  end: End,
+  beforeLast: () => void = () => undefined,
+): Promise<void> {
+  // No job comes to a batch that is ended.
+  for (let most = options.jobs.progress(batchId).waiting; ; most -= endedAtOnce) {
+    const left = options.jobs.waitingOf(batchId, endedAtOnce)
+    const isLast = left.length < endedAtOnce || most <= endedAtOnce
+    if (isLast) beforeLast()
+    endAll(options, batchId, left, end, isLast ? 'at-once' : 'with-the-next')
+    if (isLast) return
+    await nextTurn()
+  }
+}
+
 function endAll(
   { jobs, clock, changed }: PrintRunsOptions,
   batchId: string,
   left: readonly PrintRecord[],
   { state, reason, detail }: End,
+  durability: Durability,
 ): void {
+  if (left.length === 0) return
   const atMs = clock.now()
-  jobs.changeAll(left.map(({ id }) => ({ id, state, reason, detail, atMs })))
-  if (left.length > 0) changed(left, jobs.progress(batchId))
+  jobs.inTransaction(() => jobs.changeAll(left.map(({ id }) => ({ id, state, reason, detail, atMs }))), durability)
+  changed(left, jobs.progress(batchId))
 }

@@ -51,8 +51,8 @@ interface PrintJobReads {
   find(id: string): PrintRecord | undefined
   /** Newest first. */
   ofSubject(kind: PrintRecord['kind'], subject: string): PrintRecord[]
-  /** The jobs of a batch that have not been handed over, in their order. */
-  waitingOf(batchId: string): PrintRecord[]
+  /** The jobs of a batch that have not been handed over, in their order; all of them by default. */
+  waitingOf(batchId: string, limit?: number): PrintRecord[]
   /** The jobs of a batch that are being handed over. */
   sendingOf(batchId: string): PrintRecord[]
   /** The unclear jobs of the documents in which these were handed over, themselves included. */
@@ -106,7 +106,10 @@ function reads(db: Database): PrintJobReads {
     db.prepare<string[], StoredPrint>(`SELECT ${recordColumns} FROM print_jobs j WHERE ${condition}`)
   const find = jobsWhere('j.id = ?')
   const ofSubject = jobsWhere('j.subject = ? AND j.kind = ? ORDER BY j.seq DESC')
-  const waitingOf = jobsWhere("j.batch_id = ? AND j.state IN ('queued', 'rendering') ORDER BY j.seq")
+  const waitingOf = db.prepare<[string, number], StoredPrint>(
+    `SELECT ${recordColumns} FROM print_jobs j
+     WHERE j.batch_id = ? AND j.state IN ('queued', 'rendering') ORDER BY j.seq LIMIT ?`,
+  )
   const sendingOf = jobsWhere("j.batch_id = ? AND j.state = 'sending' ORDER BY j.seq")
   const unclearTogether = jobsWhere(isInSamePdf)
   const labelRevision = db.prepare<[string], number>('SELECT label_revision FROM print_jobs WHERE id = ?').pluck()
@@ -116,7 +119,8 @@ function reads(db: Database): PrintJobReads {
   return {
     find: (id) => find.all(id).map(toRecord)[0],
     ofSubject: (kind, subject) => ofSubject.all(subject, kind).map(toRecord),
-    waitingOf: (batchId) => waitingOf.all(batchId).map(toRecord),
+    // To SQLite a negative limit is none.
+    waitingOf: (batchId, limit = -1) => waitingOf.all(batchId, limit).map(toRecord),
     sendingOf: (batchId) => sendingOf.all(batchId).map(toRecord),
     unclearTogether(ids) {
       const asked = JSON.stringify(ids)

@@ -8,6 +8,7 @@ import { openDatabase, type Database } from '../../../src/main/database/open.ts'
 import { cancelPhrasesFrom } from '../../../src/main/carrier/endpoints/v3/cancel-phrases.ts'
 import { cancelPortOf, createPortOf, returnPortOf, updatePortOf } from '../../../src/main/accounts/outbox-ports.ts'
 import { trackOver } from '../../../src/main/carrier/endpoints/v3/tracking.ts'
+import { answeredInOrder } from '../../../src/main/tracking/track-bill.ts'
 import type { CreatePort } from '../../../src/main/outbox/carrier-port.ts'
 import { createQueue, type Queue, type QueueOptions } from '../../../src/main/outbox/outbox.ts'
 import type { QueueEvent } from '../../../src/main/outbox/queue-event.ts'
@@ -122,6 +123,7 @@ function connectionOf(session: CarrierSession): Connection {
     use: () => undefined,
     session,
     calls: createCallsFor('v3'),
+    track: answeredInOrder(trackOver(session)),
     wire: () => wire,
     close: () => Promise.resolve(),
     clockAheadMs: () => null,
@@ -142,7 +144,7 @@ function portsOf(connection: Connection, kind: Kind, reached: (point: Point) => 
     returns: kind === 'return' ? { send: (codes) => between(reached, () => returns.send(codes)) } : returns,
     update:
       kind === 'update' ? { send: (code, changes) => between(reached, () => update.send(code, changes)) } : update,
-    track: trackOver(connection.session),
+    track: connection.track,
   }
 }
 

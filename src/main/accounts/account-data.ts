@@ -44,7 +44,6 @@ import { editedLists, offeredLists, type ReferenceLists } from '../../shared/dom
 import { usualSender } from '../../shared/domain/settings/senders.ts'
 import { createPrintRuns, type PrintRuns } from '../printing/run/runs.ts'
 import { emptySpoolFolder } from '../printing/run/spooled-print.ts'
-import { trackOver } from '../carrier/endpoints/v3/tracking.ts'
 import { cancelPortOf, createPortOf, returnPortOf, updatePortOf } from './outbox-ports.ts'
 import { errorText, isStorageError } from '../outbox/storage-error.ts'
 import { createQueue, type Queue, type QueueOptions } from '../outbox/outbox.ts'
@@ -173,7 +172,7 @@ function openOver(
     cancel: cancelPortOf(connection, phrases),
     returns: returnPortOf(connection),
     update: updatePortOf(connection),
-    track: trackOver(connection.session),
+    track: connection.track,
     check: (bill) => checkBill(bill, connection.account.generation),
     settings: options.settings,
     emit: options.onQueueEvent,

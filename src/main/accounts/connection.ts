@@ -2,12 +2,14 @@ import type { Account, SessionState } from '../../shared/domain/account/account.
 import type { Settings } from '../../shared/domain/settings/settings.ts'
 import { accountIdOf } from './account-id.ts'
 import { createCallsFor, type CreateCalls, type WireSettings } from '../carrier/endpoints/generation.ts'
+import { trackOver, type Track } from '../carrier/endpoints/v3/tracking.ts'
 import { createSession, type CarrierSession } from '../carrier/session/session.ts'
 import { createTransport } from '../carrier/http/transport.ts'
 import { AppFailure } from '../ipc/app-failure.ts'
 import { errorText } from '../outbox/storage-error.ts'
 import type { CorePorts } from '../ports/core-ports.ts'
 import type { TrainingCarrier } from '../training/training-carrier.ts'
+import { answeredInOrder } from '../tracking/track-bill.ts'
 import { z } from 'zod'
 import type { SecretStore } from '../carrier/session/secret-store-port.ts'
 import type { SecretText } from '../ports/secret-text.ts'
@@ -23,6 +25,8 @@ export interface Connection {
   use(account: Account): void
   readonly session: CarrierSession
   readonly calls: CreateCalls
+  /** For all who ask about a bill: a screen, a refresh and the queue, whose questions may cross. */
+  readonly track: Track
   /** What only the account and the station know about the bytes on the wire. */
   wire(): WireSettings
   clockAheadMs(): number | null
@@ -59,6 +63,7 @@ export async function connectAccount(options: ConnectionOptions): Promise<Connec
     use: (changed) => void (account = changed),
     session,
     calls: createCallsFor(account.generation),
+    track: answeredInOrder(trackOver(session)),
     wire: () => ({
       // The setting is of the real carrier; the built-in one reads kilograms.
       weightUnit: training === null ? options.settings().weightUnitOnWire : 'kg',

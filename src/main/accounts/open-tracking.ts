@@ -1,12 +1,11 @@
 import type { Connection } from './connection.ts'
-import { trackOver } from '../carrier/endpoints/v3/tracking.ts'
 import type { CorePorts } from '../ports/core-ports.ts'
 import type { BillStore } from '../database/stores/bills/bills.ts'
 import { errorText, isStorageError, storageErrorCode } from '../outbox/storage-error.ts'
 import type { TrackingFeature } from '../tracking/handlers.ts'
 import { createBillsElsewhere } from '../tracking/bills-elsewhere.ts'
 import { createTrackingRefresh } from '../tracking/refresh-bills.ts'
-import { answeredInOrder, trackBill, type TrackingDeps } from '../tracking/track-bill.ts'
+import { trackBill, type TrackingDeps } from '../tracking/track-bill.ts'
 
 export interface OpenedTracking extends TrackingFeature {
   /** Stops a refresh; answers that are still under way are not written any more. */
@@ -18,7 +17,7 @@ export function trackingOver(parts: {
   readonly ports: Pick<CorePorts, 'clock' | 'emit' | 'resolveProxy' | 'certificateAuthorities'>
   readonly connection: {
     readonly account: Pick<Connection['account'], 'kind' | 'baseUrl'>
-    readonly session: Pick<Connection['session'], 'call'>
+    readonly track: Connection['track']
   }
   readonly bills: BillStore
   readonly learnState: TrackingDeps['learnState']
@@ -30,7 +29,7 @@ export function trackingOver(parts: {
   const context = {
     bills,
     learnState,
-    track: answeredInOrder(trackOver(connection.session)),
+    track: connection.track,
     now: ports.clock.now,
     isOpen: () => isOpen,
   } satisfies TrackingDeps

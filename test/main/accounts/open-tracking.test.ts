@@ -4,7 +4,7 @@ import { openBills } from '../database/bill-books.ts'
 import { createFakeClock } from '../../shared/domain/time/fake-clock.ts'
 
 /** A tracking of three bills whose carrier is asked like this. */
-async function refreshed(call: () => Promise<never>) {
+async function refreshed(track: () => Promise<never>) {
   const { bills } = openBills({}, {}, {})
   const told: { readonly event: string; readonly payload: unknown }[] = []
   const faults: unknown[] = []
@@ -15,7 +15,7 @@ async function refreshed(call: () => Promise<never>) {
       resolveProxy: () => Promise.resolve(null),
       certificateAuthorities: () => [],
     },
-    connection: { account: { kind: 'training', baseUrl: '' }, session: { call } },
+    connection: { account: { kind: 'training', baseUrl: '' }, track },
     bills,
     learnState: () => undefined,
     fault: (cause) => faults.push(cause),

@@ -101,7 +101,10 @@ export function createUnclearCheck(deps: UnclearCheckDeps): UnclearCheck {
       answered(request)
       if (answer.kind === 'not-found') return []
       const { statusId, statusText } = answer.record
-      return learnState(stores, { billCode, statusId, statusText, askedAtMs }, clock.now())
+      const batchIds = learnState(stores, { billCode, statusId, statusText, askedAtMs }, clock.now())
+      // What was tracked before is not what the carrier has at this time.
+      stores.bills.setTracking(billCode, answer.record)
+      return batchIds
     })
     deps.changed(billCode, [...new Set([...touched, ...(batchId === null ? [] : [batchId])])])
     return true

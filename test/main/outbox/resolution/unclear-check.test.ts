@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Track } from '../../../../src/main/carrier/endpoints/v3/tracking.ts'
+import { openStores } from '../../../../src/main/database/open-stores.ts'
 import { err, ok } from '../../../../src/shared/result.ts'
+import { trackingOf } from '../../database/tracking-records.ts'
+import { nothingTold } from './nothing-told.ts'
 import type { TrackAnswer } from '../station.ts'
 import { createCarrier, openStation, turnsDone } from '../station.ts'
 import type { Station } from '../station.ts'
@@ -254,4 +257,32 @@ test.each([
   await turnsDone()
   const times = Array.from({ length: 30 }, () => 600_000)
   expect((await askedAfter(station, asked, ...times)).slice(-12)).toEqual(times.slice(-12).map(() => 1))
+})
+
+test('what it is told stands on the bill as a whole: no COD of an earlier tracking is taken for the carrier’s of now', async () => {
+  const station = openStation({ carrier: createCarrier() })
+  station.enter('R1', { codAmountVnd: 100_000 })
+  await turnsDone()
+  const { bills } = openStores(station.db)
+  const detail = () => bills.detail('VN-R1')
+  station.clock.advance(1000)
+  station.queue.learnState({ billCode: 'VN-R1', statusId: 2, statusText: '', askedAtMs: station.clock.now() })
+  bills.setTracking('VN-R1', { ...trackingOf('VN-R1'), codAmountVnd: 100_000 })
+  station.clock.advance(1000)
+  station.queue.requestUpdate({ billCode: 'VN-R1', changes: { codAmountVnd: 200_000 } })
+  await turnsDone()
+  const facts = { ...nothingTold, codAmountVnd: 200_000 }
+  station.carrier.track = () => ({ kind: 'found', refCode: 'R1', statusId: 2, statusText: '', facts })
+  station.carrier.cancel = () => Promise.resolve({ kind: 'unclear', detail: 'reset' })
+  station.clock.advance(1000)
+  await station.queue.batches.create({ kind: 'cancel', codes: ['VN-R1'] })
+  await turnsDone()
+  station.clock.advance(1000)
+  await turnsDone()
+  expect(detail()).toMatchObject({
+    codAmountVnd: 200_000,
+    carrierCodVnd: null,
+    trackedAtMs: station.clock.now(),
+    tracking: { codAmountVnd: 200_000 },
+  })
 })

@@ -277,7 +277,7 @@ function baseOf(options: QueueOptions, pumpSoon: () => void): QueueBase {
   })
   const operator = (): string => settings().operator
   const draftsChanged = (ids: readonly string[]): void => emit({ type: 'drafts', ids })
-  const record = createAttemptRecorder({ stores, operator, noteWaits: pumpSoon })
+  const record = createAttemptRecorder({ stores, operator, updateWaits: pumpSoon })
   function storageFailed(error: unknown): void {
     const detail = errorText(error)
     circuits.stop(detail)

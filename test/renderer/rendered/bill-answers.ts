@@ -49,6 +49,7 @@ export function openedBill(row: BillListRow): BillDetail {
     tracking: null,
     weightUnitDoubt: null,
     carrierCodVnd: null,
+    isCreatedOtherwise: false,
     history: [],
   }
 }

@@ -13,6 +13,9 @@ export interface ShipmentResult {
   readonly createdAtMs: number | null
   readonly expectedAtMs: number | null
   readonly fees: Fees
+  /** The receiver's, perhaps partly masked; empty where none is named. */
+  readonly receiverName: string
+  readonly receiverPhone: string
   readonly packageCount: number | null
   /** As the carrier writes it, without a unit. */
   readonly weightOnWire: number | null

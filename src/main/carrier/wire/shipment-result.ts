@@ -3,6 +3,9 @@ import { parseJson } from './envelope.ts'
 import type { ShipmentResult } from './create-answer.ts'
 import { readCode, readInteger, readNumber, readSingleRecord, readText, readTimeMs, shownCode } from './fields.ts'
 
+/** The journal has room for an answer with both. */
+const longestName = 200
+
 /**
  * The shipment result of a create or update answer. Null without a bill code that fits: then it names no shipment. A bill in a list
  * within the record is one that the answer mentions, such as a similar one.
@@ -22,6 +25,8 @@ export function readShipmentResult(data: unknown): ShipmentResult | null {
     createdAtMs: readTimeMs(record['created_at']),
     expectedAtMs: readTimeMs(record['expected_at']),
     fees: readFees(record),
+    receiverName: readText(record['receiver_name'], longestName) ?? '',
+    receiverPhone: readText(record['receiver_phone'], longestName) ?? '',
     packageCount: readInteger(record['package_no']),
     weightOnWire: readNumber(record['weight']),
   }

@@ -39,7 +39,7 @@ const columns = `r.seq, r.bill_code AS billCode, r.payload_json AS payloadJson, 
 export interface UpdateStore {
   /** `tries` are those of the update that it carries on. */
   insert(update: NewUpdate, tries?: number): void
-  /** One that has been sent in a life that this database does not know; its true outcome follows. @returns its seq */
+  /** One that has been sent in a life that this database does not know, or as part of the create; its true outcome follows. @returns its seq */
   insertEnded(update: NewUpdate): number
   waitingOf(billCode: string): UpdateRequest | undefined
   /** True where an update of the bill was ever asked for. */

@@ -18,6 +18,9 @@ const resultSchema = z.strictObject({
   createdAtMs: z.number().nullable(),
   expectedAtMs: z.number().nullable(),
   fees: feesSchema,
+  /** Both absent in lines of an earlier build. */
+  receiverName: z.string().default(''),
+  receiverPhone: z.string().default(''),
   packageCount: z.number().nullable(),
   weightOnWire: z.number().nullable(),
 })

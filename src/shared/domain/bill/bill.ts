@@ -72,6 +72,8 @@ export const billDetailSchema = billRowSchema.extend({
   weightUnitDoubt: z.enum(['thousandfold', 'thousandth']).nullable(),
   /** The COD that the carrier will collect by its last tracking, where that is not the bill's; null where it is, or is not known. */
   carrierCodVnd: z.number().nullable(),
+  /** The answer to the create names another COD or receiver than was sent, and no update was asked for since; its words are the message of the update. */
+  isCreatedOtherwise: z.boolean(),
   history: z.array(
     z.strictObject({
       atMs: z.number().int().nullable(),

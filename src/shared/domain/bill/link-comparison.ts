@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { BillInput } from './bill-input.ts'
 import { endedStatusIds } from './journey.ts'
 import { foldText } from '../text/fold.ts'
-import { normalizePhone } from '../text/phone.ts'
+import { isMaskedPhone, normalizePhone } from '../text/phone.ts'
 import { hourMs } from '../time/time-units.ts'
 
 const factNames = ['receiverName', 'receiverPhone', 'address', 'cod', 'weight', 'content', 'created'] as const
@@ -81,6 +81,28 @@ export function factsOfBill({ receiver, cargo, codAmountVnd }: BillInput, sentAt
   }
 }
 
+/** What a carrier's answer to a create or an update names of the parcel; empty or null: nothing. */
+export type EchoedFacts = Pick<LinkFacts, 'receiverName' | 'receiverPhone' | 'codAmountVnd'>
+
+const echoedNames = ['receiverName', 'receiverPhone', 'cod'] as const
+type EchoedFact = (typeof echoedNames)[number]
+
+const nothingElse = { address: '', weightGrams: null, content: '', createdAtMs: null } as const
+
+/** What such an answer names of the receiver and the COD otherwise than it was sent. What was not sent, and what is partly hidden, says nothing. */
+export function echoedOtherwise(sent: EchoedFacts, echoed: EchoedFacts): EchoedFact[] {
+  const { codAmountVnd, receiverName, receiverPhone } = echoed
+  const reported = {
+    receiverName: maskSigns.some((sign) => receiverName.includes(sign)) ? '' : receiverName,
+    receiverPhone: sent.receiverPhone === '' || isMaskedPhone(receiverPhone) ? '' : receiverPhone,
+    codAmountVnd: codAmountVnd === null ? null : Math.round(codAmountVnd),
+  }
+  const differing = new Set(differingFacts({ ...nothingElse, ...sent }, { ...nothingElse, ...reported }))
+  return echoedNames.filter((name) => differing.has(name))
+}
+
+const maskSigns = ['*', '\u2022']
+
 /** Addresses are worded too freely to be told apart by a machine: they are shown and never marked. */
 export function differingFacts(sent: LinkFacts, reported: LinkFacts): ComparedFact[] {
   const differs: Readonly<Record<ComparedFact, boolean>> = {
@@ -96,7 +118,9 @@ export function differingFacts(sent: LinkFacts, reported: LinkFacts): ComparedFa
 }
 
 const isOtherText = (sent: string, reported: string): boolean =>
-  sent.trim() !== '' && reported.trim() !== '' && foldText(sent.trim()) !== foldText(reported.trim())
+  sent.trim() !== '' && reported.trim() !== '' && plainText(sent) !== plainText(reported)
+
+const plainText = (text: string): string => foldText(text.trim()).replaceAll(/\s+/g, ' ')
 
 const isOtherNumber = (sent: number | null, reported: number | null): boolean =>
   sent !== null && reported !== null && sent !== reported

@@ -7,7 +7,7 @@ export const requestCauses = [
   'restored-copy',
   /** It was refused, after a request of the same kind that nobody heard of: that one may be why. */
   'after-unclear',
-  /** The carrier accepted it, and tracking has shown since that the parcel is alive. */
+  /** The carrier accepted it, and tracking has shown since that the parcel is alive. Of an update: the answer to the create names something else than was sent. */
   'contradicted',
   /** Tracking shows that the parcel has gone on: it was not done. */
   'tracked',

@@ -13,6 +13,8 @@ const record = {
   created_at: '21/11/2026 07:00',
   expected_at: '23/11/2026 07:00',
   main_fee: 25_000,
+  receiver_name: ' Nguyễn Thị Đào ',
+  receiver_phone: '090xxxx432',
   package_no: '2',
   weight: '1.234',
 }
@@ -30,6 +32,8 @@ describe('the result of a create or an update', () => {
       createdAtMs: Date.UTC(2026, 10, 21),
       expectedAtMs: Date.UTC(2026, 10, 23),
       fees: { ...noFees, mainVnd: 25_000 },
+      receiverName: 'Nguyễn Thị Đào',
+      receiverPhone: '090xxxx432',
       packageCount: 2,
       weightOnWire: 1.234,
     })
@@ -49,6 +53,8 @@ describe('the result of a create or an update', () => {
       createdAtMs: null,
       expectedAtMs: null,
       fees: noFees,
+      receiverName: '',
+      receiverPhone: '',
       packageCount: null,
       weightOnWire: null,
     })

@@ -32,6 +32,19 @@ test.each([350_000, '350000.00', 0])(
   },
 )
 
+test.each([
+  ['receiver_name', 'Trần Dũng', ['NGUYEN THI DAO', 'Ng*** D**', '']],
+  ['receiver_phone', '0911222333', ['+84 908 765 432', '09xxxxxxxx', '****432', '']],
+] as const)('a yes that names another %s than was asked for is unclear', (field, named, others) => {
+  const changes = { receiverName: 'Nguyễn Thị Đào', receiverPhone: '0908765432' }
+  const yes = (value: string) => answered({ success: true, message: 'ok', data: { bill_code: 'SHP1', [field]: value } })
+  // Whom it names stands in no log.
+  const detail = `answered with another ${field.replace('receiver_', '')}`
+  expect(readUpdateAnswer(yes(named), 'SHP1', changes)).toEqual({ kind: 'unclear', detail })
+  for (const same of others) expect(readUpdateAnswer(yes(same), 'SHP1', changes).kind).toBe('accepted')
+  expect(readUpdateAnswer(yes(named), 'SHP1', { note: 'Gọi trước' }).kind).toBe('accepted')
+})
+
 test.each([500_000, '500000.0', null, undefined, 'x'])('a yes that names the amount, or none, %j, is one', (cod) => {
   const yes = answered({ success: true, message: 'ok', data: { bill_code: 'SHP1', cod_amount: cod } })
   expect(readUpdateAnswer(yes, 'SHP1', { codAmountVnd: 500_000 }).kind).toBe('accepted')

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { differingFacts, factsOfBill, type LinkFacts } from '../../../../src/shared/domain/bill/link-comparison.ts'
+import {
+  differingFacts,
+  echoedOtherwise,
+  factsOfBill,
+  type LinkFacts,
+} from '../../../../src/shared/domain/bill/link-comparison.ts'
 import { billAt, newPlace } from '../../../main/carrier/bills.ts'
 
 const sentAtMs = Date.UTC(2026, 10, 21, 3)
@@ -97,4 +102,17 @@ test('what was sent is compared with its whole address', () => {
 test('a phone of another country, and what is no phone at all, is the same where it is written the same', () => {
   for (const receiverPhone of ['+66 81 234 5678', 'hỏi bảo vệ'])
     expect(differingFacts({ ...sent, receiverPhone }, { ...sent, receiverPhone })).toEqual([])
+})
+
+test('of what an answer echoes only another COD, name or phone counts, and nothing that is hidden, rounded or not told', () => {
+  const echoed = (change: Partial<LinkFacts>) => echoedOtherwise(sent, { ...sent, ...change })
+  for (const same of ['NGUYEN  THI DAO', 'Ng*** D**', 'Ng\u2022\u2022 Đào', ''])
+    expect([same, echoed({ receiverName: same })]).toEqual([same, []])
+  for (const same of ['+84 908 765 432', '09xxxxxxxx', '****432', ''])
+    expect([same, echoed({ receiverPhone: same })]).toEqual([same, []])
+  expect([echoed({ codAmountVnd: 250_000.4 }), echoed({ codAmountVnd: null })]).toEqual([[], []])
+  expect(echoed({ weightGrams: 1, content: 'Giày', address: 'Huế', createdAtMs: 0 })).toEqual([])
+  const other = { receiverName: 'Trần Dũng', receiverPhone: '0911222333', codAmountVnd: 0 }
+  expect(echoed(other)).toEqual(['receiverName', 'receiverPhone', 'cod'])
+  expect(echoedOtherwise({ receiverName: '', receiverPhone: '', codAmountVnd: null }, other)).toEqual([])
 })

@@ -12,7 +12,7 @@ import { weightUnitDoubt } from '../../../../shared/domain/quantity/weight-unit.
 import { isIntact, isKnownDamaged } from '../../row-digest.ts'
 import { billColumns, intactBill } from './bill-columns.ts'
 import { withoutPerson } from './without-receiver.ts'
-import { asksForPerson, comesBack } from '../conditions.ts'
+import { asksForPerson, comesBack, latestRequest } from '../conditions.ts'
 import { fromStoredJson, unlessDamaged } from '../stored-json.ts'
 import { createBillIndex, type BillIndex } from '../../search/bill-index.ts'
 import { rowColumns, toRow, type StoredRow } from './bill-row.ts'
@@ -43,6 +43,7 @@ type StoredDetail = StoredRow & {
   readonly trackingJson: string | null
   /** An update may have changed what the carrier holds since it was asked. */
   readonly isUpdatedSince: 0 | 1
+  readonly isCreatedOtherwise: 0 | 1
   readonly isIntact: 0 | 1
 }
 
@@ -119,7 +120,8 @@ function readers(
     `SELECT ${rowColumns}, b.bill_json AS billJson, b.fees_json AS feesJson, b.history_json AS historyJson,
        b.expected_at_ms AS expectedAtMs, b.draft_id AS draftId, b.tracked_at_ms AS trackedAtMs, b.tracking_json AS trackingJson,
        EXISTS (SELECT 1 FROM requests r WHERE r.bill_code = b.bill_code AND r.kind = 'update'
-         AND (r.ended_at_ms IS NULL OR r.ended_at_ms >= b.tracked_at_ms)) AS isUpdatedSince,
+         AND r.cause <> 'contradicted' AND (r.ended_at_ms IS NULL OR r.ended_at_ms >= b.tracked_at_ms)) AS isUpdatedSince,
+       coalesce((${latestRequest("r.outcome = 'unclear' AND r.cause = 'contradicted'", 'b.bill_code', 'update')}), 0) AS isCreatedOtherwise,
        ${isIntact('bills', 'b')} AS isIntact FROM bills b WHERE b.bill_code = ?`,
   )
   const draftOf = db.prepare<[string], { draftId: string | null }>(
@@ -308,7 +310,16 @@ function wholeVnd(amountVnd: number | null): number | null {
 }
 
 function toDetail(stored: StoredDetail): BillDetail {
-  const { billJson, feesJson, historyJson, trackingJson, isUpdatedSince, isIntact: isRowIntact, ...rest } = stored
+  const {
+    billJson,
+    feesJson,
+    historyJson,
+    trackingJson,
+    isUpdatedSince,
+    isCreatedOtherwise,
+    isIntact: isRowIntact,
+    ...rest
+  } = stored
   const { billCode } = rest
   const bill = intactBill({ isIntact: isRowIntact, billJson }, billCode)
   const tracking = trackingJson === null ? null : fromStoredJson(trackingRecordSchema, trackingJson, billCode)
@@ -320,6 +331,7 @@ function toDetail(stored: StoredDetail): BillDetail {
     history: fromStoredJson(billDetailSchema.shape.history, historyJson, billCode),
     tracking,
     weightUnitDoubt: weightUnitDoubt(bill.cargo.weightGrams, tracking?.weightGrams ?? null),
+    isCreatedOtherwise: isCreatedOtherwise === 1,
     carrierCodVnd: isUpdatedSince === 1 || isCancelled(rest) ? null : otherCod(bill, tracking),
   }
 }

@@ -1,4 +1,7 @@
+import type { BillChanges } from '../../../../shared/domain/bill/bill-changes.ts'
+import type { BillInput } from '../../../../shared/domain/bill/bill-input.ts'
 import { knownStatusIds } from '../../../../shared/domain/bill/bill.ts'
+import { echoedOtherwise } from '../../../../shared/domain/bill/link-comparison.ts'
 import type { DraftState } from '../../../../shared/domain/draft.ts'
 import { statesWithoutBill } from '../../../../shared/domain/draft-states.ts'
 import type { SentBill } from '../../../database/stores/attempts.ts'
@@ -23,8 +26,8 @@ export interface EndedAttempt extends AttemptAnswer {
 interface RecordingDeps {
   readonly stores: Stores
   readonly operator: () => string
-  /** An update with the note of a new bill waits. */
-  readonly noteWaits: () => void
+  /** An update of a new bill waits: one with its note to be sent, or one that tracking is to be asked about. */
+  readonly updateWaits: () => void
 }
 
 interface Recording {
@@ -166,7 +169,36 @@ function addBill(deps: RecordingDeps, { ended, sent, result, isUpdated }: Create
     operator: deps.operator(),
     isUpdated,
   })
-  if (noteWaits) deps.noteWaits()
+  const isDoubted = addDoubt(stores, sent.bill, result, atMs)
+  if (noteWaits || isDoubted) deps.updateWaits()
+}
+
+/**
+ * The shipment exists, and is never sent again. Where its answer names another COD or receiver than was sent, it stands as an update that is unclear:
+ * on the worklist, with the carrier's words, and tracking is asked. It comes behind the note's update, which says nothing of it.
+ * @returns whether it does
+ */
+function addDoubt(
+  { updates }: Stores,
+  { receiver, codAmountVnd }: BillInput,
+  result: ShipmentResult,
+  atMs: number,
+): boolean {
+  const { name: receiverName, phone: receiverPhone } = receiver
+  const otherwise = echoedOtherwise({ receiverName, receiverPhone, codAmountVnd }, result)
+  if (otherwise.length === 0) return false
+  const sent = { receiverName: { receiverName }, receiverPhone: { receiverPhone }, cod: { codAmountVnd } }
+  const changes = otherwise.reduce<BillChanges>((all, fact) => ({ ...all, ...sent[fact] }), {})
+  const { billCode, statusId } = result
+  const seq = updates.insertEnded({ billCode, statusId, changes, operator: '', askedAtMs: atMs })
+  const named = {
+    receiverName: `receiver_name ${result.receiverName}`,
+    receiverPhone: `receiver_phone ${result.receiverPhone}`,
+    cod: `cod_amount ${result.codAmountVnd}`,
+  }
+  const message = otherwise.map((fact) => named[fact]).join(', ')
+  updates.end(seq, { outcome: 'unclear', message, cause: 'contradicted', technical: '' }, atMs)
+  return true
 }
 
 interface BillOrigin extends Omit<Parameters<BillStore['insert']>[0], 'refCode' | 'bill'> {

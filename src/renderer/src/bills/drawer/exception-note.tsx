@@ -19,12 +19,13 @@ export function ExceptionNote(props: {
   const { t } = useTranslation()
   const { bill, history } = props
   if (history.exception !== null) {
+    const isOtherwise = history.exception === 'unclear-update' && bill.isCreatedOtherwise
     const phone = unbroken(formatPhone(bill.receiverPhone))
     return (
       <div data-testid="exception" data-kind={history.exception}>
         <Note
           tone={history.exception.startsWith('unclear') ? 'warn' : 'bad'}
-          title={`${t(`bills.exception.${history.exception}`)}.`}
+          title={isOtherwise ? t('bills.createdOtherwiseTitle') : `${t(`bills.exception.${history.exception}`)}.`}
           actions={
             <>
               <ActionButton size="small" action="bills.handle" data-testid="handle" onClick={props.onHandle}>
@@ -38,7 +39,7 @@ export function ExceptionNote(props: {
             </>
           }
         >
-          {t(`bills.exceptionText.${history.exception}`, { phone })}
+          {isOtherwise ? t('bills.createdOtherwiseText') : t(`bills.exceptionText.${history.exception}`, { phone })}
         </Note>
       </div>
     )

@@ -101,6 +101,10 @@ export const bills: SameKeys<typeof vi> = {
   carrierDraftTitle: 'A draft at the carrier, no pickup called.',
   carrierDraftText:
     'The carrier has no call that moves a draft to waiting: once packed, move it on the carrier’s own page. Here it can be cancelled; an edit the carrier may refuse.',
+  createdOtherwiseTitle: 'The carrier made another bill than was sent.',
+  createdWith: 'The carrier’s answer when it made the bill: “{words}”.',
+  createdOtherwiseText:
+    'The label says what stands here. Ask the carrier before the parcel goes, or edit the bill and type the right value once more.',
   codDoubtTitle: 'The carrier has another COD: {amount}.',
   codDoubtText: 'Here it is {amount}, and so the label says. Ask the carrier before the parcel goes.',
   weightDoubtTitle: 'The carrier’s weight is very different.',

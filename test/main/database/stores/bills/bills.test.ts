@@ -50,6 +50,7 @@ test('rows and details have the shape that the screens are promised', () => {
     tracking: trackingOf('VN000'),
     weightUnitDoubt: null,
     carrierCodVnd: null,
+    isCreatedOtherwise: false,
   })
 })
 

@@ -14,7 +14,7 @@ test('of an attempt that has its outcome a second one is not written, and change
   const { id: draftId } = enter('R1')
   await turnsDone()
   const stores = openStores(db)
-  const record = createAttemptRecorder({ stores, operator: () => 'Lan', noteWaits: () => undefined })
+  const record = createAttemptRecorder({ stores, operator: () => 'Lan', updateWaits: () => undefined })
   const onFile = () => ({ attempts: stores.attempts.byDraft(draftId), draft: stores.drafts.row(draftId) })
   const before = onFile()
   const [{ id: attemptId } = { id: '' }] = before.attempts
@@ -71,7 +71,7 @@ async function recordedFrom(damaged: readonly ('attempts' | 'drafts')[], sent: E
   }
   const stores = openStores(station.db)
   let notes = 0
-  const record = createAttemptRecorder({ stores, operator: () => 'Lan', noteWaits: () => (notes += 1) })
+  const record = createAttemptRecorder({ stores, operator: () => 'Lan', updateWaits: () => (notes += 1) })
   const [{ id: attemptId } = { id: '' }] = stores.attempts.byDraft(draftId)
   const call = { httpStatus: 200, tokenGeneration: 1, responseText: null, sentAtMs: null, sent, endedAtMs: 2 }
   record({ attemptId, draftId, answer: created('R1'), ...call }, { isRecovery: true })
@@ -111,7 +111,7 @@ async function answeredIn(state: (typeof draftStates)[number]) {
   await turnsDone()
   station.db.prepare('UPDATE drafts SET state = ?, bill_code = ?').run(state, state === 'CREATED' ? 'VN-0' : null)
   const stores = openStores(station.db)
-  const record = createAttemptRecorder({ stores, operator: () => 'Lan', noteWaits: () => undefined })
+  const record = createAttemptRecorder({ stores, operator: () => 'Lan', updateWaits: () => undefined })
   const [{ id: attemptId } = { id: '' }] = stores.attempts.byDraft(draftId)
   const call = { httpStatus: 200, tokenGeneration: 1, responseText: null, sentAtMs: null, sent: null, endedAtMs: 2 }
   const ended: EndedAttempt = { attemptId, draftId, answer: created('R1'), ...call }

@@ -1,7 +1,16 @@
 import type { FeeQuote } from '../../../shared/domain/fee-quote.ts'
 import { readInsuranceFee } from './carrier-fees.ts'
 import type { CallEvidence } from '../http/evidence.ts'
-import { isRecord, type JsonRecord, readInteger, readList, readNumber, readText, readTimeMs } from './fields.ts'
+import {
+  isRecord,
+  type JsonRecord,
+  readGrams,
+  readInteger,
+  readList,
+  readNumber,
+  readText,
+  readTimeMs,
+} from './fields.ts'
 import { judgeCall, unclear, unclearWith } from './classify-call.ts'
 import type { CallProblem } from './classify-call.ts'
 import { ambiguousYes } from './envelope.ts'
@@ -31,7 +40,6 @@ function readQuote(entry: JsonRecord, weightUnit: WireSettings['weightUnit']): F
   const totalVnd = readNumber(entry['total_fee'])
   const serviceName = readText(entry['service_name']) ?? ''
   if (totalVnd === null || (serviceId === null && serviceName === '')) return null
-  const weight = readNumber(entry['weight'])
   return {
     serviceId,
     serviceName,
@@ -40,7 +48,7 @@ function readQuote(entry: JsonRecord, weightUnit: WireSettings['weightUnit']): F
     codVnd: readNumber(entry['cod_fee']),
     insuranceVnd: readInsuranceFee(entry),
     remoteVnd: readNumber(entry['remote_fee']),
-    chargedWeightGrams: weight === null ? null : Math.round(weightUnit === 'g' ? weight : weight * 1000),
+    chargedWeightGrams: readGrams(entry['weight'], weightUnit === 'g' ? 1 : 1000),
     leadTimeMs: readTimeMs(entry['lead_time']),
   }
 }

@@ -69,6 +69,12 @@ export function readInteger(value: unknown): number | null {
   return number !== null && Number.isSafeInteger(number) ? number : null
 }
 
+/** A weight in whole grams; null where it cannot be held as such: a row that has it could not be read again. */
+export function readGrams(value: unknown, gramsPerUnit: 1 | 1000): number | null {
+  const weight = readNumber(value)
+  return weight === null ? null : readInteger(Math.round(weight * gramsPerUnit))
+}
+
 /** A JSON object whose fields are yet to be read. */
 export type JsonRecord = Readonly<Record<string, unknown>>
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   readCode,
+  readGrams,
   readInteger,
   readRecordWith,
   readText,
@@ -18,6 +19,18 @@ describe('a text of the carrier', () => {
   it('is never cut in the middle of a sign', () => {
     expect(readText('ab😀', 3)).toBe('ab')
     expect(readText('ab😀', 4)).toBe('ab😀')
+  })
+})
+
+describe('a weight of the carrier', () => {
+  it('is whole grams, and none where it cannot be held as such', () => {
+    expect([readGrams('1.2345', 1000), readGrams(1.4, 1), readGrams(0, 1000)]).toEqual([1235, 1, 0])
+    expect([readGrams(1e13, 1000), readGrams(1e300, 1000), readGrams(1e16, 1), readGrams(null, 1)]).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ])
   })
 })
 

@@ -6,6 +6,7 @@ import { readFees } from '../../wire/carrier-fees.ts'
 import {
   isRecord,
   readCode,
+  readGrams,
   readInteger,
   readList,
   readNonEmptyText,
@@ -146,10 +147,7 @@ function trackingRecord(billCode: string, record: JsonRecord): TrackingRecord {
 }
 
 /** Tracking weights are in kilograms, whatever unit the create call was sent in. */
-function grams(value: unknown): number | null {
-  const kilograms = readNumber(value)
-  return kilograms === null ? null : Math.round(kilograms * 1000)
-}
+const grams = (value: unknown): number | null => readGrams(value, 1000)
 
 function party(role: 'sender' | 'receiver', record: JsonRecord): TrackingParty {
   const text = (name: string): string => readText(record[`${role}_${name}`]) ?? ''

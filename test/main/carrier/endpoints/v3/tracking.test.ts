@@ -6,6 +6,7 @@ import {
   trackOver,
 } from '../../../../../src/main/carrier/endpoints/v3/tracking.ts'
 import type { CarrierSession } from '../../../../../src/main/carrier/session/session.ts'
+import { trackingRecordSchema } from '../../../../../src/shared/domain/tracking.ts'
 import { answered } from '../../evidence-of.ts'
 
 const record = {
@@ -50,6 +51,27 @@ const record = {
 const read = (data: unknown) => readTrackingAnswer(answered({ success: true, message: 'ok', data }))
 
 describe('tracking', () => {
+  it.each([1e13, 9.1e15, 1e300, -1e300, '1' + '0'.repeat(30)])(
+    'reads a record whose every figure is %j so that it can be stored and read again',
+    (figure) => {
+      const names = [
+        'weight',
+        'dimension_weight',
+        'width',
+        'length',
+        'height',
+        'cod_amt',
+        'total_fee',
+        'bill_status_id',
+      ]
+      const figures = Object.fromEntries([...names, 'insurance_fee', 'delivery_fee'].map((name) => [name, figure]))
+      const answer = read([{ ...record, ...figures, histories: [{ sequence: figure, operationID: figure }] }])
+      const found = answer.kind === 'found' ? answer.record : null
+      expect(trackingRecordSchema.safeParse(JSON.parse(JSON.stringify(found))).error).toBeUndefined()
+      expect(found).toMatchObject({ weightGrams: null, volumetricWeightGrams: null })
+    },
+  )
+
   it('reads a record in our terms, and hides masked phones', () => {
     expect(read([record])).toMatchObject({
       kind: 'found',

@@ -40,7 +40,7 @@ export function learnState({ bills, requests, inTransaction }: Learner, state: T
     const all = [...ends, ...contradicted]
     for (const { seq, end } of all) requests.end(seq, end, nowMs)
     // Behind what it proves of the cancel: the search is told of the bill as it is then.
-    bills.setStatus(billCode, statusId, statusText, nowMs)
+    bills.setStatus(billCode, statusId, statusText, Math.min(askedAtMs, nowMs))
     return [...new Set(all.map(({ batchId }) => batchId))]
   })
 }

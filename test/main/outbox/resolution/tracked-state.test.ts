@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { openStores } from '../../../../src/main/database/open-stores.ts'
 import type { CodesAnswer } from '../../../../src/main/carrier/wire/code-outcome.ts'
 import { isBeingCancelled } from '../../../../src/shared/domain/bill/cancelled-bill.ts'
+import { trackingOf } from '../../database/tracking-records.ts'
 import { allAccepted, logOf, openStation, turnsDone } from '../station.ts'
 import type { Station, TrackAnswer } from '../station.ts'
 
@@ -57,6 +59,26 @@ test('a parcel that waits for its pickup proves nothing; a later answer of track
   expect(billOf(station)).toMatchObject({ cancelOutcome: 'refused', statusId: 15 })
   const trackedAtMs = station.db.prepare('SELECT tracked_at_ms FROM bills').pluck().get()
   expect(trackedAtMs).toBe(station.clock.now())
+})
+
+test('a COD from before an update that was answered meanwhile is not the carrier’s of now', async () => {
+  const station = openStation()
+  station.enter('R1', { codAmountVnd: 100_000 })
+  await turnsDone()
+  const askedAtMs = station.clock.now()
+  station.clock.advance(1000)
+  station.queue.requestUpdate({ billCode: 'VN-R1', changes: { codAmountVnd: 200_000 } })
+  await turnsDone()
+  station.clock.advance(1000)
+  const { bills } = openStores(station.db)
+  const learn = (atMs: number): void => {
+    station.queue.learnState({ billCode: 'VN-R1', statusId: 2, statusText: '', askedAtMs: atMs })
+    bills.setTracking('VN-R1', { ...trackingOf('VN-R1'), codAmountVnd: 100_000 })
+  }
+  learn(askedAtMs)
+  expect(billOf(station).carrierCodVnd).toBeNull()
+  learn(station.clock.now())
+  expect(billOf(station).carrierCodVnd).toBe(100_000)
 })
 
 test('a person who knows that it was not cancelled resolves it, with a reason that the log keeps', async () => {

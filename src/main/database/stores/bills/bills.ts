@@ -41,7 +41,7 @@ type StoredDetail = StoredRow & {
   readonly draftId: string | null
   readonly trackedAtMs: number | null
   readonly trackingJson: string | null
-  /** An update may have changed what the carrier holds since it was asked. */
+  /** An update may have changed what the carrier holds since the question left. */
   readonly isUpdatedSince: 0 | 1
   readonly isCreatedOtherwise: 0 | 1
   readonly isIntact: 0 | 1

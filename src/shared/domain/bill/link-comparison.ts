@@ -89,11 +89,11 @@ type EchoedFact = (typeof echoedNames)[number]
 
 const nothingElse = { address: '', weightGrams: null, content: '', createdAtMs: null } as const
 
-/** What such an answer names of the receiver and the COD otherwise than it was sent. What was not sent, and what is partly hidden, says nothing. */
+/** What such an answer names of the receiver and the COD otherwise than it was sent. What was not sent, what is partly hidden and a long name that is cut short say nothing. */
 export function echoedOtherwise(sent: EchoedFacts, echoed: EchoedFacts): EchoedFact[] {
   const { codAmountVnd, receiverName, receiverPhone } = echoed
   const reported = {
-    receiverName: maskSigns.some((sign) => receiverName.includes(sign)) ? '' : receiverName,
+    receiverName: isHidden(receiverName) || isCutShort(sent.receiverName, receiverName) ? '' : receiverName,
     receiverPhone: sent.receiverPhone === '' || isMaskedPhone(receiverPhone) ? '' : receiverPhone,
     codAmountVnd: codAmountVnd === null ? null : Math.round(codAmountVnd),
   }
@@ -102,6 +102,15 @@ export function echoedOtherwise(sent: EchoedFacts, echoed: EchoedFacts): EchoedF
 }
 
 const maskSigns = ['*', '\u2022']
+const isHidden = (name: string): boolean => maskSigns.some((sign) => name.includes(sign))
+
+/** A carrier's column of fewer letters than a company's name has; no column of names is as narrow as a short name. */
+const narrowestColumn = 15
+
+function isCutShort(sentName: string, name: string): boolean {
+  const cut = plainText(name)
+  return cut.length >= narrowestColumn && plainText(sentName).startsWith(cut)
+}
 
 /** Addresses are worded too freely to be told apart by a machine: they are shown and never marked. */
 export function differingFacts(sent: LinkFacts, reported: LinkFacts): ComparedFact[] {

@@ -108,6 +108,12 @@ test('of what an answer echoes only another COD, name or phone counts, and nothi
   const echoed = (change: Partial<LinkFacts>) => echoedOtherwise(sent, { ...sent, ...change })
   for (const same of ['NGUYEN  THI DAO', 'Ng*** D**', 'Ng\u2022\u2022 Đào', ''])
     expect([same, echoed({ receiverName: same })]).toEqual([same, []])
+  const company = { ...sent, receiverName: 'Công ty TNHH Thương mại Dịch vụ Gia Hưng' }
+  const named = (receiverName: string) => echoedOtherwise(company, { ...company, receiverName })
+  expect(named('CONG TY TNHH THUONG MAI')).toEqual([])
+  expect([named('Công ty Gia'), named('Công ty TNHH An Khang'), echoed({ receiverName: 'Nguyễn' })]).toEqual(
+    Array.from({ length: 3 }, () => ['receiverName']),
+  )
   for (const same of ['+84 908 765 432', '09xxxxxxxx', '****432', ''])
     expect([same, echoed({ receiverPhone: same })]).toEqual([same, []])
   expect([echoed({ codAmountVnd: 250_000.4 }), echoed({ codAmountVnd: null })]).toEqual([[], []])

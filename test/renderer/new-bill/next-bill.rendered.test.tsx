@@ -243,6 +243,21 @@ it('keeps a field that was pinned before what was autosaved is read', async () =
   expect(document.body.textContent).toContain('Ghim 1 ô cho đơn sau')
 })
 
+it('has the pins from before the start also where somebody has begun to type before they are read, but in what is typed', async () => {
+  const { handlers } = packingMain([])
+  const pins = ['cargo.content', 'cargo.weightGrams']
+  const pinned = { 'cargo.content': 'Sach', 'cargo.weightGrams': '0,8' }
+  const form: AutosavedForm = { texts: null, waiting: [], ids: [], editing: null, pins, pinned }
+  const loaded = heldAnswer({ accountId: signedInAccount.id, form })
+  await renderInStation(<NewBill />, { handlers: { ...handlers, 'autosave.loadForm': loaded.handler } })
+  field('cargo.content').focus()
+  await typeKeys(10, 'Ao')
+  loaded.come()
+  await eventually(() => expect(field('cargo.weightGrams').value).toBe('0,8'))
+  expect(field('cargo.content').value).toBe('Ao')
+  await eventually(() => expect(document.body.textContent).toContain('Ghim 1 ô cho đơn sau'))
+})
+
 it('leaves what was typed over a preset where the preset is taken back', async () => {
   const { handlers } = packingMain([])
   const cargo = { ...emptyBill.cargo, content: 'Hop tra', lengthCm: 30 }

@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
-import { useForm, type UseFormReturn } from 'react-hook-form'
+import { useCallback, useEffect, useMemo, useState, type Dispatch, type SetStateAction } from 'react'
+import { get, useForm, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import type { StoreApi } from 'zustand/vanilla'
 import type { AppError } from '../../../../shared/app-error.ts'
+import type { AutosavedForm } from '../../../../shared/domain/autosave.ts'
 import type { SenderProfile } from '../../../../shared/domain/settings/settings.ts'
 import { useSenders } from '../../settings/senders/use-senders.ts'
 import { useAccount, usePresets, useStation } from '../../shell/station.tsx'
@@ -14,7 +15,8 @@ import { formResolver } from './check-form.ts'
 import { leaveFields } from './focus-field.ts'
 import type { FormValues } from './form-values.ts'
 import { createLookups, type Lookups } from './lookups.ts'
-import { blankForm, pinnedValues, type Pinnable } from './next-values.ts'
+import { blankForm, pinnable, pinnedValues, truePins, withPinned, type Pinnable } from './next-values.ts'
+import { setShown } from './set-shown.ts'
 import { useAutosave, type AutosaveStatus } from './use-autosave.ts'
 import { useReferences } from './use-references.ts'
 import { useRestoredForm } from './use-restored-form.ts'
@@ -60,9 +62,7 @@ export function useBillForm(): BillForm {
   const bills = useBillStore({ form, blank, senders, pins, references: useReferences(), lookups })
   useRemovedSender(bills, form, senders)
   const edit = useEditing(bills)
-  // What was pinned before the saved state was read stays.
-  const addPins = useCallback((more: ReadonlySet<Pinnable>) => setPins((now) => now.union(more)), [])
-  const restored = useRestoredForm(bills, addPins)
+  const restored = useRestoredForm(bills, useTakePins({ bills, form }, setPins))
   const { status, touch } = useAutosave({
     form,
     accountId: restored.accountId,
@@ -96,6 +96,28 @@ export function useBillForm(): BillForm {
     isGivenReference: (refCode) => refCode === shownBill(now()).given,
     waiting: useStore(store, ({ returned }) => returned.length),
     clear: useClear({ bills, form }, blank),
+  }
+}
+
+/**
+ * The pins of before: in a bill that was begun before they were read, too, in those of its fields in which nothing is typed. What was pinned
+ * meanwhile stays.
+ */
+function useTakePins(
+  { bills, form }: Pick<BillForm, 'bills' | 'form'>,
+  setPins: Dispatch<SetStateAction<ReadonlySet<Pinnable>>>,
+): (autosaved: AutosavedForm, isBegun: boolean) => void {
+  return (autosaved, isBegun) => {
+    const { editing, form: bill } = bills.now()
+    if (isBegun && editing === null && bill.order === undefined) {
+      const values = form.getValues()
+      const pinned = withPinned(values, autosaved.pinned ?? {})
+      for (const field of pinnable) {
+        const isBlank = get(values, field) === get(bills.blank, field)
+        if (isBlank && get(values, field) !== get(pinned, field)) setShown(form, field, get(pinned, field))
+      }
+    }
+    setPins((now) => now.union(truePins(bills.typedNew(), autosaved)))
   }
 }
 

@@ -5,7 +5,6 @@ import { keepTrying } from '../../autosave/keep-pending-input.ts'
 import { useStation } from '../../shell/station.tsx'
 import { restoredEdit } from '../bill/bill-state.ts'
 import type { BillStore } from '../bill/use-bill-store.ts'
-import { truePins, type Pinnable } from './next-values.ts'
 
 interface Restored {
   /** Whose bills these are; null until they were read. */
@@ -16,9 +15,9 @@ interface Restored {
 
 /**
  * Brings back what stood in the form when the app was closed or died, letter by letter. Where the packer has begun to type
- * already, that stays, and the bills from before wait behind it; an edit can be had back.
+ * already (`isBegun`), that stays, and the bills from before wait behind it; an edit can be had back.
  */
-export function useRestoredForm(bills: BillStore, addPins: (pins: ReadonlySet<Pinnable>) => void): Restored {
+export function useRestoredForm(bills: BillStore, takePins: (form: AutosavedForm, isBegun: boolean) => void): Restored {
   const { t } = useTranslation()
   const { bridge, undo } = useStation()
   const [accountId, setAccountId] = useState<string | null>(null)
@@ -27,7 +26,7 @@ export function useRestoredForm(bills: BillStore, addPins: (pins: ReadonlySet<Pi
     const { editing } = form
     const isTyped = bills.now().editing !== null || !bills.isEmpty()
     bills.dispatch({ kind: 'restored', form, blank: bills.blank, newId: () => crypto.randomUUID() })
-    addPins(truePins(bills.typedNew(), form))
+    takePins(form, isTyped)
     if (!isTyped || editing === null) return
     const open = (): void => bills.dispatch({ kind: 'opened', draft: restoredEdit(editing) })
     undo.getState().offer(t('newBill.olderStashed'), open)

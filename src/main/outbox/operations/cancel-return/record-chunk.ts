@@ -1,4 +1,5 @@
 import type { CodesAnswer } from '../../../carrier/wire/code-outcome.ts'
+import { mostUnrequested } from '../../../carrier/wire/codes-answer.ts'
 import type { BatchKind } from '../../../../shared/domain/request/batch.ts'
 import { knownStatusIds } from '../../../../shared/domain/bill/bill.ts'
 import type { CodeRequest, RequestEnd } from '../../../database/stores/requests.ts'
@@ -36,7 +37,7 @@ function isRefusalInDoubt(stores: Stores, request: CodeRequest, { outcome }: Req
 
 const inDoubt = (end: RequestEnd): RequestEnd => ({ ...end, outcome: 'unclear', cause: 'after-unclear' })
 
-/** Codes nobody asked for are shown on every batch that had a part in the chunk, and change nothing. */
+/** Codes nobody asked for are shown on every batch that had a part in the chunk, as many as of one answer, and change nothing. */
 function report(stores: Stores, { requests }: Chunk, answer: CodesAnswer): void {
   const unrequested = unrequestedIn(
     answer,
@@ -45,6 +46,7 @@ function report(stores: Stores, { requests }: Chunk, answer: CodesAnswer): void 
   if (unrequested.length === 0) return
   for (const id of new Set(requests.map(({ batchId }) => batchId))) {
     const known = stores.batches.find(id)?.unrequested ?? []
-    stores.batches.setUnrequested(id, [...new Set([...known, ...unrequested])])
+    if (known.length >= mostUnrequested) continue
+    stores.batches.setUnrequested(id, [...new Set([...known, ...unrequested])].slice(0, mostUnrequested))
   }
 }

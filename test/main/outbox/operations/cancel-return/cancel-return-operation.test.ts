@@ -436,6 +436,21 @@ test('codes that nobody asked for come together over the calls of a batch', asyn
   expect(summaryOf(station, id).unrequested).toEqual(['CP8', 'CP9'])
 })
 
+test('of codes without an end that nobody asked for a batch shows as many as of one answer', async () => {
+  const station = await stationWithBills()
+  let chunk = 0
+  station.carrier.cancel = (codes) => {
+    chunk += 1
+    const unrequested = Array.from({ length: 60 }, (_, n) => `X${chunk}-${n}`)
+    return Promise.resolve({ ...allAccepted(codes, 'Huỷ thành công'), unrequested })
+  }
+  const id = await batchOf(station, 'cancel', ...Array.from({ length: 8 }, (_, n) => `CP${n}`))
+  await turnsDone()
+  expect(chunk).toBe(4)
+  const { unrequested } = summaryOf(station, id)
+  expect([unrequested.length, unrequested[0], unrequested[99]]).toEqual([100, 'X1-0', 'X2-39'])
+})
+
 test('a cancel whose call fails by an error is unclear, with that error and without words of the carrier', async () => {
   const station = await stationWithBills('R1')
   station.carrier.track = () => ({ kind: 'unclear', detail: 'busy' })

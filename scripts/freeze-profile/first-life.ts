@@ -268,8 +268,13 @@ async function handOver({ station, carrier }: FirstLife): Promise<void> {
 
 async function backUp({ home, clock }: FirstLife, accountId: string): Promise<void> {
   const folder = join(home, 'profile', 'accounts', accountId, 'backups')
-  clock.backUpNow()
-  while (!existsSync(folder) || !readdirSync(folder).some((name) => name.endsWith('.db'))) await sleep(20)
+  // One account waits for the other.
+  for (
+    clock.backUpNow();
+    !existsSync(folder) || !readdirSync(folder).some((name) => name.endsWith('.db'));
+    clock.backUpNow()
+  )
+    await sleep(20)
 }
 
 /** What a restored backup knows from the journal alone; and a draft that was deleted while it waited. */

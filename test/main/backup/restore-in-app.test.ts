@@ -144,11 +144,14 @@ test('a backup of another account, one that is torn and one that cannot be read 
   const { station, baseUrl, folder, sent, close } = backedUp
   const other = { username: 'thuha', password: 'secret', staySignedIn: true }
   const { id: otherId } = await station.ask('account.signIn', signInAt(baseUrl, other))
-  await backedUp.backUp()
   const others = join(folder, '..', otherId ?? '', 'backups')
   const madeThere = (): string[] => (existsSync(others) ? readdirSync(others) : [])
   const [name = ''] = await until(
-    () => Promise.resolve(madeThere().filter((file) => file.endsWith('.db'))),
+    async () => {
+      // One account waits for the other.
+      await backedUp.backUp()
+      return madeThere().filter((file) => file.endsWith('.db'))
+    },
     (names) => names.length === 1,
   )
   await station.ask('account.switch', { id: backedUp.accountId })

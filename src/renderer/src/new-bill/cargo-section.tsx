@@ -8,7 +8,6 @@ import { useShortcuts } from '../keyboard/shortcuts.ts'
 import { useOffered } from '../settings/lists/use-offered.ts'
 import { unusualWeight } from '../format/unusual-weight.ts'
 import { useRestedText } from '../format/use-likelier.ts'
-import { VolumeLine } from '../fees/volume-line.tsx'
 import type { LastBill } from '../../../shared/domain/contact.ts'
 import { formatVnd } from '../../../shared/domain/quantity/money.ts'
 import { useScale } from '../shell/station.tsx'
@@ -24,6 +23,7 @@ import type { ReceiverContact } from './receiver/use-contact.ts'
 import type { ExpectedWeights } from './use-expected-weight.ts'
 import type { ScaleWeight } from './use-scale-weight.ts'
 
+const VolumeLine = readLater(async () => (await import('../fees/volume-line.tsx')).VolumeLine)
 const ScaleLine = readLater(async () => (await import('../scale/scale-line.tsx')).ScaleLine)
 const ScaleMark = readLater(async () => (await import('../scale/scale-mark.tsx')).ScaleMark)
 
@@ -142,7 +142,7 @@ function SizeFields(): ReactNode {
         <BillField path="cargo.widthCm" label={t('newBill.width')} kind="length" />
         <BillField path="cargo.heightCm" label={t('newBill.height')} kind="length" />
       </div>
-      <VolumeLine length={length} width={width} height={height} />
+      {length && width && height ? <VolumeLine length={length} width={width} height={height} /> : null}
     </>
   )
 }

@@ -5,10 +5,9 @@ import type { Contact } from '../../../../shared/domain/contact.ts'
 import css from '../new-bill.module.css'
 
 /** "Known: 12 bills, 0 returned" beside the title of the receiver. */
-export function ContactLine(props: { readonly contact: Contact | null }): ReactNode {
+export function ContactLine({ contact }: { readonly contact: Contact }): ReactNode {
   const { t } = useTranslation()
-  const { contact } = props
-  if (contact?.block) {
+  if (contact.block) {
     return (
       <span className={css['blocked']} role="status" data-testid="blocked-receiver">
         <IconBan size="1rem" aria-hidden="true" />
@@ -16,7 +15,7 @@ export function ContactLine(props: { readonly contact: Contact | null }): ReactN
       </span>
     )
   }
-  if (contact === null || contact.bills === 0) return null
+  if (contact.bills === 0) return null
   return (
     <span className={css['known']} role="status" data-testid="known-receiver">
       <IconHistory size="1rem" aria-hidden="true" />

@@ -8,18 +8,21 @@ import { fieldInFocus, focusField } from '../form/focus-field.ts'
 import type { FormValues } from '../form/form-values.ts'
 import { useHasField } from '../form/use-has-field.ts'
 import { useMessagePaste } from '../pasting/use-pasting.ts'
-import { ContactLine } from './contact-line.tsx'
 import { PhoneField } from './phone-field.tsx'
 import type { ReceiverContact } from './use-contact.ts'
 import css from '../new-bill.module.css'
 import { WardField } from '../form/ward-field.tsx'
+import { readLater } from '../../ui/read-later.tsx'
+
+const ContactLine = readLater(async () => (await import('./contact-line.tsx')).ContactLine)
 
 export function ReceiverSection({ receiver }: { readonly receiver: ReceiverContact }): ReactNode {
   const { t } = useTranslation()
   const takesEmail = useHasField('receiverEmail')
+  const { contact } = receiver
   const passOver = useTabToGoods(takesEmail ? 'receiverEmail' : 'receiver.address')
   return (
-    <Section title={t('newBill.receiver')} actions={<ContactLine contact={receiver.contact} />}>
+    <Section title={t('newBill.receiver')} actions={contact === null ? null : <ContactLine contact={contact} />}>
       <div className={css['receiver']} onKeyDown={passOver}>
         <div className={css['halves']}>
           <PhoneField receiver={receiver} />

@@ -9,11 +9,18 @@ const unusual = err<AppError>({
   problems: [{ field: 'cargo.weightGrams', kind: 'doubtful' }],
 })
 
-/** Main, to which all goods have weighed about 1.2 kg: it refuses another weight of which nobody was asked. */
-export function weighingMain(take: NonNullable<FakeHandlers['drafts.submit']>): FakeHandlers {
+/** Main, to which all goods have weighed about 1.2 kg: it refuses another weight of which nobody was asked, and answers once `mayAnswer` does. */
+export function weighingMain(
+  take: NonNullable<FakeHandlers['drafts.submit']>,
+  mayAnswer?: () => Promise<unknown>,
+): FakeHandlers {
   return {
-    'bills.expectedWeight': () => expected,
-    'drafts.submit'(input, boundTo) {
+    async 'bills.expectedWeight'() {
+      await mayAnswer?.()
+      return expected
+    },
+    async 'drafts.submit'(input, boundTo) {
+      await mayAnswer?.()
       const { weightGrams } = input.bill.cargo
       const isRefused = input.refuseUnusualWeight === true && isUnexpectedWeight(weightGrams ?? 0, expected)
       return isRefused ? unusual : take(input, boundTo)

@@ -493,15 +493,15 @@ describe('printing at a still weight', () => {
 
   test('a bill that comes back from a key because of its weight takes what is laid on the scale then', async () => {
     const taken: (number | null)[] = []
+    const refusal = heldAnswer(null)
     const { bridge } = await station([orderDetail(1)], {
       ...scaleHandlers,
       'settings.get': () => ({ ...settings, scale: { ...settings.scale, printsWhenStill: false } }),
       ...weighingMain(({ bill }) => {
         taken.push(bill.cargo.weightGrams)
         return draftRow(bill, '')
-      }),
+      }, refusal.handler),
     })
-    bridge.delaysMs['bills.expectedWeight'] = 500
     await scan('DH1001')
     await packs('DH1001')
     bridge.emit('scale.changed', still(2, 900))
@@ -510,6 +510,7 @@ describe('printing at a still weight', () => {
     await expect.poll(() => head().elements().length).toBe(0)
     // What is being laid there before the answer may be the next parcel.
     bridge.emit('scale.changed', { ...still(4, 700), state: 'moving' })
+    refusal.come()
     await expect.poll(unusual, inTime).toBe(true)
     bridge.emit('scale.changed', still(4, 1190))
     await answered(bridge)

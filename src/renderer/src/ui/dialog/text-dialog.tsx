@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
+import { useAction } from '../../bridge/use-action.ts'
 import { ActionButton } from '../action-button.tsx'
 import { ErrorNote } from '../error-note.tsx'
 import { DialogActions } from './dialog-actions.tsx'
@@ -42,17 +43,18 @@ export function TextDialog(props: TextDialogProps): ReactNode {
   const { testId, onSubmit, onClose, kept } = props
   const { text, type, mayBeSent, restored } = useKeptText(kept)
   const [isSent, setIsSent] = useState(false)
-  const [isUnderWay, setIsUnderWay] = useState(false)
   const now = useLatest(text)
-  const submit = async (): Promise<void> => {
-    if (!mayBeSent()) return
-    setIsUnderWay(true)
-    const isDone = await onSubmit(text)
-    setIsUnderWay(false)
-    if (!isDone) return
-    if (props.takesMore === true && now.current !== text) return setIsSent(true)
-    kept?.forget()
-    onClose()
+  const give = useAction(async () => {
+    if (!(await onSubmit(text))) return null
+    if (props.takesMore === true && now.current !== text) setIsSent(true)
+    else {
+      kept?.forget()
+      onClose()
+    }
+    return null
+  })
+  const submit = (): void => {
+    if (!give.isBusy && mayBeSent()) void give.run()
   }
   return (
     <Dialog onClose={onClose} title={props.title} testId={testId}>
@@ -64,7 +66,7 @@ export function TextDialog(props: TextDialogProps): ReactNode {
         hint={props.hint}
         value={text}
         maxLength={props.longest ?? 500}
-        readOnly={isUnderWay && props.takesMore !== true}
+        readOnly={give.isBusy && props.takesMore !== true}
         data-autofocus
         data-testid={`${testId}-text`}
         onChange={(event) => type(event.currentTarget.value)}
@@ -79,7 +81,7 @@ export function TextDialog(props: TextDialogProps): ReactNode {
           action="everywhere.primary"
           data-testid={`${testId}-action`}
           disabled={!props.isReady(text)}
-          onClick={() => void submit()}
+          onClick={submit}
         >
           {props.submit}
         </ActionButton>

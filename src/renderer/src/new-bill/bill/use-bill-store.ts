@@ -98,11 +98,15 @@ export function useBillStore(options: BillStoreOptions): BillStore {
       },
       next: () => {
         const isOfOrder = shownBill(store.getState()).order !== undefined
-        const from = isOfOrder ? (plain.current ?? latest.current.blank) : form.getValues()
-        const values = nextForm(from, latest.current.blank, latest.current.pins, latest.current.senders)
+        const typed = form.getValues()
+        const { blank: usual, pins: pinned, senders: known } = latest.current
+        const from = isOfOrder ? (plain.current ?? usual) : typed
+        // One that was corrected in Settings while an order stood there was corrected in the fields alone.
+        const sender = keptSender([from.sender, typed.sender], usual, known)
+        const values = nextForm({ ...from, sender }, usual, pinned, known)
         return { ...newBill(crypto.randomUUID(), { ...values, refCode: '' }), begun: values }
       },
-      sender: () => keptSender(form.getValues(), latest.current.blank, latest.current.senders),
+      sender: () => keptSender([form.getValues('sender')], latest.current.blank, latest.current.senders),
       dispatch,
       fillReference,
     }),

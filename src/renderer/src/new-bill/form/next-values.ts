@@ -48,14 +48,14 @@ export function nextForm(
   pins: ReadonlySet<Pinnable>,
   senders: readonly SenderProfile[],
 ): FormValues {
-  const next: FormValues = { ...structuredClone(blank), sender: keptSender(previous, blank, senders) }
+  const next: FormValues = { ...structuredClone(blank), sender: keptSender([previous.sender], blank, senders) }
   for (const field of pins) set(next, field, get(previous, field))
   return next
 }
 
-/** The sender that stays: the usual one in place of one that was removed in Settings, or is for another account by now. */
-export function keptSender({ sender }: FormValues, blank: FormValues, senders: readonly SenderProfile[]): Party {
-  return senders.some(({ party }) => isSameParty(party, sender)) ? sender : blank.sender
+/** The sender that stays, the first that there is: the usual one in place of one that was removed in Settings, or is for another account by now. */
+export function keptSender(wanted: readonly Party[], blank: FormValues, senders: readonly SenderProfile[]): Party {
+  return wanted.find((sender) => senders.some(({ party }) => isSameParty(party, sender))) ?? blank.sender
 }
 
 /** What stands in the pinned fields, by the field. */

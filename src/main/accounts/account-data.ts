@@ -42,6 +42,7 @@ import { blankBill } from '../../shared/domain/bill/blank-bill.ts'
 import type { BillInput } from '../../shared/domain/bill/bill-input.ts'
 import { editedLists, offeredLists, type ReferenceLists } from '../../shared/domain/settings/reference-lists.ts'
 import { usualSender } from '../../shared/domain/settings/senders.ts'
+import { normalizePhone } from '../../shared/domain/text/phone.ts'
 import { createPrintRuns, type PrintRuns } from '../printing/run/runs.ts'
 import { emptySpoolFolder } from '../printing/run/spooled-print.ts'
 import { cancelPortOf, createPortOf, returnPortOf, updatePortOf } from './outbox-ports.ts'
@@ -243,6 +244,8 @@ function openBook(
   options: AccountDataOptions,
 ): Pick<AccountData, 'autosaved' | 'customers' | 'handover'> {
   const { connection, ports, customersFault: fault } = options
+  const isOwnPhone = (phone: string): boolean =>
+    options.settings().senders.some(({ party }) => normalizePhone(party.phone) === phone)
   const typed = openAutosavedDocuments(stores, accountIdOf(connection.account))
   const handover = openHandover(stores, orders, options)
   const words: Parameters<typeof createCustomers>[0]['typed'] = {
@@ -255,7 +258,7 @@ function openBook(
   return {
     autosaved: typed,
     handover,
-    customers: createCustomers({ stores, handover, typed: words, clock: ports.clock, fault }),
+    customers: createCustomers({ stores, handover, typed: words, isOwnPhone, clock: ports.clock, fault }),
   }
 }
 

@@ -31,6 +31,7 @@ interface CustomersDeps {
     forget(about: Parameters<TypedTexts['forget']>[0], atMs: number): void
   }
   readonly handover: ForgetDeps['handover']
+  readonly isOwnPhone: ForgetDeps['isOwnPhone']
   readonly clock: Clock
   /** Nothing waits for it: it is tried again. For the log. */
   readonly fault: (cause: unknown) => void
@@ -46,11 +47,13 @@ const idleMs = 5_000
 const betweenForgettingMs = 3_600_000
 
 /** Learns what bills say behind the work of the station, and forgets what was to be forgotten when its bill ends. */
-export function createCustomers({ stores, typed, handover, clock, fault }: CustomersDeps): Customers {
+export function createCustomers(deps: CustomersDeps): Customers {
+  const { stores, typed, handover, isOwnPhone, clock, fault } = deps
   const now = (): number => clock.now()
   const forgetDeps: ForgetDeps = {
     stores,
     handover,
+    isOwnPhone,
     now,
     typed: { isTyping: typed.isTyping, forget: (about) => typed.forget(about, now()) },
   }

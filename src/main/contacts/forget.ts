@@ -68,6 +68,8 @@ export interface ForgetDeps {
   readonly handover: HandoverLists
   readonly stores: Pick<Stores, 'customers' | 'forgetting' | 'forgottenPhones' | 'orders' | 'inTransaction'>
   readonly typed: TypedTexts
+  /** Whether a phone is the shop's own: a return that was entered in its name makes it no customer. */
+  readonly isOwnPhone: (phone: string) => boolean
   readonly now: () => number
 }
 
@@ -93,9 +95,10 @@ export function createForget(deps: ForgetDeps): Forget {
 }
 
 /** What forgetting these customers would come to. */
-export function whatForgettingIs({ stores, typed }: ForgetDeps, ids: readonly string[]): Forgotten {
-  const customers = groupsOf(stores, ids)
-  const phones = phonesOf(stores, customers)
+export function whatForgettingIs(deps: ForgetDeps, ids: readonly string[]): Forgotten {
+  const { stores, typed } = deps
+  const customers = groupsOf(deps, ids)
+  const phones = phonesOf(deps, customers)
   // One that goes from one of their phones to another is one bill.
   const found = phones.flatMap((phone) => stores.forgetting.billsOf(phone))
   const bills = [...new Map(found.map((bill) => [bill.seq, bill])).values()]
@@ -113,9 +116,9 @@ function forgetCustomers(deps: ForgetDeps, ids: readonly string[]): Forgotten {
   const found = whatForgettingIs(deps, ids)
   if (found.heldUpBy.length > 0) return { ...found, customers: 0, bills: 0, underWay: 0 }
   const { forgetting } = stores
-  const customers = groupsOf(stores, ids)
-  const phones = phonesOf(stores, customers)
-  const sending = phones.filter(forgetting.sendsBack)
+  const customers = groupsOf(deps, ids)
+  const phones = phonesOf(deps, customers)
+  const sending = phones.filter((phone) => sendsBack(deps, phone))
   const billCodes: string[] = []
   const ended: string[] = []
   for (const phone of phones) {
@@ -140,19 +143,22 @@ function forgetCustomers(deps: ForgetDeps, ids: readonly string[]): Forgotten {
 const longestWayMs = 60 * dayMs
 
 /** @returns the codes of the bills that have none of it any more */
-function forgetDue({ stores, handover, now }: ForgetDeps, limit: number): readonly string[] {
+function forgetDue(deps: ForgetDeps, limit: number): readonly string[] {
+  const { stores, handover, now } = deps
   const due = stores.forgetting.billsDue(now() - longestWayMs, limit)
-  const billCodes = forgetBills(stores, due)
+  const billCodes = forgetBills(deps, due)
   handover.forgetReceiversOf(billCodes)
   return billCodes
 }
 
 /** Whoever the book knows as a sender by a parcel that came back, and by no bill since, goes with its bill. */
-function forgetBills({ forgetting, customers }: ForgetDeps['stores'], bills: readonly ForgettableBill[]): string[] {
+function forgetBills({ stores, isOwnPhone }: ForgetDeps, bills: readonly ForgettableBill[]): string[] {
+  const { forgetting, customers } = stores
   return bills.flatMap((bill) => {
     const phone = forgetting.sentBackBy(bill)
     if (!forgetting.forgetBill(bill)) return []
-    const sender = phone === undefined ? undefined : unlessDamaged(() => customers.byPhone('sender', phone))
+    const isPerson = phone !== undefined && !isOwnPhone(phone)
+    const sender = isPerson ? unlessDamaged(() => customers.byPhone('sender', phone)) : undefined
     const isLast = sender?.recency === recencyOf('sender', bill.seq)
     if (sender !== undefined && isLast && sender.block === null) customers.remove([sender])
     return [bill.billCode]
@@ -169,7 +175,7 @@ function forgetByAge(deps: ForgetDeps, { beforeMs, limit, from }: Extract<Whom, 
   const { stores, typed, handover, now } = deps
   const { forgetting, customers } = stores
   const due = forgetDue(deps, limit)
-  const old = forgetBills(stores, forgetting.billsBefore(beforeMs, limit - due.length))
+  const old = forgetBills(deps, forgetting.billsBefore(beforeMs, limit - due.length))
   const forgotten = [...due, ...old]
   const list = handover.forgetNext(beforeMs, from.list)
   const drafts = forgetting.draftsBefore(beforeMs, limit)
@@ -198,22 +204,24 @@ function heldUpBy({ forgetting }: ForgetDeps['stores'], typed: TypedTexts, phone
 }
 
 /** With whom they were merged; whoever sends parcels back is one person in both books. */
-function groupsOf({ customers, forgetting }: ForgetDeps['stores'], ids: readonly string[]): readonly Customer[] {
+function groupsOf(deps: ForgetDeps, ids: readonly string[]): readonly Customer[] {
+  const { customers } = deps.stores
   const named = ids.flatMap((id) => {
     const customer = customers.remains(id)
     return customer === undefined ? [] : customers.group(customer)
   })
   const ofBoth = named
-    .filter(({ phone }) => forgetting.sendsBack(phone))
+    .filter(({ phone }) => sendsBack(deps, phone))
     .flatMap(({ phone }) => customerKinds.flatMap((kind) => unlessDamaged(() => customers.byPhone(kind, phone)) ?? []))
     .flatMap(customers.group)
   return [...new Map([...named, ...ofBoth].map((customer) => [customer.id, customer])).values()]
 }
 
 /** Under which they have bills of their own: a shop that sends has none. */
-function phonesOf({ forgetting }: ForgetDeps['stores'], customers: readonly Customer[]): readonly string[] {
-  const own = customers.filter(
-    ({ kind, phone }) => phone !== '' && (kind === 'receiver' || forgetting.sendsBack(phone)),
-  )
+function phonesOf(deps: ForgetDeps, customers: readonly Customer[]): readonly string[] {
+  const own = customers.filter(({ kind, phone }) => phone !== '' && (kind === 'receiver' || sendsBack(deps, phone)))
   return [...new Set(own.map(({ phone }) => phone))]
 }
+
+const sendsBack = ({ stores, isOwnPhone }: ForgetDeps, phone: string): boolean =>
+  !isOwnPhone(phone) && stores.forgetting.sendsBack(phone)

@@ -25,6 +25,8 @@ import {
   typedForm,
 } from './forgotten-person.ts'
 
+const ownShop = { name: 'Gốm Mây', phone: '0283820011', address: '5 Lý Tự Trọng', location }
+
 let folder: string
 let db: Database
 let stores: Stores
@@ -42,6 +44,7 @@ beforeEach(() => {
     typed: { isTyping: documents.isTyping, forget: (about) => documents.forget(about, now) },
     // No driver has a list.
     handover: { forgetNext: () => null, forgetReceiversOf: () => undefined },
+    isOwnPhone: (asked) => asked === ownShop.phone,
     now: () => now,
   }
 })
@@ -67,13 +70,12 @@ function ship(refCode: string, statusId: number): void {
 /** What comes back from them to the shop, as Bills makes it beside the parcel that went there. */
 const comingBack = (refCode: string, billType: BillInput['billType'] = 'return', of = phone): BillInput => {
   const { receiver, ...rest } = billOf(refCode, of)
-  const shop = { name: 'Gốm Mây', phone: '0283820011', address: '5 Lý Tự Trọng', location }
   return {
     ...rest,
     billType,
     billReturn: 'R1',
     sender: receiver,
-    receiver: shop,
+    receiver: ownShop,
     returnTo: receiver,
     receiverEmail: '',
   }
@@ -145,6 +147,48 @@ test('whoever is forgotten as a sender is forgotten as a receiver too where parc
   stores.customers.enter({ kind: 'sender', phone: shop, name: 'Gốm Mây', note: '', addresses: [] }, now)
   expect(forget([stores.customers.byPhone('sender', shop)!.id])).toMatchObject({ customers: 1, bills: 0 })
   expect(stores.customers.byPhone('receiver', shop)).toBeDefined()
+})
+
+test('a shop in whose name a return was entered is a sender alone all the same', () => {
+  const rest = {
+    statusText: '',
+    fees: noFees,
+    expectedAtMs: null,
+    draftId: null,
+    createdAtMs: now - 10 * day,
+    statusId: 4,
+  }
+  const entered: BillInput = { ...billOf('R1', '0977156723'), billType: 'return', billReturn: 'R0', sender: ownShop }
+  stores.bills.insert({ ...rest, billCode: 'CPR1', refCode: 'R1', bill: entered })
+  const billCode = shipBack('R2', 4)
+  addDraft(stores, 'R3', 'READY', { createdAtMs: now, bill: comingBack('R3', 'return', '0945129073') })
+  learn()
+  const shop = stores.customers.byPhone('sender', ownShop.phone)!
+  expect(forget([shop.id])).toEqual({ customers: 1, bills: 0, underWay: 0, heldUpBy: [] })
+  expect(stores.bills.detail(billCode)?.bill).toMatchObject({ sender: { name, phone }, receiver: ownShop })
+  expect(stores.customers.byPhone('receiver', ownShop.phone)).toBeDefined()
+})
+
+test('by age a shop in whose name a return was entered stays in the book of senders', () => {
+  const rest = {
+    statusText: '',
+    fees: noFees,
+    expectedAtMs: null,
+    draftId: null,
+    createdAtMs: now - 10 * day,
+    statusId: 4,
+  }
+  stores.bills.insert({
+    ...rest,
+    billCode: 'CPR1',
+    refCode: 'R1',
+    bill: { ...billOf('R1'), billType: 'return', sender: ownShop },
+  })
+  learn()
+  now += 80 * day
+  createForget(deps)({ by: 'age', beforeMs: now - 30 * day, limit: 10, from: nothingForgotten })
+  expect(stores.bills.detail('CPR1')?.bill.receiver.phone).toBe('')
+  expect(stores.customers.byPhone('sender', ownShop.phone)).toBeDefined()
 })
 
 test('a bill between two phones of one customer is one bill', () => {

@@ -57,7 +57,7 @@ beforeEach(() => {
     clock: { ...createFakeClock(), now: () => now },
     archiveFault,
   })
-  deps = { stores, typed, handover, now: () => now }
+  deps = { stores, typed, handover, isOwnPhone: () => false, now: () => now }
 })
 afterEach(() => {
   db.close()

@@ -12,7 +12,14 @@ function open() {
   const typed = { isTyping: () => false, forget: () => undefined }
   const handover = { forgetNext: () => null, forgetReceiversOf: () => undefined }
   const { stores } = station
-  const customers = createCustomers({ stores, typed, handover, clock: createFakeClock(), fault })
+  const customers = createCustomers({
+    stores,
+    typed,
+    handover,
+    isOwnPhone: () => false,
+    clock: createFakeClock(),
+    fault,
+  })
   const now = (): number => 7
   const changed = (what: unknown): void => void changes.push(what)
   const deps = { contacts: stores.contacts, customers, operator: () => 'Lan', now, folder: '', changed }

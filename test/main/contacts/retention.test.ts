@@ -135,7 +135,7 @@ test('a day’s round empties every order whose draft was given up, once, and en
   const clock = createFakeClock(1000 * day)
   const typed = { isTyping: () => false, forget: () => undefined }
   const handover = { forgetNext: () => null, forgetReceiversOf: () => undefined }
-  const forget = createForget({ stores, typed, handover, now: clock.now })
+  const forget = createForget({ stores, typed, handover, isOwnPhone: () => false, now: clock.now })
   const rounds = { slices: 0 }
   startRetention({
     clock,

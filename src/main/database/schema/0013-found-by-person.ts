@@ -14,17 +14,22 @@ export const foundByPersonMigration: Migration = {
       CREATE INDEX handover_parcels_left ON handover_parcels (bill_code) WHERE place = 'left';
       CREATE INDEX handover_scans_by_bill ON handover_scans ((${scanned})) WHERE ${scanned} IS NOT NULL;
     `)
-    const forgotten = database.prepare<[string, number], number>(
-      "SELECT 1 FROM forgotten_customers WHERE kind = 'receiver' AND phone_digest = ? AND until_seq >= ?",
-    )
-    const due = database.prepare<[number]>('INSERT OR IGNORE INTO bills_to_forget VALUES (?, 0)')
+    const forgottenAt = database
+      .prepare<[string, number], number>(
+        "SELECT at_ms FROM forgotten_customers WHERE kind = 'receiver' AND phone_digest = ? AND until_seq >= ?",
+      )
+      .pluck()
+    const due = database.prepare<[number, number]>('INSERT OR IGNORE INTO bills_to_forget VALUES (?, ?)')
     // They kept their sender until now.
     const bills = database.prepare<[], ComingBack>(
       `SELECT seq, ${sender} AS phone, receiver_phone = '' AND receiver_name = '' AS isForgotten FROM bills
        WHERE ${comesBack} AND ${sender} <> ''`,
     )
-    for (const { seq, phone, isForgotten } of bills.all())
-      if (isForgotten === 1 || forgotten.get(digestOfPhone(phone), seq) !== undefined) due.run(seq)
+    for (const { seq, phone, isForgotten } of bills.all()) {
+      // One under way keeps its persons for as long as if they had been listed then.
+      const askedAtMs = isForgotten === 1 ? 0 : forgottenAt.get(digestOfPhone(phone), seq)
+      if (askedAtMs !== undefined) due.run(seq, askedAtMs)
+    }
   },
 }
 

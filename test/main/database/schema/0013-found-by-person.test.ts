@@ -45,16 +45,17 @@ const asked = '0901000002'
 const there = '0901000003'
 const newer = '0901000004'
 const damaged = '0901000005'
+const comingNow = '0901000006'
 
-test('parcels that came back from somebody who was forgotten before are due, damaged ones and those of others are not', () => {
+test('parcels that came back from somebody who was forgotten before are due, damaged ones, those of others and one under way are not', () => {
   const { database, bills } = openBills()
-  const insert = (refCode: string, phone: string, billType: 'return' | 'outbound' = 'return'): void =>
+  const insert = (refCode: string, phone: string, billType: 'return' | 'outbound' = 'return', statusId = 4): void =>
     bills.insert({
       billCode: refCode,
       refCode,
       draftId: null,
       bill: { ...billOf({ name: 'Shop', phone: '0283820011' }), billType, sender: { ...billOf({}).sender, phone } },
-      statusId: 4,
+      statusId,
       statusText: '',
       fees,
       createdAtMs: 1,
@@ -65,7 +66,9 @@ test('parcels that came back from somebody who was forgotten before are due, dam
   insert('there', there)
   insert('of a shop', asked, 'outbound')
   insert('damaged', damaged)
+  insert('under way', comingNow, 'return', 15)
   createForgottenPhones(database).add('receiver', asked, 5)
+  createForgottenPhones(database).add('receiver', comingNow, 5)
   createForgottenPhones(database).add('receiver', newer, 5)
   insert('newer', newer)
   database.exec(`
@@ -75,8 +78,13 @@ test('parcels that came back from somebody who was forgotten before are due, dam
     DROP INDEX handover_scans_by_bill;
   `)
   foundByPersonMigration.up(database)
-  const due = createForgetting(database).billsDue(1, 9)
-  expect(due.map(({ billCode }) => billCode)).toEqual(['by age', 'asked'])
+  const due = (askedBeforeMs: number) =>
+    createForgetting(database)
+      .billsDue(askedBeforeMs, 9)
+      .map(({ billCode }) => billCode)
+  expect(due(1)).toEqual(['by age', 'asked'])
+  // Sixty days behind the asking nobody waits for its end any more.
+  expect(due(6)).toEqual(['by age', 'asked', 'under way'])
 })
 
 test('a scan that is JSON no longer keeps no database from being brought to the schema', () => {

@@ -1,8 +1,11 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import SQLite from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { copyDatabase } from '../../../src/main/database/maintenance/copy-database.ts'
+import { unsentWorkIn } from '../../../src/main/database/maintenance/unsent-work.ts'
+import { incomingOf } from '../../../src/main/database/maintenance/replace-database.ts'
 import { prepareRestore } from '../../../src/main/database/maintenance/prepare-restore.ts'
 import { openDatabase } from '../../../src/main/database/open.ts'
 import { createBillSearch } from '../../../src/main/database/search/bill-search.ts'
@@ -12,7 +15,7 @@ import { createDraftStore } from '../../../src/main/database/stores/drafts.ts'
 import { createOwnerStore } from '../../../src/main/database/stores/owner.ts'
 import { DamagedRowError } from '../../../src/shared/damaged-row-error.ts'
 import { anyBill, type BillFilter } from '../../../src/shared/domain/bill/bill-filter.ts'
-import { billOf, openBills } from './bill-books.ts'
+import { billOf, fees, openBills } from './bill-books.ts'
 
 /** One flipped bit, in what is stored as JSON: its text is JSON no longer. */
 function flipBit(file: string, json: string): void {
@@ -77,6 +80,35 @@ test('a database with such a row is backed up, and the backup restored', async (
   const task = { databaseFile: file, backup, accountId: 'account', kept: 'kept', operator: '', atMs: 2 }
   expect(prepareRestore(task)).toEqual({ assessment: 'sound' })
 })
+
+test.each([
+  ['is JSON no longer', '"phone":"0912045672"', 0],
+  ['names another phone', '"phone":"0912045672"', 18],
+])(
+  'a database with a parcel that came back, of which the bill %s, is backed up, restored and read',
+  async (_, json, at) => {
+    const { folder, database, bills } = openBills({ name: name(1) })
+    createOwnerStore(database).claim('account', 1, false)
+    const sender = { ...billOf({}).sender, phone: '0912045672' }
+    const bill = { ...billOf({ name: name(2) }), billType: 'return' as const, sender }
+    const rest = { statusId: 4, statusText: '', fees, draftId: null, createdAtMs: 1, expectedAtMs: null }
+    bills.insert({ ...rest, billCode: 'VN9999', refCode: 'DON-9999', bill })
+    database.close()
+    const file = join(folder, 'station.db')
+    const bytes = readFileSync(file)
+    const place = bytes.indexOf(json) + at
+    bytes[place] = (bytes[place] ?? 0) ^ 1
+    writeFileSync(file, bytes)
+    const backup = join(mkdtempSync(join(tmpdir(), 'packbench-backup-')), 'backup.db')
+    await copyDatabase(file, backup, 1)
+    const task = { databaseFile: file, backup, accountId: 'account', kept: 'kept', operator: '', atMs: 2 }
+    expect(unsentWorkIn(file).unread).toEqual([])
+    expect(prepareRestore(task)).toEqual({ assessment: 'sound' })
+    const restored = new SQLite(incomingOf(file), { readonly: true })
+    expect(restored.pragma('integrity_check', { simple: true })).toBe('ok')
+    restored.close()
+  },
+)
 
 test('a READY draft with a flipped bit is reported and holds up no other, however few are asked for', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'packbench-damaged-')), 'station.db')

@@ -26,6 +26,18 @@ function foundBy(db: Database, check: 'integrity_check' | 'quick_check'): readon
   return lines.filter((line) => line !== 'ok')
 }
 
+/** Indexes over what stands in JSON: they differ from their tables as soon as one row is damaged, and find nothing but who is to be forgotten. */
+const jsonIndexes = ['bills_coming_back', 'drafts_coming_back', 'handover_scans_by_bill'] as const
+
+/** A single damaged row is no reason to refuse all others: what else is wrong. */
+export const withoutJsonIndexes = (problems: readonly string[]): readonly string[] =>
+  problems.filter((problem) => !jsonIndexes.some((name) => problem.endsWith(` index ${name}`)))
+
+/** As their tables are by now, damaged rows too. */
+export function remakeJsonIndexes(db: Database): void {
+  for (const name of jsonIndexes) db.exec(`REINDEX ${name}`)
+}
+
 const ofIndex =
   /^(?:row \d+ (?:missing from|values differ from) index|wrong # of entries in index|non-unique entry in index|rowid not at end-of-record)/
 const ofRow = /^(?:CHECK constraint failed in|(?:NULL|non-\w+|\w+) value in) (\w+)/

@@ -6,7 +6,7 @@ import { keepPrivate, syncFile } from '../../files/durable-file.ts'
 import { createInstanceStore, nowhere } from './instance.ts'
 import { migrate, NewerDatabaseError, newestSchema } from '../migrate.ts'
 import { createOwnerStore } from '../stores/owner.ts'
-import { problemsIn } from './integrity.ts'
+import { problemsIn, remakeJsonIndexes, withoutJsonIndexes } from './integrity.ts'
 import { tablesOfStation } from './look-at-database.ts'
 import { incomingOf, removeIncoming } from './replace-database.ts'
 import { tornWordsIn, withoutWords } from './word-tables.ts'
@@ -63,13 +63,15 @@ function judge(copy: SQLite.Database, task: RestoreTask): BackupAssessment {
   // A file alone, without a write-ahead log beside it.
   copy.pragma('journal_mode = DELETE')
   if (!isOfStation(copy)) return damaged('it holds no data of a station')
-  const problems = problemsIn(copy)
+  const found = problemsIn(copy)
+  const problems = withoutJsonIndexes(found)
   // Of another version nobody knows what its words hold.
   const torn = copy.pragma('user_version', { simple: true }) === newestSchema ? tornWordsIn(problems) : []
   const [problem] = torn.length > 0 ? withoutWords(problems) : problems
   if (problem !== undefined) return damaged(problem)
   migrate(copy)
   for (const table of torn) rebuildWords(copy, table)
+  if (problems.length < found.length) remakeJsonIndexes(copy)
   const owner = createOwnerStore(copy).read()
   if (owner !== task.accountId) return { assessment: 'of-another', detail: `it is of ${owner ?? 'no account'}` }
   copy.transaction(() => signFor(copy, task))()

@@ -6,7 +6,7 @@ import { createDocumentStore } from '../stores/documents.ts'
 import { createHoldingsStore, type Holdings } from '../stores/holdings.ts'
 import { createLeftoversStore, kindOfDraft, type LeftDraftKind, type UnresolvedWork } from '../stores/leftovers.ts'
 import { FolderInUseError, lockFileName, lockFolder, type FolderLock } from './folder-lock.ts'
-import { problemsIn } from './integrity.ts'
+import { problemsIn, withoutJsonIndexes } from './integrity.ts'
 import { readRecoverableRows, recoveredFilesSchema, type RecoverableDraft } from './recoverable-rows.ts'
 import { replacedFiles } from './replaced-file.ts'
 import { withoutWords } from './word-tables.ts'
@@ -60,7 +60,7 @@ function readWhole(file: string): FileWork | null {
   let db: SQLite.Database | null = null
   try {
     db = new SQLite(file, { readonly: true })
-    if (withoutWords(problemsIn(db)).length > 0) return null
+    if (withoutWords(withoutJsonIndexes(problemsIn(db))).length > 0) return null
     const names = createDocumentStore(db, 'rescued-file', recoveredFilesSchema).readable()
     const ids = replacedFiles(file).length === 0 ? [] : db.prepare<[], string>('SELECT id FROM drafts').pluck().all()
     const held = createHoldingsStore(db).read()

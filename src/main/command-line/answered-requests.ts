@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { replaceFileSync } from '../files/durable-file.ts'
+import { textOf } from '../files/is-there.ts'
 import { commandAnswerSchema } from '../ipc/station-command.ts'
 import { dayMs } from '../../shared/domain/time/time-units.ts'
 
@@ -59,14 +60,5 @@ function removeOld(folder: string, beforeMs: number): void {
     } catch {
       continue
     }
-  }
-}
-
-function textOf(file: string): string | null {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw cause
   }
 }

@@ -66,7 +66,7 @@ async function living<T>(home: StationHome, work: (ask: Ask, life: StationLife) 
 
 type Ask = <C extends Channel>(channel: C, input: ChannelInput<C>) => Promise<ChannelOutput<C>>
 
-const patienceMs = 40_000
+const patienceMs = 120_000
 
 async function until<T>(ask: () => Promise<T> | T, isSatisfied: (answer: T) => boolean): Promise<T> {
   const deadline = performance.now() + patienceMs

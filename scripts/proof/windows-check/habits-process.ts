@@ -175,7 +175,7 @@ for (const [what, attempt] of Object.entries(trials)) {
       (note) => ({ what, fault: null, note }),
       (cause: unknown) => ({ what, fault: cause instanceof Error ? cause.message : String(cause), note: null }),
     ),
-    sleep(180_000, { what, fault: 'it did not end', note: null }),
+    sleep(400_000, { what, fault: 'it did not end', note: null }),
   ])
   found.push(outcome)
 }

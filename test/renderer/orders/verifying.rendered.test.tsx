@@ -237,10 +237,16 @@ test('a weight that was typed for an order goes to no other bill, where that ord
   await expect.poll(() => document.activeElement?.getAttribute('data-field'), inTime).toBe('cargo.weightGrams')
   await scan('1250')
   await expect.poll(() => valueOf('cargo.weightGrams'), inTime).toBe('1,25')
-  bridge.delaysMs['orders.get'] = 250
+  const late = Promise.withResolvers<void>()
+  const get = bridge.handlers['orders.get']!
+  bridge.handlers['orders.get'] = async (question, at) => {
+    await late.promise
+    return get(question, at)
+  }
   await scan('TV-1')
   await rest(60)
   await scan('3300')
+  late.resolve()
   await expect.poll(() => submitted.map(({ bill }) => bill.cargo.weightGrams), inTime).toEqual([1250])
   await expect.poll(() => sounded('wrong'), inTime).toBe(1)
   expect([valueOf('refCode') === 'DH1001', valueOf('cargo.weightGrams')]).toEqual([false, ''])

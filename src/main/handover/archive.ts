@@ -1,10 +1,12 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { handoverListSchema, handoverScopeSchema } from '../../shared/domain/handover.ts'
 import { storedForm } from '../../shared/stored-form.ts'
+import { isMissing } from '../files/beside-profile.ts'
 import { createFile, replaceFileSync } from '../files/durable-file.ts'
+import { textOf } from '../files/is-there.ts'
 
 /** Where an account's lists and the pictures of their signed papers lie. */
 export const handoverFolderIn = (accountFolder: string): string => join(accountFolder, 'handovers')
@@ -30,9 +32,9 @@ export type ArchivedHandover = z.infer<typeof archivedSchema>
  * since, whose paper drivers have signed. The pictures of signed papers lie there too.
  */
 export interface HandoverArchive {
-  /** The revision of each list that has a file. */
+  /** The revision of each list that has a file. @throws where the disk does not give the folder out: a number that was given would be given again */
   revisions(): ReadonlyMap<number, number>
-  /** Undefined where the file cannot be read. */
+  /** Undefined where the file says nothing that can be understood. @throws where the disk does not give it out: it may be whole */
   read(number: number): ArchivedHandover | undefined
   /** Durable when it returns. @throws what the disk refuses */
   write(list: ArchivedHandover): void
@@ -84,14 +86,17 @@ const padded = (number: number): string => String(number).padStart(6, '0')
 function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder)
-  } catch {
-    return []
+  } catch (cause) {
+    if (isMissing(cause)) return []
+    throw cause
   }
 }
 
 function readArchived(file: string, number: number): ArchivedHandover | undefined {
+  const text = textOf(file)
+  if (text === null) return undefined
   try {
-    const list = archivedSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')))
+    const list = archivedSchema.safeParse(JSON.parse(text))
     return list.success && list.data.number === number ? list.data : undefined
   } catch {
     return undefined

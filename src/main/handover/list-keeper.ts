@@ -60,8 +60,18 @@ type Deps = Pick<HandoverDeps, 'stores' | 'archive' | 'clock' | 'archiveFault'>
 export function createListKeeper({ stores, archive, clock, archiveFault }: Deps): ListKeeper {
   const { handoverLists: lists, handoverScans: scans, inTransaction } = stores
 
-  /** A number stands on paper that a driver has: it is not given again after a backup was restored. */
+  /** A number stands on paper that a driver has: it is not given again after a backup was restored. @throws where the disk does not say which were given */
   const nextNumber = (): number => Math.max(0, lists.highest(), ...archive.revisions().keys()) + 1
+
+  /** What the disk does not give out is told, and keeps nothing else from being done. */
+  function isDone(work: () => boolean): boolean {
+    try {
+      return work()
+    } catch (cause) {
+      archiveFault(cause)
+      return false
+    }
+  }
 
   function current({ stationCode }: HandoverPerson): StoredHandover {
     const open = lists.current()
@@ -85,7 +95,7 @@ export function createListKeeper({ stores, archive, clock, archiveFault }: Deps)
   function whole(number: number): HandoverList {
     const list = stored(number)
     const closedAtMs = closingOf(list)
-    healed(number)
+    isDone(() => healed(number))
     return wholeOf(list, closedAtMs)
   }
 
@@ -97,7 +107,7 @@ export function createListKeeper({ stores, archive, clock, archiveFault }: Deps)
       return { ...sums, unreadable: lists.parcels(number) - sums.taken - sums.left }
     }
     const sums = count()
-    return { ...headOf(list), closedAtMs, ...(sums.unreadable > 0 && healed(number) ? count() : sums) }
+    return { ...headOf(list), closedAtMs, ...(sums.unreadable > 0 && isDone(() => healed(number)) ? count() : sums) }
   }
 
   function wholeOf(list: StoredHandover, closedAtMs: number): HandoverList {
@@ -117,8 +127,8 @@ export function createListKeeper({ stores, archive, clock, archiveFault }: Deps)
       const behind = lists.unarchived()?.number
       if (behind !== undefined) return behind
       const number = toRead.shift()
-      // A file that cannot be read is written again from the database.
-      if (number !== undefined && archive.read(number) === undefined) lists.archived(number, 0)
+      // A damaged file is written again from the database.
+      if (number !== undefined && isDone(() => archive.read(number) === undefined)) lists.archived(number, 0)
       return number
     },
     write(number) {
@@ -137,7 +147,7 @@ export function createListKeeper({ stores, archive, clock, archiveFault }: Deps)
     return { ...wholeOf(list, list.closedAtMs ?? 0), ...added }
   }
 
-  /** The list becomes what its file says. A parcel that another list has by now stays there. */
+  /** The list becomes what its file says. A parcel that another list has by now stays there. @throws where the disk does not give the file out */
   function adopt(number: number): void {
     const found = archive.read(number)
     if (found === undefined) return archiveFault(new Error(`The file of list ${number} cannot be read`))
@@ -170,12 +180,15 @@ export function createListKeeper({ stores, archive, clock, archiveFault }: Deps)
     })
   }
 
-  function healed(number: number): boolean {
-    const list = lists.find(number)
-    const isFileOfIt = list?.isOpen === false && archive.revisions().get(number) === list.revision
-    if (!isFileOfIt || lists.damaged(number) === 0) return false
+  function adopted(number: number): true {
     adopt(number)
     return true
+  }
+
+  function healed(number: number): boolean {
+    const list = lists.find(number)
+    if (list?.isOpen !== false || lists.damaged(number) === 0) return false
+    return archive.revisions().get(number) === list.revision && adopted(number)
   }
 
   function emptied(number: number, billCodes: readonly string[] | null): boolean {
@@ -226,11 +239,13 @@ export function createListKeeper({ stores, archive, clock, archiveFault }: Deps)
       inTransaction(() => {
         for (const number of without) lists.archived(number, 0)
       })
-      for (const [number, revision] of [...files].toSorted(([a], [b]) => a - b))
-        if ((lists.find(number)?.revision ?? 0) < revision) adopt(number)
-      for (const number of lists.withDamage()) healed(number)
-      // Their parcels would be in a list that nobody sees.
-      for (const number of lists.orphaned()) lists.put(newList(number, `BG-${number}`, clock.now()))
+      const behind = [...files].filter(([number, revision]) => (lists.find(number)?.revision ?? 0) < revision)
+      const numbers = behind.map(([number]) => number).toSorted((a, b) => a - b)
+      const unread = new Set(numbers.filter((number) => !isDone(() => adopted(number))))
+      for (const number of lists.withDamage()) isDone(() => healed(number))
+      // Their parcels would be in a list that nobody sees. One whose file the disk gives out at a later start is that list again, and no new one.
+      for (const number of lists.orphaned())
+        if (!unread.has(number)) lists.put(newList(number, `BG-${number}`, clock.now()))
       writer.begin()
     },
     end: writer.stop,

@@ -1,6 +1,7 @@
 import type { MergeCollector } from './merged-cells.ts'
 import { sheetLimits, SheetRefused, type Cell, type SheetRow } from './sheet-row.ts'
 import type { ZipEntries } from './zip-entries.ts'
+import { characterOf, withoutEntities } from '../../../shared/domain/text/entities.ts'
 import { dayMs } from '../../../shared/domain/time/time-units.ts'
 
 /**
@@ -309,22 +310,11 @@ function textIn(element: string, prefix: string): string {
 const beginsTag = (element: string, at: number, opening: string): boolean =>
   element.startsWith(opening, at) && endsName(element[at + opening.length])
 
-const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-
 function unescaped(text: string): string {
-  const plain = text.includes('&')
-    ? text.replaceAll(/&(?:#(\d{1,7})|#x([\dA-Fa-f]{1,6})|(\w{2,4}));/g, (whole, decimal, hex, name) => {
-        if (typeof name === 'string') return named[name] ?? whole
-        return character(typeof hex === 'string' ? Number.parseInt(hex, 16) : Number(decimal))
-      })
-    : text
+  const plain = withoutEntities(text)
   return plain.includes('_x')
-    ? plain.replaceAll(/_x([\dA-Fa-f]{4})_/g, (_, code: string) => character(Number.parseInt(code, 16)))
+    ? plain.replaceAll(/_x([\dA-Fa-f]{4})_/g, (_, code: string) => characterOf(Number.parseInt(code, 16)))
     : plain
-}
-
-function character(code: number): string {
-  return code <= 0x10ffff ? String.fromCodePoint(code) : '\uFFFD'
 }
 
 /** Days since 30 December 1899, as the sheet shows them; what the station makes of it is in Vietnam's time. */

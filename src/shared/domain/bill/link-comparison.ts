@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { BillInput } from './bill-input.ts'
 import { endedStatusIds } from './journey.ts'
+import { withoutEntities } from '../text/entities.ts'
 import { foldText } from '../text/fold.ts'
 import { isMaskedPhone, normalizePhone } from '../text/phone.ts'
 import { hourMs } from '../time/time-units.ts'
@@ -102,14 +103,19 @@ export function echoedOtherwise(sent: EchoedFacts, echoed: EchoedFacts): EchoedF
 }
 
 const maskSigns = ['*', '\u2022']
-const isHidden = (name: string): boolean => maskSigns.some((sign) => name.includes(sign))
+const isHidden = (name: string): boolean => maskSigns.some((sign) => withoutEntities(name).includes(sign))
 
 /** A carrier's column of fewer letters than a company's name has; no column of names is as narrow as a short name. */
 const narrowestColumn = 15
 
+/** With these behind it, a name of any length says itself that more of it is not shown. */
+const ellipses = ['\u2026', '...']
+
 function isCutShort(sentName: string, name: string): boolean {
-  const cut = plainText(name)
-  return cut.length >= narrowestColumn && plainText(sentName).startsWith(cut)
+  const told = plainText(name)
+  const ellipsis = ellipses.find((sign) => told.endsWith(sign))
+  const cut = ellipsis === undefined ? told : told.slice(0, -ellipsis.length).trimEnd()
+  return (ellipsis !== undefined || cut.length >= narrowestColumn) && plainText(sentName).startsWith(cut)
 }
 
 /** Addresses are worded too freely to be told apart by a machine: they are shown and never marked. */
@@ -129,7 +135,8 @@ export function differingFacts(sent: LinkFacts, reported: LinkFacts): ComparedFa
 const isOtherText = (sent: string, reported: string): boolean =>
   sent.trim() !== '' && reported.trim() !== '' && plainText(sent) !== plainText(reported)
 
-const plainText = (text: string): string => foldText(text.trim()).replaceAll(/\s+/g, ' ')
+/** A carrier that shows names on pages may answer with what it writes there: "&amp;" is "&". */
+const plainText = (text: string): string => foldText(withoutEntities(text).trim()).replaceAll(/\s+/g, ' ')
 
 const isOtherNumber = (sent: number | null, reported: number | null): boolean =>
   sent !== null && reported !== null && sent !== reported

@@ -122,3 +122,30 @@ test('of what an answer echoes only another COD, name or phone counts, and nothi
   expect(echoed(other)).toEqual(['receiverName', 'receiverPhone', 'cod'])
   expect(echoedOtherwise({ receiverName: '', receiverPhone: '', codAmountVnd: null }, other)).toEqual([])
 })
+
+test('a name with entities, or with an ellipsis where it is cut, is the one that was sent; another name is another with both', () => {
+  const named = (sentName: string, receiverName: string) =>
+    echoedOtherwise({ ...sent, receiverName: sentName }, { ...sent, receiverName })
+  const shop = "Gốm & Mây 'Sài Gòn'"
+  for (const same of [
+    'Gốm &amp; Mây &#39;Sài Gòn&#39;',
+    'GOM &#38; MAY &apos;SAI GON&apos;',
+    'Gốm &amp; Mây\u2026',
+    'Gom &amp; M...',
+    'Gốm &amp;\u00a0&#8226;&#8226;',
+  ])
+    expect([same, named(shop, same)]).toEqual([same, []])
+  expect(named('Gốm &amp; Mây', 'Gốm & Mây')).toEqual([])
+  for (const same of ['Nguyễn Thị Đ\u2026', 'NGUYEN ...', '\u2026'])
+    expect([same, named(sent.receiverName, same)]).toEqual([same, []])
+  for (const [sentName, other] of [
+    [shop, 'Gốm &amp; Trúc'],
+    [shop, 'Gốm &lt; Mây'],
+    [shop, 'Gốm &amp; Trúc\u2026'],
+    [sent.receiverName, 'Nguyễn Thị Đào Hoa...'],
+    [sent.receiverName, 'Nguyễn Thị D.'],
+    [sent.receiverName, 'Nguyễn Thị'],
+  ] as const)
+    expect([other, named(sentName, other)]).toEqual([other, ['receiverName']])
+  expect(differing({ receiverName: 'Nguy&#7877;n Th&#7883; &#272;&#224;o' })).toEqual([])
+})

@@ -54,6 +54,7 @@ test('a bill that the carrier made with another COD and receiver exists, is sent
 test.each<[string, Partial<ShipmentResult>]>([
   ['names nothing of it', { codAmountVnd: null }],
   ['names the same', { codAmountVnd: 500_000.4, receiverName: 'NGUYEN THI DAO', receiverPhone: '090xxxx432' }],
+  ['names the receiver as far as a column goes, and as a page writes it', { receiverName: 'Nguy&#7877;n Thị\u2026' }],
 ])('a bill of which the answer %s waits for nobody', async (_what, result) => {
   const station = await stationWith(result)
   expect(billOf(station)).toMatchObject({ isCreatedOtherwise: false, updateOutcome: null })

@@ -252,7 +252,7 @@ function openBook(
     isTyping: (phone) => typed.isTyping(phone),
     forget(about, atMs) {
       typed.forget(about, atMs)
-      views.forget(about.phones, atMs)
+      views.forget(about, atMs)
     },
   }
   return {

@@ -7,6 +7,7 @@ import {
   type BillView,
   type BillViews,
 } from '../../shared/domain/bill/bill-list.ts'
+import { foldText } from '../../shared/domain/text/fold.ts'
 import { withoutPhone } from '../../shared/domain/text/private-text.ts'
 import { storedForm } from '../../shared/stored-form.ts'
 import type { Stores } from '../database/open-stores.ts'
@@ -32,8 +33,8 @@ interface BillViewStore {
   unread(): number
   /** What cannot be read stays beside what is written: a newer build may have saved it. */
   write(views: BillViews, atMs: number): void
-  /** Takes out those that name one of these phones. */
-  forget(phones: readonly string[], atMs: number): void
+  /** Takes out those that name one of these phones, and these senders out of those that filter by others as well. */
+  forget(about: { readonly phones: readonly string[]; readonly senders: readonly string[] }, atMs: number): void
 }
 
 export function openBillBook(stores: Stores): BillBook {
@@ -70,14 +71,25 @@ function openViews(stored: DocumentStore<z.infer<typeof storedViewsSchema>>): Bi
     },
     unread: () => unread().length,
     write: (value, atMs) => stored.write({ ...value, views: [...value.views, ...unread()] }, atMs),
-    forget(phones, atMs) {
-      const names = (text: string): boolean => phones.some((phone) => withoutPhone(text, phone) !== text)
+    forget(about, atMs) {
       const { views: before, columns } = store.read()
-      const left = before.filter(({ name, filter }) => !names(name) && !names(filter.query))
-      if (left.length < before.length) store.write({ views: left, columns }, atMs)
+      const left = before.flatMap((view) => withoutForgotten(view, about))
+      if (left.length < before.length || left.some((view) => !before.includes(view)))
+        store.write({ views: left, columns }, atMs)
     },
   }
   return store
+}
+
+/** One of which no other sender is left would show the bills of all. */
+function withoutForgotten(view: BillView, { phones, senders }: Parameters<BillViewStore['forget']>[0]): BillView[] {
+  const { name, filter } = view
+  const isNamed = [name, filter.query].some((text) => phones.some((phone) => withoutPhone(text, phone) !== text))
+  if (isNamed) return []
+  const others = filter.senders.filter((sender) => !senders.includes(sender))
+  if (others.length === filter.senders.length) return [view]
+  const isNamedAfter = senders.some((sender) => foldText(name).includes(foldText(sender)))
+  return others.length === 0 || isNamedAfter ? [] : [{ ...view, filter: { ...filter, senders: others } }]
 }
 
 /** Null for one that this build cannot read. A side of the filter that is newer than the view says nothing in it. */

@@ -8,7 +8,12 @@ import { dayMs } from '../../shared/domain/time/time-units.ts'
 
 /** Whose data is forgotten: that of customers who asked for it, at once or when their bills have ended, or of all receivers of before a time. */
 type Whom =
-  | { readonly by: 'customer'; readonly ids: readonly string[] }
+  | {
+      readonly by: 'customer'
+      readonly ids: readonly string[]
+      /** At most so many bills that have ended are emptied at once; the others are due then, as those that end later. */
+      readonly limit: number
+    }
   | {
       readonly by: 'ended'
       /** At most so many bills at once; called again while as many were forgotten. */
@@ -45,6 +50,8 @@ interface ForgottenText {
   readonly customerIds: readonly string[]
   readonly phones: readonly string[]
   readonly billCodes: readonly string[]
+  /** Names of senders that no bill has any more. */
+  readonly senders: readonly string[]
   /** Why another bill is made of an order may name whoever asks to be forgotten, whosever order it is: then those of all orders go. */
   readonly orderIds: readonly string[] | 'all'
 }
@@ -68,7 +75,7 @@ export interface ForgetDeps {
   readonly handover: HandoverLists
   readonly stores: Pick<Stores, 'customers' | 'forgetting' | 'forgottenPhones' | 'orders' | 'inTransaction'>
   readonly typed: TypedTexts
-  /** Whether a phone is the shop's own: a return that was entered in its name makes it no customer. */
+  /** Whether Settings have a phone for a sender: a return that was entered in the shop's name makes it no customer. */
   readonly isOwnPhone: (phone: string) => boolean
   readonly now: () => number
 }
@@ -88,86 +95,130 @@ interface ForgottenNow extends Forgotten {
 export function createForget(deps: ForgetDeps): Forget {
   const { forgetting, inTransaction } = deps.stores
   function work(whom: Whom): ForgottenNow {
-    if (whom.by === 'customer') return forgetCustomers(deps, whom.ids)
+    if (whom.by === 'customer') return forgetCustomers(deps, whom)
     return whom.by === 'ended' ? forgetEnded(deps, whom.limit) : forgetByAge(deps, whom)
   }
   return (whom) => forgetting.overwriting(() => inTransaction(() => work(whom)))
 }
 
 /** What forgetting these customers would come to. */
-export function whatForgettingIs(deps: ForgetDeps, ids: readonly string[]): Forgotten {
+export const whatForgettingIs = (deps: ForgetDeps, ids: readonly string[]): Forgotten => lookedUp(deps, ids).forgotten
+
+interface LookedUp {
+  readonly customers: readonly Customer[]
+  readonly phones: readonly string[]
+  readonly bills: readonly ForgettableBill[]
+  readonly forgotten: Forgotten
+}
+
+function lookedUp(deps: ForgetDeps, ids: readonly string[]): LookedUp {
   const { stores, typed } = deps
   const customers = groupsOf(deps, ids)
   const phones = phonesOf(deps, customers)
   // One that goes from one of their phones to another is one bill.
   const found = phones.flatMap((phone) => stores.forgetting.billsOf(phone))
   const bills = [...new Map(found.map((bill) => [bill.seq, bill])).values()]
-  return {
+  const forgotten = {
     // Whoever stands in both books is one.
     customers: new Set(customers.map(({ id, phone }) => phone || id)).size,
     bills: bills.length,
     underWay: bills.filter(({ isEnded }) => !isEnded).length,
     heldUpBy: phones.flatMap((phone) => heldUpBy(stores, typed, phone)),
   }
+  return { customers, phones, bills, forgotten }
 }
 
-function forgetCustomers(deps: ForgetDeps, ids: readonly string[]): Forgotten {
+function forgetCustomers(deps: ForgetDeps, { ids, limit }: Extract<Whom, { by: 'customer' }>): Forgotten {
   const { stores, typed, handover, now } = deps
-  const found = whatForgettingIs(deps, ids)
-  if (found.heldUpBy.length > 0) return { ...found, customers: 0, bills: 0, underWay: 0 }
+  const { customers, phones, bills, forgotten } = lookedUp(deps, ids)
+  if (forgotten.heldUpBy.length > 0) return { ...forgotten, customers: 0, bills: 0, underWay: 0 }
   const { forgetting } = stores
-  const customers = groupsOf(deps, ids)
-  const phones = phonesOf(deps, customers)
   const sending = phones.filter((phone) => sendsBack(deps, phone))
-  const billCodes: string[] = []
-  const ended: string[] = []
+  const atOnce = new Set(bills.filter(({ isEnded }) => isEnded).slice(0, limit))
+  const done = emptyBills(deps, [...atOnce])
+  const emptied = new Set(done.billCodes)
+  for (const bill of bills) if (!emptied.has(bill.billCode)) forgetting.forgetWhenEnded(bill, now())
+  // They go with their bills.
+  const later = new Set(bills.flatMap((bill) => (bill.isEnded && !atOnce.has(bill) ? (bill.draftId ?? []) : [])))
   for (const phone of phones) {
-    for (const bill of forgetting.billsOf(phone)) {
-      billCodes.push(bill.billCode)
-      if (bill.isEnded && forgetting.forgetBill(bill)) ended.push(bill.billCode)
-      else forgetting.forgetWhenEnded(bill, now())
-    }
-    forgetting.draftsOf(phone).forEach(forgetting.forgetDraft)
-    for (const id of forgetting.ordersOf(phone))
-      if (!stores.orders.forget(id, now())) throw new Error('an order keeps its receiver')
+    for (const draft of forgetting.draftsOf(phone)) if (!later.has(draft.id)) forgetting.forgetDraft(draft)
+    for (const { id, draftId } of forgetting.ordersOf(phone)) if (!later.has(draftId ?? '')) forgetOrder(deps, id)
   }
-  typed.forget({ customerIds: customers.map(({ id }) => id), phones, billCodes, orderIds: 'all' })
-  handover.forgetReceiversOf(ended)
+  const billCodes = bills.map(({ billCode }) => billCode)
+  typed.forget({
+    customerIds: customers.map(({ id }) => id),
+    phones,
+    billCodes,
+    senders: done.senders,
+    orderIds: 'all',
+  })
+  handover.forgetReceiversOf(done.billCodes)
   for (const { kind, phone } of customers) if (phone !== '') stores.forgottenPhones.add(kind, phone, now())
   for (const phone of sending) for (const kind of customerKinds) stores.forgottenPhones.add(kind, phone, now())
   stores.customers.remove(customers)
-  return found
+  return forgotten
+}
+
+function forgetOrder({ stores, now }: ForgetDeps, id: string): void {
+  if (!stores.orders.forget(id, now())) throw new Error('an order keeps its receiver')
 }
 
 /** A bill that never ends, because nobody tracks it, is forgotten so long after it was asked for. */
 const longestWayMs = 60 * dayMs
 
-/** @returns the codes of the bills that have none of it any more */
-function forgetDue(deps: ForgetDeps, limit: number): readonly string[] {
+function forgetDue(deps: ForgetDeps, limit: number): Emptied {
   const { stores, handover, now } = deps
   const due = stores.forgetting.billsDue(now() - longestWayMs, limit)
-  const billCodes = forgetBills(deps, due)
-  handover.forgetReceiversOf(billCodes)
-  return billCodes
+  const orders = due.flatMap(stores.forgetting.ordersOfBill)
+  const emptied = forgetBills(deps, due)
+  orders.forEach((id) => forgetOrder(deps, id))
+  handover.forgetReceiversOf(emptied.billCodes)
+  return emptied
+}
+
+/** What has none of it any more. */
+interface Emptied {
+  readonly billCodes: readonly string[]
+  /** Names of senders that no bill has any more. */
+  readonly senders: readonly string[]
+}
+
+interface EmptiedBills extends Emptied {
+  /** Those that came back from a customer. */
+  readonly sentBack: readonly { readonly bill: ForgettableBill; readonly phone: string }[]
+}
+
+function emptyBills(deps: ForgetDeps, bills: readonly ForgettableBill[]): EmptiedBills {
+  const { forgetting } = deps.stores
+  const emptied = bills.flatMap((bill) => {
+    const sender = forgetting.sentBackBy(bill)
+    const isPerson = sender !== undefined && !isShop(deps, sender.phone)
+    return forgetting.forgetBill(bill) ? [{ bill, sender: isPerson ? sender : undefined }] : []
+  })
+  const sentBack = emptied.flatMap(({ bill, sender }) => (sender === undefined ? [] : { bill, ...sender }))
+  const names = new Set(sentBack.map(({ name }) => name))
+  return {
+    billCodes: emptied.map(({ bill }) => bill.billCode),
+    senders: [...names].filter((name) => name !== '' && !forgetting.hasSender(name)),
+    sentBack,
+  }
 }
 
 /** Whoever the book knows as a sender by a parcel that came back, and by no bill since, goes with its bill. */
-function forgetBills({ stores, isOwnPhone }: ForgetDeps, bills: readonly ForgettableBill[]): string[] {
-  const { forgetting, customers } = stores
-  return bills.flatMap((bill) => {
-    const phone = forgetting.sentBackBy(bill)
-    if (!forgetting.forgetBill(bill)) return []
-    const isPerson = phone !== undefined && !isOwnPhone(phone)
-    const sender = isPerson ? unlessDamaged(() => customers.byPhone('sender', phone)) : undefined
+function forgetBills(deps: ForgetDeps, bills: readonly ForgettableBill[]): Emptied {
+  const { customers } = deps.stores
+  const { sentBack, ...emptied } = emptyBills(deps, bills)
+  for (const { bill, phone } of sentBack) {
+    const sender = unlessDamaged(() => customers.byPhone('sender', phone))
     const isLast = sender?.recency === recencyOf('sender', bill.seq)
     if (sender !== undefined && isLast && sender.block === null) customers.remove([sender])
-    return [bill.billCode]
-  })
+  }
+  return emptied
 }
 
 function forgetEnded(deps: ForgetDeps, limit: number): Forgotten {
-  const billCodes = forgetDue(deps, limit)
-  deps.typed.forget({ customerIds: [], phones: [], billCodes, orderIds: [] })
+  const { billCodes, senders } = forgetDue(deps, limit)
+  deps.typed.forget({ customerIds: [], phones: [], billCodes, senders, orderIds: [] })
   return { customers: 0, bills: billCodes.length, underWay: 0, heldUpBy: [] }
 }
 
@@ -175,8 +226,8 @@ function forgetByAge(deps: ForgetDeps, { beforeMs, limit, from }: Extract<Whom, 
   const { stores, typed, handover, now } = deps
   const { forgetting, customers } = stores
   const due = forgetDue(deps, limit)
-  const old = forgetBills(deps, forgetting.billsBefore(beforeMs, limit - due.length))
-  const forgotten = [...due, ...old]
+  const old = forgetBills(deps, forgetting.billsBefore(beforeMs, limit - due.billCodes.length))
+  const forgotten = [...due.billCodes, ...old.billCodes]
   const list = handover.forgetNext(beforeMs, from.list)
   const drafts = forgetting.draftsBefore(beforeMs, limit)
   drafts.forEach(forgetting.forgetDraft)
@@ -190,6 +241,7 @@ function forgetByAge(deps: ForgetDeps, { beforeMs, limit, from }: Extract<Whom, 
     customerIds: former.map(({ id }) => id),
     phones: former.map(({ phone }) => phone),
     billCodes: forgotten,
+    senders: [...due.senders, ...old.senders],
     orderIds: orders.ids,
   })
   customers.remove(former)
@@ -223,5 +275,9 @@ function phonesOf(deps: ForgetDeps, customers: readonly Customer[]): readonly st
   return [...new Set(own.map(({ phone }) => phone))]
 }
 
-const sendsBack = ({ stores, isOwnPhone }: ForgetDeps, phone: string): boolean =>
-  !isOwnPhone(phone) && stores.forgetting.sendsBack(phone)
+const sendsBack = (deps: ForgetDeps, phone: string): boolean =>
+  deps.stores.forgetting.sendsBack(phone) && !isShop(deps, phone)
+
+/** Settings may have another sender by now. */
+const isShop = ({ stores, isOwnPhone }: ForgetDeps, phone: string): boolean =>
+  isOwnPhone(phone) || stores.forgetting.isShop(phone)

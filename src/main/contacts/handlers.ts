@@ -83,8 +83,9 @@ export function contactHandlers(deps: () => ContactsDeps): HandlersOf<typeof con
     'contacts.mayForget': ({ ids }) => whatForgettingIs(deps().customers.forgetDeps, ids),
     'contacts.forget'({ ids }) {
       const { customers, changed } = deps()
-      const forgotten = customers.forget({ by: 'customer', ids })
-      if (forgotten.heldUpBy.length === 0) changed({ forgotten: true })
+      const told = (): void => changed({ forgotten: true })
+      const forgotten = customers.forgetThem(ids, told)
+      if (forgotten.heldUpBy.length === 0) told()
       return forgotten
     },
   }

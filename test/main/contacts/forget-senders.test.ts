@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openAutosavedDocuments, type AutosavedDocuments } from '../../../src/main/autosave/autosaved-documents.ts'
+import { openBillBook } from '../../../src/main/bills/bill-book.ts'
 import { createForget, nothingForgotten, type ForgetDeps } from '../../../src/main/contacts/forget.ts'
 import { openStores, type Stores } from '../../../src/main/database/open-stores.ts'
 import type { Database } from '../../../src/main/database/open.ts'
+import { anyBill } from '../../../src/shared/domain/bill/bill-filter.ts'
 import type { BillInput } from '../../../src/shared/domain/bill/bill-input.ts'
+import { usualColumns, type BillView } from '../../../src/shared/domain/bill/bill-list.ts'
 import { noFees } from '../../../src/shared/domain/bill/bill-fees.ts'
 import type { Forgotten } from '../../../src/shared/domain/customer.ts'
 import type { TrackingRecord } from '../../../src/shared/domain/tracking.ts'
@@ -59,7 +62,7 @@ function learn(): void {
 
 const everything = (): string => everythingIn(db)
 const forget = (ids = [stores.customers.byPhone('receiver', phone)?.id ?? '']): Forgotten =>
-  createForget(deps)({ by: 'customer', ids })
+  createForget(deps)({ by: 'customer', ids, limit: 50 })
 
 /** A parcel that went to them. */
 function ship(refCode: string, statusId: number): void {
@@ -149,46 +152,113 @@ test('whoever is forgotten as a sender is forgotten as a receiver too where parc
   expect(stores.customers.byPhone('receiver', shop)).toBeDefined()
 })
 
-test('a shop in whose name a return was entered is a sender alone all the same', () => {
-  const rest = {
-    statusText: '',
-    fees: noFees,
-    expectedAtMs: null,
-    draftId: null,
-    createdAtMs: now - 10 * day,
-    statusId: 4,
-  }
-  const entered: BillInput = { ...billOf('R1', '0977156723'), billType: 'return', billReturn: 'R0', sender: ownShop }
-  stores.bills.insert({ ...rest, billCode: 'CPR1', refCode: 'R1', bill: entered })
-  const billCode = shipBack('R2', 4)
-  addDraft(stores, 'R3', 'READY', { createdAtMs: now, bill: comingBack('R3', 'return', '0945129073') })
+/** A bill on file that no draft of this station was made for. */
+function addBill(refCode: string, bill: BillInput): void {
+  const rest = { statusText: '', fees: noFees, expectedAtMs: null, draftId: null, statusId: 4 }
+  stores.bills.insert({ ...rest, billCode: `CP${refCode}`, refCode, bill, createdAtMs: now - 10 * day })
+}
+
+/** How a phone is known to be the shop's. */
+const waysToKnow: readonly [string, () => void][] = [
+  ['Settings have it for a sender', () => undefined],
+  [
+    'its parcels went out, and Settings have another sender by now',
+    () => {
+      deps = { ...deps, isOwnPhone: () => false }
+      addBill('OUT', { ...billOf('OUT', '0938771205'), sender: ownShop })
+    },
+  ],
+]
+
+test.each(waysToKnow)(
+  'a shop in whose name a return was entered is a sender alone all the same: %s',
+  (_how, becomeKnown) => {
+    becomeKnown()
+    addBill('R1', { ...billOf('R1', '0977156723'), billType: 'return', billReturn: 'R0', sender: ownShop })
+    const billCode = shipBack('R2', 4)
+    addDraft(stores, 'R3', 'READY', { createdAtMs: now, bill: comingBack('R3', 'return', '0945129073') })
+    learn()
+    const shop = stores.customers.byPhone('sender', ownShop.phone)!
+    expect(forget([shop.id])).toEqual({ customers: 1, bills: 0, underWay: 0, heldUpBy: [] })
+    expect(stores.bills.detail(billCode)?.bill).toMatchObject({ sender: { name, phone }, receiver: ownShop })
+    expect(stores.customers.byPhone('receiver', ownShop.phone)).toBeDefined()
+  },
+)
+
+test.each(waysToKnow)(
+  'by age a shop in whose name a return was entered stays in the book of senders: %s',
+  (_how, becomeKnown) => {
+    becomeKnown()
+    addBill('R1', { ...billOf('R1'), billType: 'return', sender: ownShop })
+    learn()
+    now += 80 * day
+    createForget(deps)({ by: 'age', beforeMs: now - 30 * day, limit: 10, from: nothingForgotten })
+    expect(stores.bills.detail('CPR1')?.bill.receiver.phone).toBe('')
+    expect(stores.customers.byPhone('sender', ownShop.phone)).toBeDefined()
+  },
+)
+
+test('a customer whose return was entered once as a parcel that goes out is no shop', () => {
+  ship('R1', 4)
+  shipBack('R2', 4)
+  const { billType: _billType, ...parcel } = comingBack('R3')
+  addBill('R3', { ...parcel, billType: 'outbound' })
   learn()
-  const shop = stores.customers.byPhone('sender', ownShop.phone)!
-  expect(forget([shop.id])).toEqual({ customers: 1, bills: 0, underWay: 0, heldUpBy: [] })
-  expect(stores.bills.detail(billCode)?.bill).toMatchObject({ sender: { name, phone }, receiver: ownShop })
-  expect(stores.customers.byPhone('receiver', ownShop.phone)).toBeDefined()
+  expect(forget()).toMatchObject({ customers: 1, bills: 2 })
+  expect(stores.bills.detail('CPR2')?.bill.sender.phone).toBe('')
 })
 
-test('by age a shop in whose name a return was entered stays in the book of senders', () => {
-  const rest = {
-    statusText: '',
-    fees: noFees,
-    expectedAtMs: null,
-    draftId: null,
-    createdAtMs: now - 10 * day,
-    statusId: 4,
-  }
-  stores.bills.insert({
-    ...rest,
-    billCode: 'CPR1',
-    refCode: 'R1',
-    bill: { ...billOf('R1'), billType: 'return', sender: ownShop },
-  })
+const view = (viewName: string, senders: readonly string[]): BillView => ({
+  id: viewName,
+  name: viewName,
+  filter: { ...anyBill, senders: [...senders] },
+  columns: ['billCode'],
+})
+
+test.each([
+  ['on request', 4, () => forget()],
+  ['when the bill ends', 15, endedSince],
+  ['by age', 4, forgetOld],
+])('a saved view that filters by a sender goes with the last bill that names them: %s', (_how, statusId, work) => {
+  const { views } = openBillBook(stores)
+  deps = { ...deps, typed: { ...deps.typed, forget: (about) => views.forget(about, now) } }
+  ship('R1', 4)
+  shipBack('R2', statusId)
+  shipBack('R3', 4, { of: '0945129073' })
   learn()
+  const others = [view('Gốm', ['Gốm Mây']), view('mọi người', [])]
+  const saved = [
+    view('một', [name]),
+    view('hai', [name, 'Gốm Mây']),
+    view(`trả: ${name}`, [name, 'Gốm Mây']),
+    ...others,
+  ]
+  views.write({ views: saved, columns: [...usualColumns] }, now)
+  work()
+  expect(views.read().views).toEqual([view('hai', ['Gốm Mây']), ...others])
+})
+
+function endedSince(): void {
+  forget()
+  stores.bills.setStatus('CPR2', 4, '', null)
+  createForget(deps)({ by: 'ended', limit: 10 })
+}
+
+function forgetOld(): void {
   now += 80 * day
   createForget(deps)({ by: 'age', beforeMs: now - 30 * day, limit: 10, from: nothingForgotten })
-  expect(stores.bills.detail('CPR1')?.bill.receiver.phone).toBe('')
-  expect(stores.customers.byPhone('sender', ownShop.phone)).toBeDefined()
+}
+
+test('a saved view that filters by a sender whom another bill names stays', () => {
+  const { views } = openBillBook(stores)
+  deps = { ...deps, typed: { ...deps.typed, forget: (about) => views.forget(about, now) } }
+  ship('R1', 4)
+  shipBack('R2', 4)
+  addBill('R3', { ...billOf('R3', '0945129073'), sender: { ...ownShop, name } })
+  learn()
+  views.write({ views: [view('một', [name])], columns: [...usualColumns] }, now)
+  forget()
+  expect(views.read().views).toEqual([view('một', [name])])
 })
 
 test('a bill between two phones of one customer is one bill', () => {

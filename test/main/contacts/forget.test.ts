@@ -87,7 +87,7 @@ function learn(): void {
 }
 
 const idOf = (of = phone): string => stores.customers.byPhone('receiver', of)!.id
-const forget = (ids = [idOf()]): Forgotten => createForget(deps)({ by: 'customer', ids })
+const forget = (ids = [idOf()]): Forgotten => createForget(deps)({ by: 'customer', ids, limit: 50 })
 
 function tracked(billCode: string, textVi: string): TrackingRecord {
   const record = trackingOf(billCode)

@@ -3,7 +3,7 @@ import type { HeldUpBy } from '../../../../shared/domain/customer.ts'
 import { runningPrintStates } from '../../../../shared/domain/printing/print-states.ts'
 import { underWayOutcomes } from '../../../../shared/domain/request/request-outcomes.ts'
 import type { Database } from '../../open.ts'
-import { createFacets } from '../../search/bill-facets.ts'
+import { createFacets, facetWords } from '../../search/bill-facets.ts'
 import { createBillIndex } from '../../search/bill-index.ts'
 import { billField } from '../bills/bill-columns.ts'
 import { emptied, withoutReceiver, type BillTexts } from '../bills/without-receiver.ts'
@@ -14,6 +14,7 @@ import { fromStoredJson, unlessDamaged } from '../stored-json.ts'
 export interface ForgettableBill {
   readonly seq: number
   readonly billCode: string
+  readonly draftId: string | null
   /** Delivered, returned or cancelled, and nothing of it is asked for or printed. */
   readonly isEnded: boolean
 }
@@ -41,8 +42,12 @@ export interface Forgetting {
   billsOf(phone: string): ForgettableBill[]
   /** Whether a parcel has come back from there, or is to. */
   sendsBack(phone: string): boolean
-  /** The phone of the customer from whom a bill's parcel comes back; undefined for the parcels that go to one. */
-  sentBackBy(bill: ForgettableBill): string | undefined
+  /** The customer from whom a bill's parcel comes back; undefined for the parcels that go to one. */
+  sentBackBy(bill: ForgettableBill): { readonly phone: string; readonly name: string } | undefined
+  /** Whether this phone, which sends back, is a shop's: parcels have gone out from there, and none to there. */
+  isShop(phone: string): boolean
+  /** Whether a bill has a sender of this name. */
+  hasSender(name: string): boolean
   /** Drafts of whoever has this phone that are sent, given up or deleted. */
   draftsOf(phone: string): ForgettableDraft[]
   /** The oldest bills of before a time that still have a receiver, and do not need them. */
@@ -50,7 +55,9 @@ export interface Forgetting {
   /** Drafts of before a time that were given up or deleted. */
   draftsBefore(atMs: number, limit: number): ForgettableDraft[]
   /** Orders that nobody packs any more. */
-  ordersOf(phone: string): string[]
+  ordersOf(phone: string): { readonly id: string; readonly draftId: string | null }[]
+  /** The one that a bill was made for, where it is of the same person. */
+  ordersOfBill(bill: ForgettableBill): string[]
   /** The oldest of them of before a time, behind another one; `after` is null behind the last. */
   ordersBefore(
     atMs: number,
@@ -73,7 +80,7 @@ const isBusy = `(EXISTS (SELECT 1 FROM requests r WHERE r.bill_code = b.bill_cod
   OR EXISTS (SELECT 1 FROM print_jobs j WHERE j.subject = b.bill_code AND j.kind = 'label'
     AND ${oneOf('j.state', runningPrintStates)}))`
 
-const billColumns = `b.seq, b.bill_code AS billCode, ${isFinal} AND NOT ${isBusy} AS isEnded`
+const billColumns = `b.seq, b.bill_code AS billCode, b.draft_id AS draftId, ${isFinal} AND NOT ${isBusy} AS isEnded`
 
 interface Asked {
   readonly phone: string
@@ -91,6 +98,7 @@ const toBill = (row: StoredBill): ForgettableBill => ({ ...row, isEnded: row.isE
 export function createForgetting(db: Database): Forgetting {
   return {
     ...readers(db),
+    ...senders(db),
     ...writers(db),
     overwriting(work) {
       db.pragma('secure_delete = ON')
@@ -103,7 +111,9 @@ export function createForgetting(db: Database): Forgetting {
   }
 }
 
-function readers(db: Database): Omit<Forgetting, 'overwriting' | 'forgetBill' | 'forgetDraft' | 'forgetWhenEnded'> {
+type Reader = Exclude<keyof Forgetting, 'overwriting' | 'forgetBill' | 'forgetDraft' | 'forgetWhenEnded'>
+
+function readers(db: Database): Pick<Forgetting, Exclude<Reader, 'isShop' | 'hasSender'>> {
   const held = db.prepare<[Asked], { id: string; refCode: string; state: string; isUnsent: 0 | 1 }>(
     `SELECT d.id, d.ref_code AS refCode, d.state, ${isUnsent('d')} AS isUnsent FROM drafts d
      WHERE ${isDraftOf} AND (${isUnsent('d')} OR ${mayHaveShipment('d')}) ORDER BY d.seq`,
@@ -117,11 +127,10 @@ function readers(db: Database): Omit<Forgetting, 'overwriting' | 'forgetBill' | 
     `SELECT 1 FROM bills b WHERE ${comesBackFrom('b', ':phone')}
      UNION ALL SELECT 1 FROM drafts c INDEXED BY drafts_coming_back WHERE c.bill_code IS NULL AND ${comesBackFrom('c', ':phone')} LIMIT 1`,
   )
-  const sentBackBy = db
-    .prepare<[number], string>(
-      `SELECT ${billField('$.sender.phone')} FROM bills b WHERE b.seq = ? AND ${comesBack('b')}`,
-    )
-    .pluck()
+  const sentBackBy = db.prepare<[number], { readonly phone: string | null; readonly name: string | null }>(
+    `SELECT ${billField('$.sender.phone')} AS phone, ${billField('$.sender.name')} AS name FROM bills b
+     WHERE b.seq = ? AND ${comesBack('b')}`,
+  )
   const ended = (condition: string) =>
     `SELECT d.seq, d.id FROM drafts d WHERE ${condition} AND NOT (${isUnsent('d')}) AND NOT ${mayHaveShipment('d')}`
   const draftsOf = db.prepare<[Asked], ForgettableDraft>(ended(isDraftOf))
@@ -134,15 +143,19 @@ function readers(db: Database): Omit<Forgetting, 'overwriting' | 'forgetBill' | 
      ORDER BY b.created_at_ms LIMIT ?`,
   )
   const billsDue = db.prepare<[number, number], StoredBill>(
-    `SELECT seq, billCode, isEnded FROM (SELECT ${billColumns}, ${isBusy} AS isBusy, f.asked_at_ms AS askedAtMs
+    `SELECT seq, billCode, draftId, isEnded FROM (SELECT ${billColumns}, ${isBusy} AS isBusy, f.asked_at_ms AS askedAtMs
        FROM bills_to_forget f JOIN bills b ON b.seq = f.bill_seq) WHERE isEnded OR (askedAtMs < ? AND NOT isBusy) LIMIT ?`,
   )
   const open = db.prepare<[string], { readonly id: string; readonly number: string }>(
     `SELECT id, number FROM orders o WHERE receiver_phone = ? AND receiver_phone <> '' AND NOT (${isPastPacking('o')}) ORDER BY seq`,
   )
-  const ordersOf = db
-    .prepare<[string], string>(
-      `SELECT id FROM orders o WHERE receiver_phone = ? AND receiver_phone <> '' AND ${isPastPacking('o')}`,
+  const ordersOf = db.prepare<[string], { readonly id: string; readonly draftId: string | null }>(
+    `SELECT id, draft_id AS draftId FROM orders o WHERE receiver_phone = ? AND receiver_phone <> '' AND ${isPastPacking('o')}`,
+  )
+  const ordersOfBill = db
+    .prepare<[number], string>(
+      `SELECT o.id FROM bills b CROSS JOIN orders o ON o.draft_id = b.draft_id WHERE b.seq = ? AND o.receiver_phone <> ''
+         AND (o.receiver_phone = b.receiver_phone OR ${comesBackFrom('b', 'o.receiver_phone')}) AND ${isPastPacking('o')}`,
     )
     .pluck()
   const ordersBefore = db.prepare<[number, number, number, number], OrderPlace & { readonly id: string }>(
@@ -160,17 +173,50 @@ function readers(db: Database): Omit<Forgetting, 'overwriting' | 'forgetBill' | 
         ),
     ],
     ordersOf: (phone) => ordersOf.all(phone),
+    ordersOfBill: ({ seq }) => ordersOfBill.all(seq),
     ordersBefore(atMs, { createdAtMs, seq }, limit) {
       const rows = ordersBefore.all(atMs, createdAtMs, seq, limit)
       return { ids: rows.map(({ id }) => id), after: rows.length < limit ? null : (rows.at(-1) ?? null) }
     },
     billsOf: (phone) => billsOf.all({ phone, word: `"${phone}"` }).map(toBill),
     sendsBack: (phone) => phone !== '' && sendsBack.get({ phone }) !== undefined,
-    sentBackBy: ({ seq }) => sentBackBy.get(seq),
+    sentBackBy({ seq }) {
+      const sender = sentBackBy.get(seq)
+      return sender && { phone: sender.phone ?? '', name: sender.name ?? '' }
+    },
     draftsOf: (phone) => draftsOf.all({ phone }),
     billsBefore: (atMs, limit) => billsBefore.all(atMs, limit).map(toBill),
     draftsBefore: (atMs, limit) => draftsBefore.all(atMs, limit),
     billsDue: (askedBeforeMs, limit) => billsDue.all(askedBeforeMs, limit).map(toBill),
+  }
+}
+
+/** Bills of a sender are found by the name: no index has the phones of those whose parcels go out. */
+function senders(db: Database): Pick<Forgetting, 'isShop' | 'hasSender'> {
+  const facets = createFacets(db)
+  const names = db
+    .prepare<[Asked], string | null>(
+      `SELECT ${billField('$.sender.name')} FROM bills b WHERE ${comesBackFrom('b', ':phone')}
+       UNION SELECT json_extract(c.bill_json, '$.sender.name') FROM drafts c INDEXED BY drafts_coming_back
+         WHERE c.bill_code IS NULL AND ${comesBackFrom('c', ':phone')}`,
+    )
+    .pluck()
+  const goesOut = (party: string) =>
+    db.prepare<[Asked & { word: string }]>(
+      `SELECT 1 FROM bills_search CROSS JOIN bills b ON b.seq = bills_search.rowid
+       WHERE bills_search MATCH :word AND ${party} = :phone AND (${comesBack('b')}) IS NOT 1 LIMIT 1`,
+    )
+  const fromThere = goesOut(billField('$.sender.phone'))
+  const toThere = goesOut('b.receiver_phone')
+  function hasSentOut(phone: string): boolean {
+    return names
+      .all({ phone })
+      .flatMap((name) => facets.find('sender', name ?? '') ?? [])
+      .some((id) => fromThere.get({ phone, word: `"${facetWords.sender(id)}"` }) !== undefined)
+  }
+  return {
+    isShop: (phone) => phone !== '' && hasSentOut(phone) && toThere.get({ phone, word: `"${phone}"` }) === undefined,
+    hasSender: (name) => facets.find('sender', name) !== undefined,
   }
 }
 

@@ -112,8 +112,11 @@ export interface RequestStore {
   halfStopped(): HalfStopped[]
   /** Of another batch the same code was sent meanwhile: nobody knows what is left to be asked for. */
   doubtElsewhere(billCode: string, kind: BatchKind, batchId: string, atMs: number): void
-  /** On a restored or copied database nobody knows what of the waiting requests, and of all updates, was done since. */
-  doubtAllWaiting(atMs: number): void
+  /**
+   * On a restored or copied database nobody knows what of the waiting requests, and of all updates, was done since: so many of them at most become unclear.
+   * @returns how many there were
+   */
+  doubtWaiting(limit: number, atMs: number): number
   /** The intent of one chunk; to be committed before its call. */
   beginChunk(id: string, kind: BatchKind, requests: readonly CodeRequest[], atMs: number): void
   endChunk(id: string, result: string, atMs: number): void
@@ -181,7 +184,7 @@ function asking(
 
 function ending(
   db: Database,
-): Pick<RequestStore, 'end' | 'putBack' | 'countCheck' | 'markChecked' | 'doubtElsewhere' | 'doubtAllWaiting'> {
+): Pick<RequestStore, 'end' | 'putBack' | 'countCheck' | 'markChecked' | 'doubtElsewhere' | 'doubtWaiting'> {
   const end = db.prepare<[RequestEnd & { seq: number; atMs: number }]>(
     `UPDATE requests SET outcome = :outcome, message = :message, cause = :cause, technical = :technical,
        ended_at_ms = :atMs WHERE seq = :seq`,
@@ -197,9 +200,10 @@ function ending(
     `UPDATE requests SET outcome = 'unclear', cause = 'restored-copy', ended_at_ms = :atMs
      WHERE bill_code = :billCode AND kind = :kind AND +outcome = 'waiting' AND batch_id <> :batchId`,
   )
-  const doubtWaiting = db.prepare<[number]>(
-    `UPDATE requests SET outcome = 'unclear', cause = 'restored-copy', ended_at_ms = ? WHERE kind IN ('cancel', 'return', 'update')
-       AND (outcome = 'waiting' OR (outcome = 'sending' AND kind = 'update'))`,
+  const doubtWaiting = db.prepare<[number, number]>(
+    `UPDATE requests SET outcome = 'unclear', cause = 'restored-copy', ended_at_ms = ? WHERE seq IN
+       (SELECT seq FROM requests WHERE kind IN ('cancel', 'return', 'update') AND outcome = 'waiting'
+        UNION ALL SELECT seq FROM requests WHERE kind = 'update' AND outcome = 'sending' LIMIT ?)`,
   )
   return {
     end: (seq, { outcome, message, cause, technical }, atMs) =>
@@ -208,7 +212,7 @@ function ending(
     countCheck: (seq) => void countCheck.run(seq),
     markChecked: (seq, atMs) => void checked.run(atMs, seq),
     doubtElsewhere: (billCode, kind, batchId, atMs) => void doubtElsewhere.run({ billCode, kind, batchId, atMs }),
-    doubtAllWaiting: (atMs) => void doubtWaiting.run(atMs),
+    doubtWaiting: (limit, atMs) => doubtWaiting.run(atMs, limit).changes,
   }
 }
 

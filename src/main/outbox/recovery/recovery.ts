@@ -262,13 +262,19 @@ function doubtUnprinted({ labelDoubts, inTransaction }: OutboxStores, atMs: numb
   }
 }
 
+/** Of cancels, returns and updates, in as many transactions as they need: until the place is written behind the last one, each start goes on with it. */
+export function doubtWaiting(
+  { requests, inTransaction }: Pick<Stores, 'requests' | 'inTransaction'>,
+  atMs: number,
+): void {
+  while (inTransaction(() => requests.doubtWaiting(batchSize, atMs), 'with-the-next') > 0);
+}
+
 /** @returns the drafts that were READY */
 function holdUnsent(stores: Stores, atMs: number): readonly string[] {
   const held: string[] = []
-  stores.inTransaction(() => {
-    stores.requests.doubtAllWaiting(atMs)
-    stores.drafts.holdDeleted(atMs)
-  })
+  doubtWaiting(stores, atMs)
+  stores.inTransaction(() => stores.drafts.holdDeleted(atMs))
   for (;;) {
     const ids = stores.drafts.idsInState('READY', batchSize)
     if (ids.length === 0) break

@@ -50,7 +50,7 @@ test('an update is unresolved while the carrier may hold something else than the
 
 test('on a copy what waits is unclear, and an update that was on its way; a cancel on its way is its chunk’s', () => {
   const { database, requests } = ofEachKind()
-  requests.doubtAllWaiting(9)
+  expect([requests.doubtWaiting(3, 9), requests.doubtWaiting(3, 9), requests.doubtWaiting(3, 9)]).toEqual([3, 1, 0])
   const doubted = database
     .prepare(
       "SELECT bill_code FROM requests WHERE outcome = 'unclear' AND cause = 'restored-copy' AND ended_at_ms = 9 ORDER BY seq",

@@ -5,6 +5,7 @@ import { err, ok } from '../../../../shared/result.ts'
 import type { Result } from '../../../../shared/result.ts'
 import type { HalfStopped } from '../../../database/stores/requests.ts'
 import { lookedUpAtOnce } from '../../parcel-bill.ts'
+import { batchSize } from '../../recovery/in-batches.ts'
 import type { Stores } from '../../stores.ts'
 import type { WrittenBatch } from './batch-storing.ts'
 
@@ -119,9 +120,11 @@ function begin({ stores, clock, operator }: StoppingDeps, id: string): Result<Be
   })
 }
 
-/** The same in one go, on a copy, before anything that waits is taken for unclear: what was stopped is sent by nobody. */
+/** The same within one turn, on a copy, before anything that waits is taken for unclear: what was stopped is sent by nobody. */
 export function stopRest({ requests, inTransaction }: Pick<Stores, 'requests' | 'inTransaction'>): void {
-  inTransaction(() => {
-    for (const { id, stoppedAtMs } of requests.halfStopped()) requests.stopBatch(id, stoppedAtMs)
-  })
+  for (const { id, stoppedAtMs } of requests.halfStopped()) {
+    const write = () => requests.stopOldest(id, stoppedAtMs, batchSize)
+    // A start that dies in between leaves the rest to the next one.
+    while (inTransaction(write, 'with-the-next').length > 0);
+  }
 }

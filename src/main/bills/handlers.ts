@@ -76,6 +76,7 @@ function findingHandlers(deps: () => BillsDeps): HandlersOf<typeof billsContract
       return {
         provinces: search.provinces().filter(Boolean),
         senders: search.senders().filter(Boolean),
+        sendersLeftOut: search.sendersLeftOut(),
         operators: search.operators(),
       }
     },

@@ -14,7 +14,7 @@ async function renderBills(handlers: FakeHandlers = {}, screen = <Bills />): Pro
       'bills.count': () => ({ count: 0, isMore: false, newestSeq: 0 }),
       'bills.views': () => ({ views: [], columns: ['billCode', 'status', 'receiver'] }),
       'bills.exceptionCount': () => ({ count: 0 }),
-      'bills.facets': () => ({ provinces: ['An Giang', 'Bắc Ninh'], senders: [], operators: [] }),
+      'bills.facets': () => ({ provinces: ['An Giang', 'Bắc Ninh'], senders: [], sendersLeftOut: 0, operators: [] }),
       ...handlers,
     },
   })
@@ -84,4 +84,12 @@ test('a view is kept once, also where Enter is pressed a second time before its 
   await eventually(() => expect(page.getByTestId('view-dialog').elements()).toEqual([]))
   await answered(bills.bridge)
   expect(kept.map(({ name }) => name)).toEqual(['Sáng nay'])
+})
+
+test('a filter that does not list all senders says how many more there are', async () => {
+  const facets = { provinces: [], senders: ['Gốm Mây', 'Trà Sen'], operators: [] }
+  await renderBills({ 'bills.facets': () => ({ ...facets, sendersLeftOut: 1_230 }) })
+  await typeKeys(0, press('Alt+F'))
+  const panel = page.getByTestId('filter-panel')
+  await eventually(() => expect(panel.element().textContent).toContain('1.230'))
 })

@@ -10,6 +10,8 @@ export interface Facets {
   /** Gives a value its number where it has none yet; to be called inside the transaction that indexes the bill. */
   idOf(kind: FacetKind, value: string): number
   values(kind: FacetKind, limit: number): string[]
+  /** How many have a name. */
+  count(kind: FacetKind): number
   /** Takes a sender out of what a filter offers where no bill has it any more. */
   dropUnused(kind: 'sender', value: string): void
 }
@@ -23,6 +25,9 @@ export function createFacets(db: Database): Facets {
   const values = db
     .prepare<[FacetKind, number], string>('SELECT value FROM bill_facets WHERE kind = ? ORDER BY value LIMIT ?')
     .pluck()
+  const count = db
+    .prepare<[FacetKind], number>("SELECT count(*) FROM bill_facets WHERE kind = ? AND value <> ''")
+    .pluck()
   const isUsed = db.prepare<[string]>('SELECT 1 FROM bills_search WHERE bills_search MATCH ? LIMIT 1')
   const drop = db.prepare<[number]>('DELETE FROM bill_facets WHERE id = ?')
   return {
@@ -30,6 +35,7 @@ export function createFacets(db: Database): Facets {
     idOf: (kind: FacetKind, value: string): number =>
       find.get(kind, value) ?? Number(insert.run(kind, value).lastInsertRowid),
     values: (kind: FacetKind, limit: number): string[] => values.all(kind, limit),
+    count: (kind) => count.get(kind) ?? 0,
     dropUnused(kind, value) {
       const id = find.get(kind, value)
       if (id !== undefined && isUsed.get(`"${facetWords[kind](id)}"`) === undefined) drop.run(id)

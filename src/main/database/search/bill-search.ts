@@ -133,9 +133,17 @@ export interface BillSearch {
   /** What the bills of a selection come to, in slices: each sum is of the bills of one slice. */
   sumSlices(selection: BillSelection, nowMs: number): Iterable<BillSums>
   provinces(): string[]
+  /** All of them by name, or, where they are more than can be offered, those of the most of the newest bills first. */
   senders(): string[]
+  /** How many more there are. */
+  sendersLeftOut(): number
   operators(): string[]
 }
+
+/** So many of a kind are offered by a filter. */
+const mostOffered = 100
+/** Their senders are read in some ten milliseconds, however many bills there are. */
+const newestLookedAt = 1_000
 
 export function createBillSearch(db: Database): BillSearch {
   const facets = createFacets(db)
@@ -146,6 +154,12 @@ export function createBillSearch(db: Database): BillSearch {
   const codes = rowsOver<FoundCode>(db, 'b.seq, b.bill_code AS billCode')
   const order = createBillOrder(db)
   const sums = createSumOfBills(db)
+  const sendersOfNewest = db
+    .prepare<[number, number], string>(
+      `SELECT name FROM (SELECT ${billField('$.sender.name')} AS name FROM bills b ORDER BY b.seq DESC LIMIT ?)
+       WHERE name <> '' GROUP BY name ORDER BY count(*) DESC, name LIMIT ?`,
+    )
+    .pluck()
 
   /** The numbers of all that match, newest first, slice by slice: each is read when it is asked for. */
   function* slicesOf(filter: BillFilter, nowMs: number, newest: number, size: number): Generator<readonly number[]> {
@@ -200,9 +214,15 @@ export function createBillSearch(db: Database): BillSearch {
       const out = sums.ofCodes(selection.except)
       yield { bills: -out.bills, codVnd: -out.codVnd, weightGrams: -out.weightGrams, unweighed: -out.unweighed }
     },
-    provinces: () => facets.values('province', 100),
-    senders: () => facets.values('sender', 100),
-    operators: () => facets.values('operator', 100),
+    provinces: () => facets.values('province', mostOffered),
+    senders() {
+      const first = facets.values('sender', mostOffered)
+      if (facets.count('sender') <= mostOffered) return first
+      const used = sendersOfNewest.all(newestLookedAt, mostOffered)
+      return [...new Set([...used, ...first.filter(Boolean)])].slice(0, mostOffered)
+    },
+    sendersLeftOut: () => Math.max(0, facets.count('sender') - mostOffered),
+    operators: () => facets.values('operator', mostOffered),
   }
 }
 /** The sequence numbers of the bills that fit. */

@@ -76,6 +76,8 @@ export const billsContract = {
     output: z.strictObject({
       provinces: z.array(z.string()),
       senders: z.array(z.string()),
+      /** How many senders bills have beside them. */
+      sendersLeftOut: z.number().int(),
       operators: z.array(z.string()),
     }),
     whileLocked: 'waits',

@@ -23,3 +23,19 @@ test('of provinces, senders and operators the first hundred are offered to choos
   const { provinces, senders, operators } = createBillSearch(database)
   expect([provinces(), senders(), operators()].map(({ length }) => length)).toEqual([100, 100, 100])
 })
+
+test('of more senders than a filter offers those of most of the newest bills come first, and the others are counted', () => {
+  const bills = Array.from({ length: 104 }, (_, n) => ({ sender: `A ${String(n).padStart(3, '0')}` }))
+  const { database } = openBills({ sender: '' }, ...bills, { sender: 'Z' }, { sender: 'Y' }, { sender: 'Z' })
+  const search = createBillSearch(database)
+  const senders = search.senders()
+  expect([senders.length, ...senders.slice(0, 3)]).toEqual([100, 'Z', 'A 000', 'A 001'])
+  expect(search.sendersLeftOut()).toBe(6)
+})
+
+test('a hundred senders are offered by name, and none is left out', () => {
+  const names = Array.from({ length: 100 }, (_, n) => `A ${String(n).padStart(3, '0')}`)
+  const { database } = openBills(...names.map((sender) => ({ sender })), { sender: 'A 099' })
+  const search = createBillSearch(database)
+  expect([search.senders(), search.sendersLeftOut()]).toEqual([names, 0])
+})

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { labelStates } from '../../../../shared/domain/bill/bill.ts'
 import { statusGroups, type BillFilter } from '../../../../shared/domain/bill/bill-filter.ts'
 import { foldText } from '../../../../shared/domain/text/fold.ts'
+import { formatVndNumber as formatNumber } from '../../../../shared/domain/quantity/money.ts'
 import type { ChannelOutput } from '../../../../shared/ipc/contract.ts'
 import { useChannel } from '../../bridge/use-channel.ts'
 import { usePresets } from '../../shell/station.tsx'
@@ -14,7 +15,7 @@ import { FormField } from '../../ui/field/form-field.tsx'
 import css from './filter-panel.module.css'
 import { useLanguage } from '../../i18n/languages.ts'
 
-const noFacets: ChannelOutput<'bills.facets'> = { provinces: [], senders: [], operators: [] }
+const noFacets: ChannelOutput<'bills.facets'> = { provinces: [], senders: [], sendersLeftOut: 0, operators: [] }
 
 interface FilterPanelProps {
   readonly filter: BillFilter
@@ -59,7 +60,7 @@ export function FilterPanel({ filter, onFilter }: FilterPanelProps): ReactNode {
       </div>
       <div className={css['column']}>
         <CodChoice filter={filter} onFilter={onFilter} />
-        <People filter={filter} onFilter={onFilter} senders={facets.senders} operators={facets.operators} />
+        <People filter={filter} onFilter={onFilter} facets={facets} />
       </div>
       <Provinces filter={filter} onFilter={onFilter} names={facets.provinces} />
     </ToolbarPanel>
@@ -87,11 +88,10 @@ function CodChoice({ filter, onFilter }: FilterPanelProps): ReactNode {
 }
 
 /** Who sent and who entered the bills, where there is a choice. */
-function People(
-  props: FilterPanelProps & { readonly senders: readonly string[]; readonly operators: readonly string[] },
-): ReactNode {
+function People(props: FilterPanelProps & { readonly facets: typeof noFacets }): ReactNode {
   const { t } = useTranslation()
-  const { filter, onFilter, senders, operators } = props
+  const { filter, onFilter } = props
+  const { senders, sendersLeftOut, operators } = props.facets
   return (
     <>
       {senders.length < 2 ? null : (
@@ -100,7 +100,11 @@ function People(
           items={senders.map((name) => [name, name])}
           chosen={filter.senders}
           onFlip={(name) => onFilter({ ...filter, senders: flipped(filter.senders, name) })}
-        />
+        >
+          {sendersLeftOut === 0 ? null : (
+            <p className={css['note']}>{t('bills.filters.sendersLeftOut', { count: formatNumber(sendersLeftOut) })}</p>
+          )}
+        </Choices>
       )}
       {operators.length === 0 ? null : (
         <Choices

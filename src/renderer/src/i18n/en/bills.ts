@@ -144,6 +144,7 @@ export const bills: SameKeys<typeof vi> = {
     findProvince: 'Find a province',
     noDay: 'not a day',
     senders: 'Sender',
+    sendersLeftOut: 'The most used senders; {count} more are not listed.',
     operators: 'Entered by',
     cod: 'COD',
     labels: 'Label',

@@ -137,6 +137,7 @@ export const bills = {
     findProvince: 'Tìm tỉnh/thành',
     noDay: 'không phải ngày',
     senders: 'Người gửi',
+    sendersLeftOut: 'Những người gửi hay dùng nhất; còn {count} người gửi khác.',
     operators: 'Nhân viên',
     cod: 'Thu hộ',
     labels: 'Tem',

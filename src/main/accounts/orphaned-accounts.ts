@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type { LostPart } from '../../shared/ipc/events.ts'
 import { accountFolderIn } from './account-id.ts'
 import { databaseFileIn } from '../files/account-files.ts'
 import type { CorePorts } from '../ports/core-ports.ts'
@@ -29,7 +30,11 @@ function accountFolders(profileFolder: string): string[] {
   return readdirSync(folder).filter((id) => existsSync(databaseFileIn(accountFolderIn(profileFolder, id))))
 }
 
-function partOf(key: string): 'accounts' | 'settings' | 'operators' {
-  if (key.startsWith('accounts')) return 'accounts'
-  return key.startsWith('operators') ? 'operators' : 'settings'
-}
+const beginnings = [
+  ['accounts', 'accounts'],
+  ['operators', 'operators'],
+  ['settings.senders', 'senders'],
+  ['settings.parcelPresets', 'presets'],
+] as const
+
+const partOf = (key: string): LostPart => beginnings.find(([beginning]) => key.startsWith(beginning))?.[1] ?? 'settings'

@@ -75,9 +75,15 @@ function readablePart(raw: Raw, defaults: Settings): { readonly station: Station
       keep(storedForm(accountSchema), `accounts.${id}`, value).map((account) => [id, account] as const),
     ),
   )
-  const settings = entriesOf('settings').flatMap(([key, value]) =>
-    keep(z.looseObject({}), `settings.${key}`, settingOf(key, value)).map((one) => Object.entries(one)),
-  )
+  const settings = entriesOf('settings').flatMap(([key, value]) => {
+    const name = `settings.${key}`
+    const items = settingOf(key, value) === null && Array.isArray(value) ? (value as readonly unknown[]) : null
+    // One sender, preset or printer that is damaged costs none of the others.
+    const kept = items?.flatMap((item, index) =>
+      keep(z.looseObject({}), `${name}.${index}`, settingOf(key, [item])).map(() => item),
+    )
+    return keep(z.looseObject({}), name, settingOf(key, kept ?? value)).map((one) => Object.entries(one))
+  })
   const operators = listOf(raw['operators'] ?? [], () => lost.push('operators')).flatMap((value, index) =>
     keep(operatorRecordSchema, `operators.${index}`, value),
   )

@@ -14,6 +14,10 @@ import { queueStatusSchema } from './channels/drafts-contract.ts'
 import { printingChangedSchema } from './channels/printing-contract.ts'
 import { trackingProgressSchema } from './channels/tracking-contract.ts'
 
+/** Parts of the station's own file, as a packer knows them. */
+const lostParts = ['accounts', 'settings', 'senders', 'presets', 'operators'] as const
+export type LostPart = (typeof lostParts)[number]
+
 /** What main tells the renderer unasked. Events are coalesced: they say what changed, the renderer asks for the rows it shows. */
 export const events = {
   'account.changed': accountViewSchema,
@@ -84,7 +88,7 @@ export const events = {
       .array(z.strictObject({ kind: z.enum(['cancel', 'return', 'update']), billCode: z.string() }))
       .optional(),
     /** Which parts of the station's own file could not be read, where it is about that. */
-    lost: z.array(z.enum(['accounts', 'settings', 'operators'])).optional(),
+    lost: z.array(z.enum(lostParts)).optional(),
   }),
 } as const satisfies Record<string, z.ZodType>
 

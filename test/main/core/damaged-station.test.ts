@@ -58,6 +58,14 @@ test('one bad setting costs that setting alone: the account goes on', async () =
   expect((await station.ask('settings.get', undefined)).stationCode).toBe('TB09')
 })
 
+test('a damaged sender or preset is told as that', async () => {
+  await restartWith((text) => {
+    const { settings, ...rest } = JSON.parse(text) as { readonly settings: object }
+    return JSON.stringify({ ...rest, settings: { ...settings, senders: [7], parcelPresets: [null] } })
+  })
+  expect(alerts()).toMatchObject([{ code: 'station-file-damaged', count: 0, lost: ['senders', 'presets'] }])
+})
+
 test('a file of a newer version is refused in words, opens nothing and is left as it is', async () => {
   await restartWith((text) => text.replace('"version": 1', '"version": 2'))
   const before = readFileSync(file, 'utf8')

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { AppFailure } from '../../../src/main/ipc/app-failure.ts'
 import { defaultSettings } from '../../../src/main/settings/default-settings.ts'
 import { openStationFile } from '../../../src/main/settings/station-file.ts'
+import { emptyBill } from '../../../src/shared/domain/bill/bill-input.ts'
 
 let folder: string
 let file: string
@@ -116,6 +117,34 @@ test('what still has its form is kept of a damaged file, and what was lost is na
   // The next start finds a whole file.
   const again = openStationFile(file, defaults, () => 43)
   expect([again.damage, again.read().settings.stationCode]).toEqual([null, 'TB09'])
+})
+
+test('a damaged sender or preset costs none of the others, and is named', () => {
+  const sender = (id: string) => ({
+    id,
+    label: id,
+    party: { name: id, phone: '0901234567', address: '', location: null },
+  })
+  const preset = (id: string) => {
+    const { cargo, serviceId, paymentMethodId, returnDocument, installation, note } = emptyBill
+    return { id, name: id, cargo, serviceId, paymentMethodId, returnDocument, installation, note }
+  }
+  const station = openStationFile(file, defaults, () => 1)
+  const [senders, parcelPresets] = [['s1', 's2', 's3'].map(sender), ['p1', 'p2'].map(preset)]
+  station.update((now) => ({ ...now, settings: { ...now.settings, senders, parcelPresets } }))
+  const bent = {
+    ...station.read().settings,
+    senders: senders.map((one) => (one.id === 's2' ? { ...one, party: 'x' } : one)),
+    parcelPresets: parcelPresets.map((one) => (one.id === 'p1' ? { ...one, cargo: null } : one)),
+  }
+  writeFileSync(file, JSON.stringify({ ...station.read(), settings: bent }))
+  const reopened = openStationFile(file, defaults, () => 42)
+  expect(reopened.damage?.lost).toEqual(['settings.senders.1', 'settings.parcelPresets.0'])
+  const { settings } = reopened.read()
+  expect([settings.senders, settings.parcelPresets].map((list) => list.map(({ id }) => id))).toEqual([
+    ['s1', 's3'],
+    ['p2'],
+  ])
 })
 
 test.each([

@@ -67,7 +67,13 @@ export const shell: SameKeys<typeof vi> = {
     unknown: 'The data of this account is gone; nobody can say how many bills it held.',
   },
   lost: 'Not readable, and as at first: {names}.',
-  lostParts: { accounts: 'accounts', settings: 'settings', operators: 'operators and PINs' },
+  lostParts: {
+    accounts: 'accounts',
+    settings: 'settings',
+    senders: 'senders',
+    presets: 'parcel presets',
+    operators: 'operators and PINs',
+  },
   forgottenAccounts:
     '{count, plural, one {The data of # account is still here but not in the list. Its unsent bills wait: sign in again with the same carrier and user, and it goes on.} other {The data of # accounts is still here but not in the list. Their unsent bills wait: sign in again with the same carrier and user, and they go on.}}',
   alert: {

@@ -20,7 +20,13 @@ export const shell = {
     unknown: 'Dữ liệu của tài khoản này đã mất; không biết có bao nhiêu đơn.',
   },
   lost: 'Không đọc được, đang như lúc mới cài: {names}.',
-  lostParts: { accounts: 'tài khoản', settings: 'cài đặt', operators: 'nhân viên và mã PIN' },
+  lostParts: {
+    accounts: 'tài khoản',
+    settings: 'cài đặt',
+    senders: 'người gửi',
+    presets: 'mẫu kiện',
+    operators: 'nhân viên và mã PIN',
+  },
   forgottenAccounts:
     '{count, plural, other {Dữ liệu của # tài khoản vẫn còn trên máy nhưng không có trong danh sách. Đơn chưa gửi đang chờ: đăng nhập lại đúng hãng và người dùng cũ là chạy tiếp.}}',
   alert: {

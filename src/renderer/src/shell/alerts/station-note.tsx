@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '../../../../shared/domain/time/local-time.ts'
-import type { EventPayload } from '../../../../shared/ipc/events.ts'
+import type { EventPayload, LostPart } from '../../../../shared/ipc/events.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useAlerts, useNavigation } from '../station.tsx'
@@ -79,10 +79,7 @@ export function StationNote({ alert }: { readonly alert: StationAlert }): ReactN
 }
 
 /** What is lost of the station's own file, and that accounts whose data is still there come back with a sign-in. */
-function LostParts(props: {
-  readonly parts: readonly ('accounts' | 'settings' | 'operators')[]
-  readonly forgotten: number
-}): ReactNode {
+function LostParts(props: { readonly parts: readonly LostPart[]; readonly forgotten: number }): ReactNode {
   const { t } = useTranslation()
   const { parts, forgotten } = props
   const names = parts.map((part) => t(`shell.lostParts.${part}`)).join(', ')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openStores } from '../../../../src/main/database/open-stores.ts'
+import { batchSize } from '../../../../src/main/outbox/recovery/in-batches.ts'
 import { orderContent } from '../../orders/sample-orders.ts'
 import { backUp, openStation, putBack, turnsDone, type Station } from '../station.ts'
 
@@ -41,4 +42,19 @@ test('of a copy hundreds of orders that wait are all held', () => {
   const after = before.crashAndReopen({ fingerprint: 'elsewhere' })
   const { orderLists } = openStores(after.db)
   expect(ids.filter((id) => orderLists.stateOf(id) !== 'held')).toEqual([])
+})
+
+test('of a copy hundreds of requests that wait are unclear and never sent, also where a start on it died between two transactions', async () => {
+  const before = openStation()
+  before.queue.pause()
+  const codes = Array.from({ length: 2 * many }, (_, n) => `CP${n}`)
+  await before.queue.batches.create({ kind: 'cancel', codes })
+  // All that the start that died has written.
+  openStores(before.db).requests.doubtWaiting(batchSize, 1)
+  const after = before.crashAndReopen({ fingerprint: 'elsewhere' })
+  after.queue.resume()
+  await turnsDone()
+  const { rows } = after.queue.batches.list({ offset: 0, limit: 9 })
+  expect(rows.map(({ counts }) => [counts.unclear, counts.waiting])).toEqual([[2 * many, 0]])
+  expect(after.carrier.cancelled).toEqual([])
 })

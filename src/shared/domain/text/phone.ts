@@ -37,7 +37,7 @@ const successorsOfOldPrefixes: Readonly<Record<string, string>> = {
   '0199': '059',
 }
 
-const separators = /[\s.\-–()'’]/gu
+const separators = /[\s.\-\u2010-\u2015()'’]/gu
 const maskSigns = /[x*•]/i
 
 /**

@@ -88,7 +88,8 @@ function phoneAt(text: string, start: number, before: number): { phone: string; 
     if (/\d/.test(sign)) {
       written += sign
       end = position + 1
-      if (isComplete(written, text[end])) return { phone: normalizePhone(written), isWhole: true, end }
+      if (isComplete(written, text[end]))
+        return brokenBeforeHouse(text, start, end) ?? { phone: normalizePhone(written), isWhole: true, end }
     } else if (sign === '+' && written === '') written = '+'
     else if (!/[ .()–-]/.test(sign) || /^[ .()–-]{3}/.test(text.slice(position))) break
   }
@@ -98,6 +99,13 @@ function phoneAt(text: string, start: number, before: number): { phone: string; 
   return isNumber ? { phone: digits, isWhole: false, end } : null
 }
 
+/** "091234567 8 Lê Lợi": a phone that lacks a digit, and a house; nobody writes the last one or two apart from all others. */
+function brokenBeforeHouse(text: string, start: number, end: number) {
+  const [digits] = /^\d{8,10}(?= \d{1,2}$)/.exec(text.slice(start, end)) ?? []
+  const isHouse = digits !== undefined && /^(?:\/\d| ?\p{L})/u.test(text.slice(end, end + 2))
+  return isHouse ? { phone: digits, isWhole: false, end: start + digits.length } : null
+}
+
 /** "08-12-2026", "08.12.26": no phone that lacks digits. */
 const day = /^0\d([-.])(?:0?[1-9]|1[0-2])\1(?:20)?\d\d$/
 
@@ -105,7 +113,8 @@ function mayBegin(text: string, start: number, lastEnd: number): boolean {
   const sign = text[start] ?? ''
   const before = text[start - 1] ?? ' '
   // The three behind "12/" is part of a house; what stands behind a phone's sign is another phone.
-  const isOfNumber = /[.,/]/.test(before) && /\d/.test(text[start - 2] ?? ' ') && lastEnd !== start - 1
+  const isOfNumber =
+    /[.,/]/.test(before) && /\d/.test(text[start - 2] ?? ' ') && lastEnd !== start - 1 && !isBehindPart(text, start)
   if (/[\d*]/.test(before) || isOfNumber) return false
   if (sign === '(') return text.startsWith('(+', start) || text.startsWith('(0', start)
   if (sign === '0') return text[start + 1] !== '.'
@@ -113,6 +122,10 @@ function mayBegin(text: string, start: number, lastEnd: number): boolean {
   const run = digitsFrom(text, start)
   return (run.length === 11 && run.startsWith('84')) || (run.length === 9 && /^[35789]/.test(run) && !isLetter(before))
 }
+
+/** "Quận 1,0912345678": no blank behind the comma, and more digits than decimals have. */
+const isBehindPart = (text: string, start: number): boolean =>
+  text[start - 1] !== '/' && text[start] === '0' && phoneProblem(digitsFrom(text, start)) === null
 
 const isLetter = (sign: string): boolean => /\p{L}/u.test(sign)
 

@@ -32,7 +32,7 @@ const phoneLike = /^(?:(?:\+|00)?84|0(?!\.)|0(?=\.\d{3,4}\D))(?:\D*\d){8,12}$/
 /** Where a number begins, or an id, whose digits are no phone. */
 const start = /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b|(?<!\d)[+\d]/gi
 /** A number with what is put between the digits of a phone in one line. */
-const written = /\+?\d(?:[\p{Zs}\t.\-–()'’\p{Default_Ignorable_Code_Point}]{0,8}\d){7,14}/uy
+const written = /\+?\d(?:[\p{Zs}\t.\-\u2010-\u2015()'’\p{Default_Ignorable_Code_Point}]{0,8}\d){7,14}/uy
 
 /** `isMeant` is asked for the longest number at a place first. */
 function withoutNumbers(text: string, isMeant: (written: string) => boolean, instead: string): string {

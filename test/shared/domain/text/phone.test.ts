@@ -130,7 +130,7 @@ describe('isMaskedPhone', () => {
 })
 
 const unseenSigns = ['\u00AD', '\u200B', '\u200F', '\u202A', '\u202E', '\u2060', '\u2066', '\u2069', '\uFEFF']
-it.each([' ', '.', '-', '–', '(', ')', "'", '’', '\u00A0', ...unseenSigns])(
+it.each([' ', '.', '-', '–', '\u2011', '(', ')', "'", '’', '\u00A0', ...unseenSigns])(
   'the sign %j between digits belongs to no phone',
   (sign) => {
     expect(normalizePhone(`0908${sign}765${sign}432`)).toBe('0908765432')

@@ -10,7 +10,7 @@ import {
 } from '../../shared/domain/quantity/paid-words.ts'
 import { parseWeightGrams } from '../../shared/domain/quantity/weight.ts'
 import type { MessageDoubt } from '../../shared/domain/bill/pasted-message.ts'
-import { isLetter, type MessageText, type Span } from './message-text.ts'
+import { hasMarks, isWord, isLetter, messageText, type MessageText, type Span } from './message-text.ts'
 import { hasUnitOfMoney, likelierVndOf, vndOf, writtenAmounts } from './written-amount.ts'
 
 type Why<Field extends MessageDoubt['field']> = Extract<MessageDoubt, { field: Field }>['why']
@@ -83,16 +83,27 @@ const paid = new RegExp(
     String.raw`|(?:ko|k|kg|khong|hok|mien) (?:can )?(?:thu|cod)(?: tien| ho| cod)?(?![\p{L}\p{N}])`,
   'gu',
 )
-/** "Đã ck ship" says nothing of the goods, "đã ck cọc" not of all of them, and "đã nhận tiền chưa" asks. */
+/** Who was paid, behind the words of a payment: "đã ck cho shop 100k". */
+const payee = '(?: (?:truoc|tien|hang|cho|qua|shop|ad|ban|ben|minh|em|chi|anh|e|c|a))'
+/**
+ * "Đã ck ship" says nothing of the goods, "đã ck cọc" and "đã ck cho shop 100k" not of all of them, "không thu thêm" of nothing but more,
+ * "thanh toán khi nhận hàng" is paid at the door, "đã ck nhầm" went elsewhere, and "đã nhận tiền chưa" asks.
+ */
 const notOfAll = new RegExp(
-  String.raw`^ (?:truoc )?(?:${feeWords}|(?:tien |dat |mot |1 )?(?:${partWords})|chua)(?![\p{L}\p{N}])`,
+  String.raw`^(?: (?:truoc )?(?:${feeWords}|(?:tien |dat |mot |1 )?(?:${partWords})|them|nham|loi|nhung|ma|duoc|le|(?:khi|luc) (?:nhan|giao|lay))` +
+    String.raw`| ?: ?(?:chua|khong|ko|k|no)|${payee}{0,4} (?:chua|\d{1,7}(?:[.,]\d{3}){0,3} ?(?:k|tr|trieu|nghin|ngan|d|dong|vnd)))(?![\p{L}\p{N}])`,
   'u',
 )
+/** "Chưa thanh toán 100%", "nếu đã ck"; "cho xem hang khong thu" without marks is "không thử" as often. */
+const notSaid =
+  /(?:(?:^|[^\p{L}\p{N}])(?:chua|khong|ko|k|neu|khi nao)(?: (?:em|minh|khach|chi|anh|shop))?|xem(?: hang)?,?) $/u
+/** They fold like "đã" and "thu". */
+const foldsLikePaid = /(?<!\p{L})(?:dạ|thử|thứ)(?!\p{L})/giu
 /** "COD 350k giảm 50k", "COD 350k x 2", "COD 350k/cái": what is collected is not what stands there. */
 const calculates = new RegExp(
   String.raw`^(?: ?[,(]? ?(?:giam|tru|bot|cong)(?: gia| them| di)? ?\d| ?[x*×] ?\d{1,3}(?!\d)` +
     String.raw`| ?/ ?(?:1 ?)?(?:cai|chiec|bo|hop|chai|thung|goi|tui|lo|cuon|doi|sp|san pham|mon|bich|cap|set|kg)(?![\p{L}\p{N}])` +
-    String.raw`| ?[+-] ?(?:\d{1,3}(?:[.,]\d{3}){1,3}|\d{1,7} ?(?:k|tr|trieu|nghin|ngan|d|dong|vnd))(?![\p{L}\p{N}]))`,
+    String.raw`| ?[+/-] ?(?:\d{1,3}(?:[.,]\d{3}){1,3}|\d{1,7} ?(?:k|tr|trieu|nghin|ngan|d|dong|vnd))(?![\p{L}\p{N}]))`,
   'u',
 )
 /** Below this "ship 30k" is the fee of the transport. */
@@ -101,21 +112,29 @@ const leastPriceVnd = 10_000
 
 /** What is collected at the receiver's door. `taken` are parts of the message that say something else. */
 export function codIn(message: MessageText, taken: readonly Span[], placeEnd: number | null): FoundCod {
-  const { folded } = message
+  const { folded, text } = message
   const found = [...amountsIn(message, taken, placeEnd), ...spokenIn(message, taken)].toSorted(
     (a, b) => a.start - b.start,
   )
-  const said = [...folded.matchAll(paid)]
-    .map(({ 0: words, index }) => ({ start: index, end: index + words.length }))
+  const meant = messageText(text.replaceAll(foldsLikePaid, (word) => ' '.repeat(word.length))).folded
+  const said = [...meant.matchAll(paid)]
+    .map(({ 0: words, index }) => {
+      const yes = /(?<!\p{L})dạ $/iu.exec(text.slice(Math.max(0, index - 4), index))?.[0] ?? ''
+      return { start: index - yes.length, end: index + words.length }
+    })
     .filter(
       (span) =>
         !isLetter(folded[span.start - 1]) &&
         !isUnitOfNumber(folded, span.start) &&
         ![...found, ...taken].some((other) => overlap(span, other)),
     )
-  const paidAt = said.filter(({ end }) => !notOfAll.test(folded.slice(end, end + 40)))
+  const paidAt = said.filter(
+    ({ start, end }) =>
+      !notOfAll.test(folded.slice(end, end + 40)) && !notSaid.test(folded.slice(Math.max(0, start - 20), start)),
+  )
   const isPaid = paidAt.length > 0
-  const read = (isPaid ? moreBehindPaid(folded, found) : null) ?? codOf(found, isPaid, said.length > paidAt.length)
+  const isInDoubt = said.length > paidAt.length || namesUnread(folded, found)
+  const read = (isPaid ? moreBehindPaid(folded, found) : null) ?? codOf(found, isPaid, isInDoubt)
   const isDoubtful = read.doubt === null && read.amountVnd !== null && hasOtherReading(message, found)
   return { ...read, ...(isDoubtful ? { doubt: 'several' } : {}), spans: [...found, ...paidAt] }
 }
@@ -159,7 +178,16 @@ function hasOtherReading({ folded }: MessageText, found: readonly Amount[]): boo
 const isUnitOfNumber = (folded: string, start: number): boolean =>
   /\d $/.test(folded.slice(Math.max(0, start - 2), start)) && /^kg? /.test(folded.slice(start, start + 3))
 
-/** @param isInDoubt words of a payment stand there that are of something else, of a part, or ask */
+/** "COD: theo đơn", "COD 1t2", "Số tiền: 350 yên": a word for an amount, and behind it something that is none. */
+const namesAmount =
+  /(?<![\p{L}\p{N}])(?:(?:cod|thu ho|tien thu|thu tien|thu|so tien|tong tien|tong cong|amount)(?: ?\((?:cod|vnd|d|dong)\))? ?: ?[^\s:]|(?:cod|thu ho|tien thu|thu tien) \d)/gu
+
+const namesUnread = (folded: string, found: readonly Amount[]): boolean =>
+  [...folded.matchAll(namesAmount)].some(
+    ({ 0: words, index }) => !found.some((other) => overlap(other, { start: index, end: index + words.length })),
+  )
+
+/** @param isInDoubt words of a payment stand there that are of something else, of a part, or ask; or a word for an amount without one */
 function codOf(found: readonly Amount[], isPaid: boolean, isInDoubt: boolean): Omit<FoundCod, 'spans'> {
   const of = (kind: Kind): readonly Amount[] => found.filter((amount) => amount.kind === kind)
   const asked = [of('rest'), of('collect'), of('total'), of('price')].find((amounts) => amounts.length > 0) ?? []
@@ -193,16 +221,22 @@ function amountsIn({ text, folded }: MessageText, taken: readonly Span[], placeE
   return [...folded.matchAll(writtenAmounts)].flatMap(({ 0: written, index }): Amount[] => {
     const end = index + written.length
     const isAll = written === '100' && /^ ?%/.test(folded.slice(end, end + 2))
-    if (isAll || taken.some((span) => overlap(span, { start: index, end }))) return []
     const hasUnit = hasUnitOfMoney(written)
+    // The two of "2.5kg".
+    const isPart = !hasUnit && /^[.,]\d/.test(folded.slice(end, end + 2))
+    if (isAll || isPart || taken.some((span) => overlap(span, { start: index, end }))) return []
     const before = keywordBefore(text, folded, index)
     const isBehindPlace = placeEnd !== null && index >= placeEnd
     const isHouse = !isBehindPlace && !hasUnit && /^\d{1,4}$/.test(written) && isHouseOfThu(text, before, end)
     const keyword = isHouse ? null : before
+    if (keyword === null && !isBehindPlace && isHouseOfK(text, index, end)) return []
     const glued = isLetter(folded[index - 1]) || /[.,/]/.test(folded[index - 1] ?? '')
     if (glued && keyword?.start !== lettersBefore(folded, index)) return []
     const read = vndOf(written)
-    const vnd = read ?? likelierVndOf(written)
+    const likelier = read ?? likelierVndOf(written)
+    // "Thu 2.5", "COD 1.250tr": money, of which nobody here says how much it is.
+    const isUnread = likelier === null && keyword !== null
+    const vnd = isUnread ? 0 : likelier
     const behind = folded.slice(end, end + 40)
     const loose = hasUnit || keyword === null ? undefined : looseBehind.exec(behind)?.[0]
     if (loose === undefined && !hasUnit && keyword?.isDone === true && /^ \p{L}/u.test(behind)) return []
@@ -231,7 +265,7 @@ function amountsIn({ text, folded }: MessageText, taken: readonly Span[], placeE
         hasUnit,
         hasTwoReadings: read === null,
         withShipping: shipping > 0,
-        isLoose: loose !== undefined || spokenOn !== undefined,
+        isLoose: isUnread || loose !== undefined || spokenOn !== undefined,
       },
     ]
   })
@@ -269,9 +303,10 @@ interface Written {
   readonly isBehindPlace: boolean
 }
 
-/** "5D Nguyễn Trãi" is a house; a number without a unit is money behind a word for it, or alone in its cell. */
+/** "5D Nguyễn Trãi" and "2000 Đồng Khởi" are houses; a number without a unit is money behind a word for it, or alone in its cell. */
 function isMoney({ vnd, hasUnit, written, isAlone, isBehindPlace }: Written, hasKeyword: boolean): boolean {
-  if (hasUnit) return !/\d ?(?:d|dong)$/.test(written) || vnd >= 1000 || (hasKeyword && vnd === 0)
+  const leastVnd = hasKeyword || isBehindPlace ? 1000 : leastPriceVnd
+  if (hasUnit) return !/\d ?(?:d|dong)$/.test(written) || vnd >= leastVnd || (hasKeyword && vnd === 0)
   if (hasKeyword) return true
   return isAlone && (vnd >= leastPriceVnd || (isBehindPlace && vnd >= 10 && vnd < 1000))
 }
@@ -290,13 +325,13 @@ interface Keyword extends Span {
 }
 
 function keywordBefore(text: string, folded: string, end: number): Keyword | null {
-  const before = folded.slice(Math.max(0, end - 30), end).replace(/ ?[:=]? ?$/, '')
+  const before = folded.slice(Math.max(0, end - 30), end).replace(/ ?(?:\((?:cod|vnd|d|dong)\))? ?[:=]? ?$/, '')
   const found = keywords.find(([words]) => before.endsWith(words) && !isLetter(before.at(-words.length - 1)))
   if (found === undefined) return null
   const start = Math.max(0, end - 30) + before.length - found[0].length
-  // "thử" and "thứ" fold like it.
-  const isThu = found[0] === 'thu' && text.slice(start, start + 3).toLowerCase() !== 'thu'
-  if (isThu) return null
+  if (!isWord(text, start, found[0])) return null
+  // "2 con gấu", "cho con": with marks it is written "còn".
+  if (found[0] === 'con' && /^con$/i.test(text.slice(start, start + 3)) && hasMarks(text)) return null
   // "không thu 350k": what is not collected, as a deposit is.
   const isRefused = found[1] === 'collect' && notBefore.test(folded.slice(Math.max(0, start - 20), start))
   const [words, kind] = found
@@ -309,6 +344,12 @@ const isHouseOfThu = (text: string, word: Span | null, end: number): boolean =>
   text.slice(word.start, word.end) === 'Thu' &&
   nameBefore.test(text.slice(Math.max(0, word.start - 12), word.start)) &&
   streetBehind.test(text.slice(end, end + 10))
+
+/** "12K Lê Lợi", where a part begins. */
+const isHouseOfK = (text: string, start: number, end: number): boolean =>
+  /^\d{1,2}K$/.test(text.slice(start, end)) &&
+  /^ \p{Lu}/u.test(text.slice(end, end + 2)) &&
+  /(?:^|[\n\t,;.|-]) ?$/.test(text.slice(Math.max(0, start - 2), start))
 
 const streetBehind = /^ (?:\p{Lu}|(?:đường|phố|ngõ|ngách|hẻm|kiệt|tổ|ấp|thôn|khu) )/u
 const nameBefore =

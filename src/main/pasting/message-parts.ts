@@ -1,5 +1,5 @@
 import type { PlaceReading } from '../../shared/domain/place/directory.ts'
-import type { MessageText, Piece, Span } from './message-text.ts'
+import { isWord, type MessageText, type Piece, type Span } from './message-text.ts'
 
 /** What the pieces of a message are, in the order in which they are written. */
 interface MessageParts {
@@ -22,7 +22,8 @@ export function partsOf(
 ): MessageParts {
   const parts: MessageParts = { name: [], address: [], content: [], note: [], unknown: [] }
   const queue = pieces.flatMap((piece) => withNameApart(folded, piece))
-  const hasNameLabel = queue.some(({ label }) => label === 'name')
+  // A heading, "NGƯỜI NHẬN", says nothing of the name itself.
+  const hasNameLabel = queue.some(({ label, start, end }) => label === 'name' && start < end)
   const hasAddressLabel = queue.some(({ label }) => label === 'address')
   for (const [place, piece] of queue.entries()) {
     const words = withoutFillers(text.slice(piece.start, piece.end), folded.slice(piece.start, piece.end))
@@ -57,7 +58,9 @@ interface Around {
 }
 
 function kindOf(words: string, { label }: Piece, around: Around): Kind {
-  if (words === '' || label === 'place' || label === 'money' || label === 'phone') return 'nothing'
+  if (words === '' || label === 'money' || label === 'phone') return 'nothing'
+  // The names of a place that is not found stay with the house.
+  if (label === 'place') return around.hasPlace ? 'nothing' : 'address'
   if (label === 'name' || label === 'address' || label === 'content' || label === 'note') return label
   if (isOrderNumber.test(words) || startsWithOne(words, noteWords)) return 'note'
   if (isQuantity.test(words) && around.namesGoods) return 'content'
@@ -237,6 +240,10 @@ const goodsWords: ReadonlySet<string> = new Set([
   'chậu',
   'gấu',
 ])
+/** "12 Bình Giã", "5 Trà Khúc", "7 Cây Keo", "12 Ao Sen": streets whose names begin like goods. */
+const streetOfGoods =
+  /^\d\S* ?(?:Bình (?!(?:Nước|Giữ|Sữa|Hoa|Xịt|Đun|Siêu|Thủy|Thuỷ|Lọc|Đựng|Tưới|Rượu|Ga|Gas|Pha|Ủ|Hút|Cắm|Inox) ?)\p{Lu}\p{Ll}|Trà (?:Khúc|Giang)|Cây (?:Keo|Trâm|Điệp|Sung|Gõ|Mai|Thị)|Đầm Sen|Ao (?:Sen|Đôi))(?!\p{L}{0,20}\d)/u
+
 /** Those that are no beginning of a street where a message is written without accents. */
 const plainGoodsWords: ReadonlySet<string> = new Set([
   'ao',
@@ -358,8 +365,15 @@ function withoutFillers(text: string, folded: string): { readonly text: string; 
   let end = folded.length
   for (;;) {
     const rest = folded.slice(start, end)
-    const lead = leadingFillers.find((words) => rest.startsWith(words) && !/\S/.test(rest[words.length] ?? ' '))
-    const trail = trailingFillers.find((words) => rest.endsWith(words) && !/\S/.test(rest.at(-words.length - 1) ?? ' '))
+    const lead = leadingFillers.find(
+      (words) => rest.startsWith(words) && !/\S/.test(rest[words.length] ?? ' ') && isWord(text, start, words),
+    )
+    const trail = trailingFillers.find(
+      (words) =>
+        rest.endsWith(words) &&
+        !/\S/.test(rest.at(-words.length - 1) ?? ' ') &&
+        isWord(text, end - words.length, words),
+    )
     const polite = /(?:^| )ạ$/i.test(text.slice(start, end)) ? 1 : 0
     if (lead === undefined && trail === undefined && polite === 0) break
     if (lead !== undefined) start += lead.length
@@ -378,6 +392,7 @@ function startsWithOne(words: string, beginnings: readonly string[]): boolean {
 }
 
 function namesGoods(text: string): boolean {
+  if (streetOfGoods.test(text)) return false
   const words = text
     .toLowerCase()
     .replace(/^\d+ ?/, '')

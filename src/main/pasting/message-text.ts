@@ -33,6 +33,39 @@ function foldInPlace(text: string): string {
   return letters.join('')
 }
 
+/** What is written with its marks; "Quân" folds like "quận", "thử" like "thu". */
+const withMarks: Readonly<Record<string, string>> = {
+  thu: 'thu',
+  con: 'còn',
+  coc: 'cọc',
+  gia: 'giá',
+  quan: 'quận',
+  phuong: 'phường',
+  tinh: 'tỉnh',
+  hang: 'hàng',
+  nang: 'nặng',
+  nhan: 'nhận',
+  dat: 'đặt',
+  lay: 'lấy',
+  nha: 'nha',
+  nhe: 'nhé',
+  roi: 'rồi',
+}
+
+/** Whether a folded word is that word in the text, with its marks or without any, and not one that folds like it. */
+export function isWord(text: string, start: number, folded: string): boolean {
+  const written = text.slice(start, start + folded.length).toLowerCase()
+  const marked = withMarks[folded]
+  return marked === undefined || written === folded || written === marked
+}
+
+/** A message without any is typed without them throughout. */
+export const hasMarks = (text: string): boolean => /[à-ỹđ]/iu.test(text)
+
+/** Digits and letters that keyboards and fonts of other languages write: "０９１２", "：", "𝟎𝟗𝟏𝟐". */
+const otherLetters = /[\uFF01-\uFF5E\u{1D400}-\u{1D7FF}]/gu
+const otherBlanks = /\p{Zs}/gu
+const otherDashes = /[\u2010-\u2012\u2212]/gu
 /** What Windows ends a line with besides, and the box around the digit of an emoji. */
 const returnOrBox = /\r|\u20E3/gu
 const pictures = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}/gu
@@ -50,15 +83,16 @@ const onlyTime = /^(?:\d{1,2}:\d{2}(?::\d{2})? ?)?(?:\d{1,2}\/\d{1,2}\/\d{2,4} ?
 
 /** The message without what a chat adds: pictures, times, who wrote, and the lines about the sender. */
 export function cleanedMessage(message: string): string {
-  const lines = withoutUnseen(message.slice(0, longestMessage).normalize('NFC'))
+  const letters = message.slice(0, longestMessage).replaceAll(otherLetters, (letter) => letter.normalize('NFKC'))
+  const lines = withoutUnseen(letters.normalize('NFC'))
     .replaceAll(returnOrBox, '')
     .replaceAll(pictures, '\n')
-    .replaceAll('\u00A0', ' ')
+    .replaceAll(otherBlanks, ' ')
+    .replaceAll(otherDashes, '-')
     .replaceAll('"', ' ')
     .split('\n')
     .map((line) => line.trim().replace(chatTime, ''))
-  return lines
-    .filter((line) => !isOfTheChat(line))
+  return withoutSendersLines(lines.filter((line) => !isOfTheChat(line)))
     .map(withoutSender)
     .join('\n')
 }
@@ -73,6 +107,27 @@ const senderLabel = /(?:nguoi gui|shop gui|ben gui|sender|from) ?:/
 const receiverLabel = /(?<!\p{L})(?:(?:(?:nguoi|ben|dia chi|sdt|ten) )?nhan|gui (?:den|toi|cho)|receiver) ?:/u
 /** Not of the folded letters, which make it of "Tổ:". */
 const toLabel = /(?<!\p{L})to ?:/iu
+
+const sendersHead = /^[\d\s.)*•>-]{0,6}(?:thong tin )?(?:(?:nguoi|ben|shop) gui(?: hang)?|sender) ?(?::|$)/
+const receiversHead = /^[\d\s.)*•>-]{0,6}(?:thong tin )?(?:(?:(?:nguoi|ben) )?nhan(?: hang)?|receiver) ?(?::|$)/
+/** What stands below who sends, where the receiver stands above. */
+const labelOfParty =
+  /^[\s*•>-]{0,6}(?:ten|ho ten|sdt|so dt|dt|so dien thoai|dien thoai|phone|tel|dia chi|d\/c|dc|address|phuong\/xa|quan\/huyen|tinh\/tp) ?:/
+
+/** The phone and the address of "Người gửi:" in lines of their own are none of the receiver's: those before "Người nhận:", or with labels. */
+function withoutSendersLines(lines: readonly string[]): readonly string[] {
+  const folded = lines.map((line) => foldInPlace(line))
+  const isReceiver = folded.map((line) => receiversHead.test(line))
+  if (!isReceiver.includes(true)) return lines
+  let isOfSender = false
+  return lines.filter((_line, at) => {
+    const line = folded[at] ?? ''
+    if (isReceiver[at] === true) isOfSender = false
+    else if (sendersHead.test(line)) isOfSender = !receiverLabel.test(line)
+    else if (isOfSender) isOfSender = isReceiver.includes(true, at) || labelOfParty.test(line)
+    return !isOfSender
+  })
+}
 
 /** "Người gửi: Shop Cam 0900111222" says who sends; where the receiver follows in the same line, that stays. */
 function withoutSender(line: string): string {
@@ -183,7 +238,7 @@ const bare: ReadonlySet<string> = new Set([
  */
 export function piecesOf({ text, folded }: MessageText, spans: readonly Span[]): Piece[] {
   const inSpan = new Map<number, Span>(spans.map((span) => [span.start, span]))
-  const labelled = labelsIn(folded)
+  const labelled = labelsIn(text, folded)
   const pieces: Piece[] = []
   let start = 0
   let label: Label | null = null
@@ -217,14 +272,14 @@ export function piecesOf({ text, folded }: MessageText, spans: readonly Span[]):
 }
 
 /** By where they begin, with the end of their colon. */
-function labelsIn(folded: string): ReadonlyMap<number, { readonly end: number; readonly label: Label }> {
+function labelsIn(text: string, folded: string): ReadonlyMap<number, { readonly end: number; readonly label: Label }> {
   const found = new Map<number, { readonly end: number; readonly label: Label }>()
   for (let colon = folded.indexOf(':'); colon >= 0; colon = folded.indexOf(':', colon + 1)) {
     const before = folded.slice(Math.max(0, colon - 30), colon).trimEnd()
     const known = labels.find(([words]) => before.endsWith(words) && !isLetter(before.at(-words.length - 1)))
     if (known !== undefined) {
       const start = Math.max(0, colon - 30) + before.length - known[0].length
-      found.set(start, { end: colon + 1, label: known[1] })
+      if (isWord(text, start, known[0])) found.set(start, { end: colon + 1, label: known[1] })
     }
   }
   return found

@@ -140,6 +140,72 @@ describe('what is collected, where the message says more than one amount', () =>
     },
   )
 
+  it.each([
+    ['2 áo 350k, cho xem hàng không thử', 350_000, 'price'],
+    ['2 ao 350k, cho xem hang ko thu', 350_000, 'price'],
+    ['2 áo 350k, dạ thanh toán khi nhận hàng ạ', 350_000, 'price'],
+    ['2 ao 350k, da thanh toan khi nhan hang', 350_000, 'price'],
+    ['2 áo 350k, không thu thêm phí ship', 350_000, 'price'],
+    ['tổng 350k, không thu thêm', 350_000, 'total'],
+    ['2 áo 350k, chưa thanh toán 100%', 350_000, 'price'],
+    ['2 áo 350k, nếu đã ck thì gọi', 350_000, 'price'],
+    ['2 áo 350k, đã ck nhầm', 350_000, 'price'],
+    ['2 áo 350k, không thu được thì gọi', 350_000, 'price'],
+    ['2 áo 350k, Đã thanh toán: Chưa', 350_000, 'price'],
+    ['2 áo 350k, đã ck cho shop chưa ạ', 350_000, 'price'],
+    ['2 áo 350k, đã ck shop 100k', null, 'several'],
+    ['2 áo 350k, đã chuyển tiền 100k', null, 'several'],
+    ['2 áo 350k, đã ck trước cho shop 1.200.000đ', null, 'several'],
+  ])('is not nothing for words that are like those of a payment: %s', (text, amountVnd, doubt) => {
+    expect(cod(text)).toEqual([amountVnd, doubt])
+  })
+
+  it.each([
+    '2 áo 350k, dạ ck rồi ạ',
+    '2 áo 350k, đã ck hồi sáng',
+    '2 áo 350k, Đã thanh toán: rồi',
+    '2 áo 350k, ko thu',
+  ])('is nothing where it was paid indeed: %s', (text) => {
+    expect(cod(text)).toEqual([0, null])
+  })
+
+  it.each([
+    'COD: theo đơn',
+    'COD: 1.250tr',
+    'COD 2.5',
+    'cod 1t2',
+    'cod 350n',
+    'Thu hộ (COD): 2.5',
+    'Số tiền: 350.000',
+    'Tiền thu hộ: không',
+  ])('is asked back where nobody here reads what stands behind its word: %s', (text) => {
+    expect(cod(text)).toEqual([null, 'unclear'])
+  })
+
+  it.each(['COD:', 'COD:\nGhi chú: gọi trước', 'Thu: \nLan', 'chị Thu 12 Lê Lợi', 'thứ 2: giao'])(
+    'is not asked for where nothing stands behind its word: %j',
+    (text) => {
+      expect(cod(text)).toEqual([null, null])
+    },
+  )
+
+  it.each([
+    ['Thu hộ (COD): 350.000', 350_000, null],
+    ['COD (VNĐ): 350.000', 350_000, null],
+    ['COD 350k/400k', 350_000, 'several'],
+    ['2 gấu con 350k', 350_000, 'price'],
+    ['2 gau, con 350k', 350_000, null],
+    ['2 gấu, còn 350k', 350_000, null],
+    ['2 cốc 350k', 350_000, 'price'],
+    ['còn 2.5kg gạo, cod 350k', 350_000, null],
+    ['2000 Đồng Khởi', null, null],
+    ['1014 Đ Lê Lợi, cod 9000d', 9_000, null],
+    ['12K Lê Lợi', null, null],
+    ['áo 12K Nam', 12_000, 'price'],
+  ])('is read of %s', (text, amountVnd, doubt) => {
+    expect(cod(text)).toEqual([amountVnd, doubt])
+  })
+
   it.each(['thu 350k, cọc rồi 100k', 'thu 350k, đã cọc trước 100k', 'cod 350k, cọc trước 100k'])(
     'asks back %s: a deposit behind it',
     (text) => {

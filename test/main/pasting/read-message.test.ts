@@ -195,6 +195,65 @@ describe('a pasted message', () => {
     expect([receiver.name, receiver.phone, otherPhones]).toEqual(['Chị Lan', '0912345678', []])
   })
 
+  it.each([
+    'Người gửi: Shop Cam\nĐịa chỉ: 5 Pasteur, Quận 1\nSĐT: 0900111222\nNgười nhận: Lan\nSĐT: 0912345678\nĐịa chỉ: 12 Lê Lợi, P. Hải Châu, Đà Nẵng\nCOD: 350k',
+    'Người nhận: Lan\nSĐT: 0912345678\nĐịa chỉ: 12 Lê Lợi, P. Hải Châu, Đà Nẵng\nNgười gửi: Shop Cam\nSĐT: 0900111222\nĐịa chỉ: 5 Pasteur, Quận 1\nCOD: 350k',
+    'NGƯỜI GỬI\nShop Cam 0900111222\n5 Pasteur, Quận 1\nNGƯỜI NHẬN\nLan 0912345678\n12 Lê Lợi, P. Hải Châu, Đà Nẵng\nCOD: 350k',
+  ])('has nothing of the lines about the sender in the bill: %j', (text) => {
+    const { receiver, otherPhones, codAmountVnd, content, note, doubts } = read(text)
+    expect(receiver).toEqual({ name: 'Lan', phone: '0912345678', address: '12 Lê Lợi' })
+    expect([otherPhones, codAmountVnd, content, note, doubts]).toEqual([[], 350_000, '', '', []])
+  })
+
+  it('keeps the lines below who sends where no receiver has lines of its own', () => {
+    const { receiver } = read('Người gửi: Shop Cam\nLan\nSĐT: 0912345678\n12 Lê Lợi, P. Hải Châu, Đà Nẵng')
+    expect(receiver).toEqual({ name: 'Lan', phone: '0912345678', address: '12 Lê Lợi' })
+  })
+
+  it.each([
+    'Tên：Lan\nSĐT：０９１２３４５６７８\nĐịa chỉ：12 Lê Lợi， P. Hải Châu， Đà Nẵng\nCOD：３５０.０００',
+    '𝐋𝐚𝐧 𝟎𝟗𝟏𝟐𝟑𝟒𝟓𝟔𝟕𝟖, 12 Lê Lợi, P. Hải Châu, Đà Nẵng, COD 𝟑𝟓𝟎𝐤',
+    'Lan 0912\u2011345\u2011678, 12\u2003Lê Lợi, P. Hải Châu, Đà Nẵng, COD 350\u2007000',
+    'Lan 0912\u200B345\u200B678, 12 Lê Lợi, P. Hải Châu, Đà Nẵng, COD 350\u200B.000'.normalize('NFD'),
+  ])('is read in letters and blanks of every width: %j', (text) => {
+    const { receiver, codAmountVnd, doubts } = read(text)
+    expect(receiver).toEqual({ name: 'Lan', phone: '0912345678', address: '12 Lê Lợi' })
+    expect([codAmountVnd, doubts]).toEqual([350_000, []])
+  })
+
+  it.each([
+    ['12 Bình Giã, Khu phố 3', '2 áo', '12 Bình Giã, Khu phố 3', '2 áo'],
+    ['5 Trà Khúc', '2 áo', '5 Trà Khúc', '2 áo'],
+    ['12 Lê Lợi', '2 Bình Nước', '12 Lê Lợi', '2 Bình Nước'],
+    ['12 Lê Lợi', '1 bình giữ nhiệt', '12 Lê Lợi', '1 bình giữ nhiệt'],
+    ['12 Lê Lợi', '2 Bình 500ml', '12 Lê Lợi', '2 Bình 500ml'],
+    ['12K Lê Lợi', '2 áo', '12K Lê Lợi', '2 áo'],
+    ['2000 Đồng Khởi', '2 áo', '2000 Đồng Khởi', '2 áo'],
+  ])('tells the street from the goods: %s, and %s', (house, goods, address, content) => {
+    const bill = read(`Lan 0912345678, ${house}, P. Hải Châu, Đà Nẵng, ${goods}`)
+    expect([bill.receiver.address, bill.content, bill.codAmountVnd]).toEqual([address, content, null])
+  })
+
+  it.each(['Quân', 'Phương', 'Hằng', 'Tình', 'Nhàn'])('takes %s for who gets the parcel, and for no label', (name) => {
+    const { receiver } = read(`${name}: 0912345678, 12 Lê Lợi, P. Hải Châu, Đà Nẵng`)
+    expect(receiver).toEqual({ name, phone: '0912345678', address: '12 Lê Lợi' })
+  })
+
+  it.each(['Đạt Nguyễn', 'Trần Thanh Nhã', 'Nhàn', 'chị Nhã'])('keeps the whole name of %s', (name) => {
+    expect(read(`${name} 0912345678, 12 Lê Lợi, P. Hải Châu, Đà Nẵng`).receiver.name).toBe(name)
+  })
+
+  it('keeps the names of a place that is not found with the house', () => {
+    const { receiver, ward } = read('Lan 0912345678\nĐịa chỉ: 12 Lê Lợi\nPhường: Tân Địnhh\nQuận: Abc')
+    expect([receiver.address, ward]).toEqual(['12 Lê Lợi, Tân Địnhh, Abc', null])
+  })
+
+  it('asks for a phone that lacks a digit, and keeps the house behind it', () => {
+    const { receiver, doubts } = read('Lan 091234567 8 Lê Lợi, P. Hải Châu, Đà Nẵng')
+    expect(receiver).toEqual({ name: 'Lan', phone: '091234567', address: '8 Lê Lợi' })
+    expect(doubts).toEqual([{ field: 'receiver.phone', why: 'not-whole' }])
+  })
+
   it.each(['08-12-2026', '08.12.2026', '09-11-26'])('has a day for no phone that lacks digits: %s', (day) => {
     const { note, otherPhones, doubts } = read(`Lan 0912345678\n12 Lê Lợi, P. Hải Châu, Đà Nẵng\nGiao ngày ${day}`)
     expect([note, otherPhones]).toEqual([`Giao ngày ${day}`, []])

@@ -38,16 +38,19 @@ function readBasis(carrier: Carrier, fields: FieldReader): FeeBasis {
 function quote(carrier: Carrier, basis: FeeBasis, service: Service, nowMs: number): Readonly<Record<string, unknown>> {
   const fees = feesOf(basis, service)
   const weightKg = chargedWeightKg(basis, service)
+  const leadTimeMs = nowMs + service.leadHours[zoneBetween(basis.from, basis.to)] * HOUR_MS
+  const hasId = carrier.quirks.current.feeQuotes === 'documented'
   return {
-    weight: carrier.weightUnit === 'g' ? weightKg * 1000 : weightKg,
+    // The product may have dust behind the gram.
+    weight: carrier.weightUnit === 'g' ? Math.round(weightKg * 1000) : weightKg,
     total_fee: fees.total,
     main_fee: fees.main,
     insur_fee: fees.insurance,
     remote_fee: fees.remote,
     cod_fee: fees.cod,
-    service_id: service.id,
+    service_id: hasId ? service.id : null,
     service_name: service.name,
-    lead_time: slashedTime(nowMs + service.leadHours[zoneBetween(basis.from, basis.to)] * HOUR_MS),
+    lead_time: hasId ? slashedTime(leadTimeMs) : new Date(leadTimeMs).toISOString(),
   }
 }
 

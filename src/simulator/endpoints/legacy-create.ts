@@ -43,7 +43,8 @@ function readV2Shipment(carrier: Carrier, fields: FieldReader): Shipment {
 function readByIdShipment(carrier: Carrier, fields: FieldReader): Shipment {
   fields.whole('partner_id')
   fields.text('r_email')
-  fields.text('utm_source')
+  const source = fields.text('utm_source')
+  if (source !== '' && !/^api_\S/u.test(source)) fields.complain('Trường utm_source phải có dạng api_<tên đối tác>')
   return {
     ...readCargo(carrier, fields),
     note: fields.text('note'),

@@ -48,13 +48,14 @@ function updateShipment(carrier: Carrier, call: Call, installationField: Install
   const entry = findOwnEntry(carrier, call.account, billCode)
   if (!entry) return refused(`Không tìm thấy vận đơn ${billCode}`)
   const changed = readChanges(fields, call.body, entry.shipment, installationField)
+  if (call.path === '/v1/bill/update-shipping') fields.whole('partner_id')
   const problem = fields.problem()
   if (problem !== null) return refused(problem)
   const statusId = entryStatus(carrier, entry, call.nowMs)
   if (!isChangeable(statusId)) {
     return refused(`Vận đơn ${billCode} đang ở trạng thái "${statusText(statusId).vi}", không thể cập nhật`)
   }
-  const updated = carrier.ledger.update(entry, changed, call.nowMs)
+  const updated = carrier.ledger.update(entry, changed, call.nowMs, fields.unknownFields())
   return succeeded('Cập nhật vận đơn thành công', updateResult(carrier, updated, call.nowMs))
 }
 

@@ -9,9 +9,9 @@ function mapValues(value: Json, change: (key: string, inner: Json) => Json): Jso
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, mapValues(change(key, inner), change)]))
 }
 
-/** Ids and positions are no measures: as text they have no decimals, and a zero among them stays. */
+/** Ids, codes and positions are no measures: as text they have no decimals, and a zero among them stays. */
 function isIdentifier(key: string): boolean {
-  return key.endsWith('_id') || key === 'sequence' || key === 'operationID'
+  return key.endsWith('_id') || ['payment_method', 'sequence', 'operationID'].includes(key)
 }
 
 function bendNumber(key: string, value: Json, quirks: Quirks): Json {

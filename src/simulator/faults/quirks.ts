@@ -20,6 +20,8 @@ export const quirksSchema = z.strictObject({
   revertFailed: z.enum(['objects', 'codes']),
   /** What a cancel answers of its codes: a text each, as documented, or two lists as a sandbox gives them. */
   cancelData: z.enum(['texts', 'lists']),
+  /** `without-ids`: a quote names its service by name alone, and its time is an ISO date, as a sandbox gives them. */
+  feeQuotes: z.enum(['documented', 'without-ids']),
   extraFields: z.boolean(),
   /** The real carrier accepts a second shipment with the same reference; some deployments refuse it. */
   duplicateRefCodes: z.enum(['accept', 'refuse']),
@@ -39,6 +41,7 @@ const NO_QUIRKS: Quirks = {
   trackingTimes: 'documented',
   revertFailed: 'objects',
   cancelData: 'texts',
+  feeQuotes: 'documented',
   extraFields: false,
   duplicateRefCodes: 'accept',
 }

@@ -35,7 +35,8 @@ export function createFieldReader(body: Body): FieldReader {
 
   function number(name: string, required: 'required' | undefined, fits: (value: number) => boolean, rule: string) {
     const value = take(name, required)
-    if (value === undefined) return undefined
+    const isBlankText = required === undefined && typeof body[name] === 'string'
+    if (value === undefined && !isBlankText) return undefined
     if (typeof value !== 'number' || !Number.isFinite(value)) {
       problems.push(`Trường ${name} phải là số`)
       return undefined

@@ -12,7 +12,7 @@ export interface Registration {
   readonly origin: 'request' | 'sample'
   readonly createdAtMs: number
   readonly body: Readonly<Record<string, unknown>>
-  /** Keys of the body that this endpoint does not document; the carrier ignored them. */
+  /** Keys of the body, and of those of updates, that their endpoint does not document; the carrier ignored them. */
   readonly unknownFields: readonly string[]
   readonly shipment: Shipment
 }
@@ -28,5 +28,12 @@ export interface Intervention {
 export type LedgerEvent =
   | { readonly event: 'created'; readonly registration: Registration }
   | { readonly event: 'answered'; readonly sequence: number }
-  | { readonly event: 'updated'; readonly sequence: number; readonly atMs: number; readonly shipment: Shipment }
+  | {
+      readonly event: 'updated'
+      readonly sequence: number
+      readonly atMs: number
+      readonly shipment: Shipment
+      /** As of a registration; absent in a file from before they were noted. */
+      readonly unknownFields?: readonly string[]
+    }
   | { readonly event: 'intervened'; readonly sequence: number; readonly intervention: Intervention }

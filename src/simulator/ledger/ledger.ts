@@ -23,7 +23,7 @@ export interface LedgerBook extends Ledger {
   nextSequence(): number
   create(registration: Registration): LedgerEntry
   markAnswered(sequence: number): void
-  update(entry: LedgerEntry, shipment: Shipment, atMs: number): LedgerEntry
+  update(entry: LedgerEntry, shipment: Shipment, atMs: number, unknownFields: readonly string[]): LedgerEntry
   intervene(entry: LedgerEntry, intervention: Intervention): LedgerEntry
 }
 
@@ -86,7 +86,10 @@ export function createLedger(
       case 'answered':
         return change(event.sequence, { answerDelivered: true })
       case 'updated':
-        return change(event.sequence, { shipment: event.shipment })
+        return change(event.sequence, {
+          shipment: event.shipment,
+          unknownFields: [...new Set([...entryOf(event.sequence).unknownFields, ...(event.unknownFields ?? [])])],
+        })
       case 'intervened':
         return change(event.sequence, {
           interventions: [...entryOf(event.sequence).interventions, event.intervention],
@@ -116,7 +119,8 @@ export function createLedger(
     markAnswered(sequence) {
       record({ event: 'answered', sequence })
     },
-    update: (entry, shipment, atMs) => record({ event: 'updated', sequence: entry.sequence, atMs, shipment }),
+    update: (entry, shipment, atMs, unknownFields) =>
+      record({ event: 'updated', sequence: entry.sequence, atMs, shipment, unknownFields }),
     intervene: (entry, intervention) => record({ event: 'intervened', sequence: entry.sequence, intervention }),
   }
 }

@@ -107,7 +107,10 @@ describe('against the simulated carrier', () => {
     const { billCode } = answer.result
     const update = must(calls.buildUpdateRequest(billCode, { codAmountVnd: 1000, installation: true }, inKilograms))
     expect(calls.readUpdateAnswer(await fixture.send(update), billCode)).toMatchObject({ kind: 'accepted' })
-    expect(fixture.simulator.ledger.all()[0]?.shipment).toMatchObject({ codAmountVnd: 1000, installation: true })
+    expect(fixture.simulator.ledger.all()[0]).toMatchObject({
+      shipment: { codAmountVnd: 1000, installation: true },
+      unknownFields: [],
+    })
     const question = {
       weightGrams: 1500,
       lengthCm: 10,
@@ -136,6 +139,7 @@ describe('against the simulated carrier', () => {
       const billCode = await createdCode(fixture)
       const update = must(v3.buildUpdateRequest(billCode, { note: 'Gọi trước' }, inKilograms))
       expect(v3.readUpdateAnswer(await fixture.send(update), billCode).kind).toBe('accepted')
+      expect(fixture.simulator.ledger.find(billCode)?.unknownFields).toEqual([])
 
       const tracked = readTrackingAnswer(await fixture.send(buildTrackingRequest(billCode)))
       expect(tracked).toMatchObject({ kind: 'found', record: { billCode, statusId: 2, weightGrams: 1234 } })
@@ -155,6 +159,32 @@ describe('against the simulated carrier', () => {
 
       const provinces = readProvincesAnswer(await fixture.send(buildProvincesRequest('new')))
       expect(provinces.kind === 'places' && provinces.places.length).toBe(34)
+    },
+  )
+
+  it.each(['documented', 'without-ids'] as const)(
+    'fees by service have name, total and time: %s',
+    async (feeQuotes) => {
+      const fixture = await openSession({ quirks: { feeQuotes }, clock: { now: () => Date.UTC(2026, 10, 21, 3) } })
+      const question = {
+        weightGrams: 1500,
+        lengthCm: 10,
+        widthCm: 10,
+        heightCm: 10,
+        paymentMethodId: 10,
+        codAmountVnd: 0,
+        valueVnd: 1000,
+        from: newPlace,
+        to: newPlace,
+      }
+      const fees = v3.readCalcFeeAnswer(await fixture.send(must(v3.buildCalcFeeRequest(question, inKilograms))))
+      const [first] = fees.kind === 'quotes' ? fees.quotes : []
+      expect(first).toMatchObject({
+        serviceId: feeQuotes === 'documented' ? 90 : null,
+        serviceName: 'Chuyển phát nhanh (CPN)',
+        totalVnd: 23_000,
+        leadTimeMs: Date.UTC(2026, 10, 22, 3),
+      })
     },
   )
 

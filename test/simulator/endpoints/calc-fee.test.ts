@@ -78,4 +78,6 @@ it('quotes in grams where the wire uses grams', async () => {
   const client = await startSignedIn({ weightUnit: 'g' })
   const quote = dataOf(await client.post('/v3/bill/calc-fee', { ...BODY, weight: 1200, service_id: 90 }))
   expect(quote).toMatchObject({ weight: 1200, main_fee: 49_000 })
+  const dusty = dataOf(await client.post('/v3/bill/calc-fee', { ...BODY, weight: 1005 }))
+  expect(dusty['weight']).toBe(1005)
 })

@@ -106,6 +106,13 @@ it('refuses text ids in create-byID and ignores fields of other generations', as
   expect(client.simulator.ledger.all().at(-1)?.unknownFields).toEqual(['is_draft', 'other_fee'])
 })
 
+it.each(['packbench', 'api_'])('refuses a source of another form than api_<partner>: %s', async (utmSource) => {
+  const client = await startClient()
+  const answer = await client.post('/v1/bill/create-byID', { ...BY_ID, utm_source: utmSource })
+  expect(answer.json['messsage']).toBe('Trường utm_source phải có dạng api_<tên đối tác>')
+  expect(client.simulator.ledger.all()).toEqual([])
+})
+
 it('refuses a partner id that nobody registered', async () => {
   const client = await startClient()
   const answer = await client.post('/v2/bill/create', { ...BY_NAMES, partner_id: 5 })

@@ -89,7 +89,28 @@ it('refuses unknown codes, missing codes and wrong types', async () => {
   const { client, update } = await withBill()
   expect((await client.post(PATH, { bill_code: 'NOPE' })).json['message']).toBe('Không tìm thấy vận đơn NOPE')
   expect((await client.post(PATH, {})).json['message']).toBe('Thiếu trường bắt buộc: bill_code')
-  expect((await update({ weight: '3' })).json['message']).toBe('Trường weight phải là số')
+  for (const weight of ['3', '', ' ']) {
+    expect((await update({ weight })).json['message']).toBe('Trường weight phải là số')
+  }
+})
+
+it('notes the fields that only the other generation has, each once', async () => {
+  const { client, code, update } = await withBill()
+  await update({ is_install: 1, partner_id: 10_001 })
+  await update({ is_install: 1, note: 'x' })
+  expect(client.simulator.ledger.find(code)).toMatchObject({
+    unknownFields: ['is_install', 'partner_id'],
+    shipment: { installation: false },
+  })
+})
+
+it('takes a partner id that is a number, and no other', async () => {
+  const { client, code } = await withBill()
+  const body = { bill_code: code, partner_id: '10001', note: 'x' }
+  const answer = await client.post('/v1/bill/update-shipping', body)
+  expect(answer.json['message']).toBe('Trường partner_id phải là số')
+  await client.post('/v1/bill/update-shipping', { ...body, partner_id: 10_001 })
+  expect(client.simulator.ledger.find(code)).toMatchObject({ shipment: { note: 'x' }, unknownFields: [] })
 })
 
 it('serves the legacy update by partner id, with is_install', async () => {

@@ -23,6 +23,7 @@ it('writes numbers as text, decimals for amounts and none for ids', async () => 
     cod_amount: '0.0',
     weight: '1.200',
     package_no: '1.00',
+    payment_method: '11',
   })
 })
 
@@ -84,6 +85,17 @@ it.each([
 ] as const)('writes the times of tracking %s', async (trackingTimes, expected) => {
   const record = dataOf(await tracked({ trackingTimes }))
   expect(record).toMatchObject({ date_pickup: expected, payment_at: expected })
+})
+
+it('quotes a service without its id, and its time as an ISO date', async () => {
+  const client = await startSignedIn({ quirks: { feeQuotes: 'without-ids' }, clock: FROZEN_CLOCK })
+  const places = { s_province_id: '01', s_ward_id: '00004', r_province_id: '79', r_ward_id: '26734' }
+  const quote = await client.post('/v3/bill/calc-fee', { weight: 1.2, payment_method_id: 11, ...places })
+  expect(dataOf(quote)).toMatchObject({
+    service_id: null,
+    service_name: 'Chuyển phát nhanh (CPN)',
+    lead_time: '2026-11-24T03:00:00.000Z',
+  })
 })
 
 it('adds fields that nobody documented, to the envelope and to the data', async () => {

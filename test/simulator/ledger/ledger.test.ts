@@ -81,11 +81,15 @@ it('is the same again when its events are replayed', () => {
   const ledger = createLedger([], (event) => events.push(event))
   const entry = register(ledger, 'R')
   ledger.markAnswered(1)
-  ledger.update(entry, { ...SHIPMENT, note: 'x' }, 5)
+  ledger.update(entry, { ...SHIPMENT, note: 'x' }, 5, ['is_install'])
   ledger.intervene(entry, { kind: 'moved', atMs: 6, statusId: 15 })
   const replayed = createLedger(events)
   expect(replayed.all()).toEqual(ledger.all())
-  expect(replayed.all()[0]).toMatchObject({ answerDelivered: true, shipment: { note: 'x' } })
+  expect(replayed.all()[0]).toMatchObject({
+    answerDelivered: true,
+    shipment: { note: 'x' },
+    unknownFields: ['is_install'],
+  })
   expect(replayed.nextSequence()).toBe(2)
 })
 

@@ -383,13 +383,19 @@ const wearerBehind = /^ ?(?:mac|size|sz)(?![\p{L}])/u
 const rangeBefore = /\d ?(?:(?:kg|ky|ki|g) ?)?(?:[-–~]|den|toi|hoac) ?$/
 /** "gạo 5kg x 2": of one of several. */
 const timesBehind = /^ ?[x*×] ?\d/
+/** "2 ký rưỡi". */
+const halfBehind = /^ ?ruoi(?![\p{L}\p{N}])/u
 const aboutWords = /(?:^|\s)(?:khoang|tam|chung) ?~?$/
 const isGrams = /\d ?g/
 
 export function weightIn({ text, folded }: MessageText, taken: readonly Span[]): FoundWeight {
   const found = [...folded.matchAll(weights)].flatMap(({ 0: written, index }) => {
-    const span = { start: index, end: index + written.length }
-    const grams = parseWeightGrams(written.replace('kilo', 'kg'))
+    const half = isGrams.test(written)
+      ? null
+      : halfBehind.exec(folded.slice(index + written.length, index + written.length + 8))
+    const span = { start: index, end: index + written.length + (half?.[0].length ?? 0) }
+    const whole = parseWeightGrams(written.replace('kilo', 'kg'))
+    const grams = whole === null || half === null ? whole : whole + 500
     if (grams === null || grams < 10 || isLetter(folded[index - 1]) || taken.some((other) => overlap(other, span)))
       return []
     const isOfWearer =

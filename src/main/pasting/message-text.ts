@@ -1,4 +1,5 @@
 import { foldText } from '../../shared/domain/text/fold.ts'
+import { phonesIn } from '../../shared/domain/text/phones-in-text.ts'
 import { withoutUnseen } from '../../shared/domain/text/unseen.ts'
 import { longestMessage } from '../../shared/domain/bill/pasted-message.ts'
 
@@ -109,7 +110,7 @@ const receiverLabel = /(?<!\p{L})(?:(?:(?:nguoi|ben|dia chi|sdt|ten) )?nhan|gui 
 const toLabel = /(?<!\p{L})to ?:/iu
 
 const sendersHead = /^[\d\s.)*•>-]{0,6}(?:thong tin )?(?:(?:nguoi|ben|shop) gui(?: hang)?|sender) ?(?::|$)/
-const receiversHead = /^[\d\s.)*•>-]{0,6}(?:thong tin )?(?:(?:(?:nguoi|ben) )?nhan(?: hang)?|receiver) ?(?::|$)/
+const receiversHead = /^[\d\s.)*•>-]{0,6}(?:thong tin )?(?:(?:nguoi|ben) nhan(?: hang)?|receiver) ?(?::|$)/
 /** What stands below who sends, where the receiver stands above. */
 const labelOfParty =
   /^[\s*•>-]{0,6}(?:ten|ho ten|sdt|so dt|dt|so dien thoai|dien thoai|phone|tel|dia chi|d\/c|dc|address|phuong\/xa|quan\/huyen|tinh\/tp) ?:/
@@ -120,13 +121,15 @@ function withoutSendersLines(lines: readonly string[]): readonly string[] {
   const isReceiver = folded.map((line) => receiversHead.test(line))
   if (!isReceiver.includes(true)) return lines
   let isOfSender = false
-  return lines.filter((_line, at) => {
+  const kept = lines.filter((_line, at) => {
     const line = folded[at] ?? ''
     if (isReceiver[at] === true) isOfSender = false
     else if (sendersHead.test(line)) isOfSender = !receiverLabel.test(line)
     else if (isOfSender) isOfSender = isReceiver.includes(true, at) || labelOfParty.test(line)
     return !isOfSender
   })
+  // "Người nhận: trả phí ship": the receiver stood elsewhere.
+  return phonesIn(kept.join('\n')).whole.length > 0 ? kept : lines
 }
 
 /** "Người gửi: Shop Cam 0900111222" says who sends; where the receiver follows in the same line, that stays. */

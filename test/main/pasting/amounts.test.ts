@@ -239,6 +239,8 @@ describe('a weight', () => {
   it.each([
     ['thùng gạo 10kg', 10_000],
     ['nặng 1kg5', 1500],
+    ['nặng 2 ký rưỡi', 2500],
+    ['1kg rưỡi', 1500],
     ['sữa bé 900g', 900],
     ['kiện bé 3kg', 3000],
     ['áo size M 0.5kg', 500],

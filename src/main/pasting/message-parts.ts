@@ -31,6 +31,8 @@ export function partsOf(
     const isLast = span !== null && isBefore && (queue[place + 1]?.start ?? Infinity) >= span.end
     const kind = kindOf(words.folded, piece, {
       namesGoods: namesGoods(words.text),
+      isStreet: isStreet(words),
+      mayBeName: mayBeName.test(words.text),
       isBefore,
       hasPlace: span !== null,
       isNextToPhone: phones.some((phone) => isNextTo(text, piece, phone)),
@@ -48,6 +50,9 @@ export function partsOf(
 
 interface Around {
   readonly namesGoods: boolean
+  readonly isStreet: boolean
+  /** Though it begins like a street. */
+  readonly mayBeName: boolean
   readonly isBefore: boolean
   readonly hasPlace: boolean
   readonly isNextToPhone: boolean
@@ -73,7 +78,8 @@ function kindOf(words: string, { label }: Piece, around: Around): Kind {
 }
 
 function kindBeforePlace(words: string, around: Around): Kind {
-  if (isHouse.test(words) || startsWithOne(words, addressWords)) {
+  const isName = around.mayBeName && around.isNextToPhone && around.needsName
+  if (isHouse.test(words) || (around.isStreet && !isName)) {
     return around.hasPlace || around.needsAddress ? 'address' : 'content'
   }
   if (around.isInAddress && around.hasPlace) return 'address'
@@ -261,6 +267,13 @@ const plainGoodsWords: ReadonlySet<string> = new Set([
   'balo',
   'ba lo',
 ])
+
+const isStreet = ({ text, folded }: MessageText): boolean =>
+  addressWords.some((word) => startsWithOne(folded, [word]) && isWord(text, 0, word))
+
+/** "Trường Giang", "Kiệt", "Phong Nguyễn"; "Truong Thi Lan" where no marks are written. */
+const mayBeName =
+  /^(?:(?:Trường|Kiệt|Phong)(?: \p{Lu}\p{L}{0,9}){0,3}|(?:[Tt]ruong|[Nn]go|[Dd]uong|[Tt]o|[Tt]ang) (?:[Tt]hi|[Vv]an)(?: [A-Za-z]{1,9}){1,2})$/u
 
 const noteWords = [
   'goi truoc',

@@ -34,30 +34,40 @@ function foldInPlace(text: string): string {
   return letters.join('')
 }
 
-/** What is written with its marks; "Quân" folds like "quận", "thử" like "thu". */
-const withMarks: Readonly<Record<string, string>> = {
-  thu: 'thu',
-  con: 'còn',
-  coc: 'cọc',
-  gia: 'giá',
-  quan: 'quận',
-  phuong: 'phường',
-  tinh: 'tỉnh',
-  hang: 'hàng',
-  nang: 'nặng',
-  nhan: 'nhận',
-  dat: 'đặt',
-  lay: 'lấy',
-  nha: 'nha',
-  nhe: 'nhé',
-  roi: 'rồi',
+/** What is written with its marks; "Quân" folds like "quận", "thử" like "thu", "Trương" like "trường". */
+const withMarks: Readonly<Record<string, readonly string[]>> = {
+  thu: ['thu'],
+  con: ['còn'],
+  coc: ['cọc'],
+  gia: ['giá'],
+  quan: ['quận'],
+  phuong: ['phường'],
+  tinh: ['tỉnh'],
+  hang: ['hàng'],
+  nang: ['nặng'],
+  nhan: ['nhận'],
+  dat: ['đặt'],
+  lay: ['lấy'],
+  nha: ['nha', 'nhà'],
+  nhe: ['nhé'],
+  roi: ['rồi'],
+  ngo: ['ngõ'],
+  to: ['tổ'],
+  duong: ['đường'],
+  truong: ['trường'],
+  tang: ['tầng'],
+  phong: ['phòng'],
+  canh: ['cạnh'],
+  sau: ['sau'],
+  doi: ['đội', 'đồi'],
+  ban: ['bản'],
 }
 
 /** Whether a folded word is that word in the text, with its marks or without any, and not one that folds like it. */
 export function isWord(text: string, start: number, folded: string): boolean {
   const written = text.slice(start, start + folded.length).toLowerCase()
   const marked = withMarks[folded]
-  return marked === undefined || written === folded || written === marked
+  return marked === undefined || written === folded || marked.includes(written)
 }
 
 /** A message without any is typed without them throughout. */
@@ -93,7 +103,7 @@ export function cleanedMessage(message: string): string {
     .replaceAll('"', ' ')
     .split('\n')
     .map((line) => line.trim().replace(chatTime, ''))
-  return withoutSendersLines(lines.filter((line) => !isOfTheChat(line)))
+  return withoutSendersLines(withoutNumbering(lines).filter((line) => !isOfTheChat(line)))
     .map(withoutSender)
     .join('\n')
 }
@@ -108,6 +118,15 @@ const senderLabel = /(?:nguoi gui|shop gui|ben gui|sender|from) ?:/
 const receiverLabel = /(?<!\p{L})(?:(?:(?:nguoi|ben|dia chi|sdt|ten) )?nhan|gui (?:den|toi|cho)|receiver) ?:/u
 /** Not of the folded letters, which make it of "Tổ:". */
 const toLabel = /(?<!\p{L})to ?:/iu
+
+const ordinal = /^(\d{1,2})[.)/] {0,3}(?=\p{L})/u
+
+/** "1. Tên: Lan", "2. SĐT: ...": the numbers of a list are no houses. */
+function withoutNumbering(lines: readonly string[]): readonly string[] {
+  const numbers = lines.map((line) => Number(ordinal.exec(line)?.[1] ?? 0)).filter((number) => number > 0)
+  const isList = numbers.length > 1 && numbers.every((number, at) => number === at + 1)
+  return isList ? lines.map((line) => line.replace(ordinal, '')) : lines
+}
 
 const sendersHead = /^[\d\s.)*•>-]{0,6}(?:thong tin )?(?:(?:nguoi|ben|shop) gui(?: hang)?|sender) ?(?::|$)/
 const receiversHead = /^[\d\s.)*•>-]{0,6}(?:thong tin )?(?:(?:nguoi|ben) nhan(?: hang)?|receiver) ?(?::|$)/
@@ -146,6 +165,17 @@ function withoutSender(line: string): string {
 
 /** The longer before what they end with. */
 const labels: readonly (readonly [words: string, label: Label])[] = [
+  ...[
+    'dia chi nguoi nhan',
+    'dia chi khach hang',
+    'dia chi khach',
+    'dia chi kh',
+    'd/c nhan',
+    'dc nhan',
+    'd/c kh',
+    'dc kh',
+  ].map((words) => [words, 'address'] as const),
+  ...['sdt nguoi nhan', 'sdt khach hang', 'sdt khach', 'sdt kh', 'sdt nhan'].map((words) => [words, 'phone'] as const),
   ['ten nguoi nhan', 'name'],
   ['nguoi nhan hang', 'name'],
   ['nguoi nhan', 'name'],

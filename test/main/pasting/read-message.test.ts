@@ -248,8 +248,62 @@ describe('a pasted message', () => {
     expect(receiver).toEqual({ name, phone: '0912345678', address: '12 Lê Lợi' })
   })
 
-  it.each(['Đạt Nguyễn', 'Trần Thanh Nhã', 'Nhàn', 'chị Nhã'])('keeps the whole name of %s', (name) => {
+  it.each([
+    'Đạt Nguyễn',
+    'Trần Thanh Nhã',
+    'Nhàn',
+    'chị Nhã',
+    'Trương Thị Lan',
+    'Ngô Thị Mai',
+    'Dương Văn An',
+    'Tô Hoài',
+    'Tăng Phúc',
+    'Nhã Phương',
+    'Cảnh',
+    'Sáu Hiền',
+    'Phong Nguyễn',
+    'Trường Giang',
+    'Kiệt',
+    'Truong Thi Lan',
+    'ngo van an',
+  ])('keeps the whole name of %s', (name) => {
     expect(read(`${name} 0912345678, 12 Lê Lợi, P. Hải Châu, Đà Nẵng`).receiver.name).toBe(name)
+  })
+
+  it.each([
+    'ngõ 5',
+    'tổ 3',
+    'đường Lê Lợi',
+    'Trường THPT Lê Lợi',
+    'Kiệt 20 Lê Lợi',
+    'Phòng 5',
+    'đội 3',
+    'ngo 5',
+    'duong le loi',
+  ])('keeps %s with the house', (street) => {
+    const { receiver } = read(`Lan 0912345678, ${street}, P. Hải Châu, Đà Nẵng`)
+    expect(receiver).toMatchObject({ name: 'Lan', address: street })
+  })
+
+  it.each([
+    '1. Tên người nhận: Lan\n2. SĐT: 0912345678\n3. Địa chỉ: 12 Lê Lợi, P. Hải Châu, Đà Nẵng\n4. COD: 350k',
+    '1/ Lan\n2/ SĐT: 0912345678\n3/ Đ/c: 12 Lê Lợi, P. Hải Châu, Đà Nẵng\n4/ COD: 350k',
+    'Tên KH: Lan\nSĐT KH: 0912345678\nĐC KH: 12 Lê Lợi, P. Hải Châu, Đà Nẵng\nCOD: 350k',
+    'Người nhận: Lan\nSĐT người nhận: 0912345678\nĐịa chỉ người nhận: 12 Lê Lợi, P. Hải Châu, Đà Nẵng\nCOD: 350k',
+  ])('is read by the labels of its lines: %j', (text) => {
+    const { receiver, codAmountVnd, content, note, doubts } = read(text)
+    expect(receiver).toEqual({ name: 'Lan', phone: '0912345678', address: '12 Lê Lợi' })
+    expect([codAmountVnd, content, note, doubts]).toEqual([350_000, '', '', []])
+  })
+
+  it('keeps a school next to the phone with the house', () => {
+    const { receiver } = read('0912345678 trường mầm non Hoa, 5 Lê Lợi, P. Hải Châu, Đà Nẵng')
+    expect(receiver).toMatchObject({ name: '', address: 'trường mầm non Hoa, 5 Lê Lợi' })
+  })
+
+  it('keeps the houses of lines that are no list', () => {
+    const { receiver } = read('Lan 0912345678\n2. Lê Lợi\nP. Hải Châu, Đà Nẵng')
+    expect(receiver.address).toBe('2, Lê Lợi')
   })
 
   it('keeps the names of a place that is not found with the house', () => {

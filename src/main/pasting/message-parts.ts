@@ -21,7 +21,7 @@ export function partsOf(
   phones: readonly Span[],
 ): MessageParts {
   const parts: MessageParts = { name: [], address: [], content: [], note: [], unknown: [] }
-  const queue = pieces.flatMap((piece) => withNameApart(folded, piece))
+  const queue = pieces.flatMap((piece) => withNameApart({ text, folded }, piece))
   // A heading, "NGƯỜI NHẬN", says nothing of the name itself.
   const hasNameLabel = queue.some(({ label, start, end }) => label === 'name' && start < end)
   const hasAddressLabel = queue.some(({ label }) => label === 'address')
@@ -415,12 +415,16 @@ function namesGoods(text: string): boolean {
 }
 
 /** "chị Lan 12/3 Trần Phú" without a sign between the two. */
-function withNameApart(folded: string, piece: Piece): Piece[] {
+function withNameApart({ text, folded }: MessageText, piece: Piece): Piece[] {
   const words = folded.slice(piece.start, piece.end)
   const number = words.search(/\d/)
   const head = number < 0 ? '' : words.slice(0, number).trimEnd()
   if (piece.label !== null || !startsWithOne(head, titles) || !head.includes(' ') || !isNameLike(head)) return [piece]
-  if (head.split(' ').some((word) => addressWords.includes(word))) return [piece]
+  let start = piece.start
+  for (const word of head.split(' ')) {
+    if (addressWords.includes(word) && isWord(text, start, word)) return [piece]
+    start += word.length + 1
+  }
   return [
     { ...piece, end: piece.start + head.length, label: 'name' },
     { ...piece, start: piece.start + number },

@@ -296,6 +296,11 @@ describe('a pasted message', () => {
     expect([codAmountVnd, content, note, doubts]).toEqual([350_000, '', '', []])
   })
 
+  it.each(['chị Dương', 'anh Ngô Minh'])('parts %s from the house without a sign between them', (name) => {
+    const { receiver } = read(`${name} 12 Lê Lợi, P. Hải Châu, Đà Nẵng 0912345678`)
+    expect(receiver).toEqual({ name, phone: '0912345678', address: '12 Lê Lợi' })
+  })
+
   it('keeps a school next to the phone with the house', () => {
     const { receiver } = read('0912345678 trường mầm non Hoa, 5 Lê Lợi, P. Hải Châu, Đà Nẵng')
     expect(receiver).toMatchObject({ name: '', address: 'trường mầm non Hoa, 5 Lê Lợi' })

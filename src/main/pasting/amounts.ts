@@ -84,19 +84,19 @@ const paid = new RegExp(
   'gu',
 )
 /** Who was paid, behind the words of a payment: "đã ck cho shop 100k". */
-const payee = '(?: (?:truoc|tien|hang|cho|qua|shop|ad|ban|ben|minh|em|chi|anh|e|c|a))'
+const payee = '(?: (?:truoc|tien|hang|cho|qua|shop|shipper|ad|ban|ben|minh|em|chi|anh|e|c|a))'
 /**
  * "Đã ck ship" says nothing of the goods, "đã ck cọc" and "đã ck cho shop 100k" not of all of them, "không thu thêm" of nothing but more,
  * "thanh toán khi nhận hàng" is paid at the door, "đã ck nhầm" went elsewhere, and "đã nhận tiền chưa" asks.
  */
 const notOfAll = new RegExp(
-  String.raw`^(?: (?:truoc )?(?:${feeWords}|(?:tien |dat |mot |1 )?(?:${partWords})|them|nham|loi|nhung|ma|duoc|le|(?:khi|luc) (?:nhan|giao|lay))` +
-    String.raw`| ?: ?(?:chua|khong|ko|k|no)|${payee}{0,4} (?:chua|\d{1,7}(?:[.,]\d{3}){0,3} ?(?:k|tr|trieu|nghin|ngan|d|dong|vnd)))(?![\p{L}\p{N}])`,
+  String.raw`^(?: (?:truoc )?(?:${feeWords}|(?:tien |dat |mot |1 )?(?:${partWords})|them|nham|loi|nhung|ma|duoc|le|se)` +
+    String.raw`| ?: ?(?:chua|khong|ko|k|no)|${payee}{0,4} (?:chua|(?:khi|luc) (?:nhan|giao|lay)|\d{1,7}(?:[.,]\d{3}){0,3} ?(?:k|tr|trieu|nghin|ngan|d|dong|vnd)))(?![\p{L}\p{N}])`,
   'u',
 )
-/** "Chưa thanh toán 100%", "nếu đã ck"; "cho xem hang khong thu" without marks is "không thử" as often. */
+/** "Chưa thanh toán 100%", "nếu đã ck", "không ưng không thu tiền"; "cho xem hang khong thu" without marks is "không thử" as often. */
 const notSaid =
-  /(?:(?:^|[^\p{L}\p{N}])(?:chua|khong|ko|k|neu|khi nao)(?: (?:em|minh|khach|chi|anh|shop))?|xem(?: hang)?,?) $/u
+  /(?:(?:^|[^\p{L}\p{N}])(?:chua|khong|ko|k|neu|khi nao)(?: (?:em|minh|khach|chi|anh|shop))?|(?:khong|ko|k) (?:ung|nhan|lay|mua|thich|vua)(?: hang)?(?: thi)?|xem(?: hang)?,?) $/u
 /** They fold like "đã" and "thu". */
 const foldsLikePaid = /(?<!\p{L})(?:dạ|thử|thứ)(?!\p{L})/giu
 /** "COD 350k giảm 50k", "COD 350k x 2", "COD 350k/cái": what is collected is not what stands there. */

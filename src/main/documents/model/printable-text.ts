@@ -1,7 +1,7 @@
 import { withoutUnseen } from '../../../shared/domain/text/unseen.ts'
 
 // Control characters, tabs, line ends and the many widths of space all print as one space.
-const blanks = /[\p{Cc}\p{Zl}\p{Zp}\u0020\u2000-\u200a\u3000]+/gu
+const blanks = /[\p{Cc}\p{Zl}\p{Zp}\u0020\u1680\u2000-\u200a\u202f\u205f\u3000]+/gu
 
 const graphemes = new Intl.Segmenter('vi', { granularity: 'grapheme' })
 

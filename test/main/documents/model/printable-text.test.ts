@@ -12,6 +12,12 @@ it('leaves composed words as they are and puts the others in order', () => {
   expect(plain('5 $ và 👩‍👩‍👧')).toEqual({ text: '5 ? và ?', replaced: true })
 })
 
+it('prints every width of space as one, and keeps what is bound together', () => {
+  for (const blank of ['\u0020', '\u1680', '\u2003', '\u2009', '\u202f', '\u205f', '\u3000'])
+    expect(printableText(`Đỗ${blank}Ánh`, hasLetter)).toEqual({ text: 'Đỗ Ánh', replaced: false })
+  expect(printableText('Đỗ\u00a0Ánh', hasLetter)).toEqual({ text: 'Đỗ\u00a0Ánh', replaced: false })
+})
+
 it('puts a sign on paper that the font has, without what only chooses its picture', () => {
   const plain = printableText('Quà \u2764\ufe0f', (codePoint) => hasLetter(codePoint) || codePoint === 0x2764)
   expect(plain).toEqual({ text: 'Quà \u2764', replaced: false })

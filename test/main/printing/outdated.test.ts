@@ -96,3 +96,31 @@ test('the scan of an outdated label, and of a cancelled bill, confirms nothing',
   station.bills.setStatus('SM1', 6, '', null)
   expect(await scan()).toMatchObject({ warning: 'bill-cancelled', job: { state: 'sent' } })
 })
+
+test('a new label that may have come out is not printed once more with the outdated ones, until somebody says that it is not there', async () => {
+  const answers: PrintOutcome[] = [well, { kind: 'unclear', reason: 'still-waiting', detail: '', systemJob: 'x-2' }]
+  opened(() => answers.shift() ?? well)
+  await print()
+  await reaches('sent')
+  accept({ codAmountVnd: 90_000 })
+  await print(true)
+  await reaches('unclear')
+  expect(await outdated()).toEqual([])
+  expect(await station.ask['printing.overview'](undefined)).toMatchObject({ outdated: 0, unclear: 1 })
+  // What is known to be on the parcel is outdated all the same.
+  expect(station.bills.row('SM1')?.labelState).toBe('outdated')
+  const [job] = station.jobs.labels.ofBill('SM1')
+  await station.ask['printing.resolve']({ thereIds: [], missingIds: [job?.id ?? ''] })
+  expect(await outdated()).toEqual(['SM1'])
+})
+
+test('a label is outdated also while an earlier one, with what was true before, may have come out', async () => {
+  const answers: PrintOutcome[] = [well, { kind: 'unclear', reason: 'still-waiting', detail: '', systemJob: 'x-2' }]
+  opened(() => answers.shift() ?? well)
+  await print()
+  await reaches('sent')
+  await print(true)
+  await reaches('unclear')
+  accept({ codAmountVnd: 90_000 })
+  expect(await outdated()).toEqual(['SM1'])
+})

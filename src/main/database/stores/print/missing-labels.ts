@@ -20,6 +20,9 @@ const mayBring = oneOf('j.state', [...runningPrintStates, 'unclear'])
 const isMissing = `${isUnprinted} AND NOT EXISTS (SELECT 1 FROM label_jobs j WHERE j.subject = b.bill_code AND ${mayBring})
   AND ${wantsLabel}`
 export const isOutdated = `${isOvertaken} AND ${wantsLabel}`
+/** One that says what the bill says may have come out: whoever looks for it says whether another is wanted. */
+const isOutdatedBeyondDoubt = `${isOutdated} AND NOT EXISTS (SELECT 1 FROM label_jobs j WHERE j.subject = b.bill_code
+  AND j.state = 'unclear' AND j.label_revision >= b.label_revision)`
 
 const stateBy = (missing: string, outdated: string): string =>
   `CASE WHEN ${missing} THEN ${word('missing')} WHEN ${outdated} THEN ${word('outdated')}
@@ -42,7 +45,7 @@ export const labelStateOfRow = stateBy(`${isUnprinted} AND ${isAlive}`, `${isOve
 export const mayDiffer = `SELECT r.bill_code FROM requests r WHERE r.kind = 'cancel' AND ${oneOf('r.outcome', undecidedOutcomes)}
   UNION SELECT j.subject FROM label_jobs j WHERE ${mayBring}`
 
-/** Which bills want a label: those without one, and those whose label an update has overtaken. Oldest first. */
+/** Which bills want a label: those without one, and those whose label an update has overtaken, but none whose label may have come out. Oldest first. */
 export interface WantedLabels {
   missing(offset: number, limit: number): string[]
   countMissing(): number
@@ -52,7 +55,7 @@ export interface WantedLabels {
 
 export function wantedLabels(db: Database): WantedLabels {
   const missing = listOf(db, isMissing)
-  const outdated = listOf(db, isOutdated)
+  const outdated = listOf(db, isOutdatedBeyondDoubt)
   return {
     missing: missing.codes,
     countMissing: missing.count,

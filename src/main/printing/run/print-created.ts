@@ -105,22 +105,30 @@ function printWanted(account: CreatedBills, drafts: ReadonlyMap<string, boolean>
 /** Prints the labels that were asked for with these drafts, where they are due. The job and the end of its request are one transaction, so that a label is neither lost nor ordered twice. */
 function printRequested(context: PrintingContext, draftIds: readonly string[]): boolean {
   const { labelRequests, usualProfile } = context
-  const draftByBill = new Map(labelRequests.dueAmong(draftIds).map(({ draftId, billCode }) => [billCode, draftId]))
-  if (draftByBill.size === 0) return false
-  const billCodes = [...draftByBill.keys()]
+  const due = labelRequests.dueAmong(draftIds)
+  if (due.length === 0) return false
+  const draftByBill = new Map(due.map(({ draftId, billCode }) => [billCode, draftId]))
+  const { doubted = [], wanted = [] } = Object.groupBy(draftByBill.keys(), (billCode) =>
+    isCreatedOtherwise(context, billCode) ? 'doubted' : 'wanted',
+  )
   orderLabels(context, {
-    billCodes,
+    billCodes: wanted,
     profileId: usualProfile.id,
     reprint: false,
     origin: 'created',
     written(jobs, refused) {
       for (const { subject, id } of jobs) labelRequests.ordered(draftByBill.get(subject) ?? '', id)
       for (const { billCode, why } of refused) labelRequests.refused(draftByBill.get(billCode) ?? '', why)
+      for (const billCode of doubted) labelRequests.refused(draftByBill.get(billCode) ?? '', 'created-otherwise')
     },
   })
-  context.changed(billCodes)
+  context.changed([...draftByBill.keys()])
   return true
 }
+
+/** The carrier made another bill than was sent: a person asks it, or corrects the bill, before its parcel gets a label. */
+const isCreatedOtherwise = ({ bills }: PrintingContext, billCode: string): boolean =>
+  bills.readable(billCode)?.isCreatedOtherwise === true
 
 /** Every bill that was created just now, on a station that wants it. */
 function printAll(account: CreatedBills, draftIds: readonly string[]): boolean {
@@ -138,7 +146,7 @@ function billWithoutPaper({ context, draft }: CreatedBills, id: string): string 
   if (created?.state !== 'CREATED' || created.billCode === null) return null
   if (created.reason === 'linked-by-packer') return null
   const bill = context.bills.row(created.billCode)
-  if (bill === undefined || isBeingCancelled(bill)) return null
+  if (bill === undefined || isBeingCancelled(bill) || isCreatedOtherwise(context, created.billCode)) return null
   const wasAsked = bill.labelPrintedAtMs !== null || context.jobs.labels.ofBill(created.billCode).length > 0
   return wasAsked ? null : created.billCode
 }

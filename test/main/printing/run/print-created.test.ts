@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createPrintCreated, type CreatedBills } from '../../../../src/main/printing/run/print-created.ts'
+import { openStores } from '../../../../src/main/database/open-stores.ts'
 import { knownStatusIds } from '../../../../src/shared/domain/bill/bill.ts'
 import type { DraftRow } from '../../../../src/shared/domain/draft.ts'
 import { createSettingsStore } from '../../../../src/renderer/src/settings/settings-store.ts'
@@ -215,4 +216,29 @@ test('the label of a bill that is confirmed alone is ordered at once; those that
   expect(asked()).toEqual(['SM1', 'SM2'])
   const [second, third] = ['SM2', 'SM3'].map((code) => station.jobs.labels.ofBill(code)[0]?.batchId)
   expect(third).toBe(second)
+})
+
+/** As the record of a create whose answer names another COD than was sent. */
+function createdOtherwise(billCode: string): void {
+  const { updates } = openStores(station.database)
+  const changes = { codAmountVnd: 500_000 }
+  const seq = updates.insertEnded({ billCode, statusId: 2, changes, operator: '', askedAtMs: clock.now() })
+  const said = { outcome: 'unclear', message: 'cod_amount 350000', cause: 'contradicted', technical: '' } as const
+  updates.end(seq, said, clock.now())
+}
+
+test('no label is printed by itself of a bill that the carrier made otherwise than it was sent; a person prints it', async () => {
+  for (const code of ['SM1', 'SM2']) requested(code)
+  createdOtherwise('SM1')
+  report([draftOf('SM1'), draftOf('SM2')])
+  expect(asked()).toEqual(['SM2'])
+  expect(station.context.labelRequests.of(['SM1', 'SM2'])).toMatchObject([
+    { state: 'refused', why: 'created-otherwise', job: null },
+    { state: 'ordered' },
+  ])
+  report([draftOf('SM1')])
+  expect(asked()).toEqual(['SM2'])
+  expect(station.jobs.labels.missing(0, 10)).toEqual(['SM1'])
+  await station.ask['printing.print']({ billCodes: ['SM1'], profileId: 'counter', reprint: false })
+  await expect.poll(() => station.jobs.labels.ofBill('SM1')[0]?.state).toBe('sent')
 })

@@ -1,12 +1,16 @@
 import { z } from 'zod'
 import {
+  labelRefusals,
   labelRequestStates,
+  type LabelRefusal,
   type LabelRequest,
   type LabelRequestState,
 } from '../../../../shared/domain/printing/label-request.ts'
-import { printRefusals, type PrintJob, type PrintRefusal } from '../../../../shared/domain/printing/printing.ts'
+import type { PrintJob } from '../../../../shared/domain/printing/printing.ts'
 import type { InstanceStore } from '../../maintenance/instance.ts'
+import { printedStates } from '../../../../shared/domain/printing/print-states.ts'
 import type { Database } from '../../open.ts'
+import { oneOf } from '../conditions.ts'
 import { labelJobOf, recordColumns, toRecord, type StoredPrint } from './print-record.ts'
 
 /** A label that may be ordered now: its bill is confirmed. */
@@ -30,7 +34,7 @@ export interface LabelRequestStore {
   allDue(): string[]
   /** A print job was written for it. Call it in the transaction that writes the job. */
   ordered(draftId: string, jobId: string): void
-  refused(draftId: string, why: PrintRefusal): void
+  refused(draftId: string, why: LabelRefusal): void
   of(draftIds: readonly string[]): LabelRequest[]
 }
 
@@ -70,7 +74,7 @@ function writers(db: Database, profileId: () => string): Writers {
 const storedSchema = z.strictObject({
   draftId: z.string(),
   state: z.enum(labelRequestStates).catch('held'),
-  why: z.enum(printRefusals).nullable().catch(null),
+  why: z.enum(labelRefusals).nullable().catch(null),
   operator: z.string(),
   askedAtMs: z.number(),
   profileId: z.string(),
@@ -97,7 +101,11 @@ function readers(db: Database, profileId: () => string): Readers {
   )
   const allDue = db.prepare<[string], string>(`SELECT r.draft_id ${from} WHERE ${isDue} ORDER BY d.seq`).pluck()
   const of = db.prepare<[string]>(`${rows} WHERE r.draft_id IN (SELECT value FROM json_each(?)) ORDER BY d.seq`)
-  const job = db.prepare<[string], StoredPrint>(`SELECT ${recordColumns} FROM label_jobs j WHERE j.id = ?`)
+  // Where it failed, somebody may have had the label printed since; where it came out, a second one that fails changes nothing.
+  const job = db.prepare<[string], StoredPrint>(
+    `SELECT ${recordColumns} FROM label_jobs j WHERE j.subject = (SELECT o.subject FROM label_jobs o WHERE o.id = ?)
+     ORDER BY ${oneOf('j.state', printedStates)} DESC, j.seq DESC LIMIT 1`,
+  )
   const toRequest = (stored: unknown): LabelRequest => {
     const { profileId: askedIn, jobId, state, ...rest } = storedSchema.parse(stored)
     return { ...rest, state: shownState(state, askedIn === profileId()), job: jobOf(job.get(jobId ?? '')) }

@@ -104,7 +104,7 @@ export const bills: SameKeys<typeof vi> = {
   createdOtherwiseTitle: 'The carrier made another bill than was sent.',
   createdWith: 'The carrier’s answer when it made the bill: “{words}”.',
   createdOtherwiseText:
-    'The label says what stands here. Ask the carrier before the parcel goes, or edit the bill and type the right value once more.',
+    'The label says what stands here and is not printed by itself. Ask the carrier before the parcel goes, or edit the bill and type the right value once more.',
   codDoubtTitle: 'The carrier has another COD: {amount}.',
   codDoubtText: 'Here it is {amount}, and so the label says. Ask the carrier before the parcel goes.',
   weightDoubtTitle: 'The carrier’s weight is very different.',

@@ -266,6 +266,7 @@ export const print: SameKeys<typeof vi> = {
     'already-printed': 'Printed already',
     running: 'Printing now',
     unclear: 'Last print unclear',
+    'created-otherwise': 'Label not printed: the carrier made another bill than was sent',
   },
   refusedTitle: '{count, plural, one {# bill was not printed} other {# bills were not printed}}',
   refusedMore: '{count, plural, other {and # more}}',

@@ -98,7 +98,8 @@ export const bills = {
     'Hãng không có lệnh nào để chuyển đơn nháp sang chờ lấy hàng: đóng gói xong hãy chuyển trên trang của hãng. Ở đây có thể hủy; sửa thì hãng có thể từ chối.',
   createdOtherwiseTitle: 'Hãng tạo đơn khác với đơn đã gửi.',
   createdWith: 'Hãng trả lời khi tạo đơn: “{words}”.',
-  createdOtherwiseText: 'Tem ghi theo đơn ở đây. Hỏi hãng trước khi giao hàng, hoặc sửa đơn và gõ lại giá trị đúng.',
+  createdOtherwiseText:
+    'Tem ghi theo đơn ở đây và không tự in. Hỏi hãng trước khi giao hàng, hoặc sửa đơn và gõ lại giá trị đúng.',
   codDoubtTitle: 'Hãng ghi COD khác: {amount}.',
   codDoubtText: 'Ở đây là {amount}, và tem ghi như vậy. Hỏi hãng trước khi giao hàng.',
   weightDoubtTitle: 'Khối lượng hãng ghi khác hẳn.',

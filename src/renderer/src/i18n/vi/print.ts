@@ -1,4 +1,5 @@
-import type { PrintReason, PrintRefusal, PrintState } from '../../../../shared/domain/printing/printing.ts'
+import type { LabelRefusal } from '../../../../shared/domain/printing/label-request.ts'
+import type { PrintReason, PrintState } from '../../../../shared/domain/printing/printing.ts'
 import { firstScreen } from './first-screen.ts'
 
 export const printStates = {
@@ -99,13 +100,15 @@ export const print = {
   },
   ...firstScreen.print,
   labelSent: 'Đã đưa sang {printer}',
+  /** Also why a label is not printed by itself. */
   refusals: {
     'bill-not-found': 'Không có ở trạm này',
     'bill-cancelled': 'Đơn đã hủy',
     'already-printed': 'Đã in rồi',
     running: 'Đang in',
     unclear: 'Lần in trước chưa rõ',
-  } satisfies Record<PrintRefusal, string>,
+    'created-otherwise': 'Chưa in tem: hãng tạo đơn khác với đơn đã gửi',
+  } satisfies Record<LabelRefusal, string>,
   pdfFile: 'File PDF',
   tabs: {
     missing: 'Thiếu tem',

@@ -1,6 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Cooldown } from '../../keyboard/cooldown.ts'
+import { BillNotes } from '../../bills/drawer/bill-notes.tsx'
+import { useChannel } from '../../bridge/use-channel.ts'
 import { Note } from '../../ui/note.tsx'
 import { TruncationDialog } from '../truncation/truncation-dialog.tsx'
 import { JobFacts } from './job-facts.tsx'
@@ -68,6 +70,7 @@ const isReprint = (row: LabelRow): boolean => row.kind === 'job' && row.job.repr
 function BillWords(props: { readonly row: Extract<LabelRow, { kind: 'bill' }> }): ReactNode {
   const { t } = useTranslation()
   const { bill } = props.row
+  const { data: detail } = useChannel('bills.get', { billCode: bill.billCode })
   return (
     <>
       {bill.labelState === 'outdated' ? (
@@ -75,6 +78,7 @@ function BillWords(props: { readonly row: Extract<LabelRow, { kind: 'bill' }> })
           {t('print.outdatedText')}
         </Note>
       ) : null}
+      {detail === null ? null : <BillNotes bill={detail} />}
       <p>
         {bill.receiverName}
         <small>{[bill.wardName, bill.provinceName].filter(Boolean).join(', ')}</small>

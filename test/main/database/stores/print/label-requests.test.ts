@@ -3,8 +3,10 @@ import { openStores } from '../../../../../src/main/database/open-stores.ts'
 import { openDatabase } from '../../../../../src/main/database/open.ts'
 import { createLabelRequestStore } from '../../../../../src/main/database/stores/print/label-requests.ts'
 import { draftStates } from '../../../../../src/shared/domain/draft.ts'
+import type { PrintState } from '../../../../../src/shared/domain/printing/printing.ts'
+import { openBills } from '../../bill-books.ts'
 import { planOf, preparedBy } from '../../query-plans.ts'
-import { addDraft } from '../../sample-rows.ts'
+import { addDraft, samplePrint } from '../../sample-rows.ts'
 
 function station() {
   const { database } = openDatabase(':memory:')
@@ -67,6 +69,25 @@ test('a label that was ordered is not asked for again; every other request begin
   for (const id of ids) requests.ask(id, 'Mai', 9)
   expect(states()).toEqual([['ordered', null, 'Lan'], ...Array.from({ length: 2 }, () => ['waiting', null, 'Mai'])])
   expect(requests.allDue()).toEqual(ids.slice(1))
+})
+
+test('an ordered label is as the print of its bill that came out, or else as the newest one', () => {
+  const { database } = openBills({ billCode: 'VN-a' })
+  const stores = openStores(database)
+  const { labelRequests: requests } = stores
+  addDraft(stores, 'a', 'CREATED')
+  requests.ask('a', 'Lan', 5)
+  requests.ordered('a', 'first')
+  const print = (id: string, state: PrintState): void =>
+    stores.printJobs.insertAll([{ ...samplePrint, id, state, subject: 'VN-a', title: 'VN-a' }])
+  const shown = (): unknown => requests.of(['a'])[0]?.job?.id
+  print('first', 'failed')
+  expect(shown()).toBe('first')
+  print('second', 'failed')
+  expect(shown()).toBe('second')
+  print('third', 'sent')
+  print('fourth', 'failed')
+  expect(shown()).toBe('third')
 })
 
 test('only what waits is ordered or refused', () => {

@@ -6,6 +6,7 @@ import { listedBill, openedBill } from '../rendered/bill-answers.ts'
 import { err } from '../../../src/shared/result.ts'
 import { eventually, nextFrame } from '../rendered/packer-keys.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
+import { jobRow } from '../labels/print-station.tsx'
 import { draftRow } from './typed-customers.ts'
 
 const shown = (testId: string): boolean => document.querySelector(`[data-testid="${testId}"]`) !== null
@@ -66,4 +67,26 @@ it('promises a label that prints by itself only where main prints it: not behind
   const said = () => [...document.querySelectorAll('[data-testid="strip-label"]')].map((label) => label.textContent)
   await eventually(() => expect(said()[0]).toBe('Có mã sẽ in tem'))
   expect(said()[1]).not.toContain('in tem')
+})
+
+it('says what became of a label that was asked for with its bill, and calls none handed over that is not', async () => {
+  const { receiverName: _name, provinceName: _province, isLatest: _latest, ...job } = jobRow('CP1', 'failed')
+  const withJob = (part: Partial<typeof job>) => [{ ...labelRequest('d1', 'ordered'), job: { ...job, ...part } }]
+  let answer: LabelRequest[] = withJob({ profileId: 'p', printer: 'Zebra', reason: 'printer-refused' })
+  const { station, bridge } = await renderInStation(<RecentStrip />, {
+    handlers: { 'printing.labelRequests': () => answer },
+  })
+  station.queue.setState({ recent: [{ ...draftRow(emptyBill, 'd1'), state: 'CREATED', billCode: 'CP1' }] })
+  const said = () => document.querySelector('[data-testid="strip-label"]')?.textContent
+  const becomes = async (next: LabelRequest[], words: string) => {
+    answer = next
+    bridge.emit('printing.changed', { billCodes: ['CP1'], progress: null })
+    await eventually(() => expect(said()).toBe(words))
+  }
+  await eventually(() => expect(said()).toBe('Máy in không nhận bản in.'))
+  await becomes(withJob({ state: 'queued' }), 'Chờ in')
+  await becomes(withJob({ state: 'sent', sentAtMs: 2, profileId: 'p', printer: 'Zebra' }), 'Đã đưa sang Zebra')
+  await becomes(withJob({ state: 'sent', sentAtMs: 2, systemJob: 'CP1.pdf' }), 'Đã lưu tem: CP1.pdf')
+  const refused = { ...labelRequest('d1', 'refused'), why: 'created-otherwise' } as const
+  await becomes([refused], 'Chưa in tem: hãng tạo đơn khác với đơn đã gửi')
 })

@@ -27,6 +27,9 @@ function useRequestWords(): (request: LabelRequest, state: DraftRow['state']) =>
         return draftState === 'READY' || draftState === 'SENDING' ? t('newBill.labelWaits') : ''
       case 'ordered': {
         if (job === null) return ''
+        // Nothing came out, or nobody knows.
+        if (job.reason !== 'none') return t(`printReasons.${job.reason}.happened`)
+        if (job.sentAtMs === null) return t(`printStates.${job.state}`)
         if (job.profileId === pdfProfile.id) return t('newBill.labelSaved', { path: job.systemJob })
         const printer = profiles.find(({ id }) => id === job.profileId)?.label ?? job.printer
         return t('print.labelSent', { printer })

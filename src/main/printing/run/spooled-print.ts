@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type { PrinterAdapter, PrintOptions, PrintOutcome } from '../../ports/printer.ts'
+import { dirname, join } from 'node:path'
+import type { NotPrinted, PrinterAdapter, PrintOptions, PrintOutcome } from '../../ports/printer.ts'
 
 interface SpooledPrint {
   readonly printer: Pick<PrinterAdapter, 'print'>
@@ -10,7 +10,7 @@ interface SpooledPrint {
   readonly options: PrintOptions
   /** The file is on disk; the print system gets it next. */
   readonly handing?: () => void
-  /** The file could not be removed, for the log. */
+  /** The file could not be written or removed, for the log. */
   readonly fault: (cause: unknown) => void
 }
 
@@ -23,14 +23,26 @@ export async function printSpooled({
   handing,
   fault,
 }: SpooledPrint): Promise<PrintOutcome> {
-  mkdirSync(spoolFolder, { recursive: true })
   const file = join(spoolFolder, `paper-${randomUUID()}.pdf`)
   try {
-    writeFileSync(file, pdf, { mode: 0o600 })
+    const refusal = write(file, pdf, fault)
+    if (refusal !== null) return refusal
     handing?.()
     return await printer.print(file, options)
   } finally {
     remove(file, fault)
+  }
+}
+
+/** Answers why the disk, full perhaps, does not take it; null where it does. */
+function write(file: string, pdf: Uint8Array, fault: SpooledPrint['fault']): NotPrinted | null {
+  try {
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, pdf, { mode: 0o600 })
+    return null
+  } catch (cause) {
+    fault(cause)
+    return { kind: 'not-printed', reason: 'file-not-written', detail: String(cause) }
   }
 }
 

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writ
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { fakePrinter, openPrintingStation, writtenLabels } from '../printing-station.ts'
 import { emptySpoolFolder, printSpooled } from '../../../../src/main/printing/run/spooled-print.ts'
 
 const notRemoved = 'a PDF for the printer could not be removed'
@@ -55,6 +56,42 @@ test.skipIf(process.platform === 'win32')(
     expect(faults).toMatchObject([{ message: notRemoved, cause: { path: expect.stringMatching(/paper-.*\.pdf$/) } }])
   },
 )
+
+/** A place where no PDF can be written, as on a full disk. */
+function unwritable(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'spool-'))
+  writeFileSync(join(folder, 'printing'), '')
+  return folder
+}
+
+test('a PDF that the disk does not take is not printed: nothing is handed over, and why is in the log', async () => {
+  const faults: unknown[] = []
+  const spoolFolder = join(unwritable(), 'printing')
+  const never = () => expect.unreachable()
+  const print = { printer: { print: never }, spoolFolder, pdf: Buffer.from('%PDF'), options, handing: never }
+  const outcome = await printSpooled({ ...print, fault: (cause) => faults.push(cause) })
+  const detail = expect.stringMatching(/EEXIST|ENOTDIR/) as string
+  expect(outcome).toEqual({ kind: 'not-printed', reason: 'file-not-written', detail })
+  expect(faults).toMatchObject([{ code: expect.stringMatching(/EEXIST|ENOTDIR/) as string }])
+})
+
+test('the labels of a print for which the disk has no room say so, all of them, and are missing', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'spool-'))
+  const printer = fakePrinter(
+    () => expect.unreachable(),
+    () => '',
+  )
+  const station = openPrintingStation(printer.adapter, writtenLabels(), folder)
+  writeFileSync(join(folder, 'printing'), '')
+  const billCodes = Array.from({ length: 25 }, (_, n) => `SM${n}`)
+  for (const billCode of billCodes) station.addBill(billCode)
+  await station.ask['printing.print']({ billCodes, profileId: 'counter', reprint: false })
+  const reasons = () => station.jobs.labels.list(['failed'], false, 0, 99).rows.map(({ reason }) => reason)
+  await expect.poll(reasons).toEqual(billCodes.map(() => 'file-not-written'))
+  expect(station.jobs.labels.missing(0, 99)).toEqual(billCodes)
+  expect(station.faults).toHaveLength(1)
+  await station.close()
+})
 
 test('what a process has left is removed at the start', () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'spool-')), 'printing')

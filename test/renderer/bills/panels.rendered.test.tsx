@@ -4,7 +4,7 @@ import { Bills } from '../../../src/renderer/src/bills/bills.tsx'
 import { KeptMounted } from '../../../src/renderer/src/shell/kept-mounted.tsx'
 import { anyBill } from '../../../src/shared/domain/bill/bill-filter.ts'
 import type { FakeHandlers } from '../bridge/fake-bridge.ts'
-import { answered, eventually, press, pressedAsSoonAs, typeKeys } from '../rendered/packer-keys.ts'
+import { answered, eventually, heldAnswer, press, pressedAsSoonAs, typeKeys } from '../rendered/packer-keys.ts'
 import { renderInStation, type RenderedStation } from '../rendered/render-in-station.tsx'
 
 async function renderBills(handlers: FakeHandlers = {}, screen = <Bills />): Promise<RenderedStation> {
@@ -92,4 +92,48 @@ test('a filter that does not list all senders says how many more there are', asy
   await typeKeys(0, press('Alt+F'))
   const panel = page.getByTestId('filter-panel')
   await eventually(() => expect(panel.element().textContent).toContain('1.230'))
+})
+
+test('what is typed into the name of a view while it is being kept stays, is not called kept, and goes with the next press', async () => {
+  const sent: string[][] = []
+  const first = heldAnswer(null)
+  const bills = await renderBills({
+    'bills.saveViews': async (views) => {
+      sent.push(views.views.map(({ name }) => name))
+      await first.handler()
+      return views
+    },
+  })
+  bills.station.bills.getState().setFilter({ ...anyBill, provinces: ['An Giang'] })
+  await answered(bills.bridge)
+  await typeKeys(0, press('Alt+Shift+F'))
+  await page.getByTestId('view-name').fill('Sáng')
+  await typeKeys(0, press('Enter'), ' nay')
+  first.come()
+  await answered(bills.bridge)
+  await expect.element(page.getByTestId('view-name')).toHaveValue('Sáng nay')
+  await expect.element(page.getByTestId('view-dialog').filter({ hasText: 'gõ sau đó chưa lưu' })).toBeVisible()
+  await typeKeys(0, press('Enter'))
+  await eventually(() => expect(page.getByTestId('view-dialog').elements()).toEqual([]))
+  expect(sent).toEqual([['Sáng'], ['Sáng nay']])
+})
+
+test('a view dialog that was opened anew stays where the one before it is answered', async () => {
+  const first = heldAnswer(null)
+  const bills = await renderBills({
+    'bills.saveViews': async (views) => {
+      await first.handler()
+      return views
+    },
+  })
+  bills.station.bills.getState().setFilter({ ...anyBill, provinces: ['An Giang'] })
+  await answered(bills.bridge)
+  await typeKeys(0, press('Alt+Shift+F'))
+  await page.getByTestId('view-name').fill('Sáng')
+  await typeKeys(0, press('Enter'), press('Escape'), press('Alt+Shift+F'))
+  await expect.element(page.getByTestId('view-name')).toBeVisible()
+  await typeKeys(0, ' nay')
+  first.come()
+  await answered(bills.bridge)
+  await expect.element(page.getByTestId('view-name')).toHaveValue('Sáng nay')
 })

@@ -1,9 +1,10 @@
 import { IconAlertTriangle, IconBookmark, IconPencil } from '@tabler/icons-react'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatVndNumber as formatNumber } from '../../../../shared/domain/quantity/money.ts'
 import { ActionKey } from '../../keyboard/key-hint.tsx'
 import { useBills, useStation } from '../../shell/station.tsx'
+import { useOpenDialog } from '../../ui/dialog/use-open-dialog.ts'
 import css from '../bills.module.css'
 import { countedBriefly, useCounts, type Counted } from '../list/use-bill-list.ts'
 import { ViewDialog } from './view-dialog.tsx'
@@ -16,7 +17,7 @@ export function ViewTabs(): ReactNode {
   const filter = useBills((state) => state.filter)
   const own = useBills((state) => state.views)
   const unread = useBills((state) => state.unreadViews)
-  const [dialog, setDialog] = useState(false)
+  const dialog = useOpenDialog<'view'>()
   const tabs = [
     ...builtInViews.map((view) => ({ ...view, name: t(`bills.views.${view.id}`) })),
     ...own.map((view) => ({ id: view.id, filter: view.filter, name: view.name })),
@@ -44,7 +45,7 @@ export function ViewTabs(): ReactNode {
         </button>
       ))}
       {shown === null || shownOwn !== undefined ? (
-        <button type="button" className={css['tab']} data-testid="save-view" onClick={() => setDialog(true)}>
+        <button type="button" className={css['tab']} data-testid="save-view" onClick={() => dialog.setOpen('view')}>
           {shownOwn === undefined ? <IconBookmark aria-hidden="true" /> : <IconPencil aria-hidden="true" />}
           {shownOwn === undefined ? t('bills.views.save') : t('bills.views.manage', { name: shownOwn.name })}
           <ActionKey action="bills.saveView" />
@@ -55,7 +56,7 @@ export function ViewTabs(): ReactNode {
           <IconAlertTriangle aria-hidden="true" /> {t('bills.views.unread', { count: unread })}
         </span>
       )}
-      {dialog ? <ViewDialog shown={shownOwn ?? null} onClose={() => setDialog(false)} /> : null}
+      {dialog.open === null ? null : <ViewDialog shown={shownOwn ?? null} onClose={dialog.close} />}
     </div>
   )
 }

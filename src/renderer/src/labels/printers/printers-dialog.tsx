@@ -10,15 +10,16 @@ import { ProfileForm } from './profile-form.tsx'
 import { ProfileList } from './profile-list.tsx'
 import { SystemPrinters } from './system-printers.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { useOpenDialog } from '../../ui/dialog/use-open-dialog.ts'
 
 /** How this station prints: its profiles, the one in use, and the printers that the computer has. */
 export function PrintersDialog(props: { readonly onClose: () => void }): ReactNode {
   const { t } = useTranslation()
-  const [editing, setEditing] = useState<PrinterProfile | null>(null)
+  const { open: editing, setOpen: setEditing, close } = useOpenDialog<PrinterProfile>()
   const isNew = useSettings((state) => !state.settings.printerProfiles.some(({ id }) => id === editing?.id))
   return (
     <Dialog
-      onClose={editing === null ? props.onClose : () => setEditing(null)}
+      onClose={editing === null ? props.onClose : close}
       title={editing === null ? t('print.printersTitle') : t(isNew ? 'print.profileNew' : 'print.profileEdit')}
       width="table"
       testId="printers-dialog"
@@ -32,7 +33,7 @@ export function PrintersDialog(props: { readonly onClose: () => void }): ReactNo
           <PrintOnCreate />
         </div>
       ) : (
-        <ProfileForm start={editing} isNew={isNew} onDone={() => setEditing(null)} />
+        <ProfileForm start={editing} isNew={isNew} onDone={close} />
       )}
     </Dialog>
   )

@@ -1,6 +1,5 @@
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AppError } from '../../../../shared/app-error.ts'
 import { labelTemplates } from '../../../../shared/domain/printing/label.ts'
 import {
   isCopyCount,
@@ -10,53 +9,47 @@ import {
 } from '../../../../shared/domain/printing/printing.ts'
 import { RestoredNote } from '../../ui/dialog/restored-note.tsx'
 import { useAutosavedDialog, useKeptValues } from '../../autosave/use-autosaved-dialog.ts'
+import { useAction } from '../../bridge/use-action.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { DialogActions } from '../../ui/dialog/dialog-actions.tsx'
+import { useLatest } from '../../ui/dialog/use-latest.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { FormField, SelectField } from '../../ui/field/form-field.tsx'
+import { Note } from '../../ui/note.tsx'
 import { usePrinting, useSettings } from '../../shell/station.tsx'
 import css from './printers.module.css'
 
 const resolutions = [203, 300] as const
 
-/** One way of printing: what the packer calls it, the printer, the paper. The first one is in use at once. */
-export function ProfileForm(props: {
+interface ProfileProps {
   readonly start: PrinterProfile
   /** It is not among the profiles yet: what is half typed waits for the next new one of this printer. */
   readonly isNew: boolean
   readonly onDone: () => void
-}): ReactNode {
+}
+
+/**
+ * One way of printing: what the packer calls it, the printer, the paper. The first one is in use at once. What is changed while it is being saved
+ * stays, and goes with the next press.
+ */
+export function ProfileForm(props: ProfileProps): ReactNode {
   const { t } = useTranslation()
-  const { printerProfiles: profiles, printerProfileId } = useSettings((state) => state.settings)
-  const change = useSettings((state) => state.change)
-  const [start] = useState(() => textsOf(props.start))
-  const { id } = props.start
-  const [dialog] = useState(`profile:${props.isNew ? `new:${start.printer}` : id}`)
-  const kept = useAutosavedDialog(dialog, start)
-  const [profile, setProfile] = useState(kept.initial)
-  useKeptValues(kept, profile)
-  const [error, setError] = useState<AppError | null>(null)
-  const isComplete = profile.label.trim() !== '' && isCopyCount(Number(profile.copies))
-  const put = (part: Partial<ProfileTexts>): void => setProfile((before) => ({ ...before, ...part }))
-  const startOver = (): void => {
-    setProfile(start)
-    kept.startOver()
-  }
-  const save = async (event: FormEvent): Promise<void> => {
+  const editing = useProfile(props)
+  const { profile, put, isComplete, save } = editing
+  const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (!isComplete) return
-    const next = withProfile(profiles, profileOf(id, profile))
-    const failed = await change({ printerProfiles: next, printerProfileId: printerProfileId ?? id })
-    setError(failed)
-    if (failed !== null) return
-    kept.forget()
-    props.onDone()
+    if (isComplete) void save.run()
   }
   return (
-    <form className={css['profileForm']} onSubmit={(event) => void save(event)} data-testid="profile-form">
-      {kept.isRestored ? (
+    <form className={css['profileForm']} onSubmit={submit} data-testid="profile-form">
+      {editing.isRestored ? (
         <div className={css['wide']}>
-          <RestoredNote onStartOver={startOver} />
+          <RestoredNote onStartOver={editing.startOver} />
+        </div>
+      ) : null}
+      {editing.isSaved ? (
+        <div className={css['wide']}>
+          <Note tone="info">{t('dialogs.typedSince')}</Note>
         </div>
       ) : null}
       <FormField
@@ -73,10 +66,54 @@ export function ProfileForm(props: {
       <PaperFields profile={profile} put={put} />
       <CopiesField copies={profile.copies} onCopies={(copies) => put({ copies })} />
       <PaperNameField paperName={profile.paperName} put={put} />
-      <ErrorNote error={error} />
+      <ErrorNote error={save.error} />
       <FormActions isReady={isComplete} onBack={props.onDone} />
     </form>
   )
+}
+
+/** What is typed, kept until it is saved; what is typed while it is being saved, until that is, too. */
+function useProfile(props: ProfileProps) {
+  const { printerProfiles: profiles, printerProfileId } = useSettings((state) => state.settings)
+  const change = useSettings((state) => state.change)
+  const { id, printer } = props.start
+  const [start] = useState(() => textsOf(props.start))
+  const [isNew] = useState(props.isNew)
+  const [isSaved, setIsSaved] = useState(false)
+  const kept = useAutosavedDialog(`profile:${isNew && !isSaved ? `new:${printer}` : id}`, start)
+  const [profile, setProfile] = useState(kept.initial)
+  useKeptValues(kept, profile)
+  const keepAnew = useEffectEvent(() => kept.keep(profile))
+  useEffect(() => {
+    if (isSaved) keepAnew()
+  }, [isSaved])
+  const words = JSON.stringify(profile)
+  const now = useLatest(words)
+  const save = useAction(async () => {
+    const next = withProfile(profiles, profileOf(id, profile))
+    const failed = await change({ printerProfiles: next, printerProfileId: printerProfileId ?? id })
+    if (failed !== null) return failed
+    if (now.current === words) {
+      kept.forget()
+      props.onDone()
+    } else if (!isSaved) {
+      kept.forget()
+      setIsSaved(true)
+    }
+    return null
+  })
+  return {
+    profile,
+    put: (part: Partial<ProfileTexts>): void => setProfile((before) => ({ ...before, ...part })),
+    isComplete: profile.label.trim() !== '' && isCopyCount(Number(profile.copies)),
+    isSaved,
+    isRestored: kept.isRestored && !isSaved,
+    startOver(): void {
+      setProfile(start)
+      kept.startOver()
+    },
+    save,
+  }
 }
 
 /** The profile as it stands in the fields: numbers as texts. */

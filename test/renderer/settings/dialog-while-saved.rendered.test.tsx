@@ -52,6 +52,54 @@ test.each(dialogs)(
   },
 )
 
+/** The control as it is pressed on the keyboard, where it can have the focus at all. */
+async function pressIn(control: HTMLElement, key: string): Promise<void> {
+  control.focus()
+  await typeKeys(0, press(key))
+}
+
+test('while a preset is being saved its lists and boxes take no choice that would be gone with the dialog; where it is refused, they do', async () => {
+  const refused = heldAnswer(err({ code: 'storage-full' } as const))
+  const { bridge } = await renderInStation(<PresetsSection />, {
+    handlers: {
+      'settings.get': () => ({ ...stationSettings, parcelPresets: [tea] }),
+      'settings.update': refused.handler,
+    },
+  })
+  await page.getByRole('button', { name: /^Sửa/ }).first().click()
+  const list = page.getByTestId('preset-serviceId').element() as HTMLSelectElement
+  const box = page.getByRole('checkbox').first().element() as HTMLInputElement
+  const choose = async () => {
+    await pressIn(list, 'ArrowDown')
+    await pressIn(box, 'Space')
+    return [list.value !== '', box.checked]
+  }
+  await page.getByTestId('preset-name').click()
+  await typeKeys(0, press('Enter'))
+  await expect.poll(() => bridge.pending).toBe(1)
+  expect(await choose()).toEqual([false, false])
+  refused.come()
+  await answered(bridge)
+  expect(await choose()).toEqual([true, true])
+})
+
+test('while a sender is being saved the box of its ward takes no letter; where it is refused, it does', async () => {
+  const refused = heldAnswer(err({ code: 'storage-full' } as const))
+  const { bridge } = await renderInStation(<SendersSection />, { handlers: { 'settings.update': refused.handler } })
+  await page.getByRole('button', { name: /^Sửa/ }).first().click()
+  const ward = page.getByTestId('field-party.location').element() as HTMLInputElement
+  const before = ward.value
+  await page.getByTestId('party-party.name').click()
+  await typeKeys(0, press('Enter'))
+  await expect.poll(() => bridge.pending).toBe(1)
+  await pressIn(ward, 'x')
+  expect(ward.value).toBe(before)
+  refused.come()
+  await answered(bridge)
+  await pressIn(ward, 'x')
+  expect(ward.value).not.toBe(before)
+})
+
 const operators: OperatorsView = {
   operators: [
     { id: 'mai', name: 'Mai', hasPin: false, isLead: false },

@@ -97,7 +97,13 @@ export function SignOff(props: SignOffProps): ReactNode {
     <Dialog title={t('handover.closeTitle', { name: list.name })} width="table" testId="sign-off" onClose={onClose}>
       {typed.kept.isRestored ? <RestoredNote onStartOver={typed.startOver} /> : null}
       <Tiles counts={list.counts} />
-      <Missing missing={missing} count={list.counts.missing} reasons={reasons} onReasons={typed.setReasons} />
+      <Missing
+        missing={missing}
+        count={list.counts.missing}
+        reasons={reasons}
+        inert={close.isBusy}
+        onReasons={typed.setReasons}
+      />
       <NameFields
         names={names}
         readOnly={close.isBusy}
@@ -108,6 +114,7 @@ export function SignOff(props: SignOffProps): ReactNode {
       <Checkbox
         label={t('handover.printPaper')}
         checked={isPrinted}
+        wrapperProps={{ inert: close.isBusy }}
         data-testid="sign-off-print"
         onChange={(event) => typed.setIsPrinted(event.currentTarget.checked)}
       />
@@ -205,13 +212,14 @@ function Missing(props: {
   /** More than that may be missing. */
   readonly count: number
   readonly reasons: Reasons
+  readonly inert: boolean
   readonly onReasons: (change: (before: Reasons) => Reasons) => void
 }): ReactNode {
   const { t } = useTranslation()
-  const { missing, count } = props
+  const { missing, count, inert } = props
   if (count === 0) return null
   return (
-    <section className={css['reasons']} aria-label={t('handover.whyMissing', { count })}>
+    <section className={css['reasons']} aria-label={t('handover.whyMissing', { count })} inert={inert}>
       <h3>
         {t('handover.whyMissing', { count })} <span>{t('handover.noReason')}</span>
       </h3>

@@ -17,7 +17,7 @@ type TextPath = Extract<FieldPath<PresetTexts>, 'name' | 'note' | `cargo.${strin
 /** What a parcel preset can say. An empty field leaves its field of the bill alone. */
 export function PresetFields(): ReactNode {
   const { t } = useTranslation()
-  const { register } = useFormContext<PresetTexts>()
+  const { register, formState } = useFormContext<PresetTexts>()
   const lists = usePresets((state) => state.offered)
   return (
     <div className={css['form']}>
@@ -38,7 +38,7 @@ export function PresetFields(): ReactNode {
         <ListField path="serviceId" label={t('presets.service')} entries={lists.services} />
         <ListField path="paymentMethodId" label={t('newBill.payer')} entries={lists.paymentMethods} />
       </div>
-      <div className={columns['halves']}>
+      <div className={columns['halves']} inert={formState.isSubmitting}>
         <Checkbox label={t('newBill.returnDocument')} {...register('returnDocument')} />
         <Checkbox label={t('newBill.installation')} {...register('installation')} />
       </div>
@@ -93,12 +93,13 @@ function ListField(props: {
 }): ReactNode {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { register } = useFormContext<PresetTexts>()
+  const { register, formState } = useFormContext<PresetTexts>()
   const options = props.entries.map((entry) => ({ value: String(entry.id), label: entry[language] }))
   return (
     <SelectField
       label={props.label}
       {...register(props.path)}
+      inert={formState.isSubmitting}
       data-testid={`preset-${props.path}`}
       options={[{ value: '', label: t('presets.asItIs') }, ...options]}
     />

@@ -120,7 +120,7 @@ function PartyField(props: {
 
 function PartyPlace(): ReactNode {
   const { t } = useTranslation()
-  const { control, clearErrors } = useFormContext<PartyTexts>()
+  const { control, clearErrors, formState } = useFormContext<PartyTexts>()
   const typed = useController({ control, name: 'placeTyped' }).field
   const id = useId()
   return (
@@ -129,20 +129,23 @@ function PartyPlace(): ReactNode {
       name="party.location"
       rules={{ validate: (location) => location !== null && isCompleteLocation(location) }}
       render={({ field, fieldState }) => (
-        <PlaceField
-          side="sender"
-          id={id}
-          field="party.location"
-          value={field.value}
-          onChange={(location) => {
-            field.onChange(location)
-            // It may be found behind the try to save it.
-            if (location !== null && isCompleteLocation(location)) clearErrors('party.location')
-          }}
-          onBlur={field.onBlur}
-          typed={{ text: typed.value, put: typed.onChange }}
-          problem={fieldState.error ? t('problems.location-incomplete') : undefined}
-        />
+        // As the other fields: what is chosen while it is being saved would be gone with the dialog.
+        <div inert={formState.isSubmitting}>
+          <PlaceField
+            side="sender"
+            id={id}
+            field="party.location"
+            value={field.value}
+            onChange={(location) => {
+              field.onChange(location)
+              // It may be found behind the try to save it.
+              if (location !== null && isCompleteLocation(location)) clearErrors('party.location')
+            }}
+            onBlur={field.onBlur}
+            typed={{ text: typed.value, put: typed.onChange }}
+            problem={fieldState.error ? t('problems.location-incomplete') : undefined}
+          />
+        </div>
       )}
     />
   )

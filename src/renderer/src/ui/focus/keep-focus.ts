@@ -100,7 +100,7 @@ export function keepFocus(): void {
   new MutationObserver(restoreAfterChange).observe(document.body, {
     subtree: true,
     childList: true,
-    attributeFilter: ['hidden', 'disabled'],
+    attributeFilter: ['hidden', 'disabled', 'inert'],
   })
 }
 

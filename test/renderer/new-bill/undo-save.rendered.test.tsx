@@ -5,7 +5,7 @@ import { emptyBill } from '../../../src/shared/domain/bill/bill-input.ts'
 import type { DraftDetail, DraftRow } from '../../../src/shared/domain/draft.ts'
 import { err } from '../../../src/shared/result.ts'
 import type { FakeHandlers } from '../bridge/fake-bridge.ts'
-import { answered, eventually, press, typeKeys } from '../rendered/packer-keys.ts'
+import { answered, eventually, heldAnswer, press, typeKeys } from '../rendered/packer-keys.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
 import { customer, draftRow, packingMain } from './typed-customers.ts'
 
@@ -190,4 +190,39 @@ it('is not offered for a bill whose label is to be printed: it goes at once', as
   await eventually(() => expect(field('receiver.phone').value).toBe(''))
   expect(asked('drafts.submit')[0]?.input).not.toHaveProperty('undoSeconds')
   expect(shown('undo-toast')).toBe(false)
+})
+
+it('that is taken back once the packer is on another screen leads nobody there: a message says where it is', async () => {
+  const { bridge, station, asked } = await savedBill()
+  await typeKeys(20, press('Control+Enter'))
+  await eventually(() => expect(shown('undo-toast')).toBe(true))
+  const taken = heldAnswer(null)
+  const { 'drafts.undoSave': undoSave } = bridge.handlers
+  bridge.handlers['drafts.undoSave'] = async (input, boundTo) => {
+    await taken.handler()
+    return undoSave!(input, boundTo)
+  }
+  await typeKeys(20, press('Alt+Backspace'))
+  station.navigation.getState().go('orders')
+  taken.come()
+  await answered(bridge)
+  expect(asked('drafts.undoSave')).toHaveLength(1)
+  expect(station.navigation.getState().screen).toBe('orders')
+  const said = station.messages.getState().shown
+  expect(said?.title).toMatch(/^Đã lấy lại đơn\s/)
+  expect(said?.text).toContain('chưa gửi')
+})
+
+it('that could not be taken back is told to a packer who is on another screen by then, and stays said on New bill', async () => {
+  const refused = heldAnswer(err({ code: 'draft-not-found' } as const))
+  const { bridge, station } = await savedBill({ 'drafts.undoSave': refused.handler })
+  await typeKeys(20, press('Control+Enter'))
+  await eventually(() => expect(shown('undo-toast')).toBe(true))
+  await typeKeys(20, press('Alt+Backspace'))
+  station.navigation.getState().go('orders')
+  refused.come()
+  await answered(bridge)
+  expect(station.navigation.getState().screen).toBe('orders')
+  expect(station.messages.getState().shown?.title).toMatch(/^Chưa lấy lại được đơn\s/)
+  await eventually(() => expect(shown('undo-failed')).toBe(true))
 })

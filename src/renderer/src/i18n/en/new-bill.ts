@@ -34,6 +34,7 @@ export const newBill: SameKeys<typeof vi> = {
   nameWithPhoneText:
     'The receiver’s name ends in a phone number, perhaps that of the next bill. Change it, or save once more if it is right.',
   savedAs: 'Saved the bill of {name}.',
+  undone: 'Bill {refCode} was taken back.',
   undoFailed: 'Bill {refCode} was not taken back.',
   undoTooLate: 'Bill {refCode} is on its way and cannot be taken back.',
   undoTooLateText: 'Open it in the list below to cancel it, then enter it again.',

@@ -31,6 +31,7 @@ export const newBill = {
   nameWithPhoneText:
     'Tên người nhận kết thúc bằng số điện thoại: có thể là của đơn kế tiếp. Sửa lại, hoặc bấm lưu lần nữa nếu đúng.',
   savedAs: 'Đã lưu đơn của {name}.',
+  undone: 'Đã lấy lại đơn {refCode}.',
   undoFailed: 'Chưa lấy lại được đơn {refCode}.',
   undoTooLate: 'Đơn {refCode} đang được gửi, không lấy lại được nữa.',
   undoTooLateText: 'Mở đơn trong danh sách dưới để hủy, rồi lập lại.',

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
 import type { DraftRow, DraftState } from '../../../../shared/domain/draft.ts'
+import type { Screen } from '../../shell/navigation-store.ts'
 import { useStation } from '../../shell/station.tsx'
 
 /** A saved bill that could not be taken back. */
@@ -39,7 +40,7 @@ interface Saved {
  */
 export function useUndoSave(undoSeconds: number): UndoSave {
   const { t } = useTranslation()
-  const { bridge, navigation, undo } = useStation()
+  const { bridge, messages, navigation, undo } = useStation()
   const [failure, setFailure] = useState<UndoFailure | null>(null)
   const saved = useRef<readonly Saved[]>([])
   const shown = useRef<number | null>(null)
@@ -47,18 +48,25 @@ export function useUndoSave(undoSeconds: number): UndoSave {
 
   /** The one before it can be taken back while main is asked for this one: they come back in the order of the presses. */
   function takeBack(row: DraftRow): void {
+    const { screen } = navigation.getState()
     saved.current = saved.current.filter((each) => each.row.id !== row.id)
-    turn.current = turn.current.then(() => withdraw(row))
+    turn.current = turn.current.then(() => withdraw(row, screen))
     show()
   }
 
-  async function withdraw({ id, refCode }: DraftRow): Promise<void> {
+  /** Whoever has gone to another screen since it was pressed on `from` is at something else: a message says where it is. */
+  async function withdraw({ id, refCode }: DraftRow, from: Screen): Promise<void> {
     const answer = await bridge.invoke('drafts.undoSave', { id })
-    if (answer.ok) navigation.getState().editDraft(id)
-    else {
-      navigation.getState().go('new-bill')
-      setFailure({ refCode, why: await whyNot(id, answer.error) })
-    }
+    const why = answer.ok ? null : await whyNot(id, answer.error)
+    const { screen, go, editDraft } = navigation.getState()
+    const hasLeft = screen !== from && screen !== 'new-bill'
+    if (why !== null) setFailure({ refCode, why })
+    if (!hasLeft) return why === null ? editDraft(id) : go('new-bill')
+    messages.getState().say({
+      kind: why === null ? 'success' : 'failure',
+      title: t(why === null ? 'newBill.undone' : 'newBill.undoFailed', { refCode }),
+      text: t(why === null ? 'bills.derivedText' : 'newBill.refusedElsewhere'),
+    })
   }
 
   async function whyNot(id: string, error: AppError): Promise<UndoFailure['why']> {

@@ -178,7 +178,7 @@ const withPicture = (): FakeHandlers => ({
 /** Every dialog that is opened on one screen alone; those of every screen have keys that are pressed on each. */
 export const waysToDialogs: readonly Way[] = [
   { dialog: 'SenderChoice', screen: 'new-bill', first: () => until('field-receiver.phone'), keys: [press('Alt+S')] },
-  { dialog: 'ParcelPresets', screen: 'new-bill', first: () => until('open-presets'), keys: [press('Alt+B')] },
+  { dialog: 'PresetChoice', screen: 'new-bill', first: () => until('open-presets'), keys: [press('Alt+B')] },
   { dialog: 'OneOrder', screen: 'new-bill', handlers: orders, first: scanned('DH1050'), keys: [], isNotAtOnce: true },
   {
     dialog: 'Another',

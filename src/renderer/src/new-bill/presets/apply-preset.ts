@@ -1,14 +1,20 @@
 import type { ParcelPreset } from '../../../../shared/domain/settings/parcel-preset.ts'
+import type { PresetEntry, ReferenceLists } from '../../../../shared/domain/settings/reference-lists.ts'
 import { cargoTexts, idText } from '../../format/cargo-texts.ts'
-import { readForm, type FormValues } from '../form/form-values.ts'
+import type { FormValues } from '../form/form-values.ts'
 
 /**
  * The form with a preset's parcel in it. Receiver, sender, order, reference, COD and whatever else was typed stay; of the
- * goods only what the preset names is replaced; a note that was typed stays, and so does a weight that came from the scale (`isWeighed`).
+ * goods only what the preset names is replaced; a note that was typed stays, and so do a weight that came from the scale (`isWeighed`) and a count of
+ * parcels that was typed (`isCounted`): every preset has a count.
  */
-export function withPreset(values: FormValues, preset: ParcelPreset, isWeighed: boolean): FormValues {
+export function withPreset(
+  values: FormValues,
+  preset: ParcelPreset,
+  { isWeighed, isCounted }: { readonly isWeighed: boolean; readonly isCounted: boolean },
+): FormValues {
   const said = Object.entries(cargoTexts(preset.cargo)).filter(
-    ([name, text]) => text !== '' && !(isWeighed && name === 'weightGrams'),
+    ([name, text]) => text !== '' && !(isWeighed && name === 'weightGrams') && !(isCounted && name === 'packageCount'),
   )
   return {
     ...values,
@@ -21,8 +27,15 @@ export function withPreset(values: FormValues, preset: ParcelPreset, isWeighed: 
   }
 }
 
-/** A preset out of what stands in the form, named after its content; what cannot be read as a number is left out. */
-export function presetOf(values: FormValues, id: string): ParcelPreset {
-  const { cargo, serviceId, paymentMethodId, returnDocument, installation, note } = readForm(values).bill
-  return { id, name: cargo.content.slice(0, 60), cargo, serviceId, paymentMethodId, returnDocument, installation, note }
+/** What a list still offers; any before main has told the list. */
+const offeredOf = (list: readonly PresetEntry[], id: number | null): number | null =>
+  list.length === 0 || list.some((each) => each.id === id) ? id : null
+
+/** Without the service and the payer that the station no longer offers. */
+export function offeredPreset(preset: ParcelPreset, { services, paymentMethods }: ReferenceLists): ParcelPreset {
+  return {
+    ...preset,
+    serviceId: offeredOf(services, preset.serviceId),
+    paymentMethodId: offeredOf(paymentMethods, preset.paymentMethodId),
+  }
 }

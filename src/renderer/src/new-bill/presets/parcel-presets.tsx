@@ -1,12 +1,11 @@
-import { useCallback, useEffect, type ReactNode } from 'react'
+import { useCallback, useEffect, useRef, type ReactNode } from 'react'
 import { get, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { ParcelPreset } from '../../../../shared/domain/settings/parcel-preset.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { useOpenDialog } from '../../ui/dialog/use-open-dialog.ts'
-import { usePresetLine } from '../../settings/presets/preset-line.ts'
-import { useNavigation, useSettings, useStation } from '../../shell/station.tsx'
-import { presetOf, withPreset } from './apply-preset.ts'
+import { useNavigation, usePresets, useSettings, useStation } from '../../shell/station.tsx'
+import { offeredPreset, withPreset } from './apply-preset.ts'
 import { shownBill } from '../bill/bill-state.ts'
 import type { BillStore } from '../bill/use-bill-store.ts'
 import { focusField } from '../form/focus-field.ts'
@@ -16,8 +15,8 @@ import { setShown } from '../form/set-shown.ts'
 import { readLater } from '../../ui/read-later.tsx'
 import type { ScaleWeight } from '../use-scale-weight.ts'
 
-const ChoiceDialog = readLater(async () => (await import('../../ui/dialog/choice-dialog.tsx')).ChoiceDialog)
-const PresetDialog = readLater(async () => (await import('../../settings/presets/preset-dialog.tsx')).PresetDialog)
+const PresetChoice = readLater(async () => (await import('./preset-choice.tsx')).PresetChoice)
+const PresetOfForm = readLater(async () => (await import('./preset-of-form.tsx')).PresetOfForm)
 
 interface PresetsProps {
   readonly bills: BillStore
@@ -27,13 +26,11 @@ interface PresetsProps {
 /** Alt+B: the station's usual parcels, one key each; or the parcel in the form becomes one. */
 export function ParcelPresets({ bills, scale }: PresetsProps): ReactNode {
   const { t } = useTranslation()
-  const line = usePresetLine()
   const presets = useSettings((state) => state.settings.parcelPresets)
   const { getValues } = useFormContext<FormValues>()
-  const { open, setOpen, close } = useOpenDialog<'list' | ParcelPreset>()
+  const { open, setOpen, close } = useOpenDialog<'list' | 'form'>()
   const apply = useApplyPreset({ bills, scale })
-  const create = (): void => setOpen(presetOf(getValues(), crypto.randomUUID()))
-  const openThem = (): void => (presets.length === 0 ? create() : setOpen('list'))
+  const openThem = (): void => setOpen(presets.length === 0 ? 'form' : 'list')
   useWantedPreset(presets, apply)
   return (
     <>
@@ -41,27 +38,17 @@ export function ParcelPresets({ bills, scale }: PresetsProps): ReactNode {
         {t('presets.button')}
       </ActionButton>
       {open === 'list' ? (
-        <ChoiceDialog
-          title={t('presets.choose')}
-          testId="choose-preset"
-          choices={presets.map((preset) => ({
-            id: preset.id,
-            title: <strong>{preset.name}</strong>,
-            text: line(preset),
-          }))}
-          onChoose={(id) => {
+        <PresetChoice
+          presets={presets}
+          onChoose={(preset) => {
             close()
-            apply(presets.find((preset) => preset.id === id))
+            apply(preset)
           }}
+          onCreate={() => setOpen('form')}
           onClose={close}
-          actions={
-            <ActionButton data-testid="create-preset" onClick={create}>
-              {t('presets.fromForm')}
-            </ActionButton>
-          }
         />
       ) : null}
-      {open === null || open === 'list' ? null : <PresetDialog preset={open} onSaved={close} onClose={close} />}
+      {open === 'form' ? <PresetOfForm values={getValues()} onClose={close} /> : null}
     </>
   )
 }
@@ -71,13 +58,20 @@ function useApplyPreset({ bills, scale }: PresetsProps): (preset: ParcelPreset |
   const { t } = useTranslation()
   const { undo } = useStation()
   const { getValues, setValue, clearErrors } = useFormContext<FormValues>()
+  const offered = usePresets((state) => state.offered)
+  /** The count that a preset has put into a bill: the next one may put another. */
+  const counted = useRef('')
   return useCallback(
     (preset) => {
       if (preset === undefined) return
       const { id } = shownBill(bills.now())
       const before = structuredClone(getValues())
       const { isFromScale } = scale.mark.getState()
-      const applied = withPreset(before, preset, isFromScale)
+      const usable = offeredPreset(preset, offered)
+      const count = before.cargo.packageCount
+      const isCounted = count !== '' && count !== '1' && counted.current !== `${id} ${count}`
+      const applied = withPreset(before, usable, { isWeighed: isFromScale, isCounted })
+      if (!isCounted) counted.current = `${id} ${applied.cargo.packageCount}`
       // What a preset names can be pinned, too.
       const changed = pinnable.filter((field) => get(applied, field) !== get(before, field))
       const put = (values: FormValues, fields: readonly Pinnable[]): void => {
@@ -86,7 +80,9 @@ function useApplyPreset({ bills, scale }: PresetsProps): (preset: ParcelPreset |
       }
       put(applied, changed)
       if (changed.includes('cargo.weightGrams')) scale.guessed()
-      undo.getState().offer(t('presets.applied', { name: preset.name }), () => {
+      const isWhole = usable.serviceId === preset.serviceId && usable.paymentMethodId === preset.paymentMethodId
+      const said = t(isWhole ? 'presets.applied' : 'presets.appliedInPart', { name: preset.name })
+      undo.getState().offer(said, () => {
         // Another bill may be in the fields by now: the parcel is not its own.
         if (shownBill(bills.now()).id !== id) return
         // What was typed since stays.
@@ -100,7 +96,7 @@ function useApplyPreset({ bills, scale }: PresetsProps): (preset: ParcelPreset |
         focusField(preset.cargo.weightGrams === null && !isFromScale ? 'cargo.weightGrams' : 'codAmountVnd'),
       )
     },
-    [bills, clearErrors, getValues, scale, setValue, t, undo],
+    [bills, clearErrors, getValues, offered, scale, setValue, t, undo],
   )
 }
 

@@ -8,6 +8,7 @@ export const presets: SameKeys<typeof vi> = {
   none: 'No presets yet. Type a parcel on New bill and press {key}, or add one here.',
   apply: 'Parcel preset: {name}',
   applied: 'Preset “{name}” was filled in.',
+  appliedInPart: 'Preset “{name}” was filled in, without the service or payer that is no longer offered.',
   removed: 'Preset “{name}” was removed.',
   fromForm: 'Keep the typed parcel as a preset',
   add: 'Add a preset',

@@ -8,6 +8,7 @@ export const presets = {
   none: 'Chưa có mẫu kiện nào. Nhập một kiện ở Tạo đơn rồi bấm {key}, hoặc thêm ở đây.',
   apply: 'Mẫu kiện: {name}',
   applied: 'Đã điền mẫu “{name}”.',
+  appliedInPart: 'Đã điền mẫu “{name}”, trừ dịch vụ hoặc người trả cước trạm không còn dùng.',
   removed: 'Đã bỏ mẫu “{name}”.',
   fromForm: 'Lưu kiện đang nhập thành mẫu',
   add: 'Thêm mẫu',

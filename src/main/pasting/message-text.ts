@@ -119,9 +119,9 @@ const receiverLabel = /(?<!\p{L})(?:(?:(?:nguoi|ben|dia chi|sdt|ten) )?nhan|gui 
 /** Not of the folded letters, which make it of "Tổ:". */
 const toLabel = /(?<!\p{L})to ?:/iu
 
-const ordinal = /^(\d{1,2})[.)/] {0,3}(?=\p{L})/u
+const ordinal = /^(\d{1,2})(?:[.)] {0,3}(?=\p{L})|\/(?: {1,3}(?=\p{L})|(?=\p{L}{2})))/u
 
-/** "1. Tên: Lan", "2. SĐT: ...": the numbers of a list are no houses. */
+/** "1. Tên: Lan", "2. SĐT: ...": the numbers of a list are no houses, as "1/A Lê Lợi" is. */
 function withoutNumbering(lines: readonly string[]): readonly string[] {
   const numbers = lines.map((line) => Number(ordinal.exec(line)?.[1] ?? 0)).filter((number) => number > 0)
   const isList = numbers.length > 1 && numbers.every((number, at) => number === at + 1)
@@ -134,14 +134,25 @@ const receiversHead = /^[\d\s.)*•>-]{0,6}(?:thong tin )?(?:(?:nguoi|ben) nhan(
 const labelOfParty =
   /^[\s*•>-]{0,6}(?:ten|ho ten|sdt|so dt|dt|so dien thoai|dien thoai|phone|tel|dia chi|d\/c|dc|address|phuong\/xa|quan\/huyen|tinh\/tp) ?:/
 
+const ofParcel: ReadonlySet<Label> = new Set(['content', 'note', 'weight', 'money'])
+const amountOrPayment =
+  /(?<![\p{L}\p{N}])(?:cod|thu ho|ghi chu|da (?:ck|chuyen khoan|coc|thanh toan|tt)|\d[\d.,]{0,11} ?(?:k|tr|trieu|nghin|ngan|vnd)|\d{1,3}(?:[.,]\d{3}){0,2}[.,]000)(?!\p{L})/u
+
+/** "COD: 350k", "Ghi chú: gọi trước", "2 áo thun 350k": the parcel's, also below "Người gửi:". */
+function saysOfParcel(line: string, folded: string): boolean {
+  if (phonesIn(line).whole.length > 0) return false
+  return amountOrPayment.test(folded) || [...labelsIn(line, folded).values()].some(({ label }) => ofParcel.has(label))
+}
+
 /** The phone and the address of "Người gửi:" in lines of their own are none of the receiver's: those before "Người nhận:", or with labels. */
 function withoutSendersLines(lines: readonly string[]): readonly string[] {
   const folded = lines.map((line) => foldInPlace(line))
   const isReceiver = folded.map((line) => receiversHead.test(line))
   if (!isReceiver.includes(true)) return lines
   let isOfSender = false
-  const kept = lines.filter((_line, at) => {
+  const kept = lines.filter((written, at) => {
     const line = folded[at] ?? ''
+    if (isOfSender && saysOfParcel(written, line)) return true
     if (isReceiver[at] === true) isOfSender = false
     else if (sendersHead.test(line)) isOfSender = !receiverLabel.test(line)
     else if (isOfSender) isOfSender = isReceiver.includes(true, at) || labelOfParty.test(line)

@@ -205,6 +205,23 @@ describe('a pasted message', () => {
     expect([otherPhones, codAmountVnd, content, note, doubts]).toEqual([[], 350_000, '', '', []])
   })
 
+  it.each([
+    'Người gửi: Shop Cam\nCOD: 350k\nHàng: 2 áo\nGhi chú: gọi trước\nNgười nhận: Lan',
+    'Người gửi: Shop Cam\nSĐT: 0900.111.000\n5 Pasteur, Quận 1\nThu hộ 350k\nHàng: 2 áo\nGhi chú: gọi trước\nNgười nhận: Lan',
+    'NGƯỜI GỬI\nShop Cam 0900111222\nGhi chú: gọi trước\nHàng: 2 áo\nThu 350.000\n5 Pasteur, Quận 1\nNGƯỜI NHẬN\nLan',
+  ])('keeps what is said of the parcel between who sends and who receives: %j', (head) => {
+    const { receiver, otherPhones, codAmountVnd, content, note } = read(
+      `${head} 0912345678\n12 Lê Lợi, P. Hải Châu, Đà Nẵng`,
+    )
+    expect(receiver).toEqual({ name: 'Lan', phone: '0912345678', address: '12 Lê Lợi' })
+    expect([otherPhones, codAmountVnd, content, note]).toEqual([[], 350_000, '2 áo', 'gọi trước'])
+  })
+
+  it('takes a house with a letter behind its stroke for no number of a list', () => {
+    const { receiver } = read('Lan 0912345678\n1/A Lê Lợi, P. Hải Châu, Đà Nẵng\n2/ gọi trước\nCOD 350k')
+    expect(receiver.address).toBe('1/A Lê Lợi')
+  })
+
   it.each(['', '\nNhận: trong ngày', '\nNgười nhận: trả phí ship'])(
     'keeps the lines below who sends where no receiver has lines of its own: %j',
     (line) => {

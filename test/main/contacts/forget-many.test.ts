@@ -59,9 +59,9 @@ function ship(refCode: string, statusId: number): void {
     atMs,
   })
   addAttempt(stores, refCode, 'created', bill)
-  const made = { statusText: '', fees: noFees, expectedAtMs: null, draftId: refCode, createdAtMs: atMs }
-  stores.bills.insert({ ...made, billCode, refCode, bill, statusId })
+  stores.bills.insert({ ...made, billCode, refCode, bill, statusId, draftId: refCode })
 }
+const made = { statusText: '', fees: noFees, expectedAtMs: null, createdAtMs: atMs }
 
 const many = 120
 
@@ -115,4 +115,15 @@ test('what a process that dies has left of a customer goes behind the next start
   expect(stores.bills.detail('CPNEW')?.bill.receiver.phone).toBe(phone)
   expect(named()).toEqual([2, 1, 1])
   expect(stores.customers.byPhone('receiver', phone)).toMatchObject({ bills: 1 })
+})
+
+test('an order that names another phone of the customer than its bill goes at once: the bill of a later slice does not find it', () => {
+  const other = '0945129073'
+  for (let n = 0; n < 30; n += 1) ship(`R${n}`, 4)
+  db.exec(`UPDATE orders SET receiver_phone = '${other}'`)
+  stores.bills.insert({ ...made, billCode: 'CPO', refCode: 'O', bill: billOf('O', other), statusId: 4, draftId: null })
+  while (stores.customerLearning.learnSome(50));
+  const ids = [phone, other].map((each) => stores.customers.byPhone('receiver', each)?.id ?? '')
+  customers.forgetThem(ids, () => undefined)
+  expect(db.prepare<[], number>("SELECT count(*) FROM orders WHERE receiver_phone <> ''").pluck().get()).toBe(0)
 })

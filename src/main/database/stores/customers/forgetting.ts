@@ -54,7 +54,7 @@ export interface Forgetting {
   billsBefore(atMs: number, limit: number): ForgettableBill[]
   /** Drafts of before a time that were given up or deleted. */
   draftsBefore(atMs: number, limit: number): ForgettableDraft[]
-  /** Orders that nobody packs any more. */
+  /** Orders that nobody packs any more, each with the draft of its bill where that is of the same person: `ordersOfBill` finds it. */
   ordersOf(phone: string): { readonly id: string; readonly draftId: string | null }[]
   /** The one that a bill was made for, where it is of the same person. */
   ordersOfBill(bill: ForgettableBill): string[]
@@ -111,6 +111,9 @@ export function createForgetting(db: Database): Forgetting {
   }
 }
 
+/** An order `o` is of the person of its bill `b`. */
+const isOfBill = `(o.receiver_phone = b.receiver_phone OR ${comesBackFrom('b', 'o.receiver_phone')})`
+
 type Reader = Exclude<keyof Forgetting, 'overwriting' | 'forgetBill' | 'forgetDraft' | 'forgetWhenEnded'>
 
 function readers(db: Database): Pick<Forgetting, Exclude<Reader, 'isShop' | 'hasSender'>> {
@@ -150,12 +153,13 @@ function readers(db: Database): Pick<Forgetting, Exclude<Reader, 'isShop' | 'has
     `SELECT id, number FROM orders o WHERE receiver_phone = ? AND receiver_phone <> '' AND NOT (${isPastPacking('o')}) ORDER BY seq`,
   )
   const ordersOf = db.prepare<[string], { readonly id: string; readonly draftId: string | null }>(
-    `SELECT id, draft_id AS draftId FROM orders o WHERE receiver_phone = ? AND receiver_phone <> '' AND ${isPastPacking('o')}`,
+    `SELECT id, (SELECT b.draft_id FROM bills b WHERE b.draft_id = o.draft_id AND ${isOfBill} LIMIT 1) AS draftId FROM orders o
+     WHERE receiver_phone = ? AND receiver_phone <> '' AND ${isPastPacking('o')}`,
   )
   const ordersOfBill = db
     .prepare<[number], string>(
       `SELECT o.id FROM bills b CROSS JOIN orders o ON o.draft_id = b.draft_id WHERE b.seq = ? AND o.receiver_phone <> ''
-         AND (o.receiver_phone = b.receiver_phone OR ${comesBackFrom('b', 'o.receiver_phone')}) AND ${isPastPacking('o')}`,
+         AND ${isOfBill} AND ${isPastPacking('o')}`,
     )
     .pluck()
   const ordersBefore = db.prepare<[number, number, number, number], OrderPlace & { readonly id: string }>(

@@ -88,9 +88,15 @@ function withoutForgotten(view: BillView, { phones, senders }: Parameters<BillVi
   if (isNamed) return []
   const others = filter.senders.filter((sender) => !senders.includes(sender))
   if (others.length === filter.senders.length) return [view]
-  const isNamedAfter = senders.some((sender) => foldText(name).includes(foldText(sender)))
+  const isNamedAfter = senders.some((sender) => ` ${wordsOf(name)} `.includes(` ${wordsOf(sender)} `))
   return others.length === 0 || isNamedAfter ? [] : [{ ...view, filter: { ...filter, senders: others } }]
 }
+
+const wordsOf = (text: string): string =>
+  foldText(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .join(' ')
 
 /** Null for one that this build cannot read. A side of the filter that is newer than the view says nothing in it. */
 function readView(stored: unknown): BillView | null {

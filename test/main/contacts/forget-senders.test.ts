@@ -249,6 +249,14 @@ function forgetOld(): void {
   createForget(deps)({ by: 'age', beforeMs: now - 30 * day, limit: 10, from: nothingForgotten })
 }
 
+test('a saved view whose name has the letters of a sender within another word keeps its other senders', () => {
+  const { views } = openBillBook(stores)
+  const saved = [view('Hàng tuần này', ['An', 'Gốm Mây']), view('trả: An', ['An', 'Gốm Mây'])]
+  views.write({ views: saved, columns: [...usualColumns] }, now)
+  views.forget({ phones: [], senders: ['An'] }, now)
+  expect(views.read().views).toEqual([view('Hàng tuần này', ['Gốm Mây'])])
+})
+
 test('a saved view that filters by a sender whom another bill names stays', () => {
   const { views } = openBillBook(stores)
   deps = { ...deps, typed: { ...deps.typed, forget: (about) => views.forget(about, now) } }

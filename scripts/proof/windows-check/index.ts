@@ -136,7 +136,7 @@ async function killOften(windows: WindowsNode): Promise<void> {
   if (kills === 0) return
   const chaos = join(import.meta.dirname, '..', 'chaos', 'index.ts')
   const args = [windows.named(chaos), '--kills', options.kills, '--seed', options.seed]
-  const { exitCode, output } = await windows.run(args, 60_000 + kills * 10_000)
+  const { exitCode, output } = await windows.run(args, limitMs + kills * 10_000)
   const figures = output.split('\n').filter((line) => /^(drafts|created|requests|lost) \d/.test(line))
   report(`killed ${options.kills} times`, exitCode === 0 ? null : output, figures.join(', '))
 }

@@ -105,7 +105,11 @@ it.each([0, 5, 10] as const)('with %i seconds set, a save is offered back for so
 })
 
 it('takes back two saves by two presses right behind each other, in their order, however late main answers', async () => {
-  const { asked, bridge } = await savedBill()
+  const { asked, bridge, station } = await savedBill({
+    'settings.update': (change) => ({ ...station.settings.getState().settings, ...change }),
+  })
+  // The longest there is: both are typed and taken back within it, also on a busy machine.
+  await station.settings.getState().change({ undoSeconds: 10 })
   await typeKeys(20, press('Control+Enter'))
   await eventually(() => expect(undoWords()).toContain(known.name))
   await typeKeys(20, second.phone, press('Alt+m'), press('Control+Enter'))

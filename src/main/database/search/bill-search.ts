@@ -155,10 +155,7 @@ export function createBillSearch(db: Database): BillSearch {
   const order = createBillOrder(db)
   const sums = createSumOfBills(db)
   const sendersOfNewest = db
-    .prepare<[number, number], string>(
-      `SELECT name FROM (SELECT ${billField('$.sender.name')} AS name FROM bills b ORDER BY b.seq DESC LIMIT ?)
-       WHERE name <> '' GROUP BY name ORDER BY count(*) DESC, name LIMIT ?`,
-    )
+    .prepare<[number], string | null>(`SELECT ${billField('$.sender.name')} FROM bills b ORDER BY b.seq DESC LIMIT ?`)
     .pluck()
 
   /** The numbers of all that match, newest first, slice by slice: each is read when it is asked for. */
@@ -218,13 +215,22 @@ export function createBillSearch(db: Database): BillSearch {
     senders() {
       const first = facets.values('sender', mostOffered)
       if (facets.count('sender') <= mostOffered) return first
-      const used = sendersOfNewest.all(newestLookedAt, mostOffered)
+      const used = mostFrequent(sendersOfNewest.all(newestLookedAt).flatMap((name) => name || []))
       return [...new Set([...used, ...first.filter(Boolean)])].slice(0, mostOffered)
     },
     sendersLeftOut: () => Math.max(0, facets.count('sender') - mostOffered),
     operators: () => facets.values('operator', mostOffered),
   }
 }
+
+/** Each once, the most frequent first, then by name. */
+function mostFrequent(names: readonly string[]): string[] {
+  const counts = new Map<string, number>()
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
+  const ordered = [...counts].toSorted(([one, a], [other, b]) => b - a || (one < other ? -1 : 1))
+  return ordered.map(([name]) => name)
+}
+
 /** The sequence numbers of the bills that fit. */
 function createFinder(db: Database, facets: Facets) {
   const statementsOf = (from: Sources) => ({

@@ -158,8 +158,9 @@ function readers(db: Database): Pick<Forgetting, Exclude<Reader, 'isShop' | 'has
   )
   const ordersOfBill = db
     .prepare<[number], string>(
-      `SELECT o.id FROM bills b CROSS JOIN orders o ON o.draft_id = b.draft_id WHERE b.seq = ? AND o.receiver_phone <> ''
-         AND ${isOfBill} AND ${isPastPacking('o')}`,
+      `SELECT o.id FROM bills b CROSS JOIN orders o INDEXED BY orders_by_phone
+         ON o.receiver_phone IN (b.receiver_phone, CASE WHEN ${comesBack('b')} THEN ${billField('$.sender.phone')} END)
+       WHERE b.seq = ? AND o.receiver_phone <> '' AND o.draft_id = b.draft_id AND ${isPastPacking('o')}`,
     )
     .pluck()
   const ordersBefore = db.prepare<[number, number, number, number], OrderPlace & { readonly id: string }>(

@@ -14,6 +14,8 @@ export interface Span {
   readonly end: number
 }
 
+export const overlap = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end
+
 /** A label that says what follows: "SĐT:", "Địa chỉ:". */
 type Label = 'name' | 'phone' | 'address' | 'content' | 'note' | 'weight' | 'money' | 'place' | 'receiver' | 'sender'
 

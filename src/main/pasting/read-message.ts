@@ -1,9 +1,10 @@
 import type { MessageDoubt, ReadMessage } from '../../shared/domain/bill/pasted-message.ts'
 import type { PlaceReading } from '../../shared/domain/place/directory.ts'
 import { phonesIn, type FoundPhones } from '../../shared/domain/text/phones-in-text.ts'
-import { codIn, weightIn } from './amounts.ts'
+import { codIn } from './amounts.ts'
 import { partsOf } from './message-parts.ts'
 import { cleanedMessage, messageText, piecesOf, type Piece, type Span } from './message-text.ts'
+import { weightIn } from './weights.ts'
 
 export type ReadPlace = (text: string) => PlaceReading
 

@@ -18,6 +18,16 @@ import { billAt, inKilograms, namedPlace, newPlace, numberedPlace, party } from 
 import { openTransport } from './servers.ts'
 import { memorySecrets } from './session-fixture.ts'
 
+const feeQuestion = {
+  weightGrams: 1500,
+  lengthCm: 10,
+  widthCm: 10,
+  heightCm: 10,
+  paymentMethodId: 10,
+  codAmountVnd: 0,
+  valueVnd: 1000,
+}
+
 const phrases = cancelPhrasesFrom(join(import.meta.dirname, '../../../resources'))()
 const v3 = createCallsFor('v3')
 
@@ -111,17 +121,7 @@ describe('against the simulated carrier', () => {
       shipment: { codAmountVnd: 1000, installation: true },
       unknownFields: [],
     })
-    const question = {
-      weightGrams: 1500,
-      lengthCm: 10,
-      widthCm: 10,
-      heightCm: 10,
-      paymentMethodId: 10,
-      codAmountVnd: 0,
-      valueVnd: 1000,
-      from: place,
-      to: place,
-    }
+    const question = { ...feeQuestion, from: place, to: place }
     const fees = calls.readCalcFeeAnswer(await fixture.send(must(calls.buildCalcFeeRequest(question, inKilograms))))
     expect(fees).toMatchObject({ kind: 'quotes' })
   })
@@ -166,17 +166,7 @@ describe('against the simulated carrier', () => {
     'fees by service have name, total and time: %s',
     async (feeQuotes) => {
       const fixture = await openSession({ quirks: { feeQuotes }, clock: { now: () => Date.UTC(2026, 10, 21, 3) } })
-      const question = {
-        weightGrams: 1500,
-        lengthCm: 10,
-        widthCm: 10,
-        heightCm: 10,
-        paymentMethodId: 10,
-        codAmountVnd: 0,
-        valueVnd: 1000,
-        from: newPlace,
-        to: newPlace,
-      }
+      const question = { ...feeQuestion, from: newPlace, to: newPlace }
       const fees = v3.readCalcFeeAnswer(await fixture.send(must(v3.buildCalcFeeRequest(question, inKilograms))))
       const [first] = fees.kind === 'quotes' ? fees.quotes : []
       expect(first).toMatchObject({

@@ -112,7 +112,7 @@ export function createForgetting(db: Database): Forgetting {
 }
 
 /** An order `o` is of the person of its bill `b`. */
-const isOfBill = `(o.receiver_phone = b.receiver_phone OR ${comesBackFrom('b', 'o.receiver_phone')})`
+const isOfBill = `o.receiver_phone IN (b.receiver_phone, CASE WHEN ${comesBack('b')} THEN ${billField('$.sender.phone')} END)`
 
 type Reader = Exclude<keyof Forgetting, 'overwriting' | 'forgetBill' | 'forgetDraft' | 'forgetWhenEnded'>
 
@@ -158,8 +158,7 @@ function readers(db: Database): Pick<Forgetting, Exclude<Reader, 'isShop' | 'has
   )
   const ordersOfBill = db
     .prepare<[number], string>(
-      `SELECT o.id FROM bills b CROSS JOIN orders o INDEXED BY orders_by_phone
-         ON o.receiver_phone IN (b.receiver_phone, CASE WHEN ${comesBack('b')} THEN ${billField('$.sender.phone')} END)
+      `SELECT o.id FROM bills b CROSS JOIN orders o INDEXED BY orders_by_phone ON ${isOfBill}
        WHERE b.seq = ? AND o.receiver_phone <> '' AND o.draft_id = b.draft_id AND ${isPastPacking('o')}`,
     )
     .pluck()

@@ -58,12 +58,17 @@ export function* indexInSteps<Place>(entries: readonly Entry<Place>[]): Steps<Pl
 
 function* postings(entries: readonly Entry<unknown>[]): Steps<Map<string, number[]>> {
   const entriesOfWord = new Map<string, number[]>()
-  for (const [position, entry] of entries.entries()) {
+  function add(word: string, position: number): void {
+    const positions = entriesOfWord.get(word)
+    if (positions === undefined) entriesOfWord.set(word, [position])
+    else if (positions.at(-1) !== position) positions.push(position)
+  }
+  for (let position = 0; position < entries.length; position += 1) {
     if (position % entriesInStep === 0) yield
-    for (const word of entry.folded.flatMap((written) => [written, commonSpelling(written)])) {
-      const positions = entriesOfWord.get(word)
-      if (positions === undefined) entriesOfWord.set(word, [position])
-      else if (positions.at(-1) !== position) positions.push(position)
+    for (const written of entries[position]?.folded ?? []) {
+      add(written, position)
+      const common = commonSpelling(written)
+      if (common !== written) add(common, position)
     }
   }
   return entriesOfWord
@@ -95,6 +100,15 @@ export interface HigherPlaces {
 }
 
 export function higherPlacesOf(data: DirectoryData): HigherPlaces {
+  const known = knownHigherPlaces.get(data) ?? readHigherPlaces(data)
+  knownHigherPlaces.set(data, known)
+  return known
+}
+
+/** Of one directory the wards, the abolished ones and the names in texts ask for the same. */
+const knownHigherPlaces = new WeakMap<DirectoryData, HigherPlaces>()
+
+function readHigherPlaces(data: DirectoryData): HigherPlaces {
   const oldProvinces = new Set(data.districts.map(([, province]) => province))
   const aliases = new Map(data.provinces.map(([, name, more]) => [name, more.map(toPhrase)]))
   return {

@@ -39,40 +39,55 @@ export function* namesInSteps(data: DirectoryData, index: PlaceIndex<Ward>): Ste
   yield
   const ofProvince = yield* wardsOfProvinces(data, higherPlaces)
   const byName = new Map<string, Entry<Ward>[]>()
-  const inside = new Map<string, Entry<Ward>[]>()
+  const positions = new Map<readonly Phrase[], number[]>()
   for (const [position, entry] of index.entries.entries()) {
     if (position % entriesInStep === 0) yield
     addTo(byName, keyOf(entry.folded), entry)
-    for (const key of new Set(entry.context.flatMap((phrases) => [...keysOf(phrases)]))) addTo(inside, key, entry)
+    for (const phrases of entry.context) addTo(positions, phrases, position)
   }
+  yield
+  const inside = new Map([...byKey(positions)].map(([key, of]) => [key, entriesAt(of, index)]))
   const higher = new Set([...districts, ...ofProvince.keys()])
   return { index, byName, higher, districts: new Set(districts), inside, ofProvince }
 }
 
-function addTo(entries: Map<string, Entry<Ward>[]>, key: string, entry: Entry<Ward>): void {
-  const known = entries.get(key)
-  if (known === undefined) entries.set(key, [entry])
-  else known.push(entry)
+function addTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {
+  const known = lists.get(key)
+  if (known === undefined) lists.set(key, [value])
+  else known.push(value)
+}
+
+/** Entries of one district share its phrases: their keys are made once for all of them, and not for each. */
+function byKey<Value>(lists: ReadonlyMap<readonly Phrase[], readonly Value[]>): Map<string, ReadonlySet<Value>> {
+  const sets = new Map<string, Set<Value>>()
+  for (const [phrases, values] of lists)
+    for (const key of keysOf(phrases)) {
+      const known = sets.get(key)
+      if (known === undefined) sets.set(key, new Set(values))
+      else for (const value of values) known.add(value)
+    }
+  return sets
+}
+
+/** In the order of the index, whichever names led to them. */
+function entriesAt(positions: ReadonlySet<number>, { entries }: PlaceIndex<Ward>): Entry<Ward>[] {
+  const inOrder = [...positions].toSorted((one, other) => one - other)
+  return inOrder.flatMap((position) => entries[position] ?? [])
 }
 
 function* wardsOfProvinces(
   data: DirectoryData,
   { ofProvince, ofOldProvince }: HigherPlaces,
 ): Steps<Names['ofProvince']> {
-  const wards = new Map<string, Set<string>>()
-  const add = (phrases: readonly Phrase[] | undefined, codes: readonly string[]): void => {
-    for (const key of phrases?.map(keyOf) ?? []) {
-      const known = wards.get(key) ?? new Set()
-      for (const code of codes) known.add(code)
-      wards.set(key, known)
-    }
-  }
-  for (const [code, , province] of data.wards) add(ofProvince.get(province), [code])
-  for (const [position, [, district, ...codes]] of data.units.entries()) {
+  const codes = new Map<readonly Phrase[], string[]>()
+  for (const [code, , province] of data.wards) addTo(codes, ofProvince.get(province) ?? [], code)
+  yield
+  for (const [position, [, district, ...of]] of data.units.entries()) {
     if (position % entriesInStep === 0) yield
-    add(ofOldProvince.get(data.districts[district]?.[1] ?? ''), codes)
+    const phrases = ofOldProvince.get(data.districts[district]?.[1] ?? '') ?? []
+    for (const code of of) addTo(codes, phrases, code)
   }
-  return wards
+  return byKey(codes)
 }
 
 export function keyOf(words: Phrase): string {

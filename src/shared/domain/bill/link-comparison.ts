@@ -108,14 +108,17 @@ const isHidden = (name: string): boolean => maskSigns.some((sign) => withoutEnti
 /** A carrier's column of fewer letters than a company's name has; no column of names is as narrow as a short name. */
 const narrowestColumn = 15
 
-/** With these behind it, a name of any length says itself that more of it is not shown. */
+/** With these behind it, a name of any length says itself that more of it is not shown; without its first word it would be anybody's. */
 const ellipses = ['\u2026', '...']
 
 function isCutShort(sentName: string, name: string): boolean {
   const told = plainText(name)
   const ellipsis = ellipses.find((sign) => told.endsWith(sign))
   const cut = ellipsis === undefined ? told : told.slice(0, -ellipsis.length).trimEnd()
-  return (ellipsis !== undefined || cut.length >= narrowestColumn) && plainText(sentName).startsWith(cut)
+  const mine = plainText(sentName)
+  const [firstWord = ''] = mine.split(' ')
+  const saysWho = cut.length >= narrowestColumn || (ellipsis !== undefined && cut.startsWith(firstWord))
+  return saysWho && mine.startsWith(cut)
 }
 
 /** Addresses are worded too freely to be told apart by a machine: they are shown and never marked. */

@@ -30,6 +30,7 @@ import {
   sumIn,
   type Cells,
   type Columns,
+  type RowLines,
 } from './sheet-cells.ts'
 
 /** An order with where it comes from. */
@@ -84,6 +85,10 @@ export function createOrderReader(search: PlaceSearch, options: ReadingOptions):
     fault(faults, 'items', 'two-readings', number),
   )
   let open: OpenOrder | null = null
+  /** Ended by a blank line, which may be one of its note: further cells of it may follow. */
+  let ended: OpenOrder | null = null
+  /** Of a row that line breaks have cut, while cells of it are missing. */
+  let cut: RowLines | null = null
 
   function complete({ number: text, content, faults, mended, rows, places }: OpenOrder): ReadOrder {
     const hasNumber = columns.has('number')
@@ -97,10 +102,37 @@ export function createOrderReader(search: PlaceSearch, options: ReadingOptions):
   }
 
   function close(): ReadOrder[] {
-    if (open === null) return []
-    const closed = open
+    const closed = open ?? ended
     open = null
-    return held.take(closed).map(complete)
+    ended = null
+    return closed === null ? [] : held.take(closed).map(complete)
+  }
+
+  function linesBefore({ row }: SheetRow): RowLines | null {
+    if (cut?.row === row - 1) return cut
+    const last = (open ?? ended)?.rows.at(-1)
+    return last === undefined ? null : { row: last.row, length: last.cells.length }
+  }
+
+  function endAtBlank(given: SheetRow): ReadOrder[] {
+    const before = linesBefore(given)
+    if (options.isExcel === true || given.cells.length > 1 || !isRestOf(before, given, width)) return close()
+    cut = { row: given.row, length: before.length }
+    ended = open ?? ended
+    open = null
+    return []
+  }
+
+  /** Where a row has the cells that the one before it lacks, both are doubted. */
+  function isCut(given: SheetRow): boolean {
+    const before = linesBefore(given)
+    const order = open ?? ended
+    if (options.isExcel === true || !isRestOf(before, given, width) || isOrder(order, at, columns)) return false
+    const length = before.length + given.cells.length - 1
+    cut = length < width ? { row: given.row, length } : null
+    if (order !== null)
+      fault(order.faults, 'row', 'unknown-value', given.cells.map((cell) => readText(cell)).join(', '))
+    return true
   }
 
   /** The order may have been read before, or come only later. */
@@ -110,14 +142,11 @@ export function createOrderReader(search: PlaceSearch, options: ReadingOptions):
     if (seen.has(number)) apart.add(number)
   }
 
-  const isCut = (before: OpenOrder, row: SheetRow): boolean =>
-    options.isExcel !== true && isRestOf(before.rows.at(-1), row, width) && !isOrder(before, at, columns)
-
   function readOne(given: SheetRow): ReadOrder[] {
     merged.see(given)
     if (given.row <= options.headerRow) return []
     at.on(given)
-    if (isBlank(given)) return close()
+    if (isBlank(given)) return endAtBlank(given)
     const { source } = options
     if (given.isBroken || hasFurtherCells(given, width))
       return [...close(), wholeRow(given, at, source, 'unknown-value')]
@@ -129,10 +158,7 @@ export function createOrderReader(search: PlaceSearch, options: ReadingOptions):
     if (isOther) return [...close(), wholeRow({ ...given, isBroken: true }, at, source, 'unknown-value')]
     if (sum !== null || isSame) return close()
     if (isMoved) return [...close(), wholeRow(given, at, source, 'unknown-value')]
-    if (open !== null && isCut(open, given)) {
-      fault(open.faults, 'row', 'unknown-value', given.cells.map((cell) => readText(cell)).join(', '))
-      return [...close(), wholeRow({ ...given, isBroken: true }, at, source, 'unknown-value')]
-    }
+    if (isCut(given)) return [...close(), wholeRow({ ...given, isBroken: true }, at, source, 'unknown-value')]
     // Who filters a sheet means what is left; who hides a row for another reason can show it.
     if (given.isHidden) {
       if (open !== null && goesOn(open, at, columns)) fault(open.faults, 'items', 'two-readings', at.text('itemName'))
@@ -182,9 +208,9 @@ function goesOn(open: OpenOrder, at: Cells, columns: Columns): boolean {
 }
 
 /** Programs leave out the last cells of an order, or of its goods, where they are empty; the rest of a row may have an amount below the phones. */
-function isOrder(open: OpenOrder, at: Cells, columns: Columns): boolean {
+function isOrder(open: OpenOrder | null, at: Cells, columns: Columns): boolean {
   const { fault: kind } = readPhone(at.one('receiverPhone'))
-  return goesOn(open, at, columns) || (kind !== 'missing' && kind !== 'not-a-phone')
+  return (open !== null && goesOn(open, at, columns)) || (kind !== 'missing' && kind !== 'not-a-phone')
 }
 
 const hasGoods = (at: Cells): boolean => at.text('itemName') !== '' || at.text('itemSku') !== ''

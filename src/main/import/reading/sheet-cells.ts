@@ -69,10 +69,20 @@ export function hasFurtherCells({ cells }: SheetRow, width: number): boolean {
   return cells.length > width && cells.slice(width).some((cell) => typeof cell === 'number' || cell.trim() !== '')
 }
 
-/** A line break in a note that nobody quoted has cut a row in two: the cells that it lacks stand in the next one, amounts too. */
-export function isRestOf(before: SheetRow | undefined, { row, cells }: SheetRow, width: number): boolean {
-  if (before?.row !== row - 1 || cells.length < 2) return false
-  return before.cells.length < width && before.cells.length + cells.length === width + 1
+/** The lines of a row so far: the last one, and how many cells they have. */
+export interface RowLines {
+  readonly row: number
+  readonly length: number
+}
+
+/**
+ * A line break in a note that nobody quoted has cut a row in two: the cells that it lacks stand in the next one, amounts too. Of more line
+ * breaks the lines between have one cell each, the note's.
+ */
+export function isRestOf(before: RowLines | null, { row, cells }: SheetRow, width: number): before is RowLines {
+  // Without headings nobody knows how many cells a row has.
+  if (before?.row !== row - 1 || before.length >= width || !Number.isFinite(width)) return false
+  return cells.length === 1 || before.length + cells.length === width + 1
 }
 
 /** Of one line of goods. */

@@ -424,6 +424,46 @@ it.each([
   ])
 })
 
+it.each([
+  ['two line breaks', [['giao giờ hành chính'], ['cảm ơn', '150000']]],
+  ['three line breaks', [['giao giờ hành chính'], ['gọi trước'], ['cảm ơn', '150000']]],
+  ['a blank line', [[''], ['cảm ơn', '150000']]],
+  ['a line break and a blank line', [['giao sáng'], [''], ['cảm ơn', '150000']]],
+  ['a line break behind its last cell', [['giao sáng']]],
+])('doubts an order of which %s in a note that nobody quoted have left the amount in another row', (_what, rest) => {
+  const fields = ['number', 'receiverName', 'receiverPhone', 'address', 'ward', 'province', 'note', 'cod'] as const
+  const headings = fields.map((field) => `Cột ${field}`)
+  const order = (number: string) => [number, 'An', '0912345678', '1 Trần Phú', 'Phường Hải Châu', 'Đà Nẵng']
+  const orders = readSheet(
+    fields,
+    [headings, order('A'), [...order('B'), 'Gọi trước'], ...rest, order('C')],
+    headings,
+    1,
+  )
+  const faultsOf = orders.map(({ number, faults }) => [number, faults.map(({ field, kind }) => `${field}:${kind}`)])
+  const lines = rest.filter(([first]) => first !== '')
+  expect(faultsOf).toEqual([
+    ['A', []],
+    ['B', ['row:unknown-value']],
+    ...lines.map(() => ['', ['row:unknown-value']]),
+    ['C', []],
+  ])
+})
+
+it('ends an order at a blank line where no cells of it follow, and joins no goods behind it', () => {
+  const fields = ['number', 'receiverName', 'receiverPhone', 'itemName', 'note', 'cod'] as const
+  const headings = fields.map((field) => `Cột ${field}`)
+  const order = (number: string) => [number, 'An', '0912345678', 'Áo']
+  const rows = [headings, order('A'), [''], order('B'), [''], [''], ['', '', '', 'Quần'], ['']]
+  const orders = readSheet(fields, rows, headings, 1)
+  expect(orders.map(({ number, items }) => [number, items.map(({ name }) => name)])).toEqual([
+    ['A', ['Áo']],
+    ['B', ['Áo']],
+    ['', ['Quần']],
+  ])
+  expect(orders.slice(0, 2).map(({ faults }) => faults.filter(({ field }) => field === 'row'))).toEqual([[], []])
+})
+
 it('takes a row that lacks its last cells for whole: programs leave out those that are empty', () => {
   const headings = ['Mã đơn', 'Người nhận', 'SĐT', 'Địa chỉ', 'Phường', 'Tỉnh', 'Ghi chú', 'COD']
   const fields = ['number', 'receiverName', 'receiverPhone', 'address', 'ward', 'province', 'note', 'cod'] as const

@@ -215,9 +215,9 @@ export function readTime(cell: Cell | undefined): number | null {
   return atMs - (text.endsWith('Z') ? 0 : vietnamOffsetMs)
 }
 
-/** What is denied has not happened: "chưa giao thành công", "chưa hủy". What stands behind another denial has: "Chưa thanh toán - Đã giao". */
+/** What is denied has not happened: "chưa giao thành công", "chưa hủy", "not shipped". What stands behind another denial has: "Chưa thanh toán - Đã giao". */
 const endedWords =
-  /\b(?<!\bchua (?:duoc |bi |he )?)(?:huy|cancel|cancelled|canceled|voided|refund|refunded|returned|hoan tien|tra hang|hoan hang|hoan tra|(?:chuyen|dang|da) hoan|da giao|giao thanh cong|delivered|hoan thanh|completed|da gui|shipped|dispatched|out for delivery|dang giao(?! dich)|giao (?:that bai|khong thanh cong)|(?:dang|da) (?:van|trung|luan) chuyen|da lay hang|lay hang thanh cong|tu choi nhan|that lac|da nhan(?: duoc)? hang|in transit|da ban giao|fulfilled|da phat(?! hanh)|phat (?:khong )?thanh cong|da xuat kho|da lay|tra lai|khong (?:giao|phat) duoc)\b|^thanh cong$/
+  /\b(?<!\b(?:chua (?:duoc |bi |he )?|not (?:yet |been )?))(?:huy|cancel|cancelled|canceled|voided|refund|refunded|returned|hoan tien|tra hang|hoan hang|hoan tra|(?:chuyen|dang|da) hoan|da giao|giao thanh cong|delivered|hoan thanh|completed|da gui(?! (?:email|mail|sms|tin|zns|xac nhan|yeu cau|hoa don|thong bao))|shipped|dispatched|out for delivery|dang giao(?! dich)|giao (?:that bai|khong thanh cong)|(?:dang|da) (?:van|trung|luan) chuyen|da lay hang|lay hang thanh cong|tu choi nhan|that lac|da nhan(?: duoc)? hang|in transit|da ban giao|fulfilled|da phat(?! hanh| sinh)|phat (?:khong )?thanh cong|da xuat kho|da lay(?! (?:ma|so|van don|thong tin|phieu))|tra lai|khong (?:giao|phat) duoc)\b|^thanh cong$/
 
 /** An order that is cancelled or on its way is not to be packed, whatever else its row says. */
 export function isEnded(status: string): boolean {

@@ -108,6 +108,11 @@ describe('an order', () => {
     'Chưa lấy',
     'Chờ phát',
     'Đã phát hành hóa đơn',
+    'Đã phát sinh lỗi',
+    'Đã lấy mã vận đơn',
+    'Đã lấy số vận đơn',
+    'Đã gửi email xác nhận',
+    'Đã gửi hóa đơn',
     'Không lấy được hàng, hẹn lại',
   ])('is to be packed where its carrier or its shop says %s', (status) => {
     expect(isEnded(status)).toBe(false)
@@ -124,6 +129,9 @@ describe('an order', () => {
     'Chưa được giao thành công',
     'Đã thanh toán - chưa giao thành công',
     'Chưa lấy hàng thành công',
+    'Not shipped',
+    'Not yet shipped',
+    'Not cancelled',
   ])('is to be packed where its status is %s', (status) => {
     expect(isEnded(status)).toBe(false)
   })

@@ -1,11 +1,13 @@
 import { foldText } from '../../../shared/domain/text/fold.ts'
 import {
   allPaidInCell as done,
+  courier,
   feeWords as fee,
   looseUnits,
   partWords,
   paying as payingAhead,
   spokenAmount,
+  thenSent,
   transfer,
 } from '../../../shared/domain/quantity/paid-words.ts'
 import { largestInBill } from '../../../shared/domain/validation/bill-bounds.ts'
@@ -21,7 +23,9 @@ const ways = `${transfer}|bank|banking|momo|zalopay|zalo pay|vnpay|shopeepay|air
 const paid = `${ways}|${done}|tra truoc`
 const cash = 'tien mat|cash'
 const unpaid = 'chua thanh toan|chua tra|chua tt|chua thu|unpaid'
-const collected = `cod|thu ho|khi nhan|khi giao|${unpaid}|on delivery`
+const collected =
+  `cod|thu ho|(?<!truoc )(?:khi|luc) (?:nhan|giao)|${unpaid}|on delivery|upon delivery|(?:up)?on receipt|at (?:the )?door` +
+  `|nhan (?:duoc |dc )?hang (?:roi |xong )?(?:thanh toan|tt|tra tien|tra)|(?:${ways}|${payingAhead}|tra|dua)(?: tien)? (?:(?:cho|qua|voi) )?(?:${courier})`
 
 /** Words for paying that do not say whether it was done. */
 const paying =
@@ -42,7 +46,7 @@ const inParts = new RegExp(
 const remainderWords = /\b(?:(?<!khong |ko |het )con (?:no|lai)|(?:khach|dang) no|no \d{1,9}k?|ow(?:es?|ing|ed))\b/
 /** What was reserved, failed or paid back was not paid, whatever else is said. */
 const unsettledWords =
-  /\b(?:authorized|authorised|that bai|khong thanh cong|loi|failed|declined|expired|overdue|qua han|het han|huy|cancelled|canceled|voided|void|tu choi|rejected|chargeback|refunded|refund|hoan (?:tien|tra|lai)|tra lai)\b/
+  /\b(?:authorized|authorised|that bai|khong thanh cong|loi|failed|declined|expired|overdue|qua han|het han|huy|cancelled|canceled|voided|void|tu choi|rejected|chargeback|refunded|refund|hoan (?:tien|tra|lai|ck|chuyen khoan)|tra lai)\b/
 /** Paid back in part: it had come before, and how much of it is left is not said. */
 const refundedInPart =
   /\b(?:partially refunded|refunded partially|partial refund|hoan (?:tien |tra |lai )?(?:mot|1) phan)\b/g
@@ -52,8 +56,8 @@ const noRefund = /\b(?:khong|ko|no|not|non) (?:duoc )?(?:refund|refunded|refunda
 /** "Chưa chuyển khoản" is not paid, "không thu hộ" and "COD: không" not to be collected; "COD, không cho xem hàng" is. */
 const denied = (words: string): RegExp =>
   new RegExp(
-    String.raw`\b(?:chua(?! (?:thanh toan|tra|tt|thu)\b)|khong|ko|not|no|non) (?:(?:nhan|duoc|xac|thay|tien|co|phai|can|thu|qua|yet|been|by) ){0,2}(?:${words})\b` +
-      String.raw`|\b(?:${words}) (?:chua|khong|ko|no)$`,
+    String.raw`\b(?:chua(?! (?:thanh toan|tra|tt|thu)\b)|khong|ko|k|hok|not|no|non) (?:(?:nhan|duoc|dc|xac|thay|tien|co|phai|can|thu|qua|yet|been|by) ){0,2}(?:${words})\b` +
+      String.raw`|\b(?:${words})(?: hay)? (?:chua|khong|ko|no)$`,
   )
 const deniedWords = denied(`${paid}|${collected}|${cash}`)
 const deniedPaidWords = denied(paid)
@@ -62,6 +66,19 @@ const awaitedWords = new RegExp(
   String.raw`\b(?:cho|doi|se|sap|hen|chua|awaiting|await|waiting|will|not|to be) (?:(?:khach|hang|nguoi|mua|nhan|xac|ngan|duoc|co|yet|been|for|by) ){0,4}(?:${paid}|${paying}|tien)\b` +
     String.raw`|\b(?:${paid}|${paying}) (?:sau|later|due)\b|\b(?:khong|ko) (?:co )?(?:thanh toan|chuyen tien)\b` +
     String.raw`|\b(?:thanh toan|tt|payment|(?:chuyen|nhan) tien) (?:chua|khong|ko|no)$|\b(?:pending|processing|in progress)\b`,
+)
+/** Without "đã" or "rồi": "nhận hàng ck", "ship tới ck", "mai em ck", "đang chuyển khoản", "CK trước khi giao". Whether it has come is not said. */
+const laterWords = new RegExp(
+  String.raw`\b(?:(?:nhan|xem|kiem|kiem tra|coi|co)(?: duoc| dc)? hang|hang (?:ve|toi|den)|(?:giao|ship) (?:toi|den|xong)|(?:toi|den|tan) (?:noi|nha)|(?<!nguoi |ben )nhan` +
+    String.raw`|mai|toi|chieu|sang|trua|lat|ti|chut|luong ve|cuoi (?:tuan|thang)|(?:tuan|thang) sau|de|dang) (?:(?:xong|roi|nay|mai|nua|em|e|minh|m|khach|ho|c|chi|a|anh|se|moi|hang) ){0,3}(?:${ways}|${paying})\b` +
+    String.raw`|\b(?:${ways}) (?:(?:vao|tu) )?(?:(?:sang|trua|chieu|toi) (?:nay|mai)|ngay mai|mai|chieu|toi|thu [2-7]|cuoi (?:tuan|thang)|(?:tuan|thang) sau)$` +
+    String.raw`|\b(?:${paid}) (?:nham|sai|lai)\b|\btruoc khi (?:nhan|giao|ship|gui)\b`,
+)
+/** "CK rồi lấy hàng" is no "Đã CK rồi, giao sáng". */
+const paidThenSent = new RegExp(String.raw`(?<!\bda )\b(?:${payingAhead}|tra tien) (?:roi|r) ${thenSent}\b`)
+/** "Tiền mặt/Chuyển khoản", "CK hoặc COD": which of the two it was is not said. */
+const eitherWay = new RegExp(
+  String.raw`\b(?:(?:${ways}) ?(?:\/|hoac|hay) ?(?:cod|thu ho|${cash})|(?:cod|thu ho|${cash}) ?(?:\/|hoac|hay) ?(?:${ways}))\b(?! khi (?:nhan|giao))`,
 )
 /** The same, where the heading alone names the payment: "Chờ xử lý", "Chưa", "FALSE". "Chờ giao, đã thanh toán" is paid. */
 const awaits = /^(?:dang |con )?(?:cho|doi|xu ly)\b|^(?:khach |minh )?chua\b|^(?:khong|ko|no|false)$/
@@ -120,6 +137,8 @@ const spellings: ReadonlyMap<string, readonly string[]> = new Map([
   ['vi', ['ví']],
   ['loi', ['lỗi']],
   ['huy', ['hủy', 'huỷ']],
+  // "Dạ thanh toán khi nhận hàng": only a yes.
+  ['da', ['đã', 'đả', 'da']],
 ])
 /** Without marks "the" is an article and "vi" may be "because", unless more is said, or "thanh toan the" is all. */
 const plainOthers =
@@ -160,14 +179,15 @@ const said = remembered((cell): Said => {
 /** Of words that name no part and no refund. */
 function saidOfWhole(folded: string, text: string): Said {
   const isPaidNamed = paidWords.test(folded)
-  const isDone = doneWords.test(folded)
-  if (isPaidNamed && amidDelivery.test(folded)) return 'unclear'
+  const isDone = doneWords.test(folded) && !paidThenSent.test(text)
+  if (isPaidNamed && (amidDelivery.test(folded) || eitherWay.test(text))) return 'unclear'
+  if (isPaidNamed && (text.includes('?') || paidThenSent.test(text))) return 'not-all'
   if (collectedWords.test(folded) || (cashWords.test(folded) && !isDone)) {
     if (deniedWords.test(folded)) return 'unclear'
     return isDone || /\d ?%/.test(text) || (isPaidNamed && isInPart(text)) ? 'not-all' : 'collected'
   }
   if (deniedPaidWords.test(folded)) return 'not-all'
-  const isAwaited = awaitedWords.test(folded) || (awaits.test(folded) && !isDone)
+  const isAwaited = awaitedWords.test(folded) || ((awaits.test(folded) || laterWords.test(folded)) && !isDone)
   if (isAwaited) return isPaidNamed ? 'not-all' : 'awaited'
   if (payingWords.test(folded) && isInPart(text)) return 'not-all'
   if (!isPaidNamed) return 'nothing'

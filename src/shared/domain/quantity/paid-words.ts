@@ -4,17 +4,23 @@
  */
 
 /** Ways to send money before the parcel comes. */
-const transferWords = ['chuyen khoan', 'ck'] as const
+const transferWords = ['chuyen khoan', 'ck', 'bank'] as const
 /** To pay, in whichever way. */
 export const payingWords = [...transferWords, 'thanh toan', 'tt'] as const
 
 export const transfer = transferWords.join('|')
 export const paying = payingWords.join('|')
 
-/** That all was paid, unless a number, a fee or a denial stands beside it: "tt đủ rồi", "đã ck", "đã chuyển tiền". */
+/** That all was paid, unless a number, a fee or a denial stands beside it: "tt đủ rồi", "đã ck", "đã chuyển tiền"; "ck r" is typed in a hurry. */
 export const allPaid =
-  String.raw`(?:da )?(?:${paying}|tra tien)(?: het| du| truoc)? roi(?! moi)` +
+  String.raw`(?:da )?(?:${paying}|tra tien)(?: het| du| truoc)? (?:roi|r)(?! moi)` +
   String.raw`|da (?:${paying}|tra (?:tien|het|du)|(?:chuyen|gui|nhan) tien)`
+
+/** Right behind "ck rồi": first it is paid, then the parcel leaves. Whether it was paid is not said. */
+export const thenSent = '(?:moi |thi |se )?(?:lay|nhan|giao|gui|ship|di don|len don)'
+
+/** Whoever brings the parcel: what is paid to them is paid at the door. */
+export const courier = 'shipper|buu ta|buu dien|nguoi giao|ben giao'
 
 /** The same in a cell that speaks of the payment alone, where "đã trả" is no parcel that came back. */
 export const allPaidInCell = `${allPaid}|da tra(?! hang| lai)|paid|prepaid`

@@ -161,6 +161,15 @@ describe('an amount is dropped only where all of it was plainly paid', () => {
     ['Thanh toan vi'],
     ['tra the'],
     ['ck the, giao gio hanh chinh'],
+    ['Dạ ck rồi ạ'],
+    ['đả thanh toán'],
+    ['ck r'],
+    ['đã bank'],
+    ['Đã CK rồi giao giúp em'],
+    ['CK rồi, giao sáng'],
+    ['Đã CK trước khi giao'],
+    ['CK, cho xem hàng'],
+    ['Đã CK, nhận hàng giờ hành chính'],
   ])('%s %s', (...words) => {
     const cells = words.filter((word) => word !== undefined)
     expect([outcomeOf(cells), isOutstanding(cells)]).toEqual(['nothing', false])
@@ -187,6 +196,19 @@ describe('an amount is collected as it stands, and asked for where none does', (
     ['COD (chờ thanh toán)'],
     ['COD, thu thêm ship'],
     ['COD, khách ck ship trước'],
+    ['dạ thanh toán khi nhận hàng'],
+    ['Dạ thanh toán khi nhận hàng ạ'],
+    ['Thanh toán khi nhận'],
+    ['dạ chưa thanh toán ạ'],
+    ['Thanh toán lúc nhận hàng'],
+    ['Nhận hàng thanh toán'],
+    ['Nhận hàng trả tiền'],
+    ['Trả tiền mặt khi nhận hàng'],
+    ['thanh toán cho shipper'],
+    ['ck cho shipper'],
+    ['QR shipper'],
+    ['Pay at door'],
+    ['tiền mặt hoặc ck khi nhận'],
   ])('%s %s', (...words) => {
     const cells = words.filter((word) => word !== undefined)
     expect([outcomeOf(cells), isOutstanding(cells)]).toEqual(['the amount', true])
@@ -312,6 +334,33 @@ describe('an amount is asked about, and asked for where none stands there', () =
     [' cho chuyển khoản'],
     ['TT - cho chuyển khoản'],
     ['Khách cho chuyển khoản'],
+    ['da thanh toan khi nhan hang'],
+    ['nhận hàng ck'],
+    ['Nhận hàng rồi ck'],
+    ['xem hàng rồi ck'],
+    ['kiểm hàng xong chuyển khoản'],
+    ['giao tới ck'],
+    ['Ship tới chuyển khoản'],
+    ['tới nơi ck'],
+    ['hàng về ck'],
+    ['mai ck'],
+    ['tối em ck'],
+    ['để em ck'],
+    ['lương về ck'],
+    ['đang chuyển khoản'],
+    ['ck ngày mai'],
+    ['ck thứ 2'],
+    ['ck rồi lấy hàng'],
+    ['CK rồi giao'],
+    ['ck trước khi giao'],
+    ['Chuyển khoản trước khi giao hàng'],
+    ['k ck'],
+    ['hok ck'],
+    ['Chưa nhận đc ck'],
+    ['đã ck?'],
+    ['Đã thanh toán hay chưa'],
+    ['ck nhầm'],
+    ['Paid upon receipt'],
   ])('%s %s', (...words) => {
     const cells = words.filter((word) => word !== undefined)
     expect([outcomeOf(cells), isOutstanding(cells)]).toEqual(['asked', true])
@@ -335,6 +384,9 @@ describe('an amount is asked about, and nothing is missing where none stands the
     ['thanh toan the nao cung duoc'],
     ['thanh toan vi khach o xa'],
     ['Người gửi trả ship'],
+    ['Người nhận thanh toán'],
+    ['Tiền mặt/Chuyển khoản'],
+    ['CK hoặc COD'],
   ])('%s %s', (...words) => {
     const cells = words.filter((word) => word !== undefined)
     expect([outcomeOf(cells), isOutstanding(cells)]).toEqual(['asked', false])

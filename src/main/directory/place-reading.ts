@@ -24,6 +24,12 @@ interface Mention extends Pick<FollowingPlaces, 'entries' | 'contexts' | 'contra
   readonly isExact: boolean
 }
 
+/** A type as it stands before a name; null where it names several. */
+interface WrittenType {
+  readonly length: number
+  readonly type: WardType | null
+}
+
 interface Chain {
   readonly start: number
   readonly end: number
@@ -47,7 +53,7 @@ export function createPlaceReader(namesNow: () => Names): PlaceReader {
         typed.length === 0 && options?.beginsWithWard === true
           ? mentionsAt(text, tokens, 0, null, names, stated)
           : typed
-      return named.length > 0 ? readTyped(named) : readUntyped(text, tokens, names)
+      return named.length > 0 ? readTyped(text, named) : readUntyped(text, tokens, names)
     },
   }
 }
@@ -68,12 +74,30 @@ function typedMentions(text: string, tokens: readonly Token[], names: Names, sta
   const folded = tokens.map((token) => token.folded)
   const types = tokens.flatMap((_token, position) => {
     const type = wardTypeBefore(folded, position)
-    return type !== null && isWardType(text, tokens, position, type.length) ? [{ type, position }] : []
+    if (type === null || !isWardType(text, tokens, position, type.length)) return []
+    return [{ type: typeOfLabel(text, { tokens, folded }, position, type), position }]
   })
   const typed = types.flatMap(({ type, position }) => mentionsAt(text, tokens, position, type, names, stated))
   const known = new Set(typed.flatMap(({ entries }) => entries))
   const across = types.flatMap(({ position }) => mentionsAcross(text, tokens, position, names, stated))
   return [...typed, ...across.filter(({ entries }) => entries.some((entry) => !known.has(entry)))]
+}
+
+/** "Phường/Xã: Hải Châu" says that a ward follows, and not of which type. */
+function typeOfLabel(
+  text: string,
+  { tokens, folded }: { readonly tokens: readonly Token[]; readonly folded: readonly string[] },
+  position: number,
+  type: TypePrefix,
+): WrittenType {
+  let length = type.length
+  for (;;) {
+    const before = tokens[position - length - 1]
+    const sign = text.slice(before?.end ?? 0, tokens[position - length]?.start).trim()
+    const other = sign === '/' && before !== undefined ? wardTypeBefore(folded, position - length) : null
+    if (other === null) return { length, type: length === type.length ? type.type : null }
+    length += other.length
+  }
 }
 
 /** "Tứ Xã Lâm Thao" may be Tứ Xã in Lâm Thao, and "Xa Dung" is a name: what is read as a type may be part of one. */
@@ -99,7 +123,7 @@ function mentionsAt(
   text: string,
   tokens: readonly Token[],
   position: number,
-  type: TypePrefix | null,
+  type: WrittenType | null,
   names: Names,
   stated: readonly string[],
 ): readonly Mention[] {
@@ -184,16 +208,16 @@ function endsAt(text: string, end: number): boolean {
   return !/^ {0,3}\p{L}/u.test(text.slice(end, end + 4))
 }
 
-function readTyped(mentions: readonly Mention[]): PlaceReading {
+function readTyped(text: string, mentions: readonly Mention[]): PlaceReading {
   const inPlaces = mentions.filter(({ contexts }) => contexts > 0)
   const [first, ...more] = inPlaces.length > 0 ? inPlaces : mentions
   if (first === undefined) return nothing
-  const { start, end, entries, contexts, contradicted, isExact } = more.reduce(union, first)
-  const span = { start, end }
+  const { entries, contexts, contradicted, isExact } = more.reduce(union, first)
+  const [span = first, ...repeats] = spansOf(text, [first, ...more])
   const matches = matchesOf(entries.toSorted((a, b) => rankOf(a) - rankOf(b)))
   const [only, ...others] = matches
   if (contexts > 0 && isExact && !contradicted && others.length === 0 && only?.successorOf === null)
-    return { span, ward: only, doubt: null, candidates: [] }
+    return { span, repeats, ward: only, doubt: null, candidates: [] }
   const doubt = contradicted
     ? 'contradicted'
     : others.length > 0
@@ -201,8 +225,21 @@ function readTyped(mentions: readonly Mention[]): PlaceReading {
       : only?.successorOf === null
         ? 'unconfirmed'
         : 'former'
-  return { span, ward: null, doubt, candidates: matches.slice(0, mostCandidates) }
+  return { span, repeats, ward: null, doubt, candidates: matches.slice(0, mostCandidates) }
 }
+
+/** Where a place stands. What is between two mentions of it is none: goods and amounts stand there where a message repeats its address. */
+function spansOf(text: string, mentions: readonly Mention[]): { start: number; end: number }[] {
+  const spans: { start: number; end: number }[] = []
+  for (const { start, end } of mentions.toSorted((a, b) => a.start - b.start)) {
+    const last = spans.at(-1)
+    if (last === undefined || hasWords.test(text.slice(last.end, start))) spans.push({ start, end })
+    else last.end = Math.max(last.end, end)
+  }
+  return spans
+}
+
+const hasWords = /[\p{L}\p{N}]/u
 
 /** No type of a ward is written: whatever stands before a district or province may as well be a street. */
 function readUntyped(text: string, tokens: readonly Token[], names: Names): PlaceReading {
@@ -229,7 +266,7 @@ function readUntyped(text: string, tokens: readonly Token[], names: Names): Plac
     : []
   const candidates = matchesOf([...exact, ...around]).slice(0, mostCandidates)
   const doubt = candidates.length === 0 ? 'not-found' : candidates.length > 1 ? 'several' : 'unconfirmed'
-  return { span: { start: chain.start, end: chain.end }, ward: null, doubt, candidates }
+  return { span: { start: chain.start, end: chain.end }, repeats: [], ward: null, doubt, candidates }
 }
 
 /** "12 ngõ 5 Thảo Điền" without what stands before the street's name; "Đam Rông 4" ends with its own number. */
@@ -274,4 +311,4 @@ function matchesOf(entries: readonly Entry<Ward>[]): WardMatch[] {
 /** Wards of today before abolished ones. */
 const rankOf = ({ successorOf }: Entry<Ward>): number => (successorOf === null ? 0 : 1)
 
-const nothing: PlaceReading = { span: null, ward: null, doubt: 'not-found', candidates: [] }
+const nothing: PlaceReading = { span: null, repeats: [], ward: null, doubt: 'not-found', candidates: [] }

@@ -17,7 +17,7 @@ export function readMessage(message: string, readPlace: ReadPlace): ReadMessage 
   const phones = receiversFirst(clean, phonesIn(clean))
   const blanked = messageText(withoutSpans(clean, phones.spans))
   const place = readPlace(blanked.text)
-  const taken = place.span === null ? [] : [place.span]
+  const taken = place.span === null ? [] : [place.span, ...place.repeats]
   const cod = codIn(blanked, taken, place.span?.end ?? null)
   const weight = weightIn(blanked, [...taken, ...cod.spans])
   const pieces = piecesOf(blanked, [...taken, ...cod.spans, ...weight.spans])
@@ -79,7 +79,9 @@ function withoutSpans(text: string, spans: readonly Span[]): string {
 
 /** The house and street. The names of the places stay with them where a person has to choose the ward: they say which. */
 function addressOf(text: string, pieces: readonly Piece[], { ward, span }: PlaceReading): string {
-  const before = pieces.map(({ start, end }) => ({ start, end, text: text.slice(start, end) }))
+  const all = pieces.map(({ start, end }) => ({ start, end, text: text.slice(start, end) }))
+  // A message that repeats its address names its house once more.
+  const before = all.filter((piece, at) => all.findIndex((earlier) => earlier.text === piece.text) === at)
   if (ward !== null || span === null) return joined(before.map((piece) => piece.text))
   const place = text.slice(span.start, span.end)
   const last = before.findLast(({ end }) => end <= span.start)

@@ -123,3 +123,11 @@ describe('a place in a text', () => {
     expect(places.read('P. Bến Thành, Q1, HCM hoặc P. Sài Gòn, TP HCM').candidates).toHaveLength(2)
   })
 })
+
+it('tells where a place stands again from what is between', () => {
+  const place = 'P. Hải Châu, Đà Nẵng'
+  const text = `12 Lê Lợi, ${place}, 2 áo, ${place}`
+  const { span, repeats, ward } = places.read(text)
+  expect(ward?.wardName).toBe('Phường Hải Châu')
+  expect([span, ...repeats].map((found) => text.slice(found?.start, found?.end))).toEqual([place, place])
+})

@@ -86,7 +86,7 @@ export function createPlaceReader(places: PlaceSearch, decisions: PlaceDecisions
     const matches =
       meant.length === 0 ? places.search(query, mostSuggestions).matches : read?.doubt === 'contradicted' ? [] : meant
     const [best] = matches
-    const rest = restOf(text, place, read?.span ?? null)
+    const rest = restOf(text, place, read)
     if (best === undefined) return { ...unknown(text), rest }
     const said = matches.find(({ wardCode }) => wardCode === decisions.accepted.get(text.slice(0, longestFound)))
     const only = read?.doubt === 'former' && decisions.takesOnlySuccessor && meant.length === 1 ? best : undefined
@@ -141,13 +141,18 @@ function beside(street: string, { rest, ...answer }: Answer): ReadPlace {
 }
 
 /** @param place the text as it is looked up, in which the words that name no place are blanks */
-function restOf(text: string, place: string, span: PlaceReading['span']): string {
-  if (span === null) return text
+function restOf(text: string, place: string, read: PlaceReading | null): string {
+  if (read === null || read.span === null) return text
   const left = (from: number, to: number): Part[] =>
     partsOf(text.slice(from, to)).filter(
       (part) => hasWords.test(place.slice(from + part.start, from + part.end)) && !isOfCountry(part),
     )
-  return textOf([...left(0, span.start), ...left(span.end, text.length)])
+  const spans = [read.span, ...read.repeats]
+  return textOf(
+    spans
+      .flatMap(({ start }, at) => left(spans[at - 1]?.end ?? 0, start))
+      .concat(left(spans.at(-1)?.end ?? 0, text.length)),
+  )
 }
 
 const hasWords = /[\p{L}\p{N}]/u

@@ -41,10 +41,17 @@ export type LegacyMatch = z.infer<typeof legacyMatchSchema>
 /** Why a person has to say which ward a text means. */
 export const placeDoubts = ['several', 'former', 'unconfirmed', 'contradicted', 'not-found'] as const
 
+interface PlaceSpan {
+  readonly start: number
+  readonly end: number
+}
+
 /** What of a text names a place, and the ward that it means where nobody can doubt it. */
 export interface PlaceReading {
   /** Where the place stands in the text, [start, end); null where it names none. */
-  readonly span: { readonly start: number; readonly end: number } | null
+  readonly span: PlaceSpan | null
+  /** Where it stands again, behind other words. */
+  readonly repeats: readonly PlaceSpan[]
   readonly ward: WardMatch | null
   /** Why no ward is taken; null where one is. */
   readonly doubt: (typeof placeDoubts)[number] | null

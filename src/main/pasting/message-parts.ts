@@ -1,4 +1,6 @@
 import type { PlaceReading } from '../../shared/domain/place/directory.ts'
+import { paying } from '../../shared/domain/quantity/paid-words.ts'
+import { isQuantity, namesGoods } from './goods-words.ts'
 import { isWord, type MessageText, type Piece, type Span } from './message-text.ts'
 
 /** What the pieces of a message are, in the order in which they are written. */
@@ -74,8 +76,13 @@ function kindOf(words: string, { label }: Piece, around: Around): Kind {
   // "12 Lê Lợi" behind its ward is as much a street as goods are, where no other stands there.
   if (isQuantity.test(words) && around.needsAddress) return 'unknown'
   if (isQuantity.test(words) || amountBehind.test(words)) return 'content'
-  return around.needsName && startsWithOne(words, titles) && isNameLike(words) ? 'name' : 'unknown'
+  return around.needsName && startsWithOne(words, titles) && isNameLike(words) && !ofMoney.test(words)
+    ? 'name'
+    : 'unknown'
 }
+
+/** "C chuyển khoản nhé" is nobody's name. */
+const ofMoney = new RegExp(String.raw`(?:^| )(?:${paying}|cod|ship|tien|mua|gui|giao|nhan|lay)(?: |$)`)
 
 function kindBeforePlace(words: string, around: Around): Kind {
   const isName = around.mayBeName && around.isNextToPhone && around.needsName
@@ -88,7 +95,6 @@ function kindBeforePlace(words: string, around: Around): Kind {
 }
 
 const isOrderNumber = /^(?:ma )?(?:don(?: hang)?|order|so don|dh|van don) ?(?:so ?)?[#:]? ?[a-z]{0,6}-?\d+$/
-const isQuantity = /^\d+ ?\p{L}/u
 /** "son 3ce x2", "nến thơm sl 3", "sữa 900g". */
 const amountBehind = /(?: x ?| sl ?)\d+$| \d+ ?(?:g|gr|gam|gram)$/
 const isHouse = /^[a-z]{0,2}\d/
@@ -171,103 +177,6 @@ const addressWords = [
   'nga ba',
 ]
 
-/** What goods are counted by. With their accents: "10 Đội Cấn" is a house, "2 đôi" are shoes. */
-const goodsWords: ReadonlySet<string> = new Set([
-  'áo',
-  'quần',
-  'váy',
-  'đầm',
-  'bộ',
-  'set',
-  'cái',
-  'chiếc',
-  'đôi',
-  'hộp',
-  'túi',
-  'thùng',
-  'chai',
-  'hũ',
-  'lọ',
-  'cuốn',
-  'quyển',
-  'sách',
-  'gói',
-  'bịch',
-  'con',
-  'combo',
-  'nồi',
-  'bình',
-  'ly',
-  'cốc',
-  'balo',
-  'ba lô',
-  'nón',
-  'mũ',
-  'giày',
-  'dép',
-  'tất',
-  'khăn',
-  'dây',
-  'máy',
-  'lon',
-  'can',
-  'bao',
-  'kg',
-  'gram',
-  'kí',
-  'ký',
-  'cặp',
-  'ví',
-  'kem',
-  'son',
-  'bánh',
-  'kẹo',
-  'trà',
-  'bó',
-  'chục',
-  'miếng',
-  'tuýp',
-  'thỏi',
-  'vali',
-  'nệm',
-  'chăn',
-  'gối',
-  'ga',
-  'loa',
-  'tai nghe',
-  'ốp',
-  'phấn',
-  'món',
-  'sp',
-  'sản phẩm',
-  'lít',
-  'tấm',
-  'cây',
-  'chậu',
-  'gấu',
-])
-/** "12 Bình Giã", "5 Trà Khúc", "7 Cây Keo", "12 Ao Sen": streets whose names begin like goods. */
-const streetOfGoods =
-  /^\d\S* ?(?:Bình (?!(?:Nước|Giữ|Sữa|Hoa|Xịt|Đun|Siêu|Thủy|Thuỷ|Lọc|Đựng|Tưới|Rượu|Ga|Gas|Pha|Ủ|Hút|Cắm|Inox) ?)\p{Lu}\p{Ll}|Trà (?:Khúc|Giang)|Cây (?:Keo|Trâm|Điệp|Sung|Gõ|Mai|Thị)|Đầm Sen|Ao (?:Sen|Đôi))(?!\p{L}{0,20}\d)/u
-
-/** Those that are no beginning of a street where a message is written without accents. */
-const plainGoodsWords: ReadonlySet<string> = new Set([
-  'ao',
-  'vay',
-  'set',
-  'cai',
-  'chiec',
-  'hop',
-  'tui',
-  'thung',
-  'chai',
-  'combo',
-  'kg',
-  'goi',
-  'balo',
-  'ba lo',
-])
-
 const isStreet = ({ text, folded }: MessageText): boolean =>
   addressWords.some((word) => startsWithOne(folded, [word]) && isWord(text, 0, word))
 
@@ -345,6 +254,9 @@ const leadingFillers = [
   'cho minh',
   'minh dat',
   'em dat',
+  'e dat',
+  'c dat',
+  'chi dat',
   'dat',
   'minh lay',
   'em lay',
@@ -353,6 +265,7 @@ const leadingFillers = [
   'don moi',
   'minh ten',
   'em ten',
+  'e ten',
   'minh la',
 ]
 const trailingFillers = [
@@ -402,16 +315,6 @@ function withoutFillers(text: string, folded: string): { readonly text: string; 
 
 function startsWithOne(words: string, beginnings: readonly string[]): boolean {
   return beginnings.some((beginning) => words === beginning || words.startsWith(`${beginning} `))
-}
-
-function namesGoods(text: string): boolean {
-  if (streetOfGoods.test(text)) return false
-  const words = text
-    .toLowerCase()
-    .replace(/^\d+ ?/, '')
-    .split(' ')
-  const beginnings = [words[0] ?? '', `${words[0] ?? ''} ${words[1] ?? ''}`]
-  return beginnings.some((words) => goodsWords.has(words) || plainGoodsWords.has(words))
 }
 
 /** "chị Lan 12/3 Trần Phú" without a sign between the two. */

@@ -2,6 +2,7 @@ import { foldText } from '../../shared/domain/text/fold.ts'
 import { phonesIn } from '../../shared/domain/text/phones-in-text.ts'
 import { withoutUnseen } from '../../shared/domain/text/unseen.ts'
 import { longestMessage } from '../../shared/domain/bill/pasted-message.ts'
+import { countsGoods } from './goods-words.ts'
 
 /** A message, and the same letter by letter without marks and capitals, so that a place in one is a place in the other. */
 export interface MessageText {
@@ -65,11 +66,14 @@ const withMarks: Readonly<Record<string, readonly string[]>> = {
   ban: ['bản'],
 }
 
-/** Whether a folded word is that word in the text, with its marks or without any, and not one that folds like it. */
+/** Whether folded words are those of the text, with their marks or without any, and none that folds like one: "e đặt", and not "e Đạt". */
 export function isWord(text: string, start: number, folded: string): boolean {
-  const written = text.slice(start, start + folded.length).toLowerCase()
-  const marked = withMarks[folded]
-  return marked === undefined || written === folded || marked.includes(written)
+  let at = start
+  return folded.split(' ').every((word) => {
+    const written = text.slice(at, at + word.length).toLowerCase()
+    at += word.length + 1
+    return written === word || (withMarks[word]?.includes(written) ?? true)
+  })
 }
 
 /** A message without any is typed without them throughout. */
@@ -79,6 +83,10 @@ export const hasMarks = (text: string): boolean => /[à-ỹđ]/iu.test(text)
 const otherLetters = /[\uFF01-\uFF5E\u{1D400}-\u{1D7FF}]/gu
 const otherBlanks = /\p{Zs}/gu
 const otherDashes = /[\u2010-\u2012\u2212]/gu
+/** The emoji of a number at the beginning of a line: "1️⃣ Tên", "2️⃣ SĐT". */
+const boxedOrdinal = /^(\d)\uFE0F?\u20E3(?= )/gmu
+/** "₫350.000", "đ350.000": as Shopee and programs write it. */
+const signBefore = /(?:₫ ?|(?<![\p{L}\p{N}])đ)(\d{1,3}(?:[.,]\d{3}){1,3}|\d{4,9}|0)(?![.,]?\d)/gu
 /** What Windows ends a line with besides, and the box around the digit of an emoji. */
 const returnOrBox = /\r|\u20E3/gu
 const pictures = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}/gu
@@ -97,15 +105,16 @@ const onlyTime = /^(?:\d{1,2}:\d{2}(?::\d{2})? ?)?(?:\d{1,2}\/\d{1,2}\/\d{2,4} ?
 /** The message without what a chat adds: pictures, times, who wrote, and the lines about the sender. */
 export function cleanedMessage(message: string): string {
   const letters = message.slice(0, longestMessage).replaceAll(otherLetters, (letter) => letter.normalize('NFKC'))
-  const lines = withoutUnseen(letters.normalize('NFC'))
+  const lines = withoutUnseen(letters.replaceAll(boxedOrdinal, '$1.').normalize('NFC'))
     .replaceAll(returnOrBox, '')
     .replaceAll(pictures, '\n')
     .replaceAll(otherBlanks, ' ')
     .replaceAll(otherDashes, '-')
     .replaceAll('"', ' ')
+    .replaceAll(signBefore, '$1₫')
     .split('\n')
     .map((line) => line.trim().replace(chatTime, ''))
-  return withoutSendersLines(withoutNumbering(lines).filter((line) => !isOfTheChat(line)))
+  return withoutSendersLines(withoutFormerAddress(withoutNumbering(lines)).filter((line) => !isOfTheChat(line)))
     .map(withoutSender)
     .join('\n')
 }
@@ -116,18 +125,31 @@ function isOfTheChat(line: string): boolean {
   return (endsInTime.test(line) && !asksForTime.test(line)) || (line !== '' && onlyTime.test(line))
 }
 
-const senderLabel = /(?:nguoi gui|shop gui|ben gui|sender|from) ?:/
+const senderLabel =
+  /(?:nguoi gui|shop gui|ben gui|sender|from|(?:dia chi|d\/c|dc) (?:lay|hoan|tra|gui|shop|kho)(?: hang)?) ?:/
 const receiverLabel = /(?<!\p{L})(?:(?:(?:nguoi|ben|dia chi|sdt|ten) )?nhan|gui (?:den|toi|cho)|receiver) ?:/u
 /** Not of the folded letters, which make it of "Tổ:". */
 const toLabel = /(?<!\p{L})to ?:/iu
 
-const ordinal = /^(\d{1,2})(?:[.)] {0,3}(?=\p{L})|\/(?: {1,3}(?=\p{L})|(?=\p{L}{2})))/u
+const ordinal =
+  /^(\d{1,2})(?:[.)] {0,3}(?=\p{L})|[./] {1,3}(?=\d)|\) {0,3}(?=\d)|\/(?: {1,3}(?=\p{L})|(?=\p{L}{2}))| ?- {1,3}(?=[\p{L}\d]))/u
 
-/** "1. Tên: Lan", "2. SĐT: ...": the numbers of a list are no houses, as "1/A Lê Lợi" is. */
+/** "1. Tên: Lan", "2. 12 Lê Lợi": the numbers of a list are no houses, as "1/A Lê Lợi" is. */
 function withoutNumbering(lines: readonly string[]): readonly string[] {
   const numbers = lines.map((line) => Number(ordinal.exec(line)?.[1] ?? 0)).filter((number) => number > 0)
   const isList = numbers.length > 1 && numbers.every((number, at) => number === at + 1)
   return isList ? lines.map((line) => line.replace(ordinal, '')) : lines
+}
+
+const newAddress = /^[\s*•>-]{0,6}(?:dia chi|d\/c|dc) moi ?:/
+const formerAddress = /^[\s*•>-]{0,6}(?:dia chi|d\/c|dc) cu ?:/
+
+/** "Địa chỉ cũ:" above "Địa chỉ mới:" is the same house by the names of before July 2025. */
+function withoutFormerAddress(lines: readonly string[]): readonly string[] {
+  const folded = lines.map((line) => foldInPlace(line))
+  return folded.some((line) => newAddress.test(line))
+    ? lines.filter((_, at) => !formerAddress.test(folded[at] ?? ''))
+    : lines
 }
 
 const sendersHead = /^[\d\s.)*•>-]{0,6}(?:thong tin )?(?:(?:nguoi|ben|shop) gui(?: hang)?|sender) ?(?::|$)/
@@ -140,10 +162,11 @@ const ofParcel: ReadonlySet<Label> = new Set(['content', 'note', 'weight', 'mone
 const amountOrPayment =
   /(?<![\p{L}\p{N}])(?:cod|thu ho|ghi chu|da (?:ck|chuyen khoan|coc|thanh toan|tt)|\d[\d.,]{0,11} ?(?:k|tr|trieu|nghin|ngan|vnd)|\d{1,3}(?:[.,]\d{3}){0,2}[.,]000)(?!\p{L})/u
 
-/** "COD: 350k", "Ghi chú: gọi trước", "2 áo thun 350k": the parcel's, also below "Người gửi:". */
+/** "COD: 350k", "Ghi chú: gọi trước", "2 áo thun": the parcel's, also below "Người gửi:". */
 function saysOfParcel(line: string, folded: string): boolean {
   if (phonesIn(line).whole.length > 0) return false
-  return amountOrPayment.test(folded) || [...labelsIn(line, folded).values()].some(({ label }) => ofParcel.has(label))
+  if (amountOrPayment.test(folded) || countsGoods(line)) return true
+  return [...labelsIn(line, folded).values()].some(({ label }) => ofParcel.has(label))
 }
 
 /** The phone and the address of "Người gửi:" in lines of their own are none of the receiver's: those before "Người nhận:", or with labels. */
@@ -178,18 +201,13 @@ function withoutSender(line: string): string {
 
 /** The longer before what they end with. */
 const labels: readonly (readonly [words: string, label: Label])[] = [
-  ...[
-    'dia chi nguoi nhan',
-    'dia chi khach hang',
-    'dia chi khach',
-    'dia chi kh',
-    'd/c nhan',
-    'dc nhan',
-    'd/c kh',
-    'dc kh',
-  ].map((words) => [words, 'address'] as const),
+  ...['dia chi nguoi nhan', 'dia chi khach hang', 'dia chi khach', 'dia chi kh', 'd/c kh', 'dc kh'].map(
+    (words) => [words, 'address'] as const,
+  ),
   ...['sdt nguoi nhan', 'sdt khach hang', 'sdt khach', 'sdt kh', 'sdt nhan'].map((words) => [words, 'phone'] as const),
   ['ten nguoi nhan', 'name'],
+  ['ten ng nhan', 'name'],
+  ['ng nhan', 'name'],
   ['nguoi nhan hang', 'name'],
   ['nguoi nhan', 'name'],
   ['ho va ten', 'name'],
@@ -216,9 +234,13 @@ const labels: readonly (readonly [words: string, label: Label])[] = [
   ['tel', 'phone'],
   ['lien he', 'phone'],
   ['lh', 'phone'],
-  ['dia chi nhan', 'address'],
+  ...['dia chi', 'd/c', 'dc'].flatMap((words) =>
+    ['moi', 'cu', 'giao hang', 'giao', 'nhan hang', 'nhan'].map((more) => [`${words} ${more}`, 'address'] as const),
+  ),
   ['dia chi', 'address'],
-  ['giao den', 'address'],
+  ...['giao den', 'giao toi', 'giao hang den', 'giao hang toi', 'giao hang'].map(
+    (words) => [words, 'address'] as const,
+  ),
   ['d/c', 'address'],
   ['dc', 'address'],
   ['address', 'address'],
@@ -234,6 +256,7 @@ const labels: readonly (readonly [words: string, label: Label])[] = [
   ['tinh', 'place'],
   ['thanh pho', 'place'],
   ['san pham', 'content'],
+  ['mon', 'content'],
   ['sp', 'content'],
   ['hang hoa', 'content'],
   ['mat hang', 'content'],

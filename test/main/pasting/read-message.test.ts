@@ -217,6 +217,15 @@ describe('a pasted message', () => {
     expect([otherPhones, codAmountVnd, content, note]).toEqual([[], 350_000, '2 áo', 'gọi trước'])
   })
 
+  it.each([
+    'Người gửi: Shop Cam\n0900111222\n5 Pasteur, Quận 1\n2 áo thun\nNgười nhận: Lan',
+    'Người gửi: Shop Cam\n- 2 áo thun\nSĐT: 0900111222\nNgười nhận: Lan',
+  ])('keeps goods without a label between who sends and who receives: %j', (head) => {
+    const { receiver, content, otherPhones } = read(`${head} 0912345678\n12 Lê Lợi, P. Hải Châu, Đà Nẵng`)
+    expect(receiver).toEqual({ name: 'Lan', phone: '0912345678', address: '12 Lê Lợi' })
+    expect([content, otherPhones]).toEqual(['2 áo thun', []])
+  })
+
   it('takes a house with a letter behind its stroke for no number of a list', () => {
     const { receiver } = read('Lan 0912345678\n1/A Lê Lợi, P. Hải Châu, Đà Nẵng\n2/ gọi trước\nCOD 350k')
     expect(receiver.address).toBe('1/A Lê Lợi')
@@ -305,6 +314,11 @@ describe('a pasted message', () => {
   it.each([
     '1. Tên người nhận: Lan\n2. SĐT: 0912345678\n3. Địa chỉ: 12 Lê Lợi, P. Hải Châu, Đà Nẵng\n4. COD: 350k',
     '1/ Lan\n2/ SĐT: 0912345678\n3/ Đ/c: 12 Lê Lợi, P. Hải Châu, Đà Nẵng\n4/ COD: 350k',
+    '1. Lan\n2. 12 Lê Lợi, P. Hải Châu, Đà Nẵng\n3. 0912345678\n4. COD 350k',
+    '1) Lan\n2) 0912345678\n3)12 Lê Lợi, P. Hải Châu, Đà Nẵng\n4) COD 350k',
+    '1/ Lan\n2/ 0912345678\n3/ 12 Lê Lợi, P. Hải Châu, Đà Nẵng\n4/ COD 350k',
+    '1- Lan\n2- 0912345678\n3- 12 Lê Lợi, P. Hải Châu, Đà Nẵng\n4- COD 350k',
+    '1\uFE0F\u20E3 Lan\n2\uFE0F\u20E3 0912345678\n3\uFE0F\u20E3 12 Lê Lợi, P. Hải Châu, Đà Nẵng\n4\uFE0F\u20E3 COD 350k',
     'Tên KH: Lan\nSĐT KH: 0912345678\nĐC KH: 12 Lê Lợi, P. Hải Châu, Đà Nẵng\nCOD: 350k',
     'Người nhận: Lan\nSĐT người nhận: 0912345678\nĐịa chỉ người nhận: 12 Lê Lợi, P. Hải Châu, Đà Nẵng\nCOD: 350k',
   ])('is read by the labels of its lines: %j', (text) => {
@@ -384,6 +398,36 @@ describe('a pasted message', () => {
     const { content, doubts } = read(`Lan 0912345678\nP. Hải Châu, Đà Nẵng, ${words}`)
     expect(content).toBe(words)
     expect(doubts.flatMap(({ field, why }) => (field === 'cargo.content' ? [why] : []))).toEqual(asked)
+  })
+
+  it('has the goods and the amount between two mentions of its address, and one house', () => {
+    const address = '12 Lê Lợi, P. Hải Châu, Đà Nẵng'
+    const bill = read(`Lan 0912345678\n${address}\n2 áo, COD 350k, gọi trước\nĐ/c: ${address}`)
+    expect(bill.receiver).toEqual({ name: 'Lan', phone: '0912345678', address: '12 Lê Lợi' })
+    expect(bill.ward?.wardName).toBe('Phường Hải Châu')
+    expect([bill.content, bill.codAmountVnd, bill.note, bill.doubts]).toEqual(['2 áo', 350_000, 'gọi trước', []])
+  })
+
+  it.each([
+    'Địa chỉ cũ: 5 Lê Lợi, phường Thạch Thang, quận Hải Châu, Đà Nẵng\nĐịa chỉ mới: 12 Lê Lợi, P. Hải Châu, Đà Nẵng',
+    'Địa chỉ giao hàng: 12 Lê Lợi, P. Hải Châu, Đà Nẵng\nĐịa chỉ lấy hàng: 5 Pasteur, Quận 1, HCM',
+    'Đ/c giao: 12 Lê Lợi, P. Hải Châu, Đà Nẵng\nĐ/c hoàn: 5 Pasteur, Quận 1, HCM',
+    'Giao hàng tới: 12 Lê Lợi, P. Hải Châu, Đà Nẵng',
+    'Địa chỉ: 12 Lê Lợi\nPhường/Xã: Hải Châu\nTỉnh/TP: Đà Nẵng',
+    'Địa chỉ: 12 Lê Lợi\nXã/Phường/Thị trấn: Hải Châu\nTỉnh/TP: Đà Nẵng',
+  ])('goes to the address that its labels say: %j', (lines) => {
+    const { receiver, ward, content, note, doubts } = read(`Lan 0912345678\n${lines}`)
+    expect(receiver).toEqual({ name: 'Lan', phone: '0912345678', address: '12 Lê Lợi' })
+    expect([ward?.wardName, content, note, doubts]).toEqual(['Phường Hải Châu', '', '', []])
+  })
+
+  it.each(['e đặt 2 áo', 'c chuyển khoản nhé', 'C ck luôn nha'])('takes %s for no name', (words) => {
+    const { receiver } = read(`0912345678, 12 Lê Lợi, P. Hải Châu, Đà Nẵng, ${words}`)
+    expect(receiver.name).toBe('')
+  })
+
+  it.each(['e Đạt', 'em Đạt'])('keeps the name of %s', (name) => {
+    expect(read(`${name} 0912345678, 12 Lê Lợi, P. Hải Châu, Đà Nẵng`).receiver.name).toBe(name)
   })
 
   it('is cut where it enters', () => {

@@ -143,7 +143,12 @@ function isComplete(written: string, next: string | undefined): boolean {
 function maskedSpans(text: string): Span[] {
   return [...text.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
     const bare = word.replace(/[,;.]$/, '')
-    const isMasked = bare.length >= 7 && isMaskedPhone(bare) && /^[+0*•]/.test(bare)
-    return isMasked ? [{ start: index, end: index + bare.length }] : []
+    const isMasked = bare.length >= 7 && isMaskedPhone(bare) && beginsMasked.test(bare)
+    if (!isMasked) return []
+    const [country = ''] = /\(?\+84\)? $/.exec(text.slice(Math.max(0, index - 6), index)) ?? []
+    return [{ start: index - country.length, end: index + bare.length }]
   })
 }
+
+/** "0********2", "98*****12" behind "(+84)"; "30x40x50" is what a box measures. */
+const beginsMasked = /^(?:[+0*•]|[35789]\d{0,3}[*•]{2})/

@@ -100,7 +100,15 @@ describe('a phone that is not whole', () => {
     expect(phonesIn('O9O2345678 0912345678')).toMatchObject({ whole: ['0912345678'], broken: null })
   })
 
-  it.each(['09xxxxxxxx', '+84•••••••', '***********', '0912***;', '0912***,'])('is a mask in "%s"', (text) => {
-    expect(phonesIn(text)).toMatchObject({ whole: [], broken: null, hasMasked: true })
+  it.each(['09xxxxxxxx', '+84•••••••', '***********', '0912***;', '0912***,', '98*****12', '9•••••••2'])(
+    'is a mask in "%s"',
+    (text) => {
+      expect(phonesIn(text)).toMatchObject({ whole: [], broken: null, hasMasked: true })
+    },
+  )
+
+  it('has its country in the mask, and no box is one that is measured', () => {
+    expect(phonesIn('SĐT: (+84) 98*****12').spans).toEqual([{ start: 5, end: 20 }])
+    expect(phonesIn('hộp 30x40x50').hasMasked).toBe(false)
   })
 })

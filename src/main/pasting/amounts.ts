@@ -1,12 +1,14 @@
 import { lacksThousand, mayLackThousand } from '../../shared/domain/quantity/money.ts'
 import {
   allPaid,
+  courier,
   feeWords,
   looseUnits,
   partWords,
   paying,
   payingWords,
   spokenAmount,
+  thenSent,
 } from '../../shared/domain/quantity/paid-words.ts'
 import type { MessageDoubt } from '../../shared/domain/bill/pasted-message.ts'
 import { hasMarks, isWord, isLetter, messageText, overlap, type MessageText, type Span } from './message-text.ts'
@@ -21,7 +23,7 @@ export interface FoundCod {
   readonly spans: readonly Span[]
 }
 
-type Kind = 'rest' | 'collect' | 'total' | 'shipping' | 'deposit' | 'price'
+type Kind = 'rest' | 'collect' | 'total' | 'shipping' | 'deposit' | 'price' | 'value'
 
 /** What stands before an amount and says what it is for; the longer before what they end with. */
 const keywords: readonly (readonly [words: string, kind: Kind])[] = [
@@ -39,6 +41,9 @@ const keywords: readonly (readonly [words: string, kind: Kind])[] = [
   ['thu tien', 'collect'],
   ['thu', 'collect'],
   ['amount', 'collect'],
+  ['tong thanh toan', 'total'],
+  ['thanh tien', 'total'],
+  ['tong don', 'total'],
   ['tong cong', 'total'],
   ['tong tien', 'total'],
   ['tong bill', 'total'],
@@ -56,6 +61,9 @@ const keywords: readonly (readonly [words: string, kind: Kind])[] = [
   ),
   ['chuyen khoan', 'deposit'],
   ['ck', 'deposit'],
+  ...['gia tri hang', 'gia tri', 'tri gia', 'khai gia', 'bao hiem'].map((words) => [words, 'value'] as const),
+  ['tien hang', 'price'],
+  ['tien', 'price'],
   ['gia', 'price'],
 ]
 
@@ -93,9 +101,21 @@ const notOfAll = new RegExp(
     String.raw`| ?: ?(?:chua|khong|ko|k|no)|${payee}{0,4} (?:chua|(?:khi|luc) (?:nhan|giao|lay)|\d{1,7}(?:[.,]\d{3}){0,3} ?(?:k|tr|trieu|nghin|ngan|d|dong|vnd)))(?![\p{L}\p{N}])`,
   'u',
 )
+/** "Ck rồi lấy hàng", "tt rồi giao": what is done first, or is to be. In "đã ck rồi giao giúp em" it is done. */
+const endsInThen = (words: string): boolean => !words.startsWith('da ') && / (?:roi|r)$/.test(words)
+const sentBehind = new RegExp(String.raw`^ ${thenSent}(?![\p{L}\p{N}])`, 'u')
+/** "Ship COD", "nhận hàng thanh toán", "trả tiền shipper", "mai em ck": something is to be collected or to come, and how much is not said. */
+const toCome = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:cod|thu ho|(?:thu|tra|dua) tien)(?! ?[:=]| ?\((?:cod|vnd|d|dong)\)|\) ?:)(?![\p{L}\p{N}])` +
+    String.raw`|(?<![\p{L}\p{N}])(?:${paying}|tra tien)(?: (?:roi|r) moi|(?: sau)? (?:khi|luc) (?:nhan|giao|lay))(?![\p{L}\p{N}])` +
+    String.raw`|(?<![\p{L}\p{N}])(?:${paying}|tra|dua)(?: tien)? (?:(?:cho|qua|voi) )?(?:${courier})(?![\p{L}\p{N}])` +
+    String.raw`|(?<![\p{L}\p{N}])(?:nhan|xem|kiem|kiem tra|coi)(?: duoc| dc)? hang(?: xong)?(?: roi)?(?: (?:em|e|minh|m|khach))?(?: se)? (?:${paying}|tra tien)(?![\p{L}\p{N}])` +
+    String.raw`|(?<![\p{L}\p{N}])(?:chua|mai|toi|chieu|sang|lat|ti)(?: nay| mai| nua)?(?: (?:em|e|minh|m|khach|c|chi|a|anh))?(?: se)? (?:${paying}|tra tien)(?! roi)(?![\p{L}\p{N}])`,
+  'u',
+)
 /** "Chưa thanh toán 100%", "nếu đã ck", "không ưng không thu tiền"; "cho xem hang khong thu" without marks is "không thử" as often. */
 const notSaid =
-  /(?:(?:^|[^\p{L}\p{N}])(?:chua|khong|ko|k|neu|khi nao)(?: (?:em|minh|khach|chi|anh|shop))?|(?:khong|ko|k) (?:ung|nhan|lay|mua|thich|vua)(?: hang)?(?: thi)?|xem(?: hang)?,?) $/u
+  /(?:(?:^|[^\p{L}\p{N}])(?:chua|khong|ko|k|neu|khi nao)(?: (?:em|minh|khach|chi|anh|shop))?|(?:khong|ko|k) (?:ung|nhan|lay|mua|thich|vua)(?: hang)?(?: thi)?,?|xem(?: hang)?,?|(?:^|[^\p{L}\p{N}])neu [^.;\n]{0,30}) $/u
 /** They fold like "đã" and "thu". */
 const foldsLikePaid = /(?<!\p{L})(?:dạ|thử|thứ)(?!\p{L})/giu
 /** "COD 350k giảm 50k", "COD 350k x 2", "COD 350k/cái": what is collected is not what stands there. */
@@ -127,15 +147,18 @@ export function codIn(message: MessageText, taken: readonly Span[], placeEnd: nu
         !isUnitOfNumber(folded, span.start) &&
         ![...found, ...taken].some((other) => overlap(span, other)),
     )
-  const paidAt = said.filter(
-    ({ start, end }) =>
-      !notOfAll.test(folded.slice(end, end + 40)) && !notSaid.test(folded.slice(Math.max(0, start - 20), start)),
-  )
+  const paidAt = said.filter(({ start, end }) => {
+    const behind = folded.slice(end, end + 40)
+    if (notOfAll.test(behind) || notSaid.test(folded.slice(Math.max(0, start - 40), start))) return false
+    return !(endsInThen(meant.slice(start, end).trim()) && sentBehind.test(behind))
+  })
   const isPaid = paidAt.length > 0
-  const isInDoubt = said.length > paidAt.length || namesUnread(folded, found)
+  const isInDoubt = said.length > paidAt.length || namesUnread(folded, found) || toCome.test(meant)
   const read = (isPaid ? moreBehindPaid(folded, found) : null) ?? codOf(found, isPaid, isInDoubt)
   const isDoubtful = read.doubt === null && read.amountVnd !== null && hasOtherReading(message, found)
-  return { ...read, ...(isDoubtful ? { doubt: 'several' } : {}), spans: [...found, ...paidAt] }
+  // What the goods are worth is collected by nobody, and stays with its words.
+  const spans = [...found.filter(({ kind }) => kind !== 'value'), ...paidAt]
+  return { ...read, ...(isDoubtful ? { doubt: 'several' } : {}), spans }
 }
 
 /** "Đã ck, thu ship 30k", "đã thanh toán, khách trả thêm 20k": who has paid for the goods may have more to pay. Null where nothing says so. */
@@ -259,7 +282,7 @@ function amountsIn({ text, folded }: MessageText, taken: readonly Span[], placeE
       {
         start: keyword?.start ?? index,
         end: end + (loose?.length ?? spokenOn?.length ?? shipping),
-        kind: keyword?.kind ?? (isForShipping.test(behind) ? 'shipping' : 'price'),
+        kind: keyword?.kind ?? (isForShipping.test(behind) ? 'shipping' : vnd === 0 ? 'collect' : 'price'),
         vnd,
         hasUnit,
         hasTwoReadings: read === null,
@@ -305,9 +328,9 @@ interface Written {
 /** "5D Nguyễn Trãi" and "2000 Đồng Khởi" are houses; a number without a unit is money behind a word for it, or alone in its cell. */
 function isMoney({ vnd, hasUnit, written, isAlone, isBehindPlace }: Written, hasKeyword: boolean): boolean {
   const leastVnd = hasKeyword || isBehindPlace ? 1000 : leastPriceVnd
-  if (hasUnit) return !/\d ?(?:d|dong)$/.test(written) || vnd >= leastVnd || (hasKeyword && vnd === 0)
+  if (hasUnit) return !/\d ?(?:d|dong)$/.test(written) || vnd >= leastVnd || (vnd === 0 && (hasKeyword || isAlone))
   if (hasKeyword) return true
-  return isAlone && (vnd >= leastPriceVnd || (isBehindPlace && vnd >= 10 && vnd < 1000))
+  return isAlone && (vnd >= leastPriceVnd || (isBehindPlace && (written === '0' || (vnd >= 10 && vnd < 1000))))
 }
 
 function isAlone(text: string, start: number, end: number): boolean {
@@ -354,7 +377,7 @@ const streetBehind = /^ (?:\p{Lu}|(?:đường|phố|ngõ|ngách|hẻm|kiệt|t�
 const nameBefore =
   /(?:(?<!\p{L})(?!(?:Shop|COD|Cod|Ship|Nhờ|Giúp|Tiền|Đơn|Bill) )\p{Lu}\p{L}{0,8}|(?<!\p{L})(?:chị|chi|c|cô|co|em|e|bác|bac|bà|dì|di|anh|a)) $/u
 
-const notBefore = /(?:^|[^\p{L}\p{N}])(?:khong|ko|hok|dung|mien|(?:khong |ko )nhan(?: hang)?(?: thi)?)(?: can)? $/u
+const notBefore = /(?:^|[^\p{L}\p{N}])(?:khong|ko|hok|dung|mien|(?:khong |ko |k )nhan(?: hang)?(?: thi)?)(?: can)? $/u
 
 function lettersBefore(folded: string, end: number): number {
   let start = end

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { codIn } from '../../../src/main/pasting/amounts.ts'
-import { messageText } from '../../../src/main/pasting/message-text.ts'
+import { cleanedMessage, messageText } from '../../../src/main/pasting/message-text.ts'
 
 /** The amount that is collected, and what is asked back about it. */
 function cod(text: string): readonly [amountVnd: number | null, doubt: string | null] {
@@ -178,7 +178,7 @@ describe('what is collected, where the message says more than one amount', () =>
     'cod 1t2',
     'cod 350n',
     'Thu hộ (COD): 2.5',
-    'Số tiền: 350.000',
+    'Số tiền: theo bill',
     'Tiền thu hộ: không',
   ])('is asked back where nobody here reads what stands behind its word: %s', (text) => {
     expect(cod(text)).toEqual([null, 'unclear'])
@@ -224,5 +224,68 @@ describe('what is collected, where the message says more than one amount', () =>
     'COD 350k chưa gồm ship',
   ])('asks back %s, which speaks of the transport', (text) => {
     expect(cod(text)).toEqual([350_000, 'plus-shipping'])
+  })
+})
+
+describe('what is collected, where the message says so and no amount', () => {
+  it.each([
+    '2 áo, ck rồi lấy hàng',
+    '2 ao, tt roi giao',
+    '2 áo, thanh toán rồi mới gửi',
+    '2 áo, ship cod nha',
+    '2 áo, COD',
+    '2 áo, thu hộ giúp em',
+    '2 áo, nhận hàng thanh toán',
+    '2 áo, dạ thanh toán khi nhận hàng',
+    '2 áo, ck khi nhận',
+    '2 áo, xem hàng rồi ck',
+    '2 áo, trả tiền cho shipper',
+    '2 áo, chưa ck',
+    '2 áo, mai em ck',
+    '2 áo, tối nay ck',
+  ])('is asked back: %s', (text) => {
+    expect(cod(text)).toEqual([null, 'unclear'])
+  })
+
+  it.each([
+    ['2 áo 350k, ck rồi lấy hàng', 350_000, 'price'],
+    ['2 áo 350k, chưa ck', 350_000, 'price'],
+    ['2 áo, COD 350k', 350_000, null],
+    ['2 áo, nhận hàng thanh toán 350k', 350_000, 'price'],
+  ])('is the amount that stands there: %s', (text, amountVnd, doubt) => {
+    expect(cod(text)[0]).toBe(amountVnd)
+    expect(cod(text)[1]).toBe(doubt)
+  })
+
+  it.each(['2 áo 350k, ck r', '2 áo, đã bank rồi', 'đã ck rồi giao giúp em', 'ck rồi, giao sáng', 'ck rồi nha shop'])(
+    'is nothing where it was paid: %s',
+    (text) => {
+      expect(cod(text)).toEqual([0, null])
+    },
+  )
+
+  it.each(['COD (VNĐ): ', 'Thu hộ (COD):', '2 áo', 'chị Mai ck rồi', 'Lan Mai 12 Lê Lợi'])(
+    'is not asked for by the words of a form or a name: %s',
+    (text) => {
+      expect(cod(text)[1]).toBeNull()
+    },
+  )
+})
+
+describe('what is collected, as chats and programs write it', () => {
+  it.each([
+    ['Tổng thanh toán: ₫350.000', 350_000, 'total'],
+    ['Thành tiền: đ1.250.000', 1_250_000, 'total'],
+    ['Số tiền: 350.000', 350_000, 'price'],
+    ['Tiền: 250', 250_000, 'no-unit'],
+    ['2 áo, 0đ', 0, null],
+    ['2 áo, COD: ₫0', 0, null],
+    ['Giá trị hàng 2tr, cod 350k', 350_000, null],
+    ['2 áo, bảo hiểm 2tr', null, null],
+    ['2 áo, nếu khách k nhận thu 30k', null, 'several'],
+    ['2 áo 350k, nếu hỏng thì không thu tiền', 350_000, 'price'],
+    ['2 áo 350k, không ưng, ko thu tiền', 350_000, 'price'],
+  ])('is read of %s', (text, amountVnd, doubt) => {
+    expect(cod(cleanedMessage(text))).toEqual([amountVnd, doubt])
   })
 })

@@ -8,7 +8,6 @@ import {
   paying,
   payingWords,
   spokenAmount,
-  thenSent,
 } from '../../shared/domain/quantity/paid-words.ts'
 import type { MessageDoubt } from '../../shared/domain/bill/pasted-message.ts'
 import { hasMarks, isWord, isLetter, messageText, overlap, type MessageText, type Span } from './message-text.ts'
@@ -103,7 +102,7 @@ const notOfAll = new RegExp(
 )
 /** "Ck rồi lấy hàng", "tt rồi giao": what is done first, or is to be. In "đã ck rồi giao giúp em" it is done. */
 const endsInThen = (words: string): boolean => !words.startsWith('da ') && / (?:roi|r)$/.test(words)
-const sentBehind = new RegExp(String.raw`^ ${thenSent}(?![\p{L}\p{N}])`, 'u')
+const sentBehind = /^ (?:moi |thi |se )?(?:lay|nhan|giao|gui|ship|di don|len don)(?![\p{L}\p{N}])/u
 /** "Ship COD", "nhận hàng thanh toán", "trả tiền shipper", "mai em ck": something is to be collected or to come, and how much is not said. */
 const toCome = new RegExp(
   String.raw`(?<![\p{L}\p{N}])(?:cod|thu ho|(?:thu|tra|dua) tien)(?! ?[:=]| ?\((?:cod|vnd|d|dong)\)|\) ?:)(?![\p{L}\p{N}])` +

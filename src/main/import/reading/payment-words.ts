@@ -7,10 +7,10 @@ import {
   partWords,
   paying as payingAhead,
   spokenAmount,
-  thenSent,
   transfer,
 } from '../../../shared/domain/quantity/paid-words.ts'
 import { largestInBill } from '../../../shared/domain/validation/bill-bounds.ts'
+import { saysOnlyPaid, wallets } from './plainly-paid.ts'
 import { readAmount, remembered } from './read-cells.ts'
 
 /**
@@ -19,7 +19,7 @@ import { readAmount, remembered } from './read-cells.ts'
  */
 
 /** Ways of paying that come before the parcel, and words for what was paid. */
-const ways = `${transfer}|bank|banking|momo|zalopay|zalo pay|vnpay|shopeepay|airpay|vi|the|card|credit|visa|wallet|qr|online|ngan hang|transfer`
+const ways = `${transfer}|banking|${wallets}|vi|the|card|credit|visa|wallet|qr|online|ngan hang|transfer`
 const paid = `${ways}|${done}|tra truoc`
 const cash = 'tien mat|cash'
 const unpaid = 'chua thanh toan|chua tra|chua tt|chua thu|unpaid'
@@ -67,15 +67,11 @@ const awaitedWords = new RegExp(
     String.raw`|\b(?:${paid}|${paying}) (?:sau|later|due)\b|\b(?:khong|ko) (?:co )?(?:thanh toan|chuyen tien)\b` +
     String.raw`|\b(?:thanh toan|tt|payment|(?:chuyen|nhan) tien) (?:chua|khong|ko|no)$|\b(?:pending|processing|in progress)\b`,
 )
-/** Without "đã" or "rồi": "nhận hàng ck", "ship tới ck", "mai em ck", "đang chuyển khoản", "CK trước khi giao". Whether it has come is not said. */
+/** Without "đã" or "rồi": "nhận hàng thanh toán", "mai em thanh toán", "đang thanh toán". */
 const laterWords = new RegExp(
   String.raw`\b(?:(?:nhan|xem|kiem|kiem tra|coi|co)(?: duoc| dc)? hang|hang (?:ve|toi|den)|(?:giao|ship) (?:toi|den|xong)|(?:toi|den|tan) (?:noi|nha)|(?<!nguoi |ben )nhan` +
-    String.raw`|mai|toi|chieu|sang|trua|lat|ti|chut|luong ve|cuoi (?:tuan|thang)|(?:tuan|thang) sau|de|dang) (?:(?:xong|roi|nay|mai|nua|em|e|minh|m|khach|ho|c|chi|a|anh|se|moi|hang) ){0,3}(?:${ways}|${paying})\b` +
-    String.raw`|\b(?:${ways}) (?:(?:vao|tu) )?(?:(?:sang|trua|chieu|toi) (?:nay|mai)|ngay mai|mai|chieu|toi|thu [2-7]|cuoi (?:tuan|thang)|(?:tuan|thang) sau)$` +
-    String.raw`|\b(?:${paid}) (?:nham|sai|lai)\b|\btruoc khi (?:nhan|giao|ship|gui)\b`,
+    String.raw`|mai|toi|chieu|sang|trua|lat|ti|chut|luong ve|cuoi (?:tuan|thang)|(?:tuan|thang) sau|de|dang) (?:(?:xong|roi|nay|mai|nua|em|e|minh|m|khach|ho|c|chi|a|anh|se|moi|hang) ){0,3}(?:${paying})\b`,
 )
-/** "CK rồi lấy hàng" is no "Đã CK rồi, giao sáng". */
-const paidThenSent = new RegExp(String.raw`(?<!\bda )\b(?:${payingAhead}|tra tien) (?:roi|r) ${thenSent}\b`)
 /** "Tiền mặt/Chuyển khoản", "CK hoặc COD": which of the two it was is not said. */
 const eitherWay = new RegExp(
   String.raw`\b(?:(?:${ways}) ?(?:\/|hoac|hay) ?(?:cod|thu ho|${cash})|(?:cod|thu ho|${cash}) ?(?:\/|hoac|hay) ?(?:${ways}))\b(?! khi (?:nhan|giao))`,
@@ -173,15 +169,16 @@ const said = remembered((cell): Said => {
     .replaceAll(noRefund, '')
   const folded = words.replaceAll(refundedInPart, '').trim()
   if ([inParts, remainderWords, unsettledWords].some((some) => some.test(folded))) return 'not-all'
-  return words.trim() === folded ? saidOfWhole(folded, text) : 'unclear'
+  if (words.trim() !== folded) return 'unclear'
+  const what = saidOfWhole(folded, text)
+  return what === 'paid' && !saysOnlyPaid(foldText(String(cell)).replaceAll(otherNumbers, ' ')) ? 'not-all' : what
 })
 
 /** Of words that name no part and no refund. */
 function saidOfWhole(folded: string, text: string): Said {
   const isPaidNamed = paidWords.test(folded)
-  const isDone = doneWords.test(folded) && !paidThenSent.test(text)
+  const isDone = doneWords.test(folded)
   if (isPaidNamed && (amidDelivery.test(folded) || eitherWay.test(text))) return 'unclear'
-  if (isPaidNamed && (text.includes('?') || paidThenSent.test(text))) return 'not-all'
   if (collectedWords.test(folded) || (cashWords.test(folded) && !isDone)) {
     if (deniedWords.test(folded)) return 'unclear'
     return isDone || /\d ?%/.test(text) || (isPaidNamed && isInPart(text)) ? 'not-all' : 'collected'

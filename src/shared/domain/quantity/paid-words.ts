@@ -16,9 +16,6 @@ export const allPaid =
   String.raw`(?:da )?(?:${paying}|tra tien)(?: het| du| truoc)? (?:roi|r)(?! moi)` +
   String.raw`|da (?:${paying}|tra (?:tien|het|du)|(?:chuyen|gui|nhan) tien)`
 
-/** Right behind "ck rồi": first it is paid, then the parcel leaves. Whether it was paid is not said. */
-export const thenSent = '(?:moi |thi |se )?(?:lay|nhan|giao|gui|ship|di don|len don)'
-
 /** Whoever brings the parcel: what is paid to them is paid at the door. */
 export const courier = 'shipper|buu ta|buu dien|nguoi giao|ben giao'
 

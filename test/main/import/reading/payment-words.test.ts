@@ -170,6 +170,14 @@ describe('an amount is dropped only where all of it was plainly paid', () => {
     ['Đã CK trước khi giao'],
     ['CK, cho xem hàng'],
     ['Đã CK, nhận hàng giờ hành chính'],
+    ['Thanh toán qua VNPAY'],
+    ['Chuyển khoản qua ngân hàng Vietcombank'],
+    ['Bank transfer (BIDV)'],
+    ['PayPal Express Checkout'],
+    ['Credit Card (Stripe)'],
+    ['Đã thanh toán trên Shopee'],
+    ['Đã CK - Nguyễn Văn A'],
+    ['đã ck, bọc kỹ giúp em'],
   ])('%s %s', (...words) => {
     const cells = words.filter((word) => word !== undefined)
     expect([outcomeOf(cells), isOutstanding(cells)]).toEqual(['nothing', false])
@@ -361,6 +369,28 @@ describe('an amount is asked about, and asked for where none stands there', () =
     ['Đã thanh toán hay chưa'],
     ['ck nhầm'],
     ['Paid upon receipt'],
+    ['hứa ck'],
+    ['chắc ck rồi'],
+    ['nghe nói đã ck'],
+    ['khách nói đã ck'],
+    ['đã ck chưa thấy tiền'],
+    ['đã ck nhưng chưa nhận'],
+    ['Đã CK (chưa thấy)'],
+    ['Đã CK - chưa về'],
+    ['Đã CK, check giúp em'],
+    ['đã ck, sai số tiền'],
+    ['ck hụt'],
+    ['ck treo'],
+    ['nhắc ck'],
+    ['gửi stk ck'],
+    ['khách muốn ck'],
+    ['ck tại nhà'],
+    ['ck nếu ưng'],
+    ['ck rồi hoàn'],
+    ['CK, nhận hàng thì trả'],
+    ['có thể ck'],
+    ['ck chiều nay'],
+    ['đã ck trùng'],
   ])('%s %s', (...words) => {
     const cells = words.filter((word) => word !== undefined)
     expect([outcomeOf(cells), isOutstanding(cells)]).toEqual(['asked', true])

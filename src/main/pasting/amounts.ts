@@ -91,30 +91,33 @@ const paid = new RegExp(
 )
 /** Who was paid, behind the words of a payment: "đã ck cho shop 100k". */
 const payee = '(?: (?:truoc|tien|hang|cho|qua|shop|shipper|ad|ban|ben|minh|em|chi|anh|e|c|a))'
+/** "Đã ck, tiền chưa về", "đã ck, check giúp em": somewhere behind it on its line. */
+const doubted = String.raw`[^\n]{0,40}(?<![\p{L}\p{N}])(?:chua (?:thay|ve|nhan|len|co)|check|kiem tra|sai (?:so|tien|stk))`
 /**
  * "Đã ck ship" says nothing of the goods, "đã ck cọc" and "đã ck cho shop 100k" not of all of them, "không thu thêm" of nothing but more,
  * "thanh toán khi nhận hàng" is paid at the door, "đã ck nhầm" went elsewhere, and "đã nhận tiền chưa" asks.
  */
 const notOfAll = new RegExp(
-  String.raw`^(?: (?:truoc )?(?:${feeWords}|(?:tien |dat |mot |1 )?(?:${partWords})|them|nham|loi|nhung|ma|duoc|le|se)` +
+  String.raw`^(?: (?:truoc )?(?:${feeWords}|(?:tien |dat |mot |1 )?(?:${partWords})|them|nham|loi|trung|hut|nhung|ma|duoc|le|se|(?:roi )?hoan|bill|don (?:truoc|khac|cu|kia))|${doubted}` +
     String.raw`| ?: ?(?:chua|khong|ko|k|no)|${payee}{0,4} (?:chua|(?:khi|luc) (?:nhan|giao|lay)|\d{1,7}(?:[.,]\d{3}){0,3} ?(?:k|tr|trieu|nghin|ngan|d|dong|vnd)))(?![\p{L}\p{N}])`,
   'u',
 )
 /** "Ck rồi lấy hàng", "tt rồi giao": what is done first, or is to be. In "đã ck rồi giao giúp em" it is done. */
 const endsInThen = (words: string): boolean => !words.startsWith('da ') && / (?:roi|r)$/.test(words)
 const sentBehind = /^ (?:moi |thi |se )?(?:lay|nhan|giao|gui|ship|di don|len don)(?![\p{L}\p{N}])/u
-/** "Ship COD", "nhận hàng thanh toán", "trả tiền shipper", "mai em ck": something is to be collected or to come, and how much is not said. */
-const toCome = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(?:cod|thu ho|(?:thu|tra|dua) tien)(?! ?[:=]| ?\((?:cod|vnd|d|dong)\)|\) ?:)(?![\p{L}\p{N}])` +
-    String.raw`|(?<![\p{L}\p{N}])(?:${paying}|tra tien)(?: (?:roi|r) moi|(?: sau)? (?:khi|luc) (?:nhan|giao|lay))(?![\p{L}\p{N}])` +
-    String.raw`|(?<![\p{L}\p{N}])(?:${paying}|tra|dua)(?: tien)? (?:(?:cho|qua|voi) )?(?:${courier})(?![\p{L}\p{N}])` +
-    String.raw`|(?<![\p{L}\p{N}])(?:nhan|xem|kiem|kiem tra|coi)(?: duoc| dc)? hang(?: xong)?(?: roi)?(?: (?:em|e|minh|m|khach))?(?: se)? (?:${paying}|tra tien)(?![\p{L}\p{N}])` +
-    String.raw`|(?<![\p{L}\p{N}])(?:chua|mai|toi|chieu|sang|lat|ti)(?: nay| mai| nua)?(?: (?:em|e|minh|m|khach|c|chi|a|anh))?(?: se)? (?:${paying}|tra tien)(?! roi)(?![\p{L}\p{N}])`,
-  'u',
+/**
+ * "Ship COD", "nhận hàng thanh toán", "trả tiền shipper", "hứa ck": a payment that is named beside no amount, and not as done. Something is to
+ * be collected or to come, and how much is not said. "TT" is a town as often.
+ */
+const namedPayment = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:(?:cod|thu ho|(?:thu|tra|dua) tien)(?! ?[:=]| ?\((?:cod|vnd|d|dong)\)|\) ?:)` +
+    String.raw`|ck|chuyen khoan|thanh toan|bank|(?<=(?:hang|roi|xong|chua|mai|se|em|minh|khach) )tt|tt(?= (?:sau|khi|luc|roi|r)(?![\p{L}\p{N}]))` +
+    String.raw`|(?:${paying}|tra|dua)(?: tien)? (?:(?:cho|qua|voi) )?(?:${courier}))(?![\p{L}\p{N}])`,
+  'gu',
 )
 /** "Chưa thanh toán 100%", "nếu đã ck", "không ưng không thu tiền"; "cho xem hang khong thu" without marks is "không thử" as often. */
 const notSaid =
-  /(?:(?:^|[^\p{L}\p{N}])(?:chua|khong|ko|k|neu|khi nao)(?: (?:em|minh|khach|chi|anh|shop))?|(?:khong|ko|k) (?:ung|nhan|lay|mua|thich|vua)(?: hang)?(?: thi)?,?|xem(?: hang)?,?|(?:^|[^\p{L}\p{N}])neu [^.;\n]{0,30}) $/u
+  /(?:(?:^|[^\p{L}\p{N}])(?:chua|khong|ko|k|neu|khi nao|bao gio|chac|hinh nhu|nghe|noi|bao|tuong)(?: (?:la|em|minh|khach|chi|anh|shop))?|(?:khong|ko|k) (?:ung|nhan|lay|mua|thich|vua)(?: hang)?(?: thi)?,?|xem(?: hang)?,?|(?:^|[^\p{L}\p{N}])neu [^.;\n]{0,30}) $/u
 /** They fold like "đã" and "thu". */
 const foldsLikePaid = /(?<!\p{L})(?:dạ|thử|thứ)(?!\p{L})/giu
 /** "COD 350k giảm 50k", "COD 350k x 2", "COD 350k/cái": what is collected is not what stands there. */
@@ -152,7 +155,12 @@ export function codIn(message: MessageText, taken: readonly Span[], placeEnd: nu
     return !(endsInThen(meant.slice(start, end).trim()) && sentBehind.test(behind))
   })
   const isPaid = paidAt.length > 0
-  const isInDoubt = said.length > paidAt.length || namesUnread(folded, found) || toCome.test(meant)
+  const named = [...meant.matchAll(namedPayment)].map(({ 0: words, index }) => ({
+    start: index,
+    end: index + words.length,
+  }))
+  const isNamed = named.some((span) => ![...said, ...found, ...taken].some((other) => overlap(span, other)))
+  const isInDoubt = said.length > paidAt.length || namesUnread(folded, found) || isNamed
   const read = (isPaid ? moreBehindPaid(folded, found) : null) ?? codOf(found, isPaid, isInDoubt)
   const isDoubtful = read.doubt === null && read.amountVnd !== null && hasOtherReading(message, found)
   // What the goods are worth is collected by nobody, and stays with its words.

@@ -227,6 +227,25 @@ describe('what is collected, where the message says more than one amount', () =>
   })
 })
 
+describe('a payment that is said and doubted', () => {
+  it.each([
+    'chắc ck rồi',
+    'hình như đã ck rồi',
+    'khách nói đã ck',
+    'bao giờ ck rồi thì giao',
+    'đã ck, tiền chưa về',
+    'Đã CK (chưa thấy)',
+    'đã ck, check giúp em',
+    'đã ck, sai số tiền',
+    'đã ck trùng',
+    'đã ck đơn khác',
+    'đã ck bill giả',
+    'ck rồi hoàn',
+  ])('is asked back: %s', (text) => {
+    expect(cod(text)).toEqual([null, 'unclear'])
+  })
+})
+
 describe('what is collected, where the message says so and no amount', () => {
   it.each([
     '2 áo, ck rồi lấy hàng',
@@ -243,6 +262,13 @@ describe('what is collected, where the message says so and no amount', () => {
     '2 áo, chưa ck',
     '2 áo, mai em ck',
     '2 áo, tối nay ck',
+    '2 áo, hứa ck',
+    '2 áo, khách bảo ck',
+    '2 áo, nhắc ck',
+    '2 áo, gửi stk ck',
+    '2 áo, ưng thì ck',
+    '2 áo, nhận hàng thì ck',
+    '2 áo, có thể chuyển khoản',
   ])('is asked back: %s', (text) => {
     expect(cod(text)).toEqual([null, 'unclear'])
   })

@@ -4,6 +4,7 @@ import { openCarrierWards } from '../directory/carrier-wards.ts'
 import { loadDirectory } from '../directory/load-directory.ts'
 import { createWardSearch } from '../directory/ward-search.ts'
 import { answerImport, type ImportTask } from '../import/import-thread.ts'
+import { amountInNote } from '../pasting/amounts.ts'
 
 /** The thread that reads one file: it has a search among the places of its own, so that the core's stays free. */
 const port = parentPort
@@ -12,4 +13,4 @@ if (port === null) throw new Error('A file is read in a worker thread')
 const task = workerData as ImportTask
 const wards = openCarrierWards(join(task.profileFolder, 'carrier-wards.json'), Date.now)
 const directory = wards.addedTo(loadDirectory(join(task.resourcesFolder, 'directory')))
-answerImport(port, task, createWardSearch(directory))
+answerImport(port, task, { places: createWardSearch(directory), amountInNote })

@@ -14,6 +14,7 @@ import { recogniseSheet, type RecognisedSheet } from './columns/recognise-column
 import { createEnteredCounter } from './entered-counts.ts'
 import { writeFaultyRows, type FaultyRows } from './faulty-file.ts'
 import { enteredAtOnce } from '../ports/order-pool.ts'
+import type { AmountInNote } from './reading/amount-against.ts'
 import { createOrderReader, type OrderReader, type ReadingOptions, type ReadOrder } from './reading/read-orders.ts'
 import { readText } from './reading/read-cells.ts'
 import type { PlaceSearch } from './reading/read-place.ts'
@@ -26,6 +27,7 @@ export interface ImportSessionOptions {
   readonly places: PlaceSearch
   readonly layouts: readonly ImportLayout[]
   readonly services: ReadingOptions['services']
+  readonly amountInNote: AmountInNote
   /** Told after each slice; a stopped session ends with `ImportStopped`. */
   readonly progress: (at: { readonly bytes: number; readonly bytesRead: number; readonly rows: number }) => void
 }
@@ -220,7 +222,7 @@ interface ReadSlice {
 async function* readSlices(
   sheet: OpenSheet,
   { reading, learned, onSheet }: Omit<OneReading, 'thisRun'>,
-  { places, layouts, services }: ImportSessionOptions,
+  { places, layouts, services, amountInNote }: ImportSessionOptions,
 ): AsyncGenerator<ReadSlice> {
   let reader: OrderReader | null = null
   let head: SheetRow[] = []
@@ -233,7 +235,16 @@ async function* readSlices(
     const { takesOnlySuccessor } = reading
     const isExcel = sheet.form.format === 'xlsx'
     const decisions = { accepted, takesOnlySuccessor }
-    return createOrderReader(places, { columns, headerRow, source, services, isExcel, ...decisions, ...learned })
+    return createOrderReader(places, {
+      columns,
+      headerRow,
+      source,
+      services,
+      amountInNote,
+      isExcel,
+      ...decisions,
+      ...learned,
+    })
   }
   let rows = 0
   for await (const slice of sheet.rows()) {

@@ -19,7 +19,6 @@ import {
 import type { FaultyRows } from './faulty-file.ts'
 import { assertNever } from '../../shared/assert-never.ts'
 import { batchSize } from '../ports/order-pool.ts'
-import type { PlaceSearch } from './reading/read-place.ts'
 import { SheetRefused } from './sheet/sheet-row.ts'
 
 /** What the thread of an import is started with. */
@@ -125,11 +124,16 @@ export function startImportThread(workerFile: string, task: ImportTask, listener
 const notifyEveryMs = 100
 
 /** The thread's side. */
-export function answerImport(port: ThreadPort, task: ImportTask, places: PlaceSearch): void {
+export function answerImport(
+  port: ThreadPort,
+  task: ImportTask,
+  { places, amountInNote }: Pick<ImportSessionOptions, 'places' | 'amountInNote'>,
+): void {
   let toldAt = 0
   const session = createImportSession({
     ...task,
     places,
+    amountInNote,
     progress(at) {
       if (performance.now() - toldAt < notifyEveryMs) return
       toldAt = performance.now()

@@ -168,6 +168,12 @@ export function codIn(message: MessageText, taken: readonly Span[], placeEnd: nu
   return { ...read, ...(isDoubtful ? { doubt: 'several' } : {}), spans }
 }
 
+/** What a note of an order says is collected, 0 for nothing; null where it says nothing, or leaves a doubt. */
+export function amountInNote(note: string): number | null {
+  const { amountVnd, doubt } = codIn(messageText(note), [], null)
+  return doubt === null ? amountVnd : null
+}
+
 /** "Đã ck, thu ship 30k", "đã thanh toán, khách trả thêm 20k": who has paid for the goods may have more to pay. Null where nothing says so. */
 function moreBehindPaid(folded: string, found: readonly Amount[]): Omit<FoundCod, 'spans'> | null {
   if (found.some(({ kind, vnd, isLoose }) => isLoose || (vnd > 0 && (kind === 'rest' || kind === 'collect'))))

@@ -9,6 +9,7 @@ import { createImportSession, ImportStopped, type ImportSession } from '../../..
 import type { Cell } from '../../../src/main/import/sheet/sheet-row.ts'
 import type { FaultWords, ImportReading } from '../../../src/shared/domain/order/import.ts'
 import { orderFaultKinds, type OrderContent } from '../../../src/shared/domain/order/order.ts'
+import { amountInNote } from '../../../src/main/pasting/amounts.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'import-session-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -33,6 +34,7 @@ const sessionOf = (path: string): ImportSession =>
     places,
     layouts: [],
     services: [],
+    amountInNote,
     progress: ({ bytes, bytesRead }) => void (readings += bytesRead === bytes ? 1 : 0),
   })
 
@@ -252,4 +254,21 @@ it('takes no remark below an order of an Excel file for the rest of its row: no 
   expect(order.length + remark.length).toBe(mergedHeadings.length + 1)
   const [first] = await entered(sessionOf(excelFileOf([mergedHeadings, order, remark], [])))
   expect(first).toMatchObject({ number: 'A', faults: [] })
+})
+
+it('doubts the amount of an order whose note says that it was paid, or another one', async () => {
+  const path = fileOf(
+    [
+      'Mã đơn,Người nhận,SĐT,Địa chỉ,COD,Ghi chú',
+      'A,An,0912345678,"1 Trần Phú, P. Hải Châu, Đà Nẵng",350000,đã ck rồi',
+      'B,An,0912345678,"1 Trần Phú, P. Hải Châu, Đà Nẵng",,thu 350k',
+      'C,An,0912345678,"1 Trần Phú, P. Hải Châu, Đà Nẵng",350000,"thu 350k, gọi trước"',
+    ].join('\n'),
+  )
+  const orders = await entered(sessionOf(path))
+  expect(orders.map(({ faults }) => faults.map(({ found }) => found))).toEqual([
+    ['350000 / đã ck rồi'],
+    [' / thu 350k'],
+    [],
+  ])
 })

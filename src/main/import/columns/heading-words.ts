@@ -150,6 +150,8 @@ const fieldWords: readonly FieldWords[] = [
       [0.7, 'noi dung, phan loai, variant, variation'],
       [0.6, 'loai hang'],
       [0.5, 'description, mo ta'],
+      // As a whole heading alone.
+      [0.44, 'hang, sp, mon'],
     ],
     not: 'ma, gia, price, so luong, quantity, sku, gia tri, khoi luong, trong luong, weight, id, tong, total, link, anh, image, code, vach, barcode, giam, tien, don vi, unit, nhom, cod, discount, subtotal, tinh chat',
   },
@@ -195,14 +197,20 @@ const fieldWords: readonly FieldWords[] = [
       [1, 'tien thu ho, thu ho, so tien thu ho, cod amount, con can thu'],
       [0.95, 'cod, so tien thu'],
       [0.9, 'tien thu, can thu, phai thu'],
-      [0.85, 'khach phai tra, thu khach, cash on delivery, balance due, amount due, amount to collect'],
+      [0.85, 'thu khach, con phai tra, con can tra, cash on delivery, balance due, amount due, amount to collect'],
       [0.8, 'collect, tong thu, thu tien, con thu'],
-      [0.75, 'con lai, con no, con thieu, khach can tra, con phai tra, outstanding, outstanding balance, remaining'],
+      [0.75, 'con lai, con no, con thieu, outstanding, outstanding balance, remaining'],
+      [0.7, 'khach phai tra, khach can tra'],
       [0.62, 'grand total'],
-      [0.6, 'tong so tien, tong thanh toan, tong tien, tong cong, tong gia tri don hang, tong bill, total'],
+      [
+        0.6,
+        'tong so tien, tong thanh toan, tong tien, tong cong, tong gia tri don hang, tong bill, tong don, tong hoa don, total',
+      ],
       [0.55, 'gia tri don hang'],
       [0.5, 'so tien, tien hang, amount'],
       [0.45, 'thanh tien'],
+      // As a whole heading alone.
+      [0.44, 'tong'],
       [0.4, 'tien'],
     ],
     not: 'phi, ship, coc, giam, van chuyen, don gia, trang thai, phuong thuc, hinh thuc, fee, subtotal, discount, tax, thue, quantity, so luong, khoi luong, can nang, trong luong, weight, refund, hoan, nguoi ban, nguoi thu, da thu, tinh trang, xac nhan, tai khoan, tro gia, ngay, date',
@@ -212,6 +220,7 @@ const fieldWords: readonly FieldWords[] = [
     phrases: [
       [1, 'phuong thuc thanh toan, hinh thuc thanh toan, payment method'],
       [0.95, 'trang thai thanh toan, financial status, payment status'],
+      [0.9, 'httt, pttt, tttt, trang thai tt, tinh trang tt, hinh thuc tt'],
       [0.7, 'payment'],
       [0.6, 'thanh toan'],
       [0.5, 'phuong thuc'],
@@ -364,19 +373,34 @@ export function namesThousands(folded: string): boolean {
   return /(?:^| )(?:k|nghin|ngan(?! hang)|trieu|x?1000d?|000d?)(?: |$)/.test(folded)
 }
 
-/** Whether a heading names what the whole order costs, paid before or not: "Tổng tiền", and not "Còn lại" or "COD". */
+/** Whether a heading names what the whole order costs, paid before or not: "Tổng tiền", "Khách cần trả", and not "Còn lại" or "COD". */
 export function namesWholeAmount(folded: string): boolean {
-  const isRest = /(?:^| )(?:thu|cod|con|phai|collect)(?: |$)/.test(folded)
-  return !isRest && /(?:^| )(?:tong|total|tien|gia tri don hang)(?: |$)/.test(folded)
+  const isRest = /(?:^| )(?:thu|cod|con|collect)(?: |$)/.test(folded)
+  return !isRest && /(?:^| )(?:tong|total|tien|gia tri don hang|(?:can|phai) tra)(?: |$)/.test(folded)
 }
 
 /** Whether a heading names what was paid before: "Đã cọc", "Trả trước". */
 export function namesDeposit(folded: string): boolean {
   const isAbout = /(?:^| )(?:ngay|thoi gian|date|ma|nguoi|hinh thuc|phuong thuc|trang thai|ghi chu)(?: |$)/.test(folded)
   const isNamed =
-    /(?:^| )(?:coc|tra truoc|tam ung|da (?:tra|thu|tt|ck|thanh toan)|deposit|prepaid)(?: |$)/.test(folded) ||
-    /(?:^| )paid$/.test(folded)
+    /(?:^| )(?:coc|tra truoc|tam ung|da (?:tra|thu|tt|ck|chuyen khoan|thanh toan)|deposit|prepaid)(?: |$)/.test(
+      folded,
+    ) || /(?:^| )paid$/.test(folded)
   return isNamed && !isAbout
+}
+
+/** Whether a heading names that all was paid before, which a tick says below it: "Đã thanh toán", "Đã CK", "Paid". */
+export function namesPaid(folded: string): boolean {
+  return namesDeposit(folded) && !/(?:^| )(?:coc|truoc|tam ung|deposit|prepaid)(?: |$)/.test(folded)
+}
+
+/** Whether a heading names an amount that is collected, or more of it, beside the column that is read as that: "Tổng thu", "Thu thêm ship". */
+export function namesCollected(folded: string): boolean {
+  if (/(?:^| )thu them(?: |$)/.test(folded)) return true
+  return (
+    /(?:^| )(?:thu|cod)(?: |$)/.test(folded) &&
+    fieldsNamedBy(folded).some(([field, score]) => field === 'cod' && score >= 0.7)
+  )
 }
 
 /** Whether a heading names what one line of goods costs, and not the whole order. */

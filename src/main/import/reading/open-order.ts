@@ -3,15 +3,10 @@ import type { OrderContent, OrderFault, OrderItem } from '../../../shared/domain
 import type { WardMatch } from '../../../shared/domain/place/directory.ts'
 import { foldText } from '../../../shared/domain/text/fold.ts'
 import { largestInBill, longestInBill } from '../../../shared/domain/validation/bill-bounds.ts'
-import {
-  foldHeading,
-  namesDeposit,
-  namesLineAmount,
-  namesThousands,
-  namesWholeAmount,
-} from '../columns/heading-words.ts'
+import { foldHeading, namesLineAmount, namesThousands } from '../columns/heading-words.ts'
 import type { Cell, SheetRow } from '../sheet/sheet-row.ts'
-import { isCollected, isOutstanding, isPaidBefore } from './payment-words.ts'
+import { amountAgainst, type AmountAgainst, type AmountInNote } from './amount-against.ts'
+import { isCollected, isOutstanding } from './payment-words.ts'
 import {
   isDate,
   isEnded,
@@ -52,23 +47,18 @@ export interface CellReaders {
   readonly time: (cell: Cell | undefined) => { readonly value: number | null }
   /** What is collected stands there for each line of goods, and two equal lines may cost twice as much. */
   readonly collectsLines: boolean
-  /** What a row says of money that was paid before, where what is collected may be the whole amount; empty for nothing. */
-  readonly deposit: (row: SheetRow) => string
+  readonly against: AmountAgainst
 }
 
-export function cellReaders(columns: Columns, named: readonly RecognisedColumn[]): CellReaders {
+export function cellReaders(columns: Columns, named: readonly RecognisedColumn[], inNote: AmountInNote): CellReaders {
   const amounts = (columns.get('cod') ?? []).map(({ column }) => foldHeading(named[column]?.heading ?? ''))
   const inThousands = amounts.some(namesThousands)
   const weightUnit = columns.get('weight')?.[0]?.unit ?? null
-  const deposits = amounts.some(namesWholeAmount)
-    ? named.flatMap(({ field, heading }, column) =>
-        field === null && namesDeposit(foldHeading(heading)) ? column : [],
-      )
-    : []
+  const collected = remembered((cell) => readCollected(cell, inThousands))
   return {
     collectsLines: amounts.some(namesLineAmount),
-    deposit: ({ cells }) => deposits.map((column) => readText(cells[column])).find(isPaidBefore) ?? '',
-    collected: remembered((cell) => readCollected(cell, inThousands)),
+    against: amountAgainst(amounts, named, collected, inNote),
+    collected,
     weight: remembered((cell) => readWeight(cell, weightUnit)),
     quantity: remembered((cell) => readCount(cell, largestQuantity)),
     packages: remembered((cell) => readCount(cell, largestInBill.packageCount)),
@@ -129,8 +119,8 @@ export function openOrder(
     orderedAtMs: readers.time(at.one('orderedAt')).value,
     faults,
   }
-  const deposit = content.codAmountVnd > 0 ? readers.deposit(row) : ''
-  if (deposit !== '') fault(faults, 'codAmountVnd', 'two-readings', `${at.text('cod')} / ${deposit}`)
+  const against = readers.against(row, content.codAmountVnd, content.note)
+  if (against !== '') fault(faults, 'codAmountVnd', 'two-readings', `${at.text('cod')} / ${against}`)
   for (const status of at.texts('status')) if (isEnded(status)) fault(faults, 'status', 'unknown-value', status)
   const open: OpenOrder = {
     number: at.text('number'),

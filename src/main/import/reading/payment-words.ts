@@ -213,3 +213,8 @@ export function isPaidBefore(text: string): boolean {
   const { value, fault } = readAmount(text, largestInBill.codAmountVnd)
   return value > 0 || fault !== null || isCollected([text]) === false
 }
+
+/** Whether a cell below "Đã thanh toán" is ticked, or says so in words: "TRUE", "x", "rồi". An amount may be a part. */
+export function isTicked(text: string): boolean {
+  return isPaidBefore(text) && readAmount(text, largestInBill.codAmountVnd).fault === 'not-a-number'
+}

@@ -4,6 +4,7 @@ import type { OrderContent, OrderFault } from '../../../shared/domain/order/orde
 import type { WardMatch } from '../../../shared/domain/place/directory.ts'
 import { nothingMerged, type MergedCells } from '../sheet/merged-cells.ts'
 import type { Cell, SheetRow } from '../sheet/sheet-row.ts'
+import type { AmountInNote } from './amount-against.ts'
 import { createHeldOrders } from './held-orders.ts'
 import {
   addItem,
@@ -52,6 +53,8 @@ export interface ReadingOptions extends PlaceDecisions, RowOptions {
   /** What `apart` has said of the same file; none where it is read for the first time. */
   readonly apart?: ReadonlySet<string>
   readonly merged?: MergedCells
+  /** Without it no note is read for what it says of the amount. */
+  readonly amountInNote?: AmountInNote
   /** Its cells are apart by themselves: no line break cuts a row in two. */
   readonly isExcel?: boolean
 }
@@ -74,7 +77,7 @@ export function createOrderReader(search: PlaceSearch, options: ReadingOptions):
   /** Below headings in another order. */
   let isMoved = false
   const at = createCells(columns)
-  const read = cellReaders(columns, options.columns)
+  const read = cellReaders(columns, options.columns, options.amountInNote ?? (() => null))
   const width = options.headerRow === 0 ? Number.POSITIVE_INFINITY : options.columns.length
   const seen = new Set<string>()
   const apart = new Set<string>()

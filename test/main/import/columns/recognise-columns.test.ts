@@ -185,3 +185,29 @@ test.each(['0912345678', 912345678, '0912 345 678', '+84912345678', "'0912345678
     expect(columns[2]?.field).toBe('receiverPhone')
   },
 )
+
+test.each([
+  ['HTTT', 'payment'],
+  ['PTTT', 'payment'],
+  ['Trạng thái TT', 'payment'],
+  ['Hàng', 'itemName'],
+  ['SP', 'itemName'],
+  ['Tổng', 'cod'],
+  ['Tổng đơn', 'cod'],
+  ['Tiền hàng', 'cod'],
+  ['Mã hàng', 'itemSku'],
+  ['Giá', null],
+  ['Đơn hàng cũ', null],
+])('a heading in short, as sheets made by hand have it: %s', (heading, field) => {
+  const { columns } = recogniseSheet([rowOf(1, 'Mã đơn hàng', 'Tên khách', 'SĐT', 'Địa chỉ', heading)], [])
+  expect(columns[4]?.field).toBe(field)
+})
+
+test.each([['Còn lại'], ['Còn phải trả'], ['Tiền thu hộ']])(
+  'what is left is collected, and not what the customer has to pay for all: %s',
+  (rest) => {
+    const headings = ['Mã đơn hàng', 'Tên khách', 'SĐT', 'Địa chỉ', 'Khách phải trả', 'Khách đã trả', rest]
+    const { columns } = recogniseSheet([rowOf(1, ...headings)], [])
+    expect(columns.slice(4).map(({ field }) => field)).toEqual([null, null, 'cod'])
+  },
+)

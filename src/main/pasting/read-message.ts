@@ -4,6 +4,7 @@ import { phonesIn, type FoundPhones } from '../../shared/domain/text/phones-in-t
 import { codIn } from './amounts.ts'
 import { partsOf } from './message-parts.ts'
 import { cleanedMessage, messageText, piecesOf, type Piece, type Span } from './message-text.ts'
+import { parcelsIn } from './parcels.ts'
 import { weightIn } from './weights.ts'
 
 export type ReadPlace = (text: string) => PlaceReading
@@ -20,14 +21,17 @@ export function readMessage(message: string, readPlace: ReadPlace): ReadMessage 
   const taken = place.span === null ? [] : [place.span, ...place.repeats]
   const cod = codIn(blanked, taken, place.span?.end ?? null)
   const weight = weightIn(blanked, [...taken, ...cod.spans])
-  const pieces = piecesOf(blanked, [...taken, ...cod.spans, ...weight.spans])
+  const parcels = parcelsIn(blanked)
+  const pieces = piecesOf(blanked, [...taken, ...cod.spans, ...weight.spans, ...parcels.spans])
   const parts = partsOf(blanked, pieces, place, phones.spans)
   // Without a label for the goods, the first words that are nothing else may be them.
   const isGuess = parts.content.length === 0 && parts.unknown.length > 0
   const content = isGuess ? parts.unknown.slice(0, 1) : parts.content
   const left = isGuess ? parts.unknown.slice(1) : parts.unknown
   const address = addressOf(blanked.text, parts.address, place)
-  const weightDoubt = weight.doubt ?? (weight.isBehindWords && content.length > 1 ? 'of-goods' : null)
+  // Of one parcel or of all.
+  const isOfSeveral = weight.grams !== null && (parcels.count ?? 1) > 1
+  const weightDoubt = weight.doubt ?? (isOfSeveral || (weight.isBehindWords && content.length > 1) ? 'of-goods' : null)
   const asksForPlace = place.ward === null && (place.span !== null || address !== '')
   const phoneDoubt = doubtOfPhones(phones)
   const doubts: (MessageDoubt | null)[] = [
@@ -46,6 +50,7 @@ export function readMessage(message: string, readPlace: ReadPlace): ReadMessage 
     wardCandidates: [...place.candidates],
     otherPhones: phones.whole.slice(1),
     content: content.join(', '),
+    packageCount: parcels.count,
     weightGrams: weight.grams,
     codAmountVnd: cod.amountVnd,
     note: [...parts.note, ...left].join(', '),

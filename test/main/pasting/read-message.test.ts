@@ -430,6 +430,21 @@ describe('a pasted message', () => {
     expect(read(`${name} 0912345678, 12 Lê Lợi, P. Hải Châu, Đà Nẵng`).receiver.name).toBe(name)
   })
 
+  it.each([
+    ['2 kiện, 10kg', 2, '2 kiện', ['of-goods']],
+    ['2 kiện quần áo', 2, '2 kiện quần áo', []],
+    ['Hàng: áo\nSố kiện: 3', 3, 'áo', []],
+    ['ao, 2 kien hang', 2, '2 kien hang', []],
+    ['1 kiện 5kg', 1, '1 kiện', []],
+    ['2 kiện to, 1 kiện nhỏ', null, '2 kiện to, 1 kiện nhỏ', []],
+    ['12 kiến, 2 áo', null, '12 kiến, 2 áo', []],
+    ['2 thùng sữa', null, '2 thùng sữa', []],
+  ])('counts the parcels of %j', (goods, count, content, asked) => {
+    const bill = read(`Lan 0912345678\n12 Lê Lợi, P. Hải Châu, Đà Nẵng\n${goods}`)
+    expect([bill.packageCount, bill.content]).toEqual([count, content])
+    expect(bill.doubts.flatMap(({ field, why }) => (field === 'cargo.weightGrams' ? [why] : []))).toEqual(asked)
+  })
+
   it('is cut where it enters', () => {
     const bill = read(`Chị Lan 0912345678\n${'a'.repeat(4000)}\n0987654321`)
     expect(bill.receiver.phone).toBe('0912345678')

@@ -202,6 +202,7 @@ const guessedMessage: ReadMessage = {
   wardCandidates: [],
   otherPhones: [],
   content: '',
+  packageCount: null,
   weightGrams: null,
   codAmountVnd: null,
   note: '2 áo',

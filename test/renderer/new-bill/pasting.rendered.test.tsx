@@ -47,6 +47,7 @@ const plain: ReadMessage = {
   wardCandidates: [],
   otherPhones: [],
   content: '2 áo',
+  packageCount: null,
   weightGrams: 1500,
   codAmountVnd: 350_000,
   note: 'gọi trước',
@@ -153,6 +154,28 @@ describe('a message that is pasted', () => {
     await handRests()
     await typeKeys(0, save)
     await eventually(() => expect(taken.map(({ codAmountVnd }) => codAmountVnd)).toEqual([350_000]))
+    await unmount()
+  })
+
+  it('puts its count of parcels in the place of the one that every bill has, and of no typed one', async () => {
+    const { station: stores, unmount } = await station(() => ({ ...plain, packageCount: 2 }))
+    paste('receiver.phone', message)
+    await eventually(() => expect(text('cargo.packageCount')).toBe('2'))
+    stores.undo.getState().withdraw()
+    await eventually(() => expect(text('cargo.packageCount')).toBe('1'))
+    field('cargo.packageCount').select()
+    await typeKeys(0, '3')
+    paste('receiver.phone', message)
+    await eventually(() => expect(shown('pasted-unused') ?? '').toContain('2'))
+    expect(text('cargo.packageCount')).toBe('3')
+    await unmount()
+  })
+
+  it('leaves the one parcel of a bill where it names none', async () => {
+    const { unmount } = await station(() => plain)
+    paste('receiver.phone', message)
+    await eventually(() => expect(text('receiver.name')).toBe('Chị Lan'))
+    expect([text('cargo.packageCount'), shown('pasted-unused')]).toEqual(['1', null])
     await unmount()
   })
 

@@ -30,6 +30,8 @@ export const readMessageSchema = z.strictObject({
   /** Other whole phones of the message, in its order. */
   otherPhones: z.array(z.string()),
   content: z.string(),
+  /** Parcels that are told: "2 kiện". */
+  packageCount: z.number().int().nullable(),
   weightGrams: z.number().int().nullable(),
   /** 0 where the message says that nothing is collected. */
   codAmountVnd: z.number().int().nullable(),

@@ -23,12 +23,16 @@ export function withMessage(values: FormValues, read: ReadMessage, takesWards: b
     'receiver.location': location === null ? read.place : JSON.stringify(location),
     'receiver.address': receiver.address,
     'cargo.content': read.content,
+    'cargo.packageCount': read.packageCount === null ? '' : String(read.packageCount),
     'cargo.weightGrams': read.weightGrams === null ? '' : formatKgNumber(read.weightGrams),
     codAmountVnd: read.codAmountVnd === 0 ? '' : moneyText(read.codAmountVnd),
     note: read.note,
   }
-  const isFree = (field: MessageField): boolean => shownText(values, field).trim() === ''
-  const put = (field: MessageField): string => (isFree(field) ? said[field] : shownText(values, field))
+  // A bill has one parcel until somebody says more.
+  const isFree = (field: MessageField): boolean =>
+    (field === 'cargo.packageCount' ? ['', '1'] : ['']).includes(shownText(values, field).trim())
+  const put = (field: MessageField): string =>
+    isFree(field) && (said[field] !== '' || field !== 'cargo.packageCount') ? said[field] : shownText(values, field)
   const filled: FormValues = {
     ...values,
     receiver: {
@@ -41,7 +45,12 @@ export function withMessage(values: FormValues, read: ReadMessage, takesWards: b
       ...values.wardTyped,
       receiver: isFree('receiver.location') && location === null ? read.place : values.wardTyped.receiver,
     },
-    cargo: { ...values.cargo, content: put('cargo.content'), weightGrams: put('cargo.weightGrams') },
+    cargo: {
+      ...values.cargo,
+      content: put('cargo.content'),
+      packageCount: put('cargo.packageCount'),
+      weightGrams: put('cargo.weightGrams'),
+    },
     codAmountVnd: put('codAmountVnd'),
     note: put('note'),
   }
@@ -81,7 +90,12 @@ export function withoutMessage(values: FormValues, before: FormValues, filled: F
       location,
     },
     wardTyped: { ...values.wardTyped, receiver: wardTyped },
-    cargo: { ...values.cargo, content: back('cargo.content'), weightGrams: back('cargo.weightGrams') },
+    cargo: {
+      ...values.cargo,
+      content: back('cargo.content'),
+      packageCount: back('cargo.packageCount'),
+      weightGrams: back('cargo.weightGrams'),
+    },
     codAmountVnd: back('codAmountVnd'),
     note: back('note'),
   }

@@ -127,3 +127,16 @@ test('an order that names another phone of the customer than its bill goes at on
   customers.forgetThem(ids, () => undefined)
   expect(db.prepare<[], number>("SELECT count(*) FROM orders WHERE receiver_phone <> ''").pluck().get()).toBe(0)
 })
+
+test('bills of which an attempt is unclear again wait, and hold up none of those behind them', () => {
+  for (let n = 0; n < 25; n += 1) ship(`R${n}`, 15)
+  while (stores.customerLearning.learnSome(50));
+  customers.forgetThem([stores.customers.byPhone('receiver', phone)?.id ?? ''], () => undefined)
+  for (let n = 0; n < 25; n += 1) stores.bills.setStatus(`CPR${n}`, 4, '', null)
+  db.exec("UPDATE attempts SET outcome = 'unknown' WHERE seq <= 20")
+  const forgetEnded = () => customers.forget({ by: 'ended', limit: 20 }).bills
+  expect(forgetEnded()).toBe(5)
+  expect(forgetEnded()).toBe(0)
+  db.exec("UPDATE attempts SET outcome = 'created'")
+  expect(forgetEnded()).toBe(20)
+})

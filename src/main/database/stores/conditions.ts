@@ -61,9 +61,12 @@ export const mayHaveShipment = (row: string): string =>
  * An order that nobody packs any more: it is cancelled, or its draft is sent or given up, and none of its attempts is on its way or unresolved. One whose draft was deleted is to
  * be packed again.
  */
-export const isPastPacking = (row: string): string => `CASE WHEN ${row}.draft_id IS NULL THEN ${row}.state = 'cancelled'
-  ELSE EXISTS (SELECT 1 FROM drafts d WHERE d.id = ${row}.draft_id AND d.state IN ('CREATED', 'ABANDONED')
-    AND NOT ${mayHaveShipment('d')}) END`
+export const isPastPacking = (row: string): string =>
+  `CASE WHEN ${row}.draft_id IS NULL THEN ${row}.state = 'cancelled' ELSE ${isPastItsDraft(row)} END`
+
+/** The same of an order that is known to have a draft. */
+export const isPastItsDraft = (row: string): string =>
+  `EXISTS (SELECT 1 FROM drafts d WHERE d.id = ${row}.draft_id AND d.state IN ('CREATED', 'ABANDONED') AND NOT ${mayHaveShipment('d')})`
 
 const toStore: DocumentName = 'batch-to-store'
 const asked = `FROM documents w WHERE w.name = '${toStore}' AND json_valid(w.json)`

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { nothingForgotten } from '../../../../../src/main/contacts/forget.ts'
 import { openStores, type Stores } from '../../../../../src/main/database/open-stores.ts'
+import { createForgetting } from '../../../../../src/main/database/stores/customers/forgetting.ts'
 import { createBillSearch } from '../../../../../src/main/database/search/bill-search.ts'
 import { anyBill } from '../../../../../src/shared/domain/bill/bill-filter.ts'
 import { knownStatusIds } from '../../../../../src/shared/domain/bill/bill.ts'
@@ -10,6 +11,7 @@ import { batchOutcomes } from '../../../../../src/shared/domain/request/batch.ts
 import { emptyBill } from '../../../../../src/shared/domain/bill/bill-input.ts'
 import { orderContent } from '../../../orders/sample-orders.ts'
 import { billOf, openBills, type BillGiven } from '../../bill-books.ts'
+import { plansOf, preparedBy } from '../../query-plans.ts'
 import { addDraft, addRequest, samplePrint } from '../../sample-rows.ts'
 import { addUnknownAttempt } from '../../unknown-attempt.ts'
 
@@ -204,6 +206,18 @@ test('a bill that is to be forgotten is due when it ends, or when that was asked
   for (const bill of forgetting.billsDue(51, 9)) expect(forgetting.forgetBill(bill)).toBe(true)
   expect(codes(forgetting.billsDue(51, 9))).toEqual([])
   expect(codes(forgetting.billsOf(phone)).toSorted()).toEqual(['busy', 'not asked'])
+})
+
+test('the bills that are due are sought among those that are to be forgotten, and the order of one by its draft', () => {
+  const { database } = stationWith()
+  const statements = preparedBy(database, createForgetting)
+  const due = statements.find((sql) => sql.includes('bills_to_forget f')) ?? ''
+  expect([plansOf(database, due, 'f'), plansOf(database, due, 'b')]).toEqual([
+    ['SCAN f'],
+    ['SEARCH b USING INTEGER PRIMARY KEY (rowid=?)'],
+  ])
+  const ofBill = statements.find((sql) => sql.startsWith('SELECT o.id FROM bills b')) ?? ''
+  expect(plansOf(database, ofBill, 'o')).toEqual([expect.stringContaining('(draft_id=?)')])
 })
 
 test('a bill goes without its receiver, with its draft, its attempts, its updates and what was cut of its label', () => {

@@ -134,6 +134,8 @@ function forgetCustomers(deps: ForgetDeps, { ids, limit }: Extract<Whom, { by: '
   if (forgotten.heldUpBy.length > 0) return { ...forgotten, customers: 0, bills: 0, underWay: 0 }
   const { forgetting } = stores
   const sending = phones.filter((phone) => sendsBack(deps, phone))
+  for (const { kind, phone } of customers) if (phone !== '') stores.forgottenPhones.add(kind, phone, now())
+  for (const phone of sending) for (const kind of customerKinds) stores.forgottenPhones.add(kind, phone, now())
   const atOnce = new Set(bills.filter(({ isEnded }) => isEnded).slice(0, limit))
   const done = emptyBills(deps, [...atOnce])
   const emptied = new Set(done.billCodes)
@@ -153,8 +155,6 @@ function forgetCustomers(deps: ForgetDeps, { ids, limit }: Extract<Whom, { by: '
     orderIds: 'all',
   })
   handover.forgetReceiversOf(done.billCodes)
-  for (const { kind, phone } of customers) if (phone !== '') stores.forgottenPhones.add(kind, phone, now())
-  for (const phone of sending) for (const kind of customerKinds) stores.forgottenPhones.add(kind, phone, now())
   stores.customers.remove(customers)
   return forgotten
 }
@@ -192,7 +192,7 @@ function emptyBills(deps: ForgetDeps, bills: readonly ForgettableBill[]): Emptie
   const { forgetting } = deps.stores
   const emptied = bills.flatMap((bill) => {
     const sender = forgetting.sentBackBy(bill)
-    const isPerson = sender !== undefined && !isShop(deps, sender.phone)
+    const isPerson = sender !== undefined && (wasForgotten(deps, sender.phone, bill) || !isShop(deps, sender.phone))
     return forgetting.forgetBill(bill) ? [{ bill, sender: isPerson ? sender : undefined }] : []
   })
   const sentBack = emptied.flatMap(({ bill, sender }) => (sender === undefined ? [] : { bill, ...sender }))
@@ -277,6 +277,10 @@ function phonesOf(deps: ForgetDeps, customers: readonly Customer[]): readonly st
 
 const sendsBack = (deps: ForgetDeps, phone: string): boolean =>
   deps.stores.forgetting.sendsBack(phone) && !isShop(deps, phone)
+
+/** Whoever asked to be forgotten was no shop then, whatever the bills that are left of them say. */
+const wasForgotten = ({ stores }: ForgetDeps, phone: string, { seq }: ForgettableBill): boolean =>
+  stores.forgottenPhones.has('sender', phone, seq)
 
 /** Settings may have another sender by now. */
 const isShop = ({ stores, isOwnPhone }: ForgetDeps, phone: string): boolean =>

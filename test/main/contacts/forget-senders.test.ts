@@ -269,6 +269,21 @@ test('a saved view that filters by a sender whom another bill names stays', () =
   expect(views.read().views).toEqual([view('một', [name])])
 })
 
+test('who was no shop when they were forgotten is none in a later slice, where the parcels that went to them name them no more', () => {
+  const { views } = openBillBook(stores)
+  deps = { ...deps, typed: { ...deps.typed, forget: (about) => views.forget(about, now) } }
+  ship('R1', 4)
+  addBill('R2', { ...comingBack('R2'), billType: 'outbound' })
+  const { sender, ...rest } = comingBack('R3')
+  addBill('R3', { ...rest, sender: { ...sender, name: 'Nhà Hùng' } })
+  shipBack('R4', 4)
+  learn()
+  views.write({ views: [view('một', ['Nhà Hùng'])], columns: [...usualColumns] }, now)
+  createForget(deps)({ by: 'customer', ids: [stores.customers.byPhone('receiver', phone)!.id], limit: 1 })
+  expect(createForget(deps)({ by: 'ended', limit: 10 }).bills).toBe(2)
+  expect(views.read().views).toEqual([])
+})
+
 test('a bill between two phones of one customer is one bill', () => {
   const other = '0945129073'
   const { sender: receiver } = comingBack('', 'return', other)

@@ -73,15 +73,20 @@ export function createHandoverScanStore(db: Database): HandoverScanStore {
       `SELECT DISTINCT list_seq FROM handover_scans WHERE ${billCode} IN (SELECT value FROM json_each(?))`,
     )
     .pluck()
-  const forgetReceivers = db.prepare<[{ number: number; codes: string }]>(
-    `UPDATE handover_scans SET scan_json = json_set(scan_json, '$.parcel.receiverName', '')
-     WHERE list_seq = :number AND json_valid(scan_json)
-       AND (:codes = 'null' OR ${billCode} IN (SELECT value FROM json_each(:codes)))
-       AND scan_json ->> '$.parcel.receiverName' <> ''`,
+  const forgetting = (index: string, which: string) =>
+    `UPDATE handover_scans INDEXED BY ${index} SET scan_json = json_set(scan_json, '$.parcel.receiverName', '')
+     WHERE ${which} list_seq = ? AND json_valid(scan_json) AND scan_json ->> '$.parcel.receiverName' <> ''`
+  const forgetAll = db.prepare<[number]>(forgetting('handover_scans_by_list', ''))
+  // Each of their scans has this bill, of hundreds in a list.
+  const forgetSome = db.prepare<[string, number]>(
+    forgetting('handover_scans_by_bill', `${billCode} IN (SELECT value FROM json_each(?)) AND`),
   )
   return {
     listsNaming: (billCodes) => listsNaming.all(JSON.stringify(billCodes)),
-    forgetReceivers: (number, codes) => forgetReceivers.run({ number, codes: JSON.stringify(codes) }).changes > 0,
+    forgetReceivers(number, codes) {
+      const { changes } = codes === null ? forgetAll.run(number) : forgetSome.run(JSON.stringify(codes), number)
+      return changes > 0
+    },
     answerTo: (question) => read(byQuestion.get(question)),
     insert(number, question, scan) {
       const { lastInsertRowid } = insert.run(number, question, scan.result, JSON.stringify(scan))

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { openStores } from '../../../../../src/main/database/open-stores.ts'
 import { openDatabase } from '../../../../../src/main/database/open.ts'
+import { createHandoverScanStore } from '../../../../../src/main/database/stores/handover/handover-scans.ts'
 import { scanResults, type HandoverScan } from '../../../../../src/shared/domain/handover.ts'
+import { plansOf, preparedBy } from '../../query-plans.ts'
 
 function scanOf(billCode: string, change: Partial<HandoverScan> = {}): Omit<HandoverScan, 'seq'> {
   const parcel = {
@@ -81,4 +83,16 @@ test('the receivers of some bills or of all go from the scans of one list, and a
   expect(names(1)).toEqual([undefined, 'Lan B', ''])
   expect([scans.forgetReceivers(1, null), scans.forgetReceivers(1, null)]).toEqual([true, false])
   expect([names(1), names(2)]).toEqual([[undefined, '', ''], ['Lan C']])
+})
+
+test('the receivers of some bills are sought by their bills, and not in all scans of a list', () => {
+  const { database } = openDatabase(':memory:')
+  const [ofAll = '', ofSome = ''] = preparedBy(database, createHandoverScanStore).filter((sql) =>
+    sql.includes("json_set(scan_json, '$.parcel.receiverName', '')"),
+  )
+  const plans = [ofAll, ofSome].map((sql) => plansOf(database, sql, 'handover_scans').join())
+  expect(plans).toEqual([
+    'SEARCH handover_scans USING INDEX handover_scans_by_list (list_seq=?)',
+    'SEARCH handover_scans USING INDEX handover_scans_by_bill (<expr>=?)',
+  ])
 })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
+import { digestOf } from '../../../src/main/database/row-digest.ts'
 import { resolveUnclear } from '../../../src/main/printing/jobs/resolve-print.ts'
 import { openStores } from '../../../src/main/database/open-stores.ts'
 import type { PrintOutcome } from '../../../src/main/ports/printer.ts'
@@ -99,6 +100,26 @@ test('between the labels that are read to be drawn others have their turn', asyn
   await turnsDuring(ended(), () => inTurns.push(0))
   expect(inTurns.reduce((sum, read) => sum + read, 0)).toBe(codes.length)
   expect(Math.max(...inTurns)).toBeLessThanOrEqual(120)
+})
+
+test('the rows of a large order are read in turns, when it begins to print and when it is stopped', async () => {
+  const { print } = opened()
+  const readInTurns = [0]
+  // Each row is read with its digest.
+  station.database.function('row_digest', { deterministic: true, varargs: true }, (...values: unknown[]) => {
+    readInTurns.push((readInTurns.pop() ?? 0) + 1)
+    return digestOf(values)
+  })
+  const stopped = async () => {
+    const { batchId } = await print()
+    await nextTurn()
+    await station.ask['printing.cancel']({ batchId: batchId ?? '' })
+    await expect.poll(() => station.runs.active()).toEqual([])
+  }
+  await turnsDuring(stopped(), () => readInTurns.push(0))
+  expect(statesOf()).toContain('cancelled')
+  // Of a hundred that are written each is read three times: before, as it was, and as it is.
+  expect(Math.max(...readInTurns)).toBeLessThan(2 * codes.length)
 })
 
 test('between the answers about thousands of labels that are in doubt others have their turn', async () => {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { printedStates } from '../../../shared/domain/printing/print-states.ts'
 import type { PrintReason } from '../../../shared/domain/printing/printing.ts'
 import type { PrintRecord } from '../../database/stores/print/print-record.ts'
@@ -84,7 +85,7 @@ export async function runBatch(
     options,
     signals,
     line,
-    pending: options.jobs.waitingOf(batch.id),
+    pending: await waitingInTurns(batch, options),
     halt: null,
     halted: new AbortController(),
     isFirst: true,
@@ -98,6 +99,19 @@ export async function runBatch(
   } finally {
     // Also where the run broke off: what became of them is on file before the rest is given back.
     await Promise.allSettled(run.followed)
+  }
+}
+
+/** A row is read with its digest, a thirtieth of a millisecond: a batch may have thousands. */
+const readAtOnce = 100
+
+async function waitingInTurns({ id }: PrintBatch, { jobs }: PrintRunsOptions): Promise<readonly PrintRecord[]> {
+  const waiting: PrintRecord[] = []
+  for (;;) {
+    const part = jobs.waitingOf(id, readAtOnce, waiting.length)
+    waiting.push(...part)
+    if (part.length < readAtOnce) return waiting
+    await nextTurn()
   }
 }
 

@@ -72,11 +72,11 @@ test('labels that are not whole are counted where they came out or may have', ()
 test('the jobs of a batch that wait and those that are being handed over are told apart, in their order', () => {
   const { jobs } = stationWith(...ofEachState(), { id: 'again', state: 'queued' }, { id: 'foreign', batchId: 'other' })
   const ids = (prints: readonly { readonly id: string }[]) => prints.map(({ id }) => id)
-  expect([ids(jobs.waitingOf('batch')), ids(jobs.sendingOf('batch'))]).toEqual([
+  expect([ids(jobs.waitingOf('batch', 9)), ids(jobs.sendingOf('batch'))]).toEqual([
     ['queued', 'rendering', 'again'],
     ['sending'],
   ])
-  expect(ids(jobs.waitingOf('other'))).toEqual(['foreign'])
+  expect(ids(jobs.waitingOf('other', 9))).toEqual(['foreign'])
 })
 
 test('unclear jobs of one document are found together: the same batch, printer and name of the print system', () => {

@@ -8,6 +8,7 @@ import { showLanguage, startI18n } from './i18n/start.ts'
 import { findBridge } from './bridge/bridge.ts'
 import { noteKeysOfDialogs } from './keyboard/shortcuts.ts'
 import { trustOwnBuildAlone } from './theme/trusted-types.ts'
+import { sayOpening } from './shell/say-opening.ts'
 import { WindowProvider } from './shell/station.tsx'
 import { startWindowStores } from './shell/window-stores.ts'
 import { keepFocus } from './ui/focus/keep-focus.ts'
@@ -22,9 +23,11 @@ async function start(root: HTMLElement): Promise<void> {
   }
   noteKeysOfDialogs()
   keepFocus()
+  const opened = sayOpening(root, i18n.t('shell.opening'))
   const stores = await startWindowStores(door)
   const { account, operators, settings, presets } = stores
   await Promise.all([account, operators, settings, presets].map((store) => store.getState().load()))
+  opened()
   // The first screen has its Vietnamese texts; whatever else is shown first waits for its own.
   const { language } = settings.getState().settings
   const isOnNewBill = typeof account.getState().view?.id === 'string' && !operators.getState().view.locked

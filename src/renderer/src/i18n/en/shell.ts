@@ -49,6 +49,7 @@ export const shell: SameKeys<typeof vi> = {
   notKept: 'What is typed cannot be kept at the moment.',
   notKeptText:
     'Lists and fields outside New bill stay on the screen, but not through a restart. The app goes on trying: leave it open, and finish what matters first.',
+  opening: 'Opening the data…',
   outsideApp: 'This page only works inside Packbench. Open the application.',
   unread:
     '{count, plural, one {# more row} other {# more rows}} could not be read; the former file still holds what is left.',

@@ -159,6 +159,7 @@ export const firstScreen = {
     messages: 'Tin của trạm',
     alerts: 'Cảnh báo của trạm',
     dismiss: 'Đóng',
+    opening: 'Đang mở dữ liệu…',
     outsideApp: 'Trang này chỉ chạy bên trong Packbench. Hãy mở ứng dụng.',
   },
   states: {

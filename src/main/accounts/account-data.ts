@@ -106,6 +106,8 @@ export interface AccountDataOptions {
   readonly folder: string
   /** Outside of the profile, and what it says of this account's journal. */
   readonly rollbackMarkerFile: string
+  /** The database was read just now, and nothing in it is wrong. */
+  readonly isWhole: boolean
   readonly connection: Connection
   /** The station file names the account, so that it had a database before. */
   readonly isKnown: boolean
@@ -136,9 +138,10 @@ export function openAccountData(options: AccountDataOptions): AccountData {
 }
 
 function openLocked(options: AccountDataOptions, lock: FolderLock): AccountData {
-  const { ports, folder } = options
+  const { ports, folder, isWhole } = options
   const nowMs = ports.clock.now()
-  const opened = openDatabase(databaseFileIn(folder), nowMs, (schema) => backupBeforeMigration(folder, schema, nowMs))
+  const backUpAs = (schema: number): string => backupBeforeMigration(folder, schema, nowMs)
+  const opened = openDatabase(databaseFileIn(folder), nowMs, backUpAs, isWhole)
   try {
     return openOver(opened, options, lock)
   } catch (cause) {

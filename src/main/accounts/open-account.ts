@@ -4,7 +4,7 @@ import type { ListEdits } from '../../shared/domain/settings/reference-lists.ts'
 import type { SenderProfile, Settings } from '../../shared/domain/settings/settings.ts'
 import { accountFolderIn, accountIdOf } from './account-id.ts'
 import { backupFolderIn } from '../backup/backup-files.ts'
-import { startBackupThread, type BackupThread } from '../backup/backup-thread.ts'
+import { isWholeInThread, startBackupThread, type BackupThread } from '../backup/backup-thread.ts'
 import { startDailyBackup, type CopyTurn, type DailyBackup } from '../backup/daily-backup.ts'
 import { watchClock } from './clock-watch.ts'
 import { startRetention } from '../contacts/retention.ts'
@@ -20,6 +20,7 @@ import { fillTraining, type Filling } from '../training/fill-training.ts'
 import type { Training } from '../training/handlers.ts'
 import { trainingSender } from '../training/sample-bills.ts'
 import { createTrainingCarrier } from '../training/training-carrier.ts'
+import { isReadWhole } from '../database/open.ts'
 import { databaseFileIn } from '../files/account-files.ts'
 import { markerFolderOf } from '../files/beside-profile.ts'
 
@@ -78,6 +79,9 @@ export async function openAccount(options: OpenAccountOptions): Promise<OpenedAc
   const id = accountIdOf(account)
   const folder = accountFolderIn(ports.profileFolder, id)
   const rollbackMarkerFile = join(markerFolderOf(ports.profileFolder), `${id}.json`)
+  const databaseFile = databaseFileIn(folder)
+  // Behind a power cut, for seconds: the account in front works meanwhile.
+  const isWhole = isReadWhole(databaseFile) && (await isWholeInThread(ports.backupWorkerFile, databaseFile))
   const ledgerFile = join(folder, 'training-carrier.jsonl')
   const lists = (): ListEdits => settings().listEdits
   const carrier =
@@ -100,6 +104,7 @@ export async function openAccount(options: OpenAccountOptions): Promise<OpenedAc
         ports,
         folder,
         rollbackMarkerFile,
+        isWhole,
         connection,
         isKnown: options.isKnown,
         settings,

@@ -17,6 +17,8 @@ export type ThreadTask =
   | ({ readonly kind: 'prepare-restore' } & RestoreTask)
   /** It answers with a `DescribedDatabase`. */
   | { readonly kind: 'describe'; readonly databaseFile: string }
+  /** It answers whether nothing in it is wrong. */
+  | { readonly kind: 'read-whole'; readonly databaseFile: string }
   /** It goes on until it is ended. */
   | { readonly kind: 'checkpoints'; readonly databaseFile: string }
 
@@ -53,6 +55,15 @@ export async function describeInThread(workerFile: string, databaseFile: string)
   const answer = await startBackupThread(workerFile, { kind: 'describe', databaseFile }).done
   // The worker of this same build answers this task with nothing else.
   return answer as DescribedDatabase
+}
+
+/** Whether nothing in a database is wrong. False also where the thread comes to no answer: then nobody knows. */
+export async function isWholeInThread(workerFile: string, databaseFile: string): Promise<boolean> {
+  try {
+    return (await startBackupThread(workerFile, { kind: 'read-whole', databaseFile }).done) === true
+  } catch {
+    return false
+  }
 }
 
 /**

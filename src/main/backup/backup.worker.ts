@@ -17,6 +17,10 @@ async function work(task: ThreadTask): Promise<void> {
       const { describeDatabase } = await import('../database/maintenance/look-at-database.ts')
       return parentPort?.postMessage(describeDatabase(task.databaseFile), [])
     }
+    case 'read-whole': {
+      const { isWholeDatabase } = await import('../database/maintenance/look-at-database.ts')
+      return parentPort?.postMessage(isWholeDatabase(task.databaseFile), [])
+    }
     case 'prepare-restore': {
       const { prepareRestore } = await import('../database/maintenance/prepare-restore.ts')
       return parentPort?.postMessage(prepareRestore(task), [])

@@ -38,17 +38,19 @@ export interface OpenedDatabase {
  * Opens a profile's database with the durability that the queue's promise rests on, and brings it to the newest schema.
  * An exchange for a backup that was cut short is ended first. Single rows that their table does not allow are mended where they are. A damaged file is renamed with its -wal and -shm, never deleted, and an empty database takes its place.
  * @param backUpAs where it is copied to before it is brought to a newer schema
+ * @param isWhole somebody has read all of it just now, and found nothing wrong
  * @throws NewerDatabaseError where a newer version of the application wrote the file, and what the disk says where the copy has no room; it is left untouched.
  */
 export function openDatabase(
   file: string,
   nowMs: number = Date.now(),
   backUpAs: BackUpAs = () => null,
+  isWhole = false,
 ): OpenedDatabase {
   mkdirSync(dirname(file), { recursive: true })
   finishReplacing(file)
   const keptLog = keepLeftLog(file, nowMs)
-  const open = (): Omit<OpenedDatabase, 'damagedCopy'> => openHealthy(file, backUpAs, nowMs)
+  const open = (): Omit<OpenedDatabase, 'damagedCopy'> => openHealthy(file, backUpAs, nowMs, isWhole)
   try {
     return { ...open(), damagedCopy: keptLog }
   } catch (error) {
@@ -57,6 +59,9 @@ export function openDatabase(
     return { ...open(), damagedCopy }
   }
 }
+
+/** Whether opening it reads all of it for seconds: it is large, and its last process did not end in order. */
+export const isReadWhole = (file: string): boolean => sizeOf(`${file}-wal`) > 0 && sizeOf(file) > alwaysCheckedBytes
 
 /** Where a database of this schema is copied to before it is migrated; null for nowhere. */
 type BackUpAs = (schema: number) => string | null
@@ -80,8 +85,13 @@ function keepLeftLog(file: string, nowMs: number): string | null {
 
 class DamagedDatabaseError extends Error {}
 
-function openHealthy(file: string, backUpAs: BackUpAs, nowMs: number): Omit<OpenedDatabase, 'damagedCopy'> {
-  const isToBeChecked = sizeOf(`${file}-wal`) > 0 || sizeOf(file) <= alwaysCheckedBytes
+function openHealthy(
+  file: string,
+  backUpAs: BackUpAs,
+  nowMs: number,
+  isWhole: boolean,
+): Omit<OpenedDatabase, 'damagedCopy'> {
+  const isToBeChecked = !isWhole && (sizeOf(`${file}-wal`) > 0 || sizeOf(file) <= alwaysCheckedBytes)
   const database = openConnection(file)
   // Its log takes the permissions from it.
   for (const suffix of ['', '-wal', '-shm']) keepPrivate(file + suffix)

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
@@ -8,23 +8,26 @@ import { forkScale } from '../../../scripts/drive/plain-core.ts'
 import type { CorePorts } from '../../../src/main/ports/core-ports.ts'
 import { accountFolderIn, accountIdOf } from '../../../src/main/accounts/account-id.ts'
 import { databaseFileIn } from '../../../src/main/files/account-files.ts'
+import { openDatabase } from '../../../src/main/database/open.ts'
 import { createOpenAccounts, type OpenAccounts } from '../../../src/main/accounts/registry.ts'
 import { trainingAccount } from '../../../src/main/training/training-account.ts'
 import { defaultSettings } from '../../../src/main/settings/default-settings.ts'
 import { openStationFile } from '../../../src/main/settings/station-file.ts'
+import { damagePages, rootPageOf } from '../database/damaged-pages.ts'
 import { systemClock } from '../../../src/main/ports/system-clock.ts'
 
 function accountsOver(
   profileFolder: string,
   emit: CorePorts['emit'],
   onFrontChanged: () => void = () => undefined,
+  backupWorkerFile = '',
 ): OpenAccounts {
   const ports: CorePorts = {
     profileFolder,
     resourcesFolder: join(import.meta.dirname, '../../../resources'),
     documentsFolder: profileFolder,
     labelWorkerFile: '',
-    backupWorkerFile: '',
+    backupWorkerFile,
     sheetWorkerFile: '',
     importWorkerFile: '',
     version: '0.0.0',
@@ -66,6 +69,38 @@ test('an account that does not start is closed again: nobody asks it, and its fo
   await next.show(trainingAccount)
   expect(next.frontId()).toBe('training')
   await next.close()
+  await accounts.close()
+})
+
+/** Large, with a torn page, and left with its log. */
+function leaveTorn(file: string): void {
+  const { database } = openDatabase(file)
+  const torn = rootPageOf(file, 'decisions_by_batch')
+  database.pragma('wal_checkpoint(TRUNCATE)')
+  database.prepare("INSERT INTO counters VALUES ('x', 7)").run()
+  copyFileSync(`${file}-wal`, `${file}.kept`)
+  database.close()
+  copyFileSync(`${file}.kept`, `${file}-wal`)
+  damagePages(file, [torn])
+  truncateSync(file, 65 * 1024 * 1024)
+}
+
+test.each([
+  ['finds nothing wrong, and the core does not read it again', 'parentPort.postMessage(true)', false],
+  ['finds something wrong, and the core looks for itself', 'parentPort.postMessage(false)', true],
+  ['comes to no answer, and the core looks for itself', 'throw new Error()', true],
+])('a large database that a power cut has left is read by a thread, which %s', async (_what, answer, isFoundByCore) => {
+  const folder = mkdtempSync(join(tmpdir(), 'packbench-accounts-'))
+  leaveTorn(databaseFileIn(accountFolderIn(folder, 'training')))
+  const worker = join(folder, 'worker.mjs')
+  writeFileSync(worker, `import { parentPort } from 'node:worker_threads'\n${answer}`)
+  const alerts: unknown[] = []
+  const emit: CorePorts['emit'] = (_event, payload) => {
+    if (payload !== null && typeof payload === 'object' && 'code' in payload) alerts.push(payload.code)
+  }
+  const accounts = accountsOver(folder, emit, undefined, worker)
+  await accounts.show(trainingAccount)
+  expect(alerts.includes('database-damaged')).toBe(isFoundByCore)
   await accounts.close()
 })
 

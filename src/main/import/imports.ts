@@ -113,18 +113,25 @@ export function createImports(deps: ImportsDeps): Imports {
   function stop(): ImportProgress {
     file?.thread.stop()
     const isRunning = progress.state === 'reading' || progress.state === 'entering'
-    release('takeBack')
-    if (isRunning) tell({ state: 'stopped', entered: 0 })
+    try {
+      release('takeBack')
+    } finally {
+      // Nothing more of it is entered, also where the disk does not take that: the next start takes back what is there.
+      if (isRunning) tell({ state: 'stopped', entered: 0 })
+    }
     return progress
   }
 
   async function letGo(): Promise<void> {
-    stop()
     const before = file
-    file = null
-    if (before === null) return
-    await before.thread.close()
-    if (before.received !== null) await rm(before.received, { force: true })
+    try {
+      stop()
+    } finally {
+      file = null
+      await before?.thread.close()
+      const received = before?.received ?? null
+      if (received !== null) await rm(received, { force: true })
+    }
   }
 
   /** The open file; null where another one was chosen since, or where its orders are being entered. */

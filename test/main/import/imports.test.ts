@@ -34,6 +34,7 @@ interface Entered {
 function station(
   take: (count: number) => void = () => undefined,
   inPool: Pick<OrderPool, 'known' | 'compare'> = nothing,
+  takenBack: () => void = () => undefined,
 ) {
   const entered: Entered[] = []
   const reported: ImportProgress[] = []
@@ -49,7 +50,10 @@ function station(
           take(one.orders.length)
         },
         done: () => void (one.end = 'done'),
-        takeBack: () => void (one.end = 'takeBack'),
+        takeBack() {
+          one.end = 'takeBack'
+          takenBack()
+        },
       }
     },
   }
@@ -258,6 +262,27 @@ it('says that the disk is full, and not that the file is damaged', async () => {
     refusal: null,
     detail: expect.stringContaining('disk is full'),
   })
+})
+
+it('has stopped an import, and let go of its file, also where the disk does not take that it is taken back', async () => {
+  const full = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })
+  const rows = Array.from({ length: 2_000 }, (_, n) => line(n)).join('')
+  const { imports } = station(undefined, undefined, () => {
+    throw full
+  })
+  const begin = async (): Promise<string> => {
+    const fileId = await open(imports, sheet(heading + rows))
+    expect(imports.start(fileId, recognised, decisions).kind).toBe('read')
+    return fileId
+  }
+  const fileId = await begin()
+  expect(() => imports.stop()).toThrow('disk is full')
+  expect(imports.progress()).toMatchObject({ state: 'stopped', entered: 0 })
+  expect(await imports.preview(fileId, recognised)).toMatchObject({ kind: 'read' })
+  const next = await begin()
+  await expect(imports.close()).rejects.toBe(full)
+  expect(imports.progress().state).toBe('stopped')
+  expect(await imports.preview(next, recognised)).toEqual({ kind: 'closed' })
 })
 
 it('gives the faulty rows back with their columns and the reason, and they can be imported again', async () => {

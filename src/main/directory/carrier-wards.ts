@@ -57,6 +57,7 @@ export function openCarrierWards(file: string, now: () => number): CarrierWards 
     added: () => keptOrFail()?.wards.length ?? 0,
     async refresh(session, shipped) {
       const found: Kept['wards'] = []
+      const provinceOf = new Map(shipped.wards.map(([code, , provinceCode]) => [code, provinceCode]))
       for (const [provinceCode] of shipped.provinces) {
         const evidence = await session.call(buildWardsRequest(provinceCode))
         if ('notSignedIn' in evidence) return err(notSignedInError(evidence))
@@ -66,6 +67,7 @@ export function openCarrierWards(file: string, now: () => number): CarrierWards 
         if (answer.kind === 'refused') return err({ code: 'carrier-refused', carrierMessage: answer.message })
         if (answer.kind !== 'places') return err(readFailure(answer, evidence))
         const named = answer.places.map(({ code, name }): Ward => [code, name.normalize('NFC'), provinceCode])
+        if (areMostlyElsewhere(named, provinceOf)) return err({ code: 'carrier-unclear', detail: otherProvinces })
         // No province is without wards: an empty list says nothing of those that were named before.
         const before = named.length > 0 ? [] : (keptOrFail()?.wards ?? [])
         found.push(...named, ...before.filter((ward) => ward[2] === provinceCode))
@@ -77,6 +79,18 @@ export function openCarrierWards(file: string, now: () => number): CarrierWards 
       return ok(undefined)
     },
   }
+}
+
+const otherProvinces = 'wards of other provinces than the one that was asked for'
+
+/**
+ * A deployment that does not look at the province answers each question with the wards of all: a new one would stand in the province that
+ * happens to be asked about first, and its parcels go there.
+ */
+function areMostlyElsewhere(named: Kept['wards'], provinceOf: ReadonlyMap<string, string>): boolean {
+  const known = named.filter(([code]) => provinceOf.has(code))
+  const elsewhere = known.filter(([code, , provinceCode]) => provinceOf.get(code) !== provinceCode)
+  return 2 * elsewhere.length > known.length
 }
 
 /** Each code once; one that the shipped directory has keeps the name that it has there. */

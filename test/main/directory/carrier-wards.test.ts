@@ -76,6 +76,39 @@ test.for([
   expect([readFileSync(file, 'utf8'), wards.added()]).toEqual([before, 1])
 })
 
+test('a carrier that answers each province with the wards of all changes nothing: a new one would stand in the wrong province', async () => {
+  const wards = openCarrierWards(file, now)
+  await wards.refresh(sessionWith(fromCarrier), shipped)
+  const before = readFileSync(file, 'utf8')
+  const all = [
+    { id: '26380', ward_name: 'Phường Mới' },
+    { id: '00004', ward_name: 'Phường Ba Đình' },
+    { id: '26000', ward_name: 'Phường Trấn Biên' },
+    { id: '26001', ward_name: 'Phường Biên Hòa' },
+  ]
+  const wider: DirectoryData = {
+    ...shipped,
+    wards: [...shipped.wards, ['26000', 'Phường Trấn Biên', '75'], ['26001', 'Phường Biên Hòa', '75']],
+  }
+  const error = { code: 'carrier-unclear', detail: 'wards of other provinces than the one that was asked for' }
+  expect(await wards.refresh(sessionWith(ofEach(all)), wider)).toEqual({ ok: false, error })
+  expect(readFileSync(file, 'utf8')).toBe(before)
+})
+
+test('one ward that the carrier has in another province than the directory keeps no new one away', async () => {
+  const wards = openCarrierWards(file, now)
+  const answers = {
+    '01': [
+      { id: '00004', ward_name: 'Phường Ba Đình' },
+      { id: '26000', ward_name: 'Phường Trấn Biên' },
+    ],
+    '75': fromCarrier['75'],
+  }
+  const wider: DirectoryData = { ...shipped, wards: [...shipped.wards, ['26000', 'Phường Trấn Biên', '75']] }
+  expect(await wards.refresh(sessionWith(answers), wider)).toEqual({ ok: true, value: undefined })
+  expect(wards.added()).toBe(1)
+})
+
 test('a province of which the carrier names no ward keeps those that it has named before', async () => {
   const wards = openCarrierWards(file, now)
   await wards.refresh(sessionWith(fromCarrier), shipped)

@@ -1,6 +1,7 @@
 import type { CallEvidence } from '../../http/evidence.ts'
 import type { CarrierRequest } from '../../http/request.ts'
-import { judgeCall, unclear, type CallProblem } from '../../wire/classify-call.ts'
+import { judgeCall, unclear, unclearWith, type CallProblem } from '../../wire/classify-call.ts'
+import { ambiguousYes } from '../../wire/envelope.ts'
 import { isRecord, readList, readNonEmptyText } from '../../wire/fields.ts'
 
 export type PlacesAnswer =
@@ -29,7 +30,8 @@ export const readWardsAnswer = (evidence: CallEvidence): PlacesAnswer => readPla
 function readPlaces(evidence: CallEvidence, nameField: string): PlacesAnswer {
   const judged = judgeCall(evidence)
   if (judged.kind !== 'answered') return judged
-  const { success, message, data } = judged.envelope
+  const { success, isAmbiguous, message, data } = judged.envelope
+  if (isAmbiguous) return unclearWith(message, ambiguousYes)
   if (!success) return { kind: 'refused', message }
   const list = readList(data)
   if (list === null) return unclear('success without a list')

@@ -48,4 +48,9 @@ describe('the carrier’s places', () => {
     expect(readProvincesAnswer(no)).toEqual({ kind: 'refused', message: 'Không có' })
     expect(readWardsAnswer(answered('', { status: 503 })).kind).toBe('unclear')
   })
+
+  it('are not refused by a yes in another form', () => {
+    const answer = readWardsAnswer(answered({ success: 'true', message: 'Thành công', data: [] }))
+    expect(answer).toEqual({ kind: 'unclear', detail: 'success is not the boolean true', message: 'Thành công' })
+  })
 })

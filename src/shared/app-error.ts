@@ -29,6 +29,7 @@ export const appErrorCodes = [
   'signed-out',
   'secrets-not-forgotten',
   'credentials-refused',
+  'sign-in-unclear',
   'sign-in-blocked',
   'carrier-unreachable',
   'carrier-name-not-found',

@@ -149,15 +149,15 @@ function liveAccount(input: ChannelInput<'account.signIn'>): Result<Account, App
   return ok({ kind: 'live', baseUrl: address.value, username, staySignedIn, generation, partnerId, partnerName })
 }
 
-function signInError(failure: SignInFailure): AppError {
+function signInError({ kind, message, because = 'carrier-unreachable' }: SignInFailure): AppError {
   const codes = {
     refused: 'credentials-refused',
     blocked: 'sign-in-blocked',
-    unreachable: failure.because ?? 'carrier-unreachable',
-    unclear: 'carrier-unclear',
+    unreachable: because,
+    unclear: 'sign-in-unclear',
   } as const
-  const said = failure.kind === 'refused' ? { carrierMessage: failure.message } : { detail: failure.message }
-  return { code: codes[failure.kind], ...said }
+  if (kind !== 'refused') return { code: codes[kind], detail: message }
+  return { code: codes.refused, ...(message !== '' && { carrierMessage: message }) }
 }
 
 const pageSize = 100

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { anyBill } from '../../../src/shared/domain/bill/bill-filter.ts'
 import { halfTyped } from '../autosave/typed-texts.ts'
+import { httpCarrier } from '../carrier/servers.ts'
 import { openTestStation, until, type TestStation } from '../station.ts'
 import { signInAt } from '../../../scripts/drive/sign-in.ts'
 
@@ -76,6 +77,18 @@ test('settings, the form being typed and the account survive a restart', async (
 test('a carrier that cannot be reached leaves the station without an account, and says so', async () => {
   const refused = await station.refusal('account.signIn', signInAt('http://127.0.0.1:9'))
   expect(refused.code).toBe('carrier-unreachable')
+  expect((await station.ask('account.view', undefined)).account).toBeNull()
+})
+
+test.each([
+  ['the sign-in page of a network', 200, '<html>Wi-Fi</html>', { code: 'sign-in-unclear', detail: 'HTTP 200' }],
+  ['a server of something else', 404, '<html>', { code: 'sign-in-unclear', detail: 'HTTP 404' }],
+  ['a carrier that asks to come back', 429, '', { code: 'carrier-busy', detail: 'HTTP 429' }],
+  ['a carrier with a fault of its own', 503, '<html>', { code: 'carrier-busy', detail: 'HTTP 503' }],
+  ['a refusal without words', 401, '', { code: 'credentials-refused' }],
+])('a sign-in that is answered by %s says so, and makes no account', async (_by, status, body, error) => {
+  const { baseUrl } = await httpCarrier((_request, response) => void response.writeHead(status).end(body))
+  expect(await station.refusal('account.signIn', signInAt(baseUrl))).toEqual(error)
   expect((await station.ask('account.view', undefined)).account).toBeNull()
 })
 

@@ -7,6 +7,9 @@ export interface Credentials {
   readonly password: string
 }
 
+/** Why a sign-in or a refresh came to nothing by no fault of the credentials. */
+export type WhyUnanswered = UnreachableCode | 'carrier-busy'
+
 /** What a session remembers, in main's memory only. */
 export interface SessionMemory {
   state: SessionState
@@ -20,8 +23,8 @@ export interface SessionMemory {
   clockJumps: number
   /** How often the carrier has refused the tokens that it had just given, since it has last taken one. */
   rejections: number
-  /** Why the last renewal that did not reach the carrier did not. */
-  unreachableBecause: UnreachableCode
+  /** Why the last renewal that came to nothing did. */
+  unreachableBecause: WhyUnanswered
 }
 
 export function emptyMemory(): SessionMemory {

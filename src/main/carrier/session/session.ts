@@ -10,7 +10,7 @@ import type { HeldTokens } from './held-tokens.ts'
 import type { CarrierRequest } from '../http/request.ts'
 import type { SecretStore, StoredSecrets } from './secret-store-port.ts'
 import { emptyMemory } from './session-memory.ts'
-import type { Credentials } from './session-memory.ts'
+import type { Credentials, WhyUnanswered } from './session-memory.ts'
 import { renewTokens, routeAfter } from './session-renewal.ts'
 import type { RenewalOutcome, RenewalRoute } from './session-renewal.ts'
 import { createSignInGuard } from './sign-in-guard.ts'
@@ -25,7 +25,7 @@ export interface SignInFailure {
   /** The carrier's words where it said something, else the technical reason. */
   readonly message: string
   /** With `unreachable`. */
-  readonly because?: UnreachableCode
+  readonly because?: WhyUnanswered
 }
 
 export interface SessionOptions {
@@ -42,8 +42,8 @@ export interface SessionOptions {
 export interface NotSignedIn {
   readonly notSignedIn: true
   readonly why: 'signed-out' | 'unreachable' | 'blocked'
-  /** With `unreachable`: why the renewal that this call waited for did not get to the carrier. */
-  readonly because?: UnreachableCode
+  /** With `unreachable`: why the renewal that this call waited for came to nothing. */
+  readonly because?: WhyUnanswered
 }
 
 /** The station's standing at the carrier: it holds the tokens and renews them; docs/queue.md has its rules. */

@@ -30,7 +30,7 @@ export function readTokenAnswer(evidence: CallEvidence): TokenAnswer {
   const { status } = response
   if (status === 408 || status === 429) return { kind: 'not-processed', message: `HTTP ${status}` }
   if (status >= 500) return { kind: 'lost', message: `HTTP ${status}` }
-  if (!response.complete) return status === 401 ? refused(problem, true) : { kind: 'lost', message: problem }
+  if (!response.complete) return status === 401 ? refused('', true) : { kind: 'lost', message: problem }
   const envelope = readEnvelope(response.bodyText)
   // An empty or HTML 401 is still the carrier's no.
   if (status === 401) return refused(envelope?.message ?? '', true)

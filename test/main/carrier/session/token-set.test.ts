@@ -34,13 +34,13 @@ test.each([200, 299, 400])('a %i that says so has tokens', (status) => {
   expect(read(answered(success, { status })).kind).toBe('tokens')
 })
 
-test('of an answer that was cut off only a 401 says something', () => {
+test('of an answer that was cut off only a 401 says something, and nothing in the carrier’s words', () => {
   const cutOff = (status: number) => ({
     ...answered(success, { status, complete: false }),
     failure: { kind: 'reset', message: 'cut off' } as const,
   })
   expect(read(cutOff(200))).toEqual({ kind: 'lost', message: 'cut off' })
-  expect(read(cutOff(401))).toEqual({ kind: 'refused', message: 'cut off', isAboutCredentials: true })
+  expect(read(cutOff(401))).toEqual({ kind: 'refused', message: '', isAboutCredentials: true })
 })
 
 test.each([

@@ -138,6 +138,15 @@ test('offline, or where the carrier is busy, it is said that nothing was linked 
   await expect.element(page.getByTestId('link-code')).toHaveValue('CP1')
 })
 
+test('a code about which the carrier answers unclearly was only asked about: nothing has changed, and it is asked about again', async () => {
+  await queueAt({ link: () => err({ code: 'carrier-unclear', detail: 'HTTP 502' }) as never })
+  await page.getByTestId('link-code').fill('CP1')
+  await typeKeys(0, press('Enter'))
+  const alert = page.getByTestId('draft-panel').getByRole('alert')
+  await expect.poll(() => alert.query()?.textContent).toContain('chưa có gì thay đổi')
+  await expect.element(page.getByTestId('link-code')).toHaveValue('CP1')
+})
+
 test.each([
   ['reference-used-twice', 'Ở trạm có nhiều đơn mang mã tham chiếu TB02-000042.'],
   ['bill-may-be-older', 'Mã tham chiếu TB02-000042 khớp, nhưng vận đơn có thể thuộc một lần gửi trước.'],

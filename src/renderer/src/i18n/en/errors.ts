@@ -113,9 +113,15 @@ export const errors: SameKeys<typeof vi> = {
     remedy: 'Press Back, then Sign out again. If that does not help, call whoever looks after this computer.',
   },
   'credentials-refused': {
-    happened: 'The carrier refused the user name or password.',
+    happened: 'The carrier refused the sign-in.',
     means: 'Bills stay at the station, unsent.',
-    remedy: 'Check both and enter the password again.',
+    remedy:
+      'Check the user name and the password; where the carrier’s words speak of something else, the server address too.',
+  },
+  'sign-in-unclear': {
+    happened: 'What answered the sign-in does not speak like the carrier.',
+    means: 'You are not signed in. Bills stay at the station, unsent.',
+    remedy: 'Check the server address, and whether this network has a sign-in page of its own (Wi-Fi), then try again.',
   },
   'sign-in-blocked': {
     happened: 'Automatic sign-in has stopped after several refusals.',
@@ -145,13 +151,13 @@ export const errors: SameKeys<typeof vi> = {
   },
   'carrier-refused': {
     happened: 'The carrier refused the request.',
-    means: 'The parcel is as it was before asking.',
+    means: 'Nothing has changed.',
     remedy: 'Read the carrier’s words, put it right and try again.',
   },
   'carrier-unclear': {
     happened: 'The carrier’s answer was unclear.',
-    means: 'Nobody knows yet whether it was done.',
-    remedy: 'Track the bill before trying again.',
+    means: 'The station only asked: nothing has changed.',
+    remedy: 'Wait a minute, then ask again. If it stays so, show the details to whoever looks after this computer.',
   },
   'carrier-address-invalid': {
     happened: 'The server address is not valid.',

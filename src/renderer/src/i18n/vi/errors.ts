@@ -113,9 +113,14 @@ export const errors = {
     remedy: 'Bấm Quay lại rồi Đăng xuất lần nữa. Nếu vẫn không được, gọi người phụ trách máy.',
   },
   'credentials-refused': {
-    happened: 'Hãng không nhận tên đăng nhập hoặc mật khẩu.',
+    happened: 'Hãng không nhận lần đăng nhập này.',
     means: 'Đơn vẫn ở trạm, chưa gửi.',
-    remedy: 'Kiểm tra lại rồi nhập mật khẩu lần nữa.',
+    remedy: 'Kiểm tra tên đăng nhập và mật khẩu; nếu câu hãng trả lời nói chuyện khác thì cả địa chỉ máy chủ.',
+  },
+  'sign-in-unclear': {
+    happened: 'Nơi trả lời lần đăng nhập không nói như hãng.',
+    means: 'Chưa đăng nhập được. Đơn vẫn ở trạm, chưa gửi.',
+    remedy: 'Kiểm tra địa chỉ máy chủ, và xem mạng này có trang đăng nhập riêng (Wi-Fi) không, rồi thử lại.',
   },
   'sign-in-blocked': {
     happened: 'Đã ngừng tự đăng nhập sau nhiều lần bị từ chối.',
@@ -144,13 +149,13 @@ export const errors = {
   },
   'carrier-refused': {
     happened: 'Hãng không nhận yêu cầu.',
-    means: 'Kiện hàng vẫn như trước khi gửi yêu cầu.',
+    means: 'Chưa có gì thay đổi.',
     remedy: 'Đọc câu hãng trả lời, sửa rồi thử lại.',
   },
   'carrier-unclear': {
     happened: 'Hãng trả lời không rõ.',
-    means: 'Chưa biết hãng đã làm hay chưa.',
-    remedy: 'Tra cứu đơn trước khi thử lại.',
+    means: 'Trạm mới chỉ hỏi: chưa có gì thay đổi.',
+    remedy: 'Đợi một phút rồi hỏi lại. Vẫn vậy thì đưa phần Chi tiết cho người phụ trách máy.',
   },
   'carrier-address-invalid': {
     happened: 'Địa chỉ máy chủ không đúng.',

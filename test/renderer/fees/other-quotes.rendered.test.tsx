@@ -17,6 +17,7 @@ test('a quote that the carrier gives no number is shown by its name, with price 
   const quotes = {
     state: 'ready',
     missing: null,
+    refusal: '',
     quotes: [quote, unnumbered],
     askedAtMs: 1,
     retry: () => undefined,

@@ -8,7 +8,7 @@ import type { Quotes } from './use-quotes.ts'
 /** One line that says why there are no fees; everything else works all the same. */
 export function QuoteState(props: { readonly quotes: Quotes }): ReactNode {
   const { t } = useTranslation()
-  const { state, missing } = props.quotes
+  const { state, missing, refusal } = props.quotes
   if (state === 'ready') return null
   const words =
     missing !== null
@@ -17,7 +17,10 @@ export function QuoteState(props: { readonly quotes: Quotes }): ReactNode {
   return (
     <p className={css['state']} role="status" data-testid="quote-state" data-state={state}>
       <IconInfoCircle size="1rem" aria-hidden="true" />
-      {words}
+      <span>
+        {words}
+        {state === 'failed' && refusal !== '' ? ` ${t('dialogs.carrierSays', { words: refusal })}` : null}
+      </span>
       {state === 'failed' ? (
         <ActionButton size="small" data-testid="quote-retry" onClick={props.quotes.retry}>
           {t('newBill.quoteRetry')}

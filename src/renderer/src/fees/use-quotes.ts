@@ -11,13 +11,15 @@ const freshMs = 5 * 60_000
 export interface Quotes {
   readonly state: 'missing' | 'loading' | 'ready' | 'failed'
   readonly missing: Missing | null
+  /** What the carrier says of a question that it does not answer; empty where it said nothing, or was not reached. */
+  readonly refusal: string
   readonly quotes: readonly FeeQuote[]
   readonly askedAtMs: number | null
   /** Asks again where nobody could be asked. */
   retry(): void
 }
 
-const nothing = { missing: null, quotes: [], askedAtMs: null } as const
+const nothing = { missing: null, refusal: '', quotes: [], askedAtMs: null } as const
 const noQuestion = {} as FeeQuestion // is never asked
 
 /**
@@ -43,7 +45,9 @@ export function useQuotes(question: FeeQuestion | Missing): Quotes {
   useEffect(() => askFailedAgain(status), [status])
   const none = { ...nothing, retry: () => void (isEnabled ? asked.refetch() : undefined) }
   if (!isEnabled) return { ...none, state: 'missing', missing: question }
-  if (asked.error !== null) return { ...none, state: asked.isAsking ? 'loading' : 'failed' }
+  if (asked.error !== null) {
+    return { ...none, state: asked.isAsking ? 'loading' : 'failed', refusal: asked.error.carrierMessage ?? '' }
+  }
   if (!asked.isCurrent || asked.data === null) return { ...none, state: 'loading' }
   return { ...none, state: 'ready', quotes: asked.data, askedAtMs: asked.answeredAtMs }
 }

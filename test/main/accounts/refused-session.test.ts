@@ -120,3 +120,18 @@ test('a sign-in ends it at once', async () => {
   await queue.session.signIn('packer', 'right')
   await haveCreated(queue, 2)
 })
+
+test('a carrier whose sign-in asks to come back is tried again; only one that does not answer is called unreachable', async () => {
+  const { station, clock, carrier } = await refusedQueue(0)
+  clock.advance(600_000)
+  carrier.intercept = (_kind, response) => (response.writeHead(503).end(), true)
+  station.enter('R1', sampleBill('R1'))
+  const outage = () => {
+    const { status, unreachable } = station.queue.status()
+    return [status, unreachable]
+  }
+  await expect.poll(outage, within).toEqual(['probing', undefined])
+  carrier.intercept = (_kind, response) => (response.destroy(), true)
+  clock.advance(60_000)
+  await expect.poll(outage, within).toEqual(['offline', 'carrier-unreachable'])
+})

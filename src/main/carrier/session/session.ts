@@ -1,4 +1,3 @@
-import type { UnreachableCode } from '../../../shared/app-error.ts'
 import type { SessionState } from '../../../shared/domain/account/account.ts'
 import type { Clock } from '../../../shared/domain/time/clock.ts'
 import { err, ok } from '../../../shared/result.ts'
@@ -55,8 +54,11 @@ export interface CarrierSession {
   signIn(username: string, password: string, byPerson?: boolean): Promise<Result<void, SignInFailure>>
   /** Signed out in any case. @throws what the secure store says where it still keeps what the next start signs in with */
   signOut(): Promise<void>
-  /** Why the last call that did not get to the carrier did not: for the state of the connection. Of one call its evidence says it. */
-  unreachableBecause(): UnreachableCode
+  /**
+   * Why the last call that did not get to the carrier did not, or the renewal that it waited for: for the state of the connection. Of one
+   * call its evidence says it.
+   */
+  unreachableBecause(): WhyUnanswered
   /** Of the token that the next call would carry; null without one. */
   generation(): number | null
   /** For writes: sends at most once, whatever comes back. */
@@ -98,6 +100,7 @@ export function createSession(options: SessionOptions): CarrierSession {
   function adopt(answer: TimedTokenAnswer & { kind: 'tokens' }, by: 'sign-in' | 'refresh'): void {
     memory.lastGeneration += 1
     const { askedAtMonotonic } = answer
+    memory.unreachableBecause = 'carrier-unreachable'
     const distrusted = answer.clockJumped
     const generation = memory.lastGeneration
     memory.tokens = holdTokens(answer.tokens, { generation, askedAtMonotonic, obtainedBy: by, distrusted })
@@ -226,7 +229,8 @@ export function createSession(options: SessionOptions): CarrierSession {
 
   return {
     state,
-    unreachableBecause: transport.unreachableBecause,
+    unreachableBecause: () =>
+      memory.unreachableBecause === 'carrier-busy' ? 'carrier-busy' : transport.unreachableBecause(),
     generation: () => memory.tokens?.generation ?? null,
     restore,
     signIn: (username, password, byPerson = true) =>

@@ -103,7 +103,7 @@ export function createCircuits({ clock, random, create, changed }: CircuitsDeps)
       const unclearInRow = breakers.create.unclearCount()
       return {
         ...view,
-        ...(view.status === 'offline' && { unreachable: create.unreachableBecause() }),
+        ...(view.status === 'offline' && outageBy(create.unreachableBecause())),
         ...(unclearInRow > 0 && { unclearInRow }),
         ...((connection.isHalfOpen() || breakers.create.isHalfOpen()) && { isTryingOne: true }),
       }
@@ -166,6 +166,11 @@ function operationCircuit(own: CircuitBreaker, { connection, session, sharedView
     unclearCount: () => own.unclearCount(),
     forgetUnclear: () => own.forgetUnclear(),
   }
+}
+
+/** Whoever asks to come back has been reached: the network is not what is looked at. */
+function outageBy(because: ReturnType<CreatePort['unreachableBecause']>): Partial<View> {
+  return because === 'carrier-busy' ? { status: 'probing' } : { unreachable: because }
 }
 
 type View = ReturnType<Circuits['view']>

@@ -109,7 +109,7 @@ export function readList(value: unknown): readonly unknown[] | null {
 const yearFirst = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?)?(Z|[+-]\d{2}:?\d{2})?$/
 const dayFirst = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?: (\d{1,2}):(\d{2})(?::(\d{2}))?)?$/
 
-/** A time in one of the carrier's formats as Unix milliseconds; null for anything else, also for a 31 February. */
+/** A time in one of the carrier's formats as Unix milliseconds; null for anything else, also for a 31 February and for a time that stands for none. */
 export function readTimeMs(value: unknown): number | null {
   if (typeof value !== 'string') return null
   const text = value.trim()
@@ -127,6 +127,10 @@ export function readTimeMs(value: unknown): number | null {
   return local === null ? null : local - vietnamOffsetMs
 }
 
+/** Of no parcel: a server that knows no time writes 1, 1900 or 1970, or 9999. */
+const firstYear = 2000
+const lastYear = 2099
+
 /** Year, month, day, hour, minute and second as they are written; seconds may be missing. */
 type WrittenTime = readonly [Digits, Digits, Digits, Digits, Digits, Digits]
 type Digits = string | undefined
@@ -138,7 +142,7 @@ function localMs(written: WrittenTime): number | null {
   const back = new Date(ms)
   // From 24 o'clock on the day is another one.
   const exists = back.getUTCMonth() === month - 1 && back.getUTCDate() === day && minute < 60 && second < 60
-  return exists && year > 1900 ? ms : null
+  return exists && year >= firstYear && year <= lastYear ? ms : null
 }
 
 function offsetMs(zone: string | undefined): number {

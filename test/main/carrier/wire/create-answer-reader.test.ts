@@ -158,6 +158,7 @@ describe('readCreateAnswer', () => {
       expect(createdAt(other, date)).toBeNull()
     expect(createdAt('2026-11-21 08:15:30')).toBe(named)
     expect(createdAt('2026-11-21 08:15:30', 'soon')).toBe(named)
+    expect(createdAt('1970-01-01 07:00:00')).toBeNull()
   })
 
   it.each([

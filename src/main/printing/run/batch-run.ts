@@ -108,7 +108,7 @@ const readAtOnce = 100
 async function waitingInTurns({ id }: PrintBatch, { jobs }: PrintRunsOptions): Promise<readonly PrintRecord[]> {
   const waiting: PrintRecord[] = []
   for (;;) {
-    const part = jobs.waitingOf(id, readAtOnce, waiting.length)
+    const part = jobs.waitingOf(id, readAtOnce, waiting.at(-1)?.id)
     waiting.push(...part)
     if (part.length < readAtOnce) return waiting
     await nextTurn()

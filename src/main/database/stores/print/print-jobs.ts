@@ -51,8 +51,8 @@ interface PrintJobReads {
   find(id: string): PrintRecord | undefined
   /** Newest first. */
   ofSubject(kind: PrintRecord['kind'], subject: string): PrintRecord[]
-  /** So many of the jobs of a batch that have not been handed over, in their order, behind the first few where `from` says so. */
-  waitingOf(batchId: string, limit: number, from?: number): PrintRecord[]
+  /** So many of the jobs of a batch that have not been handed over, in their order, from the first or from behind another one of it. */
+  waitingOf(batchId: string, limit: number, behind?: string): PrintRecord[]
   /** The jobs of a batch that are being handed over. */
   sendingOf(batchId: string): PrintRecord[]
   /** The unclear jobs of the documents in which these were handed over, themselves included. */
@@ -107,9 +107,10 @@ function reads(db: Database): PrintJobReads {
   const find = jobsWhere('j.id = ?')
   const ofSubject = jobsWhere('j.subject = ? AND j.kind = ? ORDER BY j.seq DESC')
   // Numbers are sorted, not rows: the digest of each of the thousands that wait would be computed for the first of them.
-  const waitingOf = db.prepare<[string, number, number], StoredPrint>(
+  const waitingOf = db.prepare<[string, string, number], StoredPrint>(
     `SELECT ${recordColumns} FROM print_jobs j WHERE j.seq IN (SELECT w.seq FROM print_jobs w
-       WHERE w.batch_id = ? AND w.state IN ('queued', 'rendering') ORDER BY w.seq LIMIT ? OFFSET ?) ORDER BY j.seq`,
+       WHERE w.batch_id = ? AND w.state IN ('queued', 'rendering')
+         AND w.seq > coalesce((SELECT b.seq FROM print_jobs b WHERE b.id = ?), 0) ORDER BY w.seq LIMIT ?) ORDER BY j.seq`,
   )
   const sendingOf = jobsWhere("j.batch_id = ? AND j.state = 'sending' ORDER BY j.seq")
   const unclearTogether = jobsWhere(isInSamePdf)
@@ -120,7 +121,7 @@ function reads(db: Database): PrintJobReads {
   return {
     find: (id) => find.all(id).map(toRecord)[0],
     ofSubject: (kind, subject) => ofSubject.all(subject, kind).map(toRecord),
-    waitingOf: (batchId, limit, from = 0) => waitingOf.all(batchId, limit, from).map(toRecord),
+    waitingOf: (batchId, limit, behind = '') => waitingOf.all(batchId, behind, limit).map(toRecord),
     sendingOf: (batchId) => sendingOf.all(batchId).map(toRecord),
     unclearTogether(ids) {
       const asked = JSON.stringify(ids)

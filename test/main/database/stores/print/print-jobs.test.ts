@@ -77,6 +77,10 @@ test('the jobs of a batch that wait and those that are being handed over are tol
     ['sending'],
   ])
   expect(ids(jobs.waitingOf('other', 9))).toEqual(['foreign'])
+  expect(ids(jobs.waitingOf('batch', 1))).toEqual(['queued'])
+  // One that has left meanwhile leaves none behind it out.
+  expect(ids(jobs.waitingOf('batch', 9, 'queued'))).toEqual(['rendering', 'again'])
+  expect(ids(jobs.waitingOf('batch', 9, 'sending'))).toEqual(['again'])
 })
 
 test('unclear jobs of one document are found together: the same batch, printer and name of the print system', () => {

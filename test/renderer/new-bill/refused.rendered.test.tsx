@@ -6,7 +6,7 @@ import { emptyBill } from '../../../src/shared/domain/bill/bill-input.ts'
 import type { ChannelInput } from '../../../src/shared/ipc/contract.ts'
 import { err } from '../../../src/shared/result.ts'
 import type { FakeHandlers } from '../bridge/fake-bridge.ts'
-import { eventually, handRests, press, typeKeys } from '../rendered/packer-keys.ts'
+import { eventually, handRests, heldAnswer, press, typeKeys } from '../rendered/packer-keys.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
 import { customer, draftRow, packingMain } from './typed-customers.ts'
 
@@ -34,6 +34,13 @@ async function stationWhere(
   }
   const rendered = await renderInStation(<NewBill />, { handlers: { ...handlers, 'drafts.submit': submit } })
   return { ...rendered, submissions }
+}
+
+/** Saves a bill, and begins the next one before main has answered: it would come back to a form in which nothing is typed. */
+async function saveAndTypeOn(answerCome: () => void): Promise<void> {
+  await typeKeys(20, known.phone, press('Alt+m'), press('Control+Enter'), '0912')
+  await eventually(() => expect(text('receiver.phone')).toBe('0912'))
+  answerCome()
 }
 
 const taken = ({ bill, newDraftId }: Submission) => draftRow(bill, newDraftId ?? '')
@@ -75,9 +82,11 @@ it('names who has a typed reference, and no longer once that bill is cancelled',
 })
 
 it('is stored for later where the next bill is being typed, named, and never sent by itself', async () => {
-  const { bridge, submissions } = await stationWhere((each) => (each.intent === 'keep-refused' ? taken(each) : inUse))
-  bridge.delaysMs['drafts.submit'] = 400
-  await typeKeys(20, known.phone, press('Alt+m'), press('Control+Enter'), '0912')
+  const refusal = heldAnswer(inUse)
+  const { submissions } = await stationWhere((each) =>
+    each.intent === 'keep-refused' ? taken(each) : refusal.handler(),
+  )
+  await saveAndTypeOn(refusal.come)
   await eventually(() => expect(shown('refused-bill')).toBe(true))
   await typeKeys(20, '345678')
   expect(text('receiver.phone').replaceAll(' ', '')).toBe('0912345678')
@@ -90,23 +99,24 @@ it('is stored for later where the next bill is being typed, named, and never sen
 it('is said in view also in a small window, where the notes stand behind the fields', async () => {
   await page.viewport(683, 345)
   const { handlers } = packingMain([known])
-  const submit: FakeHandlers['drafts.submit'] = (each) => (each.intent === 'keep-refused' ? taken(each) : inUse)
-  const { bridge } = await renderInStation(<Shell hidden={false} />, {
-    handlers: { ...handlers, 'drafts.submit': submit },
-  })
+  const refusal = heldAnswer(inUse)
+  const submit: FakeHandlers['drafts.submit'] = (each) =>
+    each.intent === 'keep-refused' ? taken(each) : refusal.handler()
+  await renderInStation(<Shell hidden={false} />, { handlers: { ...handlers, 'drafts.submit': submit } })
   await eventually(() => expect(document.activeElement).toBe(field('receiver.phone')))
-  bridge.delaysMs['drafts.submit'] = 400
-  await typeKeys(20, known.phone, press('Alt+m'), press('Control+Enter'), '0912')
+  await saveAndTypeOn(refusal.come)
   await eventually(() => expect(shown('refused-bill')).toBe(true))
-  const { top, bottom } = document.querySelector('[data-testid="refused-bill"]')!.getBoundingClientRect()
-  const pinned = document.querySelector('[data-testid="submit-bill"]')!.getBoundingClientRect()
-  expect([top >= 0, bottom <= pinned.top]).toEqual([true, true])
+  await eventually(() => {
+    const { top, bottom } = document.querySelector('[data-testid="refused-bill"]')!.getBoundingClientRect()
+    const pinned = document.querySelector('[data-testid="submit-bill"]')!.getBoundingClientRect()
+    expect([top >= 0, bottom <= pinned.top]).toEqual([true, true])
+  })
 })
 
 it('waits behind the form, and in what is kept over a crash, where it cannot be stored either', async () => {
-  const { bridge } = await stationWhere(() => err({ code: 'storage-full' }))
-  bridge.delaysMs['drafts.submit'] = 400
-  await typeKeys(20, known.phone, press('Alt+m'), press('Control+Enter'), '0912')
+  const refusal = heldAnswer(err({ code: 'storage-full' } as const))
+  const { bridge } = await stationWhere(refusal.handler)
+  await saveAndTypeOn(refusal.come)
   await eventually(() => expect(shown('waiting-bills')).toBe(true))
   expect(text('receiver.phone')).toBe('0912')
   const kept = (): string | undefined => {

@@ -43,7 +43,7 @@ export async function withoutRest(presses: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Typed by a hand: each key says that it was pressed so long behind the one before, however a busy machine bunches them up. */
+/** Typed by a hand: each key says that it was pressed so long behind the one before, however a busy machine bunches them up or holds them up. */
 export async function typeByHand(msPerKey: number, ...keys: readonly Keys[]): Promise<void> {
   const pressedMs = new WeakMap<KeyboardEvent, number>()
   let lastMs = performance.now()
@@ -52,16 +52,20 @@ export async function typeByHand(msPerKey: number, ...keys: readonly Keys[]): Pr
   ) {
     const known = pressedMs.get(this)
     if (known !== undefined) return known
-    if (this.type === 'keydown') lastMs += msPerKey
+    // Alt or Ctrl goes down with its key.
+    if (this.type === 'keydown' && !modifiers.has(this.key)) lastMs += msPerKey
     pressedMs.set(this, lastMs)
     return lastMs
   })
   try {
-    await typeKeys(0, ...keys)
+    // No sooner than it says: what was not pressed yet is behind whatever happens until then.
+    await typeKeys(msPerKey, ...keys)
   } finally {
     times.mockRestore()
   }
 }
+
+const modifiers: ReadonlySet<string> = new Set(['Alt', 'Control', 'Shift'])
 
 /** A key that says that it was pressed then, whenever it is heard. */
 export const pressedAt = (atMs: number, key: string): Promise<void> => allPressedAt(atMs, () => typeKeys(0, press(key)))

@@ -14,12 +14,12 @@ import { StatusBar } from './status-bar/status-bar.tsx'
 import { TrainingBand } from './training-band.tsx'
 import { MessageBell } from './messages/message-bell.tsx'
 import { MessageSlot } from './messages/message-slot.tsx'
-import { useExportNews } from './messages/use-export-news.ts'
 import { useIdleLock } from './operators/use-idle-lock.ts'
 import { useOpenDialog } from '../ui/dialog/use-open-dialog.ts'
 import { readLater } from '../ui/read-later.tsx'
 
 const AccountSwitcher = readLater(async () => (await import('./accounts/account-switcher.tsx')).AccountSwitcher)
+const ExportNews = readLater(async () => (await import('./messages/export-news.ts')).ExportNews)
 const LargeBatchQuestion = readLater(async () => (await import('../labels/large-batch.tsx')).LargeBatchQuestion)
 const OperatorSwitcher = readLater(async () => (await import('./operators/operator-switcher.tsx')).OperatorSwitcher)
 const OrderCard = readLater(async () => (await import('../orders/order-card.tsx')).OrderCard)
@@ -31,7 +31,6 @@ export function Shell(props: { readonly hidden: boolean }): ReactNode {
   const [help, setHelp] = useState(false)
   const { open: people, setOpen: setPeople, close: closePeople } = useOpenDialog<'account' | 'operator'>()
   useIdleLock()
-  useExportNews()
   useScans()
   useScreenKeys()
   useShortcuts({
@@ -50,6 +49,7 @@ export function Shell(props: { readonly hidden: boolean }): ReactNode {
         <MessageSlot />
         <ScreenArea />
       </main>
+      <ExportNews />
       <OrderCard />
       {props.hidden ? null : <LargeBatchQuestion />}
       {help ? <ShortcutHelp onClose={() => setHelp(false)} /> : null}

@@ -3,14 +3,18 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { MessageBell } from '../../../../src/renderer/src/shell/messages/message-bell.tsx'
 import { MessageSlot } from '../../../../src/renderer/src/shell/messages/message-slot.tsx'
-import { useExportNews } from '../../../../src/renderer/src/shell/messages/use-export-news.ts'
+import { ExportNews } from '../../../../src/renderer/src/shell/messages/export-news.ts'
 import type { BillExport } from '../../../../src/shared/domain/bill/bill-export.ts'
 import { answered, eventually } from '../../rendered/packer-keys.ts'
 import { renderInStation } from '../../rendered/render-in-station.tsx'
 
 function Frame(): ReactNode {
-  useExportNews()
-  return <MessageSlot />
+  return (
+    <>
+      <ExportNews />
+      <MessageSlot />
+    </>
+  )
 }
 
 const done = { state: 'done', done: 12, total: 12, path: '/home/lan/bills.csv', detail: '' } as const

@@ -4,8 +4,8 @@ import type { BillExport } from '../../../../shared/domain/bill/bill-export.ts'
 import { useStation } from '../station.tsx'
 import { happenedWords } from '../../format/error-words.ts'
 
-/** Where the file of an export is, wherever the packer works; a failure stands on Bills, and is said where the packer is elsewhere. */
-export function useExportNews(): void {
+/** Shows nothing itself: says where the file of an export is, wherever the packer works; a failure stands on Bills, and is said where the packer is elsewhere. */
+export function ExportNews(): null {
   const { t } = useTranslation()
   const { bridge, bills, messages, navigation } = useStation()
   const { say } = messages.getState()
@@ -34,4 +34,5 @@ export function useExportNews(): void {
     tell(bills.getState().exported)
     return bills.subscribe(({ exported }, before) => (exported === before.exported ? undefined : tell(exported)))
   }, [bills])
+  return null
 }

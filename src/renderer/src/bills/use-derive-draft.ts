@@ -18,11 +18,13 @@ export function useDeriveDraft(billCode: string): { readonly error: AppError | n
   const { error, run } = useAction(async (kind: DerivedKind) => {
     const { screen } = navigation.getState()
     const answer = await bridge.invoke('bills.derive', { billCode, kind })
-    const hasLeft = isGone() || navigation.getState().screen !== screen
+    const isElsewhere = navigation.getState().screen !== screen
     if (!answer.ok) {
-      if (hasLeft) sayError(answer.error)
+      // Where the bill is gone `useAction` says it.
+      if (isElsewhere && !isGone()) sayError(answer.error)
       return answer
     }
+    const hasLeft = isGone() || isElsewhere
     const edit = (): void => navigation.getState().editDraft(answer.value.draftId)
     if (!hasLeft) edit()
     else

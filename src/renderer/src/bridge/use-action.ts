@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { createContext, use, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { AppError } from '../../../shared/app-error.ts'
 import type { Result } from '../../../shared/result.ts'
 import { begunCooldown, createCooldown, useIsOver, type Cooldown } from '../keyboard/cooldown.ts'
+import { useIsGone } from './use-is-gone.ts'
 
 /** What an action answers: main's answer, or only why it was refused. */
 export type Outcome = Result<unknown, AppError> | AppError | null
@@ -29,9 +30,12 @@ interface ActionOptions {
   readonly onOutcome?: (error: AppError | null) => void
 }
 
+/** Tells of a refusal where nothing is drawn any more that could say it, such as a dialog that was closed before main had answered. */
+export const RefusalContext = createContext<(error: AppError) => void>(() => undefined)
+
 /**
  * A write: run once while it is under way, with what became of it. Once it is done the next press counts when that is drawn: what it was
- * pressed in may be about to close.
+ * pressed in may be about to close. Whoever has closed that before the answer still hears why it was refused.
  */
 export function useAction<Args extends readonly unknown[]>(
   work: (...args: Args) => Promise<Outcome>,
@@ -43,6 +47,8 @@ export function useAction<Args extends readonly unknown[]>(
   const [own] = useState(isFromStart ? begunCooldown : createCooldown)
   const time = typeof cooldown === 'string' ? own : (cooldown ?? own)
   const isReady = useIsOver(isFromStart ? time : null)
+  const isGone = useIsGone()
+  const sayBehind = use(RefusalContext)
   useEffect(() => {
     if (isFromStart) time.begin()
   }, [isFromStart, time])
@@ -59,7 +65,8 @@ export function useAction<Args extends readonly unknown[]>(
       const error = errorIn(await perform(...args))
       if (error === null) stage.current = 'to-draw'
       setState({ isBusy: false, error })
-      onOutcome?.(error)
+      if (onOutcome !== undefined) onOutcome(error)
+      else if (error !== null && isGone()) sayBehind(error)
       return error === null
     } finally {
       if (stage.current === 'under-way') stage.current = 'idle'

@@ -8,9 +8,7 @@ import { formatDate, formatDayMonth } from '../../../shared/domain/time/local-ti
 import { BillStatusBadge } from '../bills/bill-status.tsx'
 import { useAction } from '../bridge/use-action.ts'
 import { useChannel } from '../bridge/use-channel.ts'
-import { useIsGone } from '../bridge/use-is-gone.ts'
 import { addressLine } from '../format/party-text.ts'
-import { useSayError } from '../shell/messages/use-say-error.ts'
 import { useNavigation, useStation } from '../shell/station.tsx'
 import { ActionButton } from '../ui/action-button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
@@ -106,13 +104,7 @@ function Address({ address }: { readonly address: CustomerAddress }): ReactNode 
 function Merged({ customer }: { readonly customer: CustomerDetail }): ReactNode {
   const { t } = useTranslation()
   const { bridge } = useStation()
-  const sayError = useSayError()
-  const isGone = useIsGone()
-  const part = useAction(async (id: string) => {
-    const answer = await bridge.invoke('contacts.part', { id })
-    if (!answer.ok && isGone()) sayError(answer.error)
-    return answer
-  })
+  const part = useAction((id: string) => bridge.invoke('contacts.part', { id }))
   // Why a phone was not parted stays said, also where the customer has no other one by then.
   if (customer.merged.length === 0) return <ErrorNote error={part.error} />
   return (

@@ -1,13 +1,13 @@
 import { IconAlertTriangle, IconCircleCheck, IconLockOpen2, IconPrinter } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AppError } from '../../../shared/app-error.ts'
 import type { ClosedHandover } from '../../../shared/domain/handover.ts'
 import type { ChannelOutput } from '../../../shared/ipc/contract.ts'
 import { formatVndNumber as formatNumber } from '../../../shared/domain/quantity/money.ts'
 import { formatShortTime } from '../../../shared/domain/time/local-time.ts'
 import { useAutosavedDialog } from '../autosave/use-autosaved-dialog.ts'
 import { rowAt } from '../bridge/row-window.ts'
+import { useAction } from '../bridge/use-action.ts'
 import { useRows } from '../bridge/use-rows.ts'
 import { useShortcuts } from '../keyboard/shortcuts.ts'
 import { useStation } from '../shell/station.tsx'
@@ -138,13 +138,7 @@ function SignedPaper({ list }: OfList): ReactNode {
 
 function Reopen({ list, onReopened }: OfList & { readonly onReopened: () => void }): ReactNode {
   const { t } = useTranslation()
-  const { bridge } = useStation()
   const [isOpen, setIsOpen] = useState(false)
-  const reopen = useActionOnList(list?.number, async (number, reason: string) => {
-    const answer = await bridge.invoke('handover.reopen', { number, reason })
-    if (answer.ok) onReopened()
-    return answer
-  })
   return (
     <>
       <ActionButton
@@ -159,18 +153,24 @@ function Reopen({ list, onReopened }: OfList & { readonly onReopened: () => void
         <IconLockOpen2 aria-hidden="true" />
         {t('handover.reopen')}
       </ActionButton>
-      {isOpen && list ? <ReopenDialog list={list} reopen={reopen} onClose={() => setIsOpen(false)} /> : null}
+      {isOpen && list ? <ReopenDialog list={list} onReopened={onReopened} onClose={() => setIsOpen(false)} /> : null}
     </>
   )
 }
 
 function ReopenDialog(props: {
   readonly list: ClosedHandover
-  readonly reopen: { readonly run: (reason: string) => Promise<boolean>; readonly error: AppError | null }
+  readonly onReopened: () => void
   readonly onClose: () => void
 }): ReactNode {
   const { t } = useTranslation()
-  const { list, reopen, onClose } = props
+  const { bridge } = useStation()
+  const { list, onReopened, onClose } = props
+  const reopen = useAction(async (reason: string) => {
+    const answer = await bridge.invoke('handover.reopen', { number: list.number, reason })
+    if (answer.ok) onReopened()
+    return answer
+  })
   const kept = useAutosavedDialog(`reopen:${list.number}`, { text: '' })
   return (
     <TextDialog
@@ -181,7 +181,7 @@ function ReopenDialog(props: {
       longest={200}
       submit={t('handover.reopen')}
       isReady={(text) => text.trim() !== ''}
-      onSubmit={(text) => reopen.run(text)}
+      onSubmit={reopen.run}
       error={reopen.error}
       kept={kept}
       onClose={onClose}

@@ -1,10 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import type { StoreApi } from 'zustand/vanilla'
+import type { AppError } from '../../../shared/app-error.ts'
 import type { AutosavedStore } from '../autosave/autosaved-state.ts'
 import type { BillsStore } from '../bills/bills-store.ts'
 import { BridgeContext } from '../bridge/bridge-context.ts'
+import { RefusalContext } from '../bridge/use-action.ts'
 import type { PrintingStore } from '../labels/printing-store.ts'
 import type { QueueStore } from '../queue/queue-store.ts'
 import type { PresetsStore } from '../settings/lists/lists-store.ts'
@@ -16,6 +19,7 @@ import type { AlertsStore } from './alerts/alerts-store.ts'
 import type { NavigationStore } from './navigation-store.ts'
 import type { OperatorsStore } from './operators/operators-store.ts'
 import type { MessagesStore } from './messages/messages-store.ts'
+import { sayFailure } from './messages/say-failure.ts'
 import type { UndoStore } from './messages/undo-store.ts'
 import type { WindowStores } from './window-stores.ts'
 
@@ -39,6 +43,7 @@ export function WindowProvider(props: { readonly stores: WindowStores; readonly 
 
 /** The stores of one account, from its screens' first drawing to their last. Its `key` must be the id: another account has other stores. */
 export function AccountProvider(props: { readonly id: string; readonly children: ReactNode }): ReactNode {
+  const { t } = useTranslation()
   const window = useWindow()
   const [account] = useState(() => createAccountStores(window, props.id))
   const station = useMemo(() => ({ ...window, ...account }), [window, account])
@@ -51,9 +56,15 @@ export function AccountProvider(props: { readonly id: string; readonly children:
       account.close()
     }
   }, [account])
+  const sayRefusal = useCallback(
+    (error: AppError) => sayFailure(account, t, { error, testId: 'not-done' }),
+    [account, t],
+  )
   return (
     <AccountContext value={station}>
-      <BridgeContext value={station}>{props.children}</BridgeContext>
+      <BridgeContext value={station}>
+        <RefusalContext value={sayRefusal}>{props.children}</RefusalContext>
+      </BridgeContext>
     </AccountContext>
   )
 }

@@ -4,6 +4,7 @@ import type { BillDetail } from '../../../../shared/domain/bill/bill.ts'
 import { assertNever } from '../../../../shared/assert-never.ts'
 import { billDialog } from '../../../../shared/domain/autosave.ts'
 import { useAutosavedDialog } from '../../autosave/use-autosaved-dialog.ts'
+import { useAction } from '../../bridge/use-action.ts'
 import type { LabelList } from '../../labels/preview/label-list.ts'
 import { LabelDialog } from '../../labels/preview/label-dialog.tsx'
 import { CancelBill } from '../requests/cancel-bill.tsx'
@@ -55,6 +56,7 @@ function HandleDialog(props: {
 }): ReactNode {
   const { t } = useTranslation()
   const { billCode, reported, onClose } = props
+  const { run, error } = useAction(reported.handle)
   const kept = useAutosavedDialog(billDialog('handle', billCode), { text: '' })
   return (
     <TextDialog
@@ -64,8 +66,8 @@ function HandleDialog(props: {
       hint={t('bills.handleHint')}
       submit={t('bills.handle')}
       isReady={() => true}
-      onSubmit={reported.handle}
-      error={reported.handleError}
+      onSubmit={run}
+      error={error}
       takesMore
       kept={kept}
       onClose={onClose}

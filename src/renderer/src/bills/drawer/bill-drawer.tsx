@@ -1,7 +1,6 @@
 import { IconX } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AppError } from '../../../../shared/app-error.ts'
 import { billActions } from '../../../../shared/domain/bill/bill-actions.ts'
 import type { BillDetail } from '../../../../shared/domain/bill/bill.ts'
 import { isCancelled } from '../../../../shared/domain/bill/cancelled-bill.ts'
@@ -11,6 +10,7 @@ import { useOpenDialog } from '../../ui/dialog/use-open-dialog.ts'
 import { pdfProfile } from '../../../../shared/domain/printing/printing.ts'
 import { useShortcuts } from '../../keyboard/shortcuts.ts'
 import { useOnceKnown } from '../../keyboard/deferred-press.ts'
+import { useRefusal } from '../../shell/messages/use-refusal.ts'
 import type { BillAction } from '../../shell/navigation-store.ts'
 import type { LabelList } from '../../labels/preview/label-list.ts'
 import { usePrintLabel } from '../../labels/preview/use-print-label.ts'
@@ -41,7 +41,7 @@ export function BillDrawer(props: {
   const { t } = useTranslation()
   const { billCode, hasKeys, labels, onOpen, onClose } = props
   // One place for what went wrong: the next action that succeeds takes it away.
-  const [failure, setFailure] = useState<AppError | null>(null)
+  const { error: failure, onOutcome: setFailure } = useRefusal(billCode, 'bill-refused')
   const { bill, error, tracking, track } = useBill(billCode, setFailure)
   const reported = useBillHistory(billCode, setFailure)
   const isSecond = (bill?.labelPrintedAtMs ?? null) !== null

@@ -10,10 +10,8 @@ export interface LoadedHistory {
   readonly history: BillHistory | null
   /** Why the history is not known, or not as it is by now. */
   readonly error: AppError | null
-  /** Why the bill was not taken off the worklist. */
-  readonly handleError: AppError | null
-  /** Answers whether it was done; what it changed is in the history then. */
-  handle(note: string): Promise<boolean>
+  /** Takes the bill off the worklist; what it changed is in the history then. Answers why it was not done. */
+  handle(note: string): Promise<AppError | null>
   reopen(): void
   withdraw(requestSeq: number): void
 }
@@ -29,11 +27,6 @@ export function useBillHistory(billCode: string, onOutcome: (error: AppError | n
     return answer
   }
   const reopen = useAction(async () => take(await bridge.invoke('bills.unhandle', { billCode })), { onOutcome })
-  const handle = useAction(async (note: string) => {
-    const answer = take(await bridge.invoke('bills.handle', { billCode, note }))
-    if (answer.ok) undo.getState().offer(t('bills.handledDone', { billCode }), () => void reopen.run())
-    return answer
-  })
   const withdraw = useAction(
     async (requestSeq: number) => take(await bridge.invoke('bills.withdraw', { billCode, requestSeq })),
     { onOutcome },
@@ -41,11 +34,12 @@ export function useBillHistory(billCode: string, onOutcome: (error: AppError | n
   return {
     history,
     error,
-    handleError: handle.error,
     async handle(note) {
-      const isDone = await handle.run(note)
-      if (isDone) onOutcome(null)
-      return isDone
+      const answer = take(await bridge.invoke('bills.handle', { billCode, note }))
+      if (!answer.ok) return answer.error
+      undo.getState().offer(t('bills.handledDone', { billCode }), () => void reopen.run())
+      onOutcome(null)
+      return null
     },
     reopen: () => void reopen.run(),
     withdraw: (requestSeq) => void withdraw.run(requestSeq),

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
 import type { BillRow } from '../../../../shared/domain/bill/bill.ts'
 import { isLikelyRefused } from '../../../../shared/domain/request/batch.ts'
+import { useAction } from '../../bridge/use-action.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Confirm } from '../../ui/dialog/confirm.tsx'
 import { DialogActions } from '../../ui/dialog/dialog-actions.tsx'
@@ -19,31 +20,23 @@ export function CancelBill(props: { readonly bill: BillRow; readonly onClose: ()
   const { t } = useTranslation()
   const { bridge } = useStation()
   const statusWords = useStatusWords()
-  const [busy, setBusy] = useState(false)
-  const [answer, setAnswer] = useState<BillRow | AppError | null>(null)
+  const [answered, setAnswered] = useState<BillRow | null>(null)
   const { bill } = props
-  const cancel = async (): Promise<void> => {
-    setBusy(true)
-    const result = await bridge.invoke('bills.cancel', { billCode: bill.billCode })
-    setAnswer(result.ok ? result.value : result.error)
-    setBusy(false)
-  }
+  const cancel = useAction(async () => {
+    const answer = await bridge.invoke('bills.cancel', { billCode: bill.billCode })
+    if (answer.ok) setAnswered(answer.value)
+    return answer
+  })
   // The carrier's word comes later than the request is kept: the row that main tells of is newer than the answer.
-  if (answer !== null)
-    return (
-      <Outcome
-        billCode={bill.billCode}
-        answer={'code' in answer ? answer : newer(bill, answer)}
-        onClose={props.onClose}
-      />
-    )
+  const answer = answered === null ? cancel.error : newer(bill, answered)
+  if (answer !== null) return <Outcome billCode={bill.billCode} answer={answer} onClose={props.onClose} />
   return (
     <Confirm
       title={t('bills.cancelTitle', { billCode: bill.billCode })}
       action={t('bills.cancelConfirm')}
       safe={t('bills.cancelKeep')}
-      busy={busy}
-      onAction={() => cancel()}
+      busy={cancel.isBusy}
+      onAction={() => void cancel.run()}
       onClose={props.onClose}
     >
       <p>{t('bills.cancelText')}</p>

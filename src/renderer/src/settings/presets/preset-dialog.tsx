@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { AppError } from '../../../../shared/app-error.ts'
 import type { ParcelPreset } from '../../../../shared/domain/settings/parcel-preset.ts'
+import { useAction } from '../../bridge/use-action.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { DialogActions } from '../../ui/dialog/dialog-actions.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -22,21 +22,19 @@ export function PresetDialog(props: {
   const { t } = useTranslation()
   const presets = useSettings((state) => state.settings.parcelPresets)
   const change = useSettings((state) => state.change)
-  const [error, setError] = useState<AppError | null>(null)
   const isNew = presets.every(({ id }) => id !== props.preset.id)
   const [dialog] = useState(`preset:${isNew ? 'new' : props.preset.id}`)
   const [start] = useState(() => presetTexts(props.preset))
   const kept = useAutosavedDialog(dialog, start)
   const form = useForm<PresetTexts>({ defaultValues: kept.initial })
   useKeptForm(form, kept)
+  const store = useAction((parcelPresets: ParcelPreset[]) => change({ parcelPresets }))
   const save = form.handleSubmit(async (texts) => {
     const { preset, problems } = readPreset(props.preset.id, texts)
     for (const { field, kind } of problems) form.setError(field as 'name' | 'cargo.weightGrams', { type: kind }) // paths of these fields
     if (problems.length > 0) return
     const parcelPresets = isNew ? [...presets, preset] : presets.map((each) => (each.id === preset.id ? preset : each))
-    const failed = await change({ parcelPresets })
-    setError(failed)
-    if (failed !== null) return
+    if (!(await store.run(parcelPresets))) return
     kept.forget()
     props.onSaved()
   })
@@ -58,7 +56,7 @@ export function PresetDialog(props: {
             />
           ) : null}
           <PresetFields />
-          <ErrorNote error={error} />
+          <ErrorNote error={store.error} />
           <DialogActions>
             <ActionButton hint="Esc" onClick={props.onClose}>
               {t('dialogs.back')}

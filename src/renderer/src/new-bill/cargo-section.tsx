@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
@@ -12,6 +12,7 @@ import type { LastBill } from '../../../shared/domain/contact.ts'
 import { formatVnd } from '../../../shared/domain/quantity/money.ts'
 import { useScale } from '../shell/station.tsx'
 import { readLater } from '../ui/read-later.tsx'
+import { shownBill } from './bill/bill-state.ts'
 import type { BillStore } from './bill/use-bill-store.ts'
 import { AmountField, BillField, BillSelect } from './form/bill-field.tsx'
 import type { FormValues } from './form/form-values.ts'
@@ -43,6 +44,7 @@ export function CargoSection(props: CargoSectionProps): ReactNode {
   const takesOtherFee = useHasField('otherFeeVnd')
   const { contact, takeLast } = props.receiver
   const hasScale = useScale(({ view }) => view.state !== 'none')
+  const countTypedInto = useRef('')
   useShortcuts({
     // Also before the customer is found, and with that the buttons: the press waits for the lookup.
     'newBill.asLastTime': () => takeLast('bill'),
@@ -65,7 +67,7 @@ export function CargoSection(props: CargoSectionProps): ReactNode {
               {t('newBill.asLastTime')}
             </ActionButton>
           )}
-          <ParcelPresets bills={props.bills} scale={props.scale} />
+          <ParcelPresets bills={props.bills} scale={props.scale} countTypedInto={countTypedInto} />
         </>
       }
     >
@@ -77,7 +79,7 @@ export function CargoSection(props: CargoSectionProps): ReactNode {
           required
           entries={cargoTypes.map(({ id, vi, en }) => ({ value: String(id), vi, en }))}
         />
-        <BillField path="cargo.packageCount" label={t('newBill.packages')} kind="count" />
+        <CountField bills={props.bills} onTyped={(id) => (countTypedInto.current = id)} />
         <WeightField scale={props.scale} expected={props.expected} />
       </div>
       {hasScale ? <ScaleLine onTare={props.scale.toggleTare} /> : null}
@@ -90,6 +92,15 @@ export function CargoSection(props: CargoSectionProps): ReactNode {
       {!contact?.last ? null : <LastMoney last={contact.last} onTake={() => takeLast('money')} />}
     </Section>
   )
+}
+
+/** `onTyped` is told into which bill a person types; into none where the text that was there before a scan is put back. */
+function CountField(props: { readonly bills: BillStore; readonly onTyped: (id: string) => void }): ReactNode {
+  const { t } = useTranslation()
+  // `onChange` does not hear a one that is typed over a one.
+  const onInput = ({ nativeEvent }: { readonly nativeEvent: Event }): void =>
+    props.onTyped(nativeEvent.isTrusted ? shownBill(props.bills.now()).id : '')
+  return <BillField path="cargo.packageCount" label={t('newBill.packages')} kind="count" control={{ onInput }} />
 }
 
 /** Says beside the weight that the scale has put it there, or what parcels of these goods usually weigh. */

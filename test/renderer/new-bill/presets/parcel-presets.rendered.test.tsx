@@ -44,6 +44,21 @@ it('leaves the count of parcels that the packer typed, and not the one that anot
   expect([count(), field('cargo.content').value]).toEqual(['3', 'Hai kiện'])
 })
 
+it.each([
+  ['over the one that stands there', ['1']],
+  ['over what was typed before', ['2', press('Backspace'), '1']],
+])('leaves one parcel that the packer typed %s, and not in the next bill', async (_, keys) => {
+  const { apply, bridge } = await newBill()
+  field('cargo.packageCount').focus()
+  await typeKeys(0, ...keys, press('Tab'))
+  await apply(pairs)
+  expect([count(), field('cargo.content').value]).toEqual(['1', 'Hai kiện'])
+  await typeKeys(0, press('Alt+Delete'))
+  await answered(bridge)
+  await apply(pairs)
+  expect(count()).toBe('2')
+})
+
 it('puts in no service that the station no longer offers, and says so', async () => {
   const { apply, station } = await newBill()
   const chosen = (): string | undefined =>

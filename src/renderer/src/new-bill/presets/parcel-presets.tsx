@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, type ReactNode } from 'react'
+import { useCallback, useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { get, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { ParcelPreset } from '../../../../shared/domain/settings/parcel-preset.ts'
@@ -21,15 +21,17 @@ const PresetOfForm = readLater(async () => (await import('./preset-of-form.tsx')
 interface PresetsProps {
   readonly bills: BillStore
   readonly scale: ScaleWeight
+  /** The bill of which a person has typed the count of parcels. */
+  readonly countTypedInto: RefObject<string>
 }
 
 /** Alt+B: the station's usual parcels, one key each; or the parcel in the form becomes one. */
-export function ParcelPresets({ bills, scale }: PresetsProps): ReactNode {
+export function ParcelPresets(props: PresetsProps): ReactNode {
   const { t } = useTranslation()
   const presets = useSettings((state) => state.settings.parcelPresets)
   const { getValues } = useFormContext<FormValues>()
   const { open, setOpen, close } = useOpenDialog<'list' | 'form'>()
-  const apply = useApplyPreset({ bills, scale })
+  const apply = useApplyPreset(props)
   const openThem = (): void => setOpen(presets.length === 0 ? 'form' : 'list')
   useWantedPreset(presets, apply)
   return (
@@ -54,7 +56,7 @@ export function ParcelPresets({ bills, scale }: PresetsProps): ReactNode {
 }
 
 /** Puts a preset into the form; what stood there before can be had back. */
-function useApplyPreset({ bills, scale }: PresetsProps): (preset: ParcelPreset | undefined) => void {
+function useApplyPreset({ bills, scale, countTypedInto }: PresetsProps): (preset: ParcelPreset | undefined) => void {
   const { t } = useTranslation()
   const { undo } = useStation()
   const { getValues, setValue, clearErrors } = useFormContext<FormValues>()
@@ -69,7 +71,9 @@ function useApplyPreset({ bills, scale }: PresetsProps): (preset: ParcelPreset |
       const { isFromScale } = scale.mark.getState()
       const usable = offeredPreset(preset, offered)
       const count = before.cargo.packageCount
-      const isCounted = count !== '' && count !== '1' && counted.current !== `${id} ${count}`
+      // Every bill begins with one parcel.
+      const isOther = count !== '1' && counted.current !== `${id} ${count}`
+      const isCounted = count !== '' && (isOther || countTypedInto.current === id)
       const applied = withPreset(before, usable, { isWeighed: isFromScale, isCounted })
       if (!isCounted) counted.current = `${id} ${applied.cargo.packageCount}`
       // What a preset names can be pinned, too.
@@ -96,7 +100,7 @@ function useApplyPreset({ bills, scale }: PresetsProps): (preset: ParcelPreset |
         focusField(preset.cargo.weightGrams === null && !isFromScale ? 'cargo.weightGrams' : 'codAmountVnd'),
       )
     },
-    [bills, clearErrors, getValues, offered, scale, setValue, t, undo],
+    [bills, clearErrors, countTypedInto, getValues, offered, scale, setValue, t, undo],
   )
 }
 

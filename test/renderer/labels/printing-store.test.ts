@@ -87,7 +87,7 @@ describe('an order', () => {
     }
     const bridge = createFakeBridge({ 'printing.print': () => answer })
     const store = createPrintingStore(bridge)
-    const order = { billCodes: ['SM1'], profileId: 'counter', reprint: false }
+    const order = { billCodes: ['SM1'], profileId: 'counter', reprint: false, leavesCreatedOtherwise: true }
     await store.getState().print(order)
     expect(store.getState().refused).toEqual({ order, rows: answer.refused })
     bridge.handlers['printing.print'] = () => ({ batchId: 'b', queued: 1, refused: [] })
@@ -185,9 +185,9 @@ describe('a scan', () => {
 
   it('prints the label of a slip whose bill has its code by now, never a second one', async () => {
     const bill = { kind: 'bill', billCode: 'SM1', atMs: 1 } as const
-    const order = { billCodes: ['SM1'], profileId: 'counter', reprint: false }
+    const order = { billCodes: ['SM1'], profileId: 'counter', reprint: false, leavesCreatedOtherwise: true }
     expect(await slip(bill)).toEqual({ result: { kind: 'printed', code: 'R-1', billCode: 'SM1' }, asked: [order] })
-    for (const why of ['already-printed', 'running', 'unclear', 'bill-cancelled'] as const)
+    for (const why of ['already-printed', 'running', 'unclear', 'created-otherwise', 'bill-cancelled'] as const)
       expect((await slip(bill, [{ billCode: 'SM1', why }])).result).toEqual({
         kind: 'wrong',
         code: 'R-1',

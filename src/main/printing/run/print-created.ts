@@ -108,27 +108,21 @@ function printRequested(context: PrintingContext, draftIds: readonly string[]): 
   const due = labelRequests.dueAmong(draftIds)
   if (due.length === 0) return false
   const draftByBill = new Map(due.map(({ draftId, billCode }) => [billCode, draftId]))
-  const { doubted = [], wanted = [] } = Object.groupBy(draftByBill.keys(), (billCode) =>
-    isCreatedOtherwise(context, billCode) ? 'doubted' : 'wanted',
-  )
+  const billCodes = [...draftByBill.keys()]
   orderLabels(context, {
-    billCodes: wanted,
+    billCodes,
     profileId: usualProfile.id,
     reprint: false,
+    leavesCreatedOtherwise: true,
     origin: 'created',
     written(jobs, refused) {
       for (const { subject, id } of jobs) labelRequests.ordered(draftByBill.get(subject) ?? '', id)
       for (const { billCode, why } of refused) labelRequests.refused(draftByBill.get(billCode) ?? '', why)
-      for (const billCode of doubted) labelRequests.refused(draftByBill.get(billCode) ?? '', 'created-otherwise')
     },
   })
-  context.changed([...draftByBill.keys()])
+  context.changed(billCodes)
   return true
 }
-
-/** The carrier made another bill than was sent: a person asks it, or corrects the bill, before its parcel gets a label. */
-const isCreatedOtherwise = ({ bills }: PrintingContext, billCode: string): boolean =>
-  bills.readable(billCode)?.isCreatedOtherwise === true
 
 /** Every bill that was created just now, on a station that wants it. */
 function printAll(account: CreatedBills, draftIds: readonly string[]): boolean {
@@ -136,7 +130,8 @@ function printAll(account: CreatedBills, draftIds: readonly string[]): boolean {
   if (profile === null || !account.settings.printOnCreate) return false
   const billCodes = draftIds.flatMap((id) => billWithoutPaper(account, id) ?? [])
   if (billCodes.length === 0) return false
-  orderLabels(account.context, { billCodes, profileId: profile.id, reprint: false, origin: 'created' })
+  const order = { billCodes, profileId: profile.id, reprint: false, leavesCreatedOtherwise: true } as const
+  orderLabels(account.context, { ...order, origin: 'created' })
   return true
 }
 
@@ -146,7 +141,7 @@ function billWithoutPaper({ context, draft }: CreatedBills, id: string): string 
   if (created?.state !== 'CREATED' || created.billCode === null) return null
   if (created.reason === 'linked-by-packer') return null
   const bill = context.bills.row(created.billCode)
-  if (bill === undefined || isBeingCancelled(bill) || isCreatedOtherwise(context, created.billCode)) return null
+  if (bill === undefined || isBeingCancelled(bill)) return null
   const wasAsked = bill.labelPrintedAtMs !== null || context.jobs.labels.ofBill(created.billCode).length > 0
   return wasAsked ? null : created.billCode
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { BillRow } from '../../../shared/domain/bill/bill.ts'
 import { reprintNumberOf } from '../../../shared/domain/printing/print-states.ts'
 import type { PrinterProfile, PrintRefusal } from '../../../shared/domain/printing/printing.ts'
 import type { ChannelInput, ChannelOutput } from '../../../shared/ipc/contract.ts'
@@ -65,7 +66,7 @@ function writeJobs(context: PrintingContext, batch: LabelBatch, order: LabelOrde
   const wanted: PrintRecord[] = []
   const refused: { billCode: string; why: PrintRefusal }[] = []
   for (const billCode of new Set(order.billCodes)) {
-    const job = jobFor(context, billCode, order.reprint, batch)
+    const job = jobFor(context, billCode, order, batch)
     if (typeof job === 'string') refused.push({ billCode, why: job })
     else wanted.push(job)
   }
@@ -86,7 +87,7 @@ function start({ sources, printer, runs }: PrintingContext, { id, profile, accep
 function jobFor(
   context: PrintingContext,
   billCode: string,
-  reprint: boolean,
+  { reprint, leavesCreatedOtherwise = false }: LabelOrder,
   { id: batchId, profile }: LabelBatch,
 ): PrintRecord | PrintRefusal {
   const bill = context.bills.row(billCode)
@@ -94,6 +95,7 @@ function jobFor(
   const earlier = context.jobs.ofSubject('label', billCode)
   const refusal = refusalOf(bill, earlier, reprint)
   if (refusal !== null) return refusal
+  if (leavesCreatedOtherwise && !reprint && isCreatedOtherwise(context, bill)) return 'created-otherwise'
   const { id: profileId, printer, template, copies } = profile
   return {
     ...askedPrint(context.operator, context.now()),
@@ -109,3 +111,8 @@ function jobFor(
     parcels: Math.max(1, bill.packageCount),
   }
 }
+
+/** The carrier made another bill than was sent: a person asks it, or corrects the bill, before its parcel gets a label. */
+const isCreatedOtherwise = ({ bills }: PrintingContext, { billCode, updateOutcome }: BillRow): boolean =>
+  // That is on record as an unclear update; the whole of a bill is read for those alone.
+  updateOutcome === 'unclear' && bills.readable(billCode)?.isCreatedOtherwise === true

@@ -162,8 +162,13 @@ function ordering(bridge: Bridge, set: Set, get: Get): Part<'print' | 'printAndS
   ): Promise<Result<PrintAnswer | null, AppError>> => {
     if (!(await mayPrint(orders))) return ok(null)
     let last: PrintAnswer | null = null
+    // Of several nobody has looked at each.
+    const isOfSeveral = billsOf(orders) > 1
     for (const order of orders) {
-      const answer = await bridge.invoke('printing.print', order)
+      const answer = await bridge.invoke(
+        'printing.print',
+        isOfSeveral ? { ...order, leavesCreatedOtherwise: true } : order,
+      )
       onAnswer(order, answer)
       if (!answer.ok) return answer
       last = answer.value

@@ -52,7 +52,8 @@ export async function printBySlip(bridge: Bridge, code: string, profileId: strin
   if (holder.value === null) return null
   if (holder.value.kind === 'draft') return { kind: 'wrong', code, billCode: '', why: 'not-created' }
   const { billCode } = holder.value
-  const answer = await bridge.invoke('printing.print', { billCodes: [billCode], profileId, reprint: false })
+  const order = { billCodes: [billCode], profileId, reprint: false, leavesCreatedOtherwise: true }
+  const answer = await bridge.invoke('printing.print', order)
   if (!answer.ok) return { kind: 'unknown', code, error: answer.error }
   const [refused] = answer.value.refused
   if (refused === undefined) return { kind: 'printed', code, billCode }

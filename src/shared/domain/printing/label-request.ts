@@ -8,16 +8,12 @@ import { printJobSchema, printRefusals } from './printing.ts'
 export const labelRequestStates = ['waiting', 'ordered', 'refused', 'held'] as const
 export type LabelRequestState = (typeof labelRequestStates)[number]
 
-/** Why a label is not printed by itself. `created-otherwise`: the carrier made another bill than was sent, so a person decides. */
-export const labelRefusals = [...printRefusals, 'created-otherwise'] as const
-export type LabelRefusal = (typeof labelRefusals)[number]
-
 /** The label that was asked for with a draft: it is printed as soon as the carrier has confirmed the bill. One for each draft. */
 export const labelRequestSchema = z.strictObject({
   draftId: z.string(),
   state: z.enum(labelRequestStates),
   /** Why the label was refused; null in every other state. */
-  why: z.enum(labelRefusals).nullable(),
+  why: z.enum(printRefusals).nullable(),
   operator: z.string(),
   askedAtMs: z.number().int(),
   refCode: z.string(),

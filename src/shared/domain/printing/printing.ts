@@ -157,8 +157,15 @@ export const printJobRowSchema = printJobSchema.extend({
 })
 export type PrintJobRow = z.infer<typeof printJobRowSchema>
 
-/** Why a bill was not taken into a batch. */
-export const printRefusals = ['bill-not-found', 'bill-cancelled', 'already-printed', 'running', 'unclear'] as const
+/** Why a bill was not taken into a batch. `created-otherwise`: the carrier made another bill than was sent, so a person looks at that bill first. */
+export const printRefusals = [
+  'bill-not-found',
+  'bill-cancelled',
+  'already-printed',
+  'running',
+  'unclear',
+  'created-otherwise',
+] as const
 export type PrintRefusal = (typeof printRefusals)[number]
 
 /** One code of a list, before anything is printed. */

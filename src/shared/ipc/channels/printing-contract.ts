@@ -131,6 +131,8 @@ export const printingContract = {
       reprint: z.boolean(),
       /** The packer has seen that ward or province is cut on the label. */
       acceptTruncation: z.boolean().optional(),
+      /** Nobody has looked at each of these bills: the first label of one that the carrier has created otherwise than it was sent is refused. */
+      leavesCreatedOtherwise: z.boolean().optional(),
     }),
     output: z.strictObject({
       /** Null where no bill was taken. */

@@ -227,7 +227,7 @@ function createdOtherwise(billCode: string): void {
   updates.end(seq, said, clock.now())
 }
 
-test('no label is printed by itself of a bill that the carrier made otherwise than it was sent; a person prints it', async () => {
+test('no label is printed by itself, nor among others, of a bill that the carrier made otherwise than it was sent; a person prints it alone', async () => {
   for (const code of ['SM1', 'SM2']) requested(code)
   createdOtherwise('SM1')
   report([draftOf('SM1'), draftOf('SM2')])
@@ -239,6 +239,12 @@ test('no label is printed by itself of a bill that the carrier made otherwise th
   report([draftOf('SM1')])
   expect(asked()).toEqual(['SM2'])
   expect(station.jobs.labels.missing(0, 10)).toEqual(['SM1'])
+  station.addBill('SM3')
+  const all = { billCodes: ['SM1', 'SM3'], profileId: 'counter', reprint: false, leavesCreatedOtherwise: true }
+  expect(await station.ask['printing.print'](all)).toMatchObject({
+    queued: 1,
+    refused: [{ billCode: 'SM1', why: 'created-otherwise' }],
+  })
   await station.ask['printing.print']({ billCodes: ['SM1'], profileId: 'counter', reprint: false })
   await expect.poll(() => station.jobs.labels.ofBill('SM1')[0]?.state).toBe('sent')
 })

@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import {
-  labelRefusals,
   labelRequestStates,
-  type LabelRefusal,
   type LabelRequest,
   type LabelRequestState,
 } from '../../../../shared/domain/printing/label-request.ts'
-import type { PrintJob } from '../../../../shared/domain/printing/printing.ts'
+import { printRefusals, type PrintJob, type PrintRefusal } from '../../../../shared/domain/printing/printing.ts'
 import type { InstanceStore } from '../../maintenance/instance.ts'
 import { printedStates } from '../../../../shared/domain/printing/print-states.ts'
 import type { Database } from '../../open.ts'
@@ -34,7 +32,7 @@ export interface LabelRequestStore {
   allDue(): string[]
   /** A print job was written for it. Call it in the transaction that writes the job. */
   ordered(draftId: string, jobId: string): void
-  refused(draftId: string, why: LabelRefusal): void
+  refused(draftId: string, why: PrintRefusal): void
   of(draftIds: readonly string[]): LabelRequest[]
 }
 
@@ -74,7 +72,7 @@ function writers(db: Database, profileId: () => string): Writers {
 const storedSchema = z.strictObject({
   draftId: z.string(),
   state: z.enum(labelRequestStates).catch('held'),
-  why: z.enum(labelRefusals).nullable().catch(null),
+  why: z.enum(printRefusals).nullable().catch(null),
   operator: z.string(),
   askedAtMs: z.number(),
   profileId: z.string(),

@@ -248,6 +248,7 @@ export const print: SameKeys<typeof vi> = {
     'already-printed': 'Label printed already',
     running: 'Label being printed',
     unclear: 'The last print is unclear',
+    'created-otherwise': 'Label not printed',
   },
   scanWrongText: {
     outdated: 'The bill was changed after printing. Reprint the label and stick it over.',
@@ -259,6 +260,8 @@ export const print: SameKeys<typeof vi> = {
     'already-printed': 'The label of this slip is printed. Find it; print again only where it is damaged or lost.',
     running: 'Wait for the label and stick it over the slip.',
     unclear: 'Open the tab Unclear, look for the paper, and say whether it is there.',
+    'created-otherwise':
+      'The carrier made another bill than was sent. Do not hand this parcel over; look at the bill in the tab No label, ask the carrier, then print that bill alone.',
   },
   refusals: {
     'bill-not-found': 'Not at this station',
@@ -276,6 +279,7 @@ export const print: SameKeys<typeof vi> = {
     'already-printed': 'Reprint only a damaged or lost label: the new one carries the reprint mark.',
     running: 'Wait for the print that is running.',
     unclear: 'Open the tab Unclear, look for the paper and say whether it is there.',
+    'created-otherwise': 'Look at each in the tab No label, ask the carrier, then print each alone.',
   },
   refusedReprint: '{count, plural, one {Reprint # bill, with mark} other {Reprint # bills, with mark}}',
   refusedUnclear: 'Go to Unclear',

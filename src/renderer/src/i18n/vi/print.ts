@@ -1,5 +1,4 @@
-import type { LabelRefusal } from '../../../../shared/domain/printing/label-request.ts'
-import type { PrintReason, PrintState } from '../../../../shared/domain/printing/printing.ts'
+import type { PrintReason, PrintRefusal, PrintState } from '../../../../shared/domain/printing/printing.ts'
 import { firstScreen } from './first-screen.ts'
 
 export const printStates = {
@@ -108,7 +107,7 @@ export const print = {
     running: 'Đang in',
     unclear: 'Lần in trước chưa rõ',
     'created-otherwise': 'Chưa in tem: hãng tạo đơn khác với đơn đã gửi',
-  } satisfies Record<LabelRefusal, string>,
+  } satisfies Record<PrintRefusal, string>,
   pdfFile: 'File PDF',
   tabs: {
     missing: 'Thiếu tem',
@@ -240,6 +239,7 @@ export const print = {
     'already-printed': 'Tem đã in rồi',
     running: 'Tem đang in',
     unclear: 'Lần in trước chưa rõ',
+    'created-otherwise': 'Chưa in tem',
   },
   scanWrongText: {
     outdated: 'Đơn được sửa sau khi in. In lại tem rồi dán đè.',
@@ -251,6 +251,8 @@ export const print = {
     'already-printed': 'Tem của phiếu tạm này đã in. Tìm tem đó; chỉ in lại khi tem hỏng hoặc mất.',
     running: 'Chờ tem ra rồi dán đè lên phiếu tạm.',
     unclear: 'Mở thẻ Chưa rõ, tìm giấy, rồi cho biết có hay không.',
+    'created-otherwise':
+      'Hãng tạo đơn khác với đơn đã gửi. Đừng gửi kiện đi; xem đơn ở thẻ Thiếu tem, hỏi hãng rồi in riêng đơn đó.',
   },
   refusedTitle: '{count, plural, other {# đơn không in}}',
   refusedMore: '{count, plural, other {và # đơn nữa}}',
@@ -260,6 +262,7 @@ export const print = {
     'already-printed': 'Chỉ in lại khi tem hỏng hoặc mất: tem mới có dấu IN LẠI.',
     running: 'Chờ lần in đang chạy.',
     unclear: 'Mở thẻ Chưa rõ, tìm giấy, rồi cho biết có hay không.',
+    'created-otherwise': 'Xem từng đơn ở thẻ Thiếu tem, hỏi hãng, rồi in riêng từng đơn.',
   },
   refusedReprint: '{count, plural, other {In lại # đơn, có dấu IN LẠI}}',
   refusedUnclear: 'Tới thẻ Chưa rõ',

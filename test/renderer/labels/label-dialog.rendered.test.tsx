@@ -138,6 +138,28 @@ test('the label opens on the button that prints, and PageDown goes on to the nex
   expect(printed).toEqual(['CP2'])
 })
 
+test('a label that is open is drawn anew when its bill, or the look of labels, has changed, and not for another bill', async () => {
+  let pictures = 0
+  const { bridge } = await renderInStation(
+    <LabelDialog label={{ id: 'CP1', billCode: 'CP1' }} onClose={() => undefined} />,
+    {
+      handlers: {
+        'bills.get': () => openedBill(listedBill('CP1')),
+        'labels.render': () => ({ pdf: paperOf(`CP${(pictures += 1)}`), pages: 1, truncated: [] }),
+      },
+    },
+  )
+  await eventually(() => expect(drawnWidths()).toEqual([200]))
+  bridge.emit('bills.changed', { billCodes: ['CP7'] })
+  await answered(bridge)
+  expect(pictures).toBe(1)
+  bridge.emit('bills.changed', { billCodes: ['CP1'] })
+  await eventually(() => expect(drawnWidths()).toEqual([400]))
+  const labelChoices = { ...stationSettings.labelChoices, carrierName: 'GHN' }
+  bridge.emit('settings.changed', { ...stationSettings, labelChoices })
+  await eventually(() => expect(drawnWidths()).toEqual([600]))
+})
+
 test('the size of the label stays from one to the next', async () => {
   await openOverThree()
   const hasZoom = async (percent: string): Promise<void> => {

@@ -1,10 +1,12 @@
-import { useCallback, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
 import { type PrinterProfile } from '../../../../shared/domain/printing/printing.ts'
+import type { Bridge } from '../../../../shared/ipc/bridge.ts'
+import type { ChannelInput } from '../../../../shared/ipc/contract.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import { useStation } from '../../shell/station.tsx'
+import { useSettings, useStation } from '../../shell/station.tsx'
 import css from './label-preview.module.css'
 import { LabelPages } from './label-preview-pages.tsx'
 import { SavedFile } from '../../shell/saved-file.tsx'
@@ -31,9 +33,10 @@ export function LabelPreview(props: {
   const { template, dpi } = props.printed ?? inUse
   const reprintNumber = props.printed?.reprintNumber ?? 0
   const [drawError, setDrawError] = useState(false)
-  const load = useCallback(
-    () => bridge.invoke('labels.render', { billCode, template, dpi, reprintNumber }),
-    [bridge, billCode, template, dpi, reprintNumber],
+  const look = useLook(billCode)
+  const load = useMemo(
+    () => paperOf(bridge, { billCode, template, dpi, reprintNumber }, look),
+    [bridge, billCode, template, dpi, reprintNumber, look],
   )
   return (
     <div className={css['preview']}>
@@ -43,6 +46,25 @@ export function LabelPreview(props: {
       ) : null}
     </div>
   )
+}
+
+/** `look` only makes another question of it where the label may look different by now, so that main is asked again. */
+const paperOf = (bridge: Bridge, request: ChannelInput<'labels.render'>, _look: string) => () =>
+  bridge.invoke('labels.render', request)
+
+/** Another text whenever what stands on the label of the bill, or how labels look, may have changed. */
+function useLook(billCode: string): string {
+  const { bridge } = useStation()
+  const { labelChoices, stationName } = useSettings((state) => state.settings)
+  const [changes, setChanges] = useState(0)
+  useEffect(
+    () =>
+      bridge.on('bills.changed', ({ billCodes }) => {
+        if (billCodes.includes(billCode)) setChanges((count) => count + 1)
+      }),
+    [bridge, billCode],
+  )
+  return JSON.stringify([changes, labelChoices, stationName])
 }
 
 /** A file of the next label; one that is not whole is looked at first. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { MoveSection } from '../../../src/renderer/src/settings/station/move-section.tsx'
+import { answered, heldAnswer } from '../rendered/packer-keys.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
 
 const chosen = {
@@ -37,4 +38,39 @@ test('a file of another account is named as such, and cannot be brought over', a
   await page.getByTestId('choose-moved').click()
   await expect.element(page.getByText(/tài\skhoản\skhác/)).toBeVisible()
   expect(document.querySelector('[data-testid="take-moved"]')).toBeNull()
+})
+
+const taken = { accountId: 'live', name: 'station-2026-11-23-moved.db', madeAtMs: chosen.madeAtMs }
+
+/** The section once the file of the old computer is on its way into this one. */
+async function takingIn() {
+  const copied = heldAnswer(taken)
+  const rendered = await renderInStation(<MoveSection />, {
+    handlers: { 'move.choose': () => chosen, 'move.takeIn': copied.handler },
+  })
+  await page.getByTestId('choose-moved').click()
+  await page.getByTestId('other-out-of-use').click()
+  await page.getByTestId('take-moved').click()
+  return { ...rendered, copied }
+}
+
+test('a file that is still being brought over replaces nothing once another one is chosen, and where it is is told', async () => {
+  const { bridge, station, copied } = await takingIn()
+  bridge.handlers['move.choose'] = () => ({ ...chosen, fileId: 'f2', name: 'live-2.db' })
+  await page.getByTestId('choose-moved').click()
+  await expect.element(page.getByText('live-2.db')).toBeVisible()
+  copied.come()
+  await answered(bridge)
+  expect(station.account.getState().restoring).toBeNull()
+  expect(station.messages.getState().shown?.text).toContain('Sao lưu')
+})
+
+test('a dialog that is closed without a file leaves the one that was chosen before', async () => {
+  const { bridge, station, copied } = await takingIn()
+  bridge.handlers['move.choose'] = () => null
+  await page.getByTestId('choose-moved').click()
+  await expect.poll(() => bridge.pending).toBe(1)
+  await expect.element(page.getByText('live-1.db')).toBeVisible()
+  copied.come()
+  await expect.poll(() => station.account.getState().restoring?.name).toBe(taken.name)
 })

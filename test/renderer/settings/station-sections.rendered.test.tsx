@@ -8,7 +8,7 @@ import type { HealthPart } from '../../../src/shared/domain/health.ts'
 import { err } from '../../../src/shared/result.ts'
 import { StationFileSection } from '../../../src/renderer/src/settings/station/station-file-section.tsx'
 import { StationSection } from '../../../src/renderer/src/settings/station/station-section.tsx'
-import { answered, press, typeKeys } from '../rendered/packer-keys.ts'
+import { answered, heldAnswer, press, typeKeys } from '../rendered/packer-keys.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
 import { signedInAccount, stationSettings } from '../rendered/station-handlers.ts'
 
@@ -134,6 +134,44 @@ test('a station file is looked at as it will be taken, however long it is read, 
   reading.mockRestore()
   expect(looked).toEqual([['last', true]])
   await expect.element(page.getByText('last.json')).toBeVisible()
+})
+
+const changes = [{ field: 'stationName', from: 'Bàn 2', to: 'Bàn 9' }]
+
+test('a station file is taken once, also where the key is pressed again before main has answered', async () => {
+  const taken = heldAnswer({ keptCopy: '/labels/before.json', changed: 1 })
+  const { bridge } = await renderInStation(<StationFileSection />, {
+    handlers: {
+      'station.checkImport': () => ({ assessment: 'usable', changes }),
+      'station.import': taken.handler,
+    },
+  })
+  await userEvent.upload(page.getByTestId('station-file'), new File(['{}'], 'first.json'))
+  await page.getByTestId('import-station').click()
+  await page.getByTestId('import-station').click()
+  await userEvent.upload(page.getByTestId('station-file'), new File(['{"format":1}'], 'second.json'))
+  await expect.element(page.getByText('second.json')).toBeVisible()
+  taken.come()
+  await expect.element(page.getByTestId('station-file-path')).toHaveTextContent('/labels/before.json')
+  expect(bridge.calls.filter(({ channel }) => channel === 'station.import')).toHaveLength(1)
+  await expect.element(page.getByText('second.json')).toBeVisible()
+})
+
+test('a station file that was dropped, or followed by one that is too large, does not come back when main has looked at it', async () => {
+  const { bridge } = await renderInStation(<StationFileSection />, {
+    handlers: { 'station.checkImport': () => ({ assessment: 'usable', changes }) },
+  })
+  await userEvent.upload(page.getByTestId('station-file'), new File(['{}'], 'first.json'))
+  await expect.element(page.getByTestId('import-preview')).toBeVisible()
+  bridge.delaysMs['station.checkImport'] = 300
+  await page.getByRole('checkbox').click()
+  await page.getByRole('button', { name: 'Đóng' }).click()
+  await answered(bridge)
+  await expect.element(page.getByTestId('import-preview')).not.toBeInTheDocument()
+  await userEvent.upload(page.getByTestId('station-file'), new File(['{}'], 'first.json'))
+  await expect.element(page.getByTestId('import-preview')).toBeVisible()
+  await userEvent.upload(page.getByTestId('station-file'), new File([new Uint8Array(5_000_001)], 'large.json'))
+  await expect.element(page.getByTestId('import-preview')).not.toBeInTheDocument()
 })
 
 const about = {

@@ -5,13 +5,15 @@ import { formatVndNumber as formatNumber } from '../../../../shared/domain/quant
 import { formatDateTime } from '../../../../shared/domain/time/local-time.ts'
 import type { ChannelOutput } from '../../../../shared/ipc/contract.ts'
 import { useAction } from '../../bridge/use-action.ts'
+import { useIsGone } from '../../bridge/use-is-gone.ts'
 import { useBridge } from '../../bridge/bridge-context.ts'
-import { useAccount } from '../../shell/station.tsx'
+import { useAccount, useStation } from '../../shell/station.tsx'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Section } from '../../ui/layout/section.tsx'
+import { useVisibility } from '../../ui/layout/visibility.ts'
 import css from '../settings.module.css'
 
 type Chosen = NonNullable<ChannelOutput<'move.choose'>>
@@ -36,7 +38,8 @@ function MoveIn(): ReactNode {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const choose = useAction(async () => {
     const answer = await bridge.invoke('move.choose', undefined)
-    if (answer.ok) setChosen(answer.value)
+    // Whoever closes the dialog has chosen nothing else.
+    if (answer.ok && answer.value !== null) setChosen(answer.value)
     return answer
   })
   return (
@@ -85,12 +88,18 @@ function Found({ chosen }: { readonly chosen: Chosen }): ReactNode {
 function Take({ fileId }: { readonly fileId: string }): ReactNode {
   const { t } = useTranslation()
   const bridge = useBridge()
+  const { messages } = useStation()
   const askToRestore = useAccount((state) => state.askToRestore)
+  const isGone = useIsGone()
+  const { isOpen } = useVisibility()
   const [isOutOfUse, setOutOfUse] = useState(false)
   const take = useAction(async () => {
     const answer = await bridge.invoke('move.takeIn', { fileId, otherIsOutOfUse: true })
-    // From here on it is a restore like any other, with the screens down.
-    if (answer.ok) askToRestore(answer.value)
+    if (!answer.ok) return answer
+    // From here on it is a restore like any other, with the screens down. A large file takes a while: whoever has chosen another one, or is at
+    // something else by then, has it among the backups.
+    if (!isGone() && isOpen()) askToRestore(answer.value)
+    else messages.getState().say({ kind: 'success', title: t('move.in.kept'), text: t('move.in.keptText') })
     return answer
   })
   return (

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/app-error.ts'
 import { readTextFile } from '../../../../shared/domain/text/read-text-file.ts'
 import type { ChannelOutput } from '../../../../shared/ipc/contract.ts'
+import { useAction } from '../../bridge/use-action.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -37,7 +38,7 @@ export function StationFileSection(): ReactNode {
       <Section title={t('stationFile.export')}>
         <p className={css['dim']}>{t('stationFile.exportText')}</p>
         <div className={css['actions']}>
-          <ActionButton data-testid="export-station" onClick={() => void file.exportFile()}>
+          <ActionButton data-testid="export-station" onClick={file.exportFile}>
             {t('stationFile.exportAction')}
           </ActionButton>
         </div>
@@ -54,7 +55,7 @@ export function StationFileSection(): ReactNode {
           {picked === null ? null : <span className="mono">{picked.name}</span>}
         </div>
         {picked === null ? null : (
-          <ImportPreview check={picked.check} onImport={() => void file.importFile(picked)} onDrop={file.drop} />
+          <ImportPreview check={picked.check} onImport={() => file.importFile(picked)} onDrop={file.drop} />
         )}
         <ErrorNote error={file.error} />
         {outcome === null ? null : (
@@ -76,8 +77,8 @@ interface StationFile {
   readonly outcome: Outcome | null
   readonly error: AppError | null
   pick(file: File): Promise<void>
-  exportFile(): Promise<void>
-  importFile(looked: Pick<Picked, 'text' | 'withOwn'>): Promise<void>
+  exportFile(): void
+  importFile(looked: Picked): void
   chooseOwn(own: boolean): void
   drop(): void
 }
@@ -90,38 +91,63 @@ function useStationFile(): StationFile {
   const [picked, setPicked] = useState<Picked | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [error, setError] = useState<AppError | null>(null)
+  const looks = useRef(0)
+  /** Takes the preview away; what is being looked at does not come back. */
+  const drop = (): void => {
+    looks.current += 1
+    setPicked(null)
+  }
   const look = async (name: string, text: string, own: boolean): Promise<void> => {
+    looks.current += 1
+    const mine = looks.current
     const answer = await bridge.invoke('station.checkImport', { text, withOwn: own })
+    if (mine !== looks.current) return
     setOutcome(null)
     setError(answer.ok ? null : answer.error)
     setPicked(answer.ok ? { name, text, withOwn: own, check: answer.value } : null)
   }
   const pick = async (file: File): Promise<void> => {
     now.current.file = file
-    if (file.size > largestFileBytes) return setError({ code: 'station-file-refused', detail: `${file.size} bytes` })
+    if (file.size > largestFileBytes) {
+      drop()
+      return setError({ code: 'station-file-refused', detail: `${file.size} bytes` })
+    }
     const bytes = new Uint8Array(await file.arrayBuffer())
     if (now.current.file !== file) return
     // What is no text is refused as any other file that is none of settings.
     await look(file.name, readTextFile(bytes) ?? '', now.current.withOwn)
   }
-  const exportFile = async (): Promise<void> => {
+  const exporting = useAction(async () => {
     const answer = await bridge.invoke('station.export', undefined)
     setError(answer.ok ? null : answer.error)
     setOutcome(answer.ok ? { exported: answer.value.path } : null)
-  }
-  const importFile: StationFile['importFile'] = async ({ text, withOwn: own }) => {
+    return answer
+  })
+  // A second press would keep a copy of what the first has brought in, and name that one.
+  const importing = useAction(async (looked: Picked) => {
+    const { text, withOwn: own } = looked
     const answer = await bridge.invoke('station.import', { text, withOwn: own })
     setError(answer.ok ? null : answer.error)
     setOutcome(answer.ok ? answer.value : null)
-    if (answer.ok) setPicked(null)
-  }
+    if (answer.ok) setPicked((now) => (now === looked ? null : now))
+    return answer
+  })
   const chooseOwn = (own: boolean): void => {
     setWithOwn(own)
     now.current.withOwn = own
     if (picked !== null) void look(picked.name, picked.text, own)
   }
-  const drop = (): void => setPicked(null)
-  return { withOwn, picked, outcome, error, pick, exportFile, importFile, chooseOwn, drop }
+  return {
+    withOwn,
+    picked,
+    outcome,
+    error,
+    pick,
+    exportFile: () => void exporting.run(),
+    importFile: (looked) => void importing.run(looked),
+    chooseOwn,
+    drop,
+  }
 }
 
 function FilePicker(props: { readonly onPick: (file: File) => void }): ReactNode {

@@ -25,6 +25,8 @@ export const move: SameKeys<typeof vi> = {
     action: 'Bring the data over',
     ofAnother: 'This file is of another account.',
     ofAnotherText: 'Sign in with the old computer’s carrier account, then choose the file again. Nothing was changed.',
+    kept: 'The old computer’s file is copied to this one; no data was replaced.',
+    keptText: 'To use it: Settings → Backups, restore the one from another computer.',
   },
   out: {
     title: 'This is the old computer',

@@ -22,6 +22,8 @@ export const move = {
     action: 'Chuyển dữ liệu vào máy này',
     ofAnother: 'File này là của tài khoản khác.',
     ofAnotherText: 'Đăng nhập đúng tài khoản hãng của máy cũ rồi chọn lại file. Chưa có gì thay đổi.',
+    kept: 'Đã đưa file của máy cũ vào máy này, dữ liệu chưa thay.',
+    keptText: 'Để dùng nó: Cài đặt → Sao lưu, khôi phục bản từ máy khác.',
   },
   out: {
     title: 'Máy này là máy cũ',

@@ -54,6 +54,19 @@ test('items scanned faster than main answers, from the order’s own scan on, ar
   await expect.poll(() => sounded('complete'), inTime).toBe(1)
 })
 
+test('a save right behind the scan of the last item waits until that is counted', async () => {
+  const { submitted, bridge } = await station([orderOf(1, [bag])])
+  await scan('DH1001')
+  await packs('DH1001')
+  await typeKeys(20, '0,4')
+  await rest(handMs)
+  bridge.delaysMs['orders.get'] = 500
+  await scan('TV-1')
+  await typeKeys(0, press('Control+Enter'))
+  await expect.poll(() => submitted.map(({ bill }) => bill.cargo.weightGrams), inTime).toEqual([400])
+  expect(isAsked()).toBe(false)
+})
+
 test('a wrong and a surplus item are each told with the sound of what is wrong, and count nothing', async () => {
   const { submitted, bridge } = await station([orderOf(1, [shirt, bag])])
   await scan('DH1001')

@@ -109,7 +109,7 @@ export function useScans(): void {
     } else {
       putBack()
       if (isDialogOpen(navigation.getState().scannedOrders.length > 0 ? 1 : 0)) sayMiss('dialog', answer.code)
-      else void open(answer.code, event.timeStamp)
+      else navigation.getState().scanned(open(answer.code, event.timeStamp))
     }
   })
   useLayoutEffect(() => {

@@ -58,6 +58,10 @@ export interface NavigationStore {
   readonly orderToPack: { readonly id: string; readonly why: string } | null
   /** What a scanned number means that cannot be packed just so; empty where nothing is asked. The card takes the next scan. */
   readonly scannedOrders: readonly OrderDetail[]
+  /** How many scans were made. */
+  readonly scans: number
+  /** What a scan names is being looked up, or is on its way into the fields; null where nothing is. */
+  readonly scanUnderWay: Promise<unknown> | null
   /** Takes scans before an order or bill is looked for; null where items are not scanned. */
   readonly itemScans: ItemScans | null
   /** The parcel preset that New bill is to put into its form. */
@@ -75,6 +79,10 @@ export interface NavigationStore {
   beginBill(bill: BillBeginning): void
   packOrder(id: string, why?: string): void
   askAboutOrders(orders: readonly OrderDetail[]): void
+  /** A scan was made: what it names is looked up. */
+  scanned(lookup: Promise<unknown>): void
+  /** What it named is on its way. */
+  wait(underWay: Promise<unknown>): void
   /** As long as New bill is there. */
   countItems(scans: ItemScans | null): void
   applyPreset(id: string): void
@@ -96,10 +104,12 @@ export function createNavigationStore(): StoreApi<NavigationStore> {
     billAction: null,
   }
   const noCard = { scannedOrders: [] }
-  return createStore<NavigationStore>()((set) => ({
+  return createStore<NavigationStore>()((set, get) => ({
     screen: 'new-bill',
     ...nothing,
     ...noCard,
+    scans: 0,
+    scanUnderWay: null,
     itemScans: null,
     settingsSection: 'account',
     go: (screen) => set({ screen, ...nothing, ...noCard }),
@@ -108,6 +118,15 @@ export function createNavigationStore(): StoreApi<NavigationStore> {
     beginBill: (billToBegin) => set({ screen: 'new-bill', ...nothing, ...noCard, billToBegin }),
     packOrder: (id, why = '') => set({ screen: 'new-bill', ...nothing, ...noCard, orderToPack: { id, why } }),
     askAboutOrders: (scannedOrders) => set({ scannedOrders }),
+    scanned(lookup) {
+      set(({ scans }) => ({ scans: scans + 1 }))
+      get().wait(lookup)
+    },
+    wait(scanUnderWay) {
+      set({ scanUnderWay })
+      const end = (): void => void (get().scanUnderWay === scanUnderWay && set({ scanUnderWay: null }))
+      scanUnderWay.then(end, end)
+    },
     countItems: (itemScans) => set({ itemScans }),
     applyPreset: (id) => set({ screen: 'new-bill', ...nothing, ...noCard, presetToApply: id }),
     showDraft: (id) => set({ screen: 'queue', ...nothing, ...noCard, draftToShow: id }),

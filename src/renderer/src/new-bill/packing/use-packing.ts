@@ -1,20 +1,19 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
-import type { OrderOfBill } from '../../../../shared/domain/autosave.ts'
 import { createCooldown } from '../../keyboard/cooldown.ts'
 import { longestGapMs } from '../../scanning/scanner.ts'
 import { useScanSound } from '../../scanning/use-scan-sound.ts'
 import { useNavigation, useStation } from '../../shell/station.tsx'
 import type { BillForm } from '../form/use-bill-form.ts'
-import { isBegunOrder, type TypedBill } from '../bill/bill-state.ts'
-import { leaveFields } from '../form/focus-field.ts'
 
 export interface Packing {
   /** The order that the bill in the fields is made of; null for none. */
   readonly orderId: string | null
-  /** Gives it back: it waits again. */
-  stop(): void
+  /** An edit that lay over it has just left the fields: a second press of the key that ended it is not for the order below. */
+  readonly wasBelowEdit: () => boolean
+  /** Behind the orders that were scanned before, and behind the bill that a still weight has printed. */
+  readonly inTurn: (work: () => Promise<void>) => Promise<void>
   /** Resolves once the orders that were scanned before are in the fields, or refused. */
   readonly whenTaken: () => Promise<void>
   /** Resolves while no scanner is in the middle of a code: only then another bill may come into the fields, or the cursor go elsewhere. */
@@ -32,49 +31,30 @@ export function usePacking(bill: BillForm, weighings: () => Promise<void>): Pack
   const wanted = useNavigation((state) => state.orderToPack)
   const { bills } = bill
   const orderId = useStore(bills.store, ({ editing, form }) => (editing === null ? (form.order?.id ?? null) : null))
-  const turn = useRef<Promise<unknown>>(Promise.resolve())
+  const turn = useRef<Promise<void>>(Promise.resolve())
   const keysRest = useKeysRest()
   /** The order that was asked about: its second scan is the answer. */
   const askedFor = useRef<string | null>(null)
-  const take = useEffectEvent((request: NonNullable<typeof wanted>) => {
+  const inTurn: Packing['inTurn'] = (work) => {
     const run = async (): Promise<void> => {
-      const { packOrder } = await import('./pack-order.ts')
       await weighings()
-      askedFor.current = await packOrder({ bill, station, sound, t, keysRest }, request, askedFor.current)
+      await work()
     }
     turn.current = turn.current.then(run)
+    return turn.current
+  }
+  const take = useEffectEvent((request: NonNullable<typeof wanted>) => {
+    const pack = async (): Promise<void> => {
+      const { packOrder } = await import('./pack-order.ts')
+      askedFor.current = await packOrder({ bill, station, sound, t, keysRest }, request, askedFor.current)
+    }
+    station.navigation.getState().wait(inTurn(pack))
   })
   useEffect(() => {
     if (wanted === null) return
     station.navigation.getState().taken()
     take(wanted)
   }, [station, wanted])
-  const offerBack = (before: TypedBill, order: OrderOfBill): void => {
-    const run = async (): Promise<void> => {
-      const { packAgain, sayRefused } = await import('./pack-order.ts')
-      await weighings()
-      const error = await packAgain({ bill, station, sound, t, keysRest }, before, order)
-      if (error === null) return
-      // What was typed stays to be had back.
-      offerBack(before, order)
-      sound('wrong')
-      sayRefused({ station, t }, error)
-    }
-    const takeBack = (): void => void (turn.current = turn.current.then(run))
-    station.undo.getState().offer(t('packing.stopped', { refCode: before.values.refCode }), takeBack)
-  }
-  const wasBelowEdit = useJustUncovered(bills.store)
-  const stop = (): void => {
-    const { editing, form } = bills.now()
-    if (editing !== null || form.order === undefined || wasBelowEdit()) return
-    const { id, why } = form.order
-    leaveFields()
-    const before = bills.typed()
-    bills.dispatch({ kind: 'packing-stopped', instead: bills.next() })
-    // Of one that has a bill already nothing was claimed.
-    if (why === '') void import('./pack-order.ts').then(({ giveBack }) => giveBack({ station, t }, id))
-    if (isBegunOrder(before)) offerBack(before, form.order)
-  }
   const whenTaken = useCallback(async () => {
     const { navigation } = station
     // Scanned, and not taken by the effect above yet.
@@ -88,10 +68,9 @@ export function usePacking(bill: BillForm, weighings: () => Promise<void>): Pack
       })
     await turn.current
   }, [station])
-  return { orderId, stop, whenTaken, keysRest }
+  return { orderId, wasBelowEdit: useJustUncovered(bills.store), inTurn, whenTaken, keysRest }
 }
 
-/** Whether an edit has just left the fields: a second press of the key that ended it is not for the order that lay below. */
 function useJustUncovered(store: BillForm['bills']['store']): () => boolean {
   const [cooldown] = useState(createCooldown)
   useEffect(

@@ -2,13 +2,13 @@ import { useCallback, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { useShortcuts } from '../../keyboard/shortcuts.ts'
 import css from '../new-bill.module.css'
 import { readLater } from '../../ui/read-later.tsx'
 import { shownBill } from '../bill/bill-state.ts'
 import { useIsOpened } from '../use-is-opened.ts'
 import type { BlockedStop, SaveIntent, SubmitPanelProps } from './submit-notes.tsx'
 
+const PackingButtons = readLater(async () => (await import('../packing/packing-buttons.tsx')).PackingButtons)
 const SubmitNotes = readLater(async () => (await import('./submit-notes.tsx')).SubmitNotes)
 
 /** The one primary, what stands in its way right above it, and the quieter ways out. */
@@ -37,10 +37,10 @@ export function SubmitPanel(props: SubmitPanelProps): ReactNode {
           stop={stop}
           onReason={noteReason}
           onTakeLikelier={() => submit.takeLikelier(reason.current)}
-          onLeave={(intent) => (intent === 'print' ? sendAndPrint() : send())}
+          onLeave={stop.save}
         />
       ) : null}
-      {packing.orderId === null ? null : <PackingButtons onPrint={sendAndPrint} onSave={send} onStop={packing.stop} />}
+      {packing.orderId === null ? null : <PackingButtons bill={bill} packing={packing} save={stop.save} />}
       {packing.orderId !== null ? null : (
         <>
           <ActionButton tone="primary" size="big" action="everywhere.primary" data-testid="submit-bill" onClick={send}>
@@ -60,37 +60,6 @@ export function SubmitPanel(props: SubmitPanelProps): ReactNode {
         </>
       )}
     </div>
-  )
-}
-
-/** While an order is packed every save prints its label: Ctrl+Enter and Alt+Enter do the same, so that neither habit fails. */
-function PackingButtons(props: {
-  readonly onPrint: () => void
-  readonly onSave: () => void
-  readonly onStop: () => void
-}): ReactNode {
-  const { t } = useTranslation()
-  useShortcuts({ 'newBill.saveAndPrint': props.onPrint })
-  return (
-    <>
-      <ActionButton
-        tone="primary"
-        size="big"
-        action="everywhere.primary"
-        data-testid="pack-and-print"
-        onClick={props.onPrint}
-      >
-        {t('packing.saveAndPrint')}
-      </ActionButton>
-      <div className={css['halves']}>
-        <ActionButton action="newBill.keep" data-testid="pack-and-save" onClick={props.onSave}>
-          {t('packing.saveOnly')}
-        </ActionButton>
-        <ActionButton action="newBill.stopEditing" data-testid="stop-packing" onClick={props.onStop}>
-          {t('packing.stop')}
-        </ActionButton>
-      </div>
-    </>
   )
 }
 

@@ -9,7 +9,7 @@ import { err } from '../../../src/shared/result.ts'
 import type { FakeHandlers } from '../bridge/fake-bridge.ts'
 import { draftRow } from '../new-bill/typed-customers.ts'
 import { weighingMain } from '../new-bill/weighing-main.ts'
-import { answered, handRests, heldAnswer, press, scan, typeKeys, withoutRest } from '../rendered/packer-keys.ts'
+import { answered, handRests, heldAnswer, press, scan, typeKeys } from '../rendered/packer-keys.ts'
 import { renderInStation } from '../rendered/render-in-station.tsx'
 import { signedInAccount, stationSettings } from '../rendered/station-handlers.ts'
 import { draftOf, orderDetail, orderId, orderPool } from './order-pool.ts'
@@ -79,22 +79,6 @@ test('scans that are faster than main end with the last order, and every other o
   await packs('DH1003')
   await expect.poll(() => pool.inState('packing').map(({ number }) => number), inTime).toEqual(['DH1003'])
   expect(valueOf('receiver.name')).toBe('Khách số 3')
-})
-
-test('an order comes into the fields between two scans, never into the middle of one', async () => {
-  const pool = orderPool(orderDetail(1))
-  const claimed = heldAnswer(pool.put(orderId(1), { state: 'packing' }))
-  const { bridge } = await station([orderDetail(1)], { 'orders.start': claimed.handler })
-  await scan('DH1001')
-  await expect.poll(() => bridge.calls.map(({ channel }) => channel), inTime).toContain('orders.start')
-  // The clock stands still behind a letter: the scanner is in the middle of the next code, however long that takes here.
-  await withoutRest(async () => {
-    window.dispatchEvent(new KeyboardEvent('keydown', { key: '7' }))
-    claimed.come()
-    await answered(bridge)
-    expect(head().elements()).toHaveLength(0)
-  })
-  await packs('DH1001')
 })
 
 test('an order that is scanned while the one before is on its way to main is packed, and its own save counts', async () => {

@@ -2,7 +2,6 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { createCooldown } from '../../keyboard/cooldown.ts'
-import { longestGapMs } from '../../scanning/scanner.ts'
 import { useScanSound } from '../../scanning/use-scan-sound.ts'
 import { useNavigation, useStation } from '../../shell/station.tsx'
 import type { BillForm } from '../form/use-bill-form.ts'
@@ -83,6 +82,9 @@ function useJustUncovered(store: BillForm['bills']['store']): () => boolean {
   return () => !cooldown.isOver()
 }
 
+/** A busy machine holds up the keys of a scanner, which are known by when they were pressed: a code without its end is waited for much longer than its keys are apart. */
+const heldUpMs = 300
+
 /** A key that is held down sends letters without an end. */
 const longestRestMs = 1000
 
@@ -99,7 +101,7 @@ function useKeysRest(): () => Promise<void> {
   return useCallback(async () => {
     const giveUpMs = performance.now() + longestRestMs
     for (;;) {
-      const restMs = lastLetterMs.current + longestGapMs - performance.now()
+      const restMs = lastLetterMs.current + heldUpMs - performance.now()
       if (restMs <= 0 || performance.now() > giveUpMs) return
       await new Promise((resolve) => setTimeout(resolve, restMs))
     }

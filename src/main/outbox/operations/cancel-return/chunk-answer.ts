@@ -68,9 +68,9 @@ export function shortenedAnswer(answer: CodesAnswer): CodesAnswer {
   return { kind: 'answered', outcomes, unrequested }
 }
 
-/** The same for what any call can end with. */
+/** The same for what any call can end with. Its line has no place for words: one with a key that it does not know would stop the next start. */
 export function shortenedProblem(problem: CallProblem): CallProblem {
-  return 'detail' in problem ? { ...problem, detail: truncatedForJournal(problem.detail, 1000) } : problem
+  return 'detail' in problem ? { kind: problem.kind, detail: truncatedForJournal(problem.detail, 1000) } : problem
 }
 
 /** Control characters would take six bytes each in JSON. */

@@ -7,7 +7,7 @@ import {
   speaksOfCodes,
   unrequestedIn,
 } from '../../../../../src/main/outbox/operations/cancel-return/chunk-answer.ts'
-import { encodeLine } from '../../../../../src/main/outbox/journal/journal-line.ts'
+import { decodeLine, encodeLine } from '../../../../../src/main/outbox/journal/journal-line.ts'
 
 const answered = (...outcomes: readonly (readonly [string, 'accepted' | 'refused' | 'unclear'])[]): CodesAnswer => ({
   kind: 'answered',
@@ -57,6 +57,15 @@ test('what the network said at length is shortened for the journal, and what say
     expect(shortenedAnswer({ kind, detail })).toEqual({ kind, detail: 'a '.repeat(500) })
   const later = { kind: 'later', retryAfterMs: 5 } as const
   expect(shortenedProblem(later)).toEqual(later)
+})
+
+test('words that came with an unclear answer do not make a line that the next start takes for one of a newer version', () => {
+  const answer = shortenedProblem({ kind: 'unclear', detail: 'HTTP 403', message: 'Bị từ chối' })
+  const bytes = encodeLine({ type: 'update-answer', updateId: 'u1', atMs: 1, answer })
+  expect(decodeLine(bytes.toString().trimEnd())).toMatchObject({
+    kind: 'line',
+    line: { answer: { detail: 'HTTP 403' } },
+  })
 })
 
 test('one text for all codes that names none of them is a refusal of the call, anything else speaks of the codes', () => {

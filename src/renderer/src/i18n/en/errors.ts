@@ -119,7 +119,7 @@ export const errors: SameKeys<typeof vi> = {
       'Check the user name and the password; where the carrier’s words speak of something else, the server address too.',
   },
   'sign-in-unclear': {
-    happened: 'What answered the sign-in does not speak like the carrier.',
+    happened: 'The server at this address does not answer like the carrier.',
     means: 'You are not signed in. Bills stay at the station, unsent.',
     remedy: 'Check the server address, and whether this network has a sign-in page of its own (Wi-Fi), then try again.',
   },

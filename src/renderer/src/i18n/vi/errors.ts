@@ -113,12 +113,13 @@ export const errors = {
     remedy: 'Bấm Quay lại rồi Đăng xuất lần nữa. Nếu vẫn không được, gọi người phụ trách máy.',
   },
   'credentials-refused': {
-    happened: 'Hãng không nhận lần đăng nhập này.',
+    happened: 'Hãng từ chối đăng nhập.',
     means: 'Đơn vẫn ở trạm, chưa gửi.',
-    remedy: 'Kiểm tra tên đăng nhập và mật khẩu; nếu câu hãng trả lời nói chuyện khác thì cả địa chỉ máy chủ.',
+    remedy:
+      'Kiểm tra tên đăng nhập và mật khẩu. Nếu câu trả lời của hãng nói về việc khác, kiểm tra cả địa chỉ máy chủ.',
   },
   'sign-in-unclear': {
-    happened: 'Nơi trả lời lần đăng nhập không nói như hãng.',
+    happened: 'Máy chủ ở địa chỉ này trả lời không giống hãng.',
     means: 'Chưa đăng nhập được. Đơn vẫn ở trạm, chưa gửi.',
     remedy: 'Kiểm tra địa chỉ máy chủ, và xem mạng này có trang đăng nhập riêng (Wi-Fi) không, rồi thử lại.',
   },
@@ -154,7 +155,7 @@ export const errors = {
   },
   'carrier-unclear': {
     happened: 'Hãng trả lời không rõ.',
-    means: 'Trạm mới chỉ hỏi: chưa có gì thay đổi.',
+    means: 'Trạm mới chỉ hỏi, chưa có gì thay đổi.',
     remedy: 'Đợi một phút rồi hỏi lại. Vẫn vậy thì đưa phần Chi tiết cho người phụ trách máy.',
   },
   'carrier-address-invalid': {

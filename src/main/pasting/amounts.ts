@@ -10,6 +10,7 @@ import {
   spokenAmount,
 } from '../../shared/domain/quantity/paid-words.ts'
 import type { MessageDoubt } from '../../shared/domain/bill/pasted-message.ts'
+import { namesGoods } from './goods-words.ts'
 import { hasMarks, isWord, isLetter, messageText, overlap, type MessageText, type Span } from './message-text.ts'
 import { hasUnitOfMoney, likelierVndOf, vndOf, writtenAmounts } from './written-amount.ts'
 
@@ -38,6 +39,9 @@ const keywords: readonly (readonly [words: string, kind: Kind])[] = [
   ['thu ho', 'collect'],
   ['tien thu', 'collect'],
   ['thu tien', 'collect'],
+  ...['thu giup em', 'thu giup e', 'thu giup', 'thu dum', 'thu gium', 'thu khach', 'cod khach', 'cod la'].map(
+    (words) => [words, 'collect'] as const,
+  ),
   ['thu', 'collect'],
   ['amount', 'collect'],
   ['tong thanh toan', 'total'],
@@ -115,6 +119,11 @@ const namedPayment = new RegExp(
     String.raw`|(?:${paying}|tra|dua)(?: tien)? (?:(?:cho|qua|voi) )?(?:${courier}))(?![\p{L}\p{N}])`,
   'gu',
 )
+/** "Ship đã ck", "tiền ship 30k khách đã ck": of the goods nothing is said. "Free ship, đã ck" names no fee. */
+const feeBefore = new RegExp(
+  String.raw`(?<!(?:free|mien|phi|bao|gom|ca|va|chua) ?)(?<![\p{L}\p{N}])(?:${feeWords})(?: ?[:=]? ?\d[\d.]{0,6} ?k?)?(?: (?:em|e|khach|minh|c|chi|a|anh))? $`,
+  'u',
+)
 /** "Chưa thanh toán 100%", "nếu đã ck", "không ưng không thu tiền"; "cho xem hang khong thu" without marks is "không thử" as often. */
 const notSaid =
   /(?:(?:^|[^\p{L}\p{N}])(?:chua|khong|ko|k|neu|khi nao|bao gio|chac|hinh nhu|nghe|noi|bao|tuong)(?: (?:la|em|minh|khach|chi|anh|shop))?|(?:khong|ko|k) (?:ung|nhan|lay|mua|thich|vua)(?: hang)?(?: thi)?,?|xem(?: hang)?,?|(?:^|[^\p{L}\p{N}])neu [^.;\n]{0,30}) $/u
@@ -151,7 +160,8 @@ export function codIn(message: MessageText, taken: readonly Span[], placeEnd: nu
     )
   const paidAt = said.filter(({ start, end }) => {
     const behind = folded.slice(end, end + 40)
-    if (notOfAll.test(behind) || notSaid.test(folded.slice(Math.max(0, start - 40), start))) return false
+    const before = folded.slice(Math.max(0, start - 40), start)
+    if (notOfAll.test(behind) || notSaid.test(before) || feeBefore.test(before)) return false
     return !(endsInThen(meant.slice(start, end).trim()) && sentBehind.test(behind))
   })
   const isPaid = paidAt.length > 0
@@ -275,6 +285,13 @@ function amountsIn({ text, folded }: MessageText, taken: readonly Span[], placeE
     const behind = folded.slice(end, end + 40)
     const loose = hasUnit || keyword === null ? undefined : looseBehind.exec(behind)?.[0]
     if (loose === undefined && !hasUnit && keyword?.isDone === true && /^ \p{L}/u.test(behind)) return []
+    // "Tổng 2 món".
+    if (
+      !hasUnit &&
+      keyword?.kind === 'total' &&
+      namesGoods(text.slice(index, end + 20).split(/[^\p{L}\p{N} ]/u)[0] ?? '')
+    )
+      return []
     if (
       vnd === null ||
       !isMoney(

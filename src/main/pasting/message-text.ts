@@ -207,6 +207,8 @@ const labels: readonly (readonly [words: string, label: Label])[] = [
   ...['sdt nguoi nhan', 'sdt khach hang', 'sdt khach', 'sdt kh', 'sdt nhan'].map((words) => [words, 'phone'] as const),
   ['ten nguoi nhan', 'name'],
   ['ten ng nhan', 'name'],
+  ['kh nhan', 'name'],
+  ['khach nhan', 'name'],
   ['ng nhan', 'name'],
   ['nguoi nhan hang', 'name'],
   ['nguoi nhan', 'name'],

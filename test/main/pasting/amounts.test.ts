@@ -311,6 +311,15 @@ describe('what is collected, as chats and programs write it', () => {
     ['2 áo, nếu khách k nhận thu 30k', null, 'several'],
     ['2 áo 350k, nếu hỏng thì không thu tiền', 350_000, 'price'],
     ['2 áo 350k, không ưng, ko thu tiền', 350_000, 'price'],
+    ['2 áo 350k, ship đã ck', 350_000, 'price'],
+    ['2 áo, ship đã ck', null, 'unclear'],
+    ['Tiền ship 30k khách đã ck, tiền hàng 350k thu cod', 350_000, 'plus-shipping'],
+    ['2 áo 350k, free ship, đã ck', 0, null],
+    ['2 áo 350k miễn phí ship đã ck', 0, null],
+    ['2 áo, nhờ thu dùm 350', 350_000, 'no-unit'],
+    ['2 áo, thu giúp em 350k', 350_000, null],
+    ['2 áo, COD là 350k', 350_000, null],
+    ['tổng 2 món, tổng 720k', 720_000, 'total'],
   ])('is read of %s', (text, amountVnd, doubt) => {
     expect(cod(cleanedMessage(text))).toEqual([amountVnd, doubt])
   })

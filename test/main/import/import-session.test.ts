@@ -272,3 +272,29 @@ it('doubts the amount of an order whose note says that it was paid, or another o
     [],
   ])
 })
+
+it('doubts the amount of an order whose state says that it was paid', async () => {
+  const path = fileOf(
+    [
+      'Mã đơn,Người nhận,SĐT,Địa chỉ,COD,Trạng thái',
+      ...['Đã thanh toán', 'Chưa thanh toán', 'Bán online', 'Chờ lấy hàng'].map(
+        (state) => `${state},An,0912345678,"1 Trần Phú, P. Hải Châu, Đà Nẵng",350000,${state}`,
+      ),
+    ].join('\n'),
+  )
+  const orders = await entered(sessionOf(path))
+  expect(orders.map(({ number, faults }) => [number, faults.map(({ field }) => field)])).toEqual([
+    ['Đã thanh toán', ['codAmountVnd']],
+    ['Chưa thanh toán', []],
+    ['Bán online', []],
+    ['Chờ lấy hàng', []],
+  ])
+})
+
+it('reads a house and its street in columns of their own as one address', async () => {
+  const path = fileOf(
+    'Người nhận,SĐT,Số nhà,Đường,Phường,TP,COD\nAn,0912345678,12,Lê Lợi,Phường Hải Châu,Đà Nẵng,350000',
+  )
+  const [order] = await entered(sessionOf(path))
+  expect([order?.receiver.address, order?.faults]).toEqual(['12, Lê Lợi', []])
+})

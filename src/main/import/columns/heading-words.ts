@@ -8,6 +8,11 @@ export function foldHeading(heading: string): string {
     .trim()
 }
 
+/** Columns that have a part of one address each. */
+export const partsOfAddress: ReadonlySet<string> = new Set(
+  'so nha, duong, ten duong, so nha duong, thon, ap, xom, thon xom, thon ap, ap thon'.split(', '),
+)
+
 interface FieldWords {
   readonly field: ImportField
   /** How surely phrases name the field, 0 to 1: as the whole heading, or as a run of its words. */
@@ -102,7 +107,7 @@ const fieldWords: readonly FieldWords[] = [
       [0.95, 'so nha, street'],
       [0.9, 'address 1'],
       [0.85, 'dia chi, address'],
-      [0.5, 'duong'],
+      [0.5, 'duong, ten duong, so nha duong, thon, ap, xom, thon xom, thon ap, ap thon'],
     ],
     not: 'email, ip, billing, thanh toan',
   },
@@ -135,6 +140,7 @@ const fieldWords: readonly FieldWords[] = [
       [0.85, 'thanh pho, city'],
       [0.8, 'khu vuc'],
       [0.7, 'phuong xa tinh'],
+      [0.6, 'tp'],
       [0.5, 'state'],
     ],
     not: 'quan, huyen, code, tinh trang, tinh chat, thuoc tinh, dac tinh, ma tinh',
@@ -221,8 +227,7 @@ const fieldWords: readonly FieldWords[] = [
       [1, 'phuong thuc thanh toan, hinh thuc thanh toan, payment method'],
       [0.95, 'trang thai thanh toan, financial status, payment status'],
       [0.9, 'httt, pttt, tttt, trang thai tt, tinh trang tt, hinh thuc tt'],
-      [0.7, 'payment'],
-      [0.6, 'thanh toan'],
+      [0.7, 'payment, thanh toan'],
       [0.5, 'phuong thuc'],
     ],
     not: 'tong, tien, ngay, thoi gian, ma, date, time, amount, van chuyen, fee, phi, da thanh toan',

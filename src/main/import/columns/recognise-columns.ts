@@ -8,7 +8,7 @@ import {
 import { parseVnd } from '../../../shared/domain/quantity/money.ts'
 import { phoneProblem } from '../../../shared/domain/text/phone.ts'
 import type { Cell, SheetRow } from '../sheet/sheet-row.ts'
-import { fieldsNamedBy, foldHeading, sureScore, unitNamedBy } from './heading-words.ts'
+import { fieldsNamedBy, foldHeading, partsOfAddress, sureScore, unitNamedBy } from './heading-words.ts'
 
 export interface RecognisedSheet {
   /** The row of the headings; 0 where there are none. */
@@ -120,7 +120,10 @@ function assign(
     // A second column of a text is joined only where its heading leaves no doubt; two of amounts, and two parties, under one heading have to agree.
     const isJoined = sharedFields.has(field) && field !== 'address' && score >= 0.7
     const isAgain = agreeingFields.has(field) && assigned.get(folded.indexOf(folded[column] ?? ''))?.[0] === field
-    if (taken.has(field) && !isJoined && !isAgain) continue
+    // "Số nhà" and "Đường" are one address, "Địa chỉ" beside another one is not.
+    const ofAddress = [column, ...[...assigned].flatMap(([other, [named]]) => (named === 'address' ? other : []))]
+    const isPart = field === 'address' && ofAddress.every((other) => partsOfAddress.has(folded[other] ?? ''))
+    if (taken.has(field) && !isJoined && !isAgain && !isPart) continue
     taken.add(field)
     assigned.set(column, [field, score])
   }

@@ -6,7 +6,7 @@ import { largestInBill, longestInBill } from '../../../shared/domain/validation/
 import { foldHeading, namesLineAmount, namesThousands } from '../columns/heading-words.ts'
 import type { Cell, SheetRow } from '../sheet/sheet-row.ts'
 import { amountAgainst, type AmountAgainst, type AmountInNote } from './amount-against.ts'
-import { isCollected, isOutstanding } from './payment-words.ts'
+import { isCollected, isOutstanding, saysPaid } from './payment-words.ts'
 import {
   isDate,
   isEnded,
@@ -119,7 +119,8 @@ export function openOrder(
     orderedAtMs: readers.time(at.one('orderedAt')).value,
     faults,
   }
-  const against = readers.against(row, content.codAmountVnd, content.note)
+  const paid = content.codAmountVnd > 0 ? (at.texts('status').find(saysPaid) ?? '') : ''
+  const against = paid || readers.against(row, content.codAmountVnd, content.note)
   if (against !== '') fault(faults, 'codAmountVnd', 'two-readings', `${at.text('cod')} / ${against}`)
   for (const status of at.texts('status')) if (isEnded(status)) fault(faults, 'status', 'unknown-value', status)
   const open: OpenOrder = {

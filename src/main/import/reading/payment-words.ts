@@ -218,3 +218,8 @@ export function isPaidBefore(text: string): boolean {
 export function isTicked(text: string): boolean {
   return isPaidBefore(text) && readAmount(text, largestInBill.codAmountVnd).fault === 'not-a-number'
 }
+
+/** Whether a state of the order says that all was paid: "Đã thanh toán", and not "Bán online". */
+export function saysPaid(status: string): boolean {
+  return doneWords.test(foldText(status.slice(0, 100))) && isCollected([status]) === false
+}

@@ -211,3 +211,24 @@ test.each([['Còn lại'], ['Còn phải trả'], ['Tiền thu hộ']])(
     expect(columns.slice(4).map(({ field }) => field)).toEqual([null, null, 'cod'])
   },
 )
+
+test('the parts of an address are read together, and two addresses are not', () => {
+  const fieldsOf = (...headings: readonly string[]) =>
+    recogniseSheet([rowOf(1, 'Tên khách', 'SĐT', 'COD', ...headings)], [])
+      .columns.slice(3)
+      .map(({ field }) => field)
+  expect(fieldsOf('Số nhà', 'Đường', 'Phường', 'Quận', 'TP')).toEqual([
+    'address',
+    'address',
+    'ward',
+    'district',
+    'province',
+  ])
+  expect(fieldsOf('Thôn', 'Xã', 'Tỉnh')).toEqual(['address', 'ward', 'province'])
+  expect(fieldsOf('Địa chỉ', 'Đường')).toEqual(['address', null])
+})
+
+test('the way of a payment is read beside its state', () => {
+  const { columns } = recogniseSheet([rowOf(1, 'Tên khách', 'SĐT', 'COD', 'Thanh toán', 'Trạng thái thanh toán')], [])
+  expect(columns.slice(3).map(({ field }) => field)).toEqual(['payment', 'payment'])
+})

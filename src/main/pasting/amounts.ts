@@ -165,12 +165,8 @@ export function codIn(message: MessageText, taken: readonly Span[], placeEnd: nu
     return !(endsInThen(meant.slice(start, end).trim()) && sentBehind.test(behind))
   })
   const isPaid = paidAt.length > 0
-  const named = [...meant.matchAll(namedPayment)].map(({ 0: words, index }) => ({
-    start: index,
-    end: index + words.length,
-  }))
-  const isNamed = named.some((span) => ![...said, ...found, ...taken].some((other) => overlap(span, other)))
-  const isInDoubt = said.length > paidAt.length || namesUnread(folded, found) || isNamed
+  const isInDoubt =
+    said.length > paidAt.length || namesUnread(folded, found) || namesOther(meant, [...said, ...found, ...taken])
   const read = (isPaid ? moreBehindPaid(folded, found) : null) ?? codOf(found, isPaid, isInDoubt)
   const isDoubtful = read.doubt === null && read.amountVnd !== null && hasOtherReading(message, found)
   // What the goods are worth is collected by nobody, and stays with its words.
@@ -230,6 +226,12 @@ const namesAmount =
 const namesUnread = (folded: string, found: readonly Amount[]): boolean =>
   [...folded.matchAll(namesAmount)].some(
     ({ 0: words, index }) => !found.some((other) => overlap(other, { start: index, end: index + words.length })),
+  )
+
+/** Whether a payment is named beside those that are read. */
+const namesOther = (meant: string, known: readonly Span[]): boolean =>
+  [...meant.matchAll(namedPayment)].some(
+    ({ 0: words, index }) => !known.some((other) => overlap(other, { start: index, end: index + words.length })),
   )
 
 /** @param isInDoubt words of a payment stand there that are of something else, of a part, or ask; or a word for an amount without one */

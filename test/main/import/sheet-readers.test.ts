@@ -10,6 +10,7 @@ import { detectDelimiter, readCsv } from '../../../src/main/import/sheet/csv-row
 import { openSheet } from '../../../src/main/import/sheet/open-sheet.ts'
 import { SheetRefused, type Cell, type SheetRow } from '../../../src/main/import/sheet/sheet-row.ts'
 import { fixtureSheets, sheetBytes } from '../../fixtures/sheets/sheet-bytes.ts'
+import { processorMs } from '../../processor-ms.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'readers-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -74,11 +75,12 @@ describe('CSV', () => {
 
   it('takes time in proportion to its length, whatever its quotes are', () => {
     for (const text of ['"'.repeat(400_000), '"a'.repeat(200_000), '"\n'.repeat(100_000), 'a,"'.repeat(100_000)]) {
-      const startedAt = performance.now()
-      // Some are refused for their columns: that is an answer, too.
-      const end = attempt(() => csvCells(`${text}\n`, 8))
-      expect(end === 'read' || end instanceof SheetRefused).toBe(true)
-      expect(performance.now() - startedAt).toBeLessThan(5_000)
+      const usedMs = processorMs(() => {
+        // Some are refused for their columns: that is an answer, too.
+        const end = attempt(() => csvCells(`${text}\n`, 8))
+        expect(end === 'read' || end instanceof SheetRefused).toBe(true)
+      })
+      expect(usedMs).toBeLessThan(5_000)
     }
   })
 })

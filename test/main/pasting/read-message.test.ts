@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { loadDirectory } from '../../../src/main/directory/load-directory.ts'
 import { createWardSearch } from '../../../src/main/directory/ward-search.ts'
 import { readMessage } from '../../../src/main/pasting/read-message.ts'
+import { processorMs } from '../../processor-ms.ts'
 
 interface Fixture {
   readonly text: string
@@ -453,10 +454,11 @@ describe('a pasted message', () => {
 
   it('of any length is read in an instant', () => {
     read('0912345678')
-    const started = performance.now()
-    for (const part of ['a ', '0', '9.', 'P. ', 'x 1k ', ', Hà Nội', 'thu 1', '1 kg ', ':', 'p1 '])
-      read(part.repeat(4000))
-    expect(performance.now() - started).toBeLessThan(5000)
+    const usedMs = processorMs(() => {
+      for (const part of ['a ', '0', '9.', 'P. ', 'x 1k ', ', Hà Nội', 'thu 1', '1 kg ', ':', 'p1 ', 'ck ', 'đã ck '])
+        read(part.repeat(4000))
+    })
+    expect(usedMs).toBeLessThan(5000)
   })
 
   it('says nothing where it says nothing', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readCreateAnswer } from '../../../../src/main/carrier/wire/create-answer-reader.ts'
 import { answered, failed } from '../evidence-of.ts'
+import { processorMs } from '../../../processor-ms.ts'
 
 const shipment = {
   bill_id: 91,
@@ -241,10 +242,11 @@ describe('readCreateAnswer', () => {
       billCodeSeen: 'SHP0001',
     })
     expect(truncated('{"bill_code":"","x":[{"bill_code":[ 4711')).toMatchObject({ billCodeSeen: '4711' })
-    const startedAt = performance.now()
-    expect(truncated(`"bill_code":${' '.repeat(2_000_000)}`)).toMatchObject({ billCodeSeen: null })
-    expect(truncated(`"bill_code":"${' '.repeat(2_000_000)}`)).toMatchObject({ billCodeSeen: null })
-    expect(performance.now() - startedAt).toBeLessThan(1000)
+    const usedMs = processorMs(() => {
+      expect(truncated(`"bill_code":${' '.repeat(2_000_000)}`)).toMatchObject({ billCodeSeen: null })
+      expect(truncated(`"bill_code":"${' '.repeat(2_000_000)}`)).toMatchObject({ billCodeSeen: null })
+    })
+    expect(usedMs).toBeLessThan(1000)
   })
 
   it('calls a redirect, a page and a cut-off answer unclear, and keeps a code that made it through', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { withoutPhone, withoutPhones, withoutTokens } from '../../../../src/shared/domain/text/private-text.ts'
+import { processorMs } from '../../../processor-ms.ts'
 
 describe('phones in a text that leaves the station', () => {
   it.each([
@@ -52,12 +53,13 @@ describe('phones in a text that leaves the station', () => {
   })
 
   it('are found in a long text in no time', () => {
-    const started = performance.now()
-    for (const part of ['0', '0 ', '1 ', '84', '+', '0908765432 ', '8 - ', '01234567-']) {
-      withoutPhones(part.repeat(100_000))
-      withoutPhone(part.repeat(100_000), '0908765433')
-    }
-    expect(performance.now() - started).toBeLessThan(10_000)
+    const usedMs = processorMs(() => {
+      for (const part of ['0', '0 ', '1 ', '84', '+', '0908765432 ', '8 - ', '01234567-']) {
+        withoutPhones(part.repeat(100_000))
+        withoutPhone(part.repeat(100_000), '0908765433')
+      }
+    })
+    expect(usedMs).toBeLessThan(10_000)
   })
 })
 

@@ -102,13 +102,13 @@ const doubted = String.raw`[^\n]{0,40}(?<![\p{L}\p{N}])(?:chua (?:thay|ve|nhan|l
  * "thanh toán khi nhận hàng" is paid at the door, "đã ck nhầm" went elsewhere, and "đã nhận tiền chưa" asks.
  */
 const notOfAll = new RegExp(
-  String.raw`^(?: (?:truoc )?(?:${feeWords}|(?:tien |dat |mot |1 )?(?:${partWords})|them|nham|loi|trung|hut|nhung|ma|duoc|le|se|(?:roi )?hoan|bill|don (?:truoc|khac|cu|kia))|${doubted}` +
+  String.raw`^(?: (?:truoc )?(?:${feeWords}|(?:tien |dat |mot |1 )?(?:${partWords})|them|thieu|nham|loi|trung|hut|nhung|ma|duoc|le|se|(?:roi )?hoan|bill|(?:cho )?don (?:truoc|khac|cu|kia))| ?\?|${doubted}` +
     String.raw`| ?: ?(?:chua|khong|ko|k|no)|${payee}{0,4} (?:chua|(?:khi|luc) (?:nhan|giao|lay)|\d{1,7}(?:[.,]\d{3}){0,3} ?(?:k|tr|trieu|nghin|ngan|d|dong|vnd)))(?![\p{L}\p{N}])`,
   'u',
 )
 /** "Ck rồi lấy hàng", "tt rồi giao": what is done first, or is to be. In "đã ck rồi giao giúp em" it is done. */
 const endsInThen = (words: string): boolean => !words.startsWith('da ') && / (?:roi|r)$/.test(words)
-const sentBehind = /^ (?:moi |thi |se )?(?:lay|nhan|giao|gui|ship|di don|len don)(?![\p{L}\p{N}])/u
+const sentBehind = /^ (?:moi |thi |se |hay )?(?:lay|nhan|giao|gui|ship|di don|len don)(?![\p{L}\p{N}])/u
 /**
  * "Ship COD", "nhận hàng thanh toán", "trả tiền shipper", "hứa ck": a payment that is named beside no amount, and not as done. Something is to
  * be collected or to come, and how much is not said. "TT" is a town as often.
@@ -126,7 +126,9 @@ const feeBefore = new RegExp(
 )
 /** "Chưa thanh toán 100%", "nếu đã ck", "không ưng không thu tiền"; "cho xem hang khong thu" without marks is "không thử" as often. */
 const notSaid =
-  /(?:(?:^|[^\p{L}\p{N}])(?:chua|khong|ko|k|neu|khi nao|bao gio|chac|hinh nhu|nghe|noi|bao|tuong)(?: (?:la|em|minh|khach|chi|anh|shop))?|(?:khong|ko|k) (?:ung|nhan|lay|mua|thich|vua)(?: hang)?(?: thi)?,?|xem(?: hang)?,?|(?:^|[^\p{L}\p{N}])neu [^.;\n]{0,30}) $/u
+  /(?:(?:^|[^\p{L}\p{N}])(?:chua|khong|ko|k|neu|khi nao|bao gio|chac|hinh nhu|nghe|noi|bao|tuong)(?: (?:la|em|minh|khach|chi|anh|shop))?|(?:huy|bom|boom|(?:khong|ko|k) (?:ung|nhan|lay|mua|thich|vua))(?: hang)?(?: thi)?,?|xem(?: hang)?,?) $/u
+/** "Nếu hỏng thì không thu tiền". */
+const isOnCondition = (before: string): boolean => /(?:^|[^\p{L}\p{N}])neu /u.test(before.split(/[.;\n]/).at(-1) ?? '')
 /** They fold like "đã" and "thu". */
 const foldsLikePaid = /(?<!\p{L})(?:dạ|thử|thứ)(?!\p{L})/giu
 /** "COD 350k giảm 50k", "COD 350k x 2", "COD 350k/cái": what is collected is not what stands there. */
@@ -161,7 +163,7 @@ export function codIn(message: MessageText, taken: readonly Span[], placeEnd: nu
   const paidAt = said.filter(({ start, end }) => {
     const behind = folded.slice(end, end + 40)
     const before = folded.slice(Math.max(0, start - 40), start)
-    if (notOfAll.test(behind) || notSaid.test(before) || feeBefore.test(before)) return false
+    if (notOfAll.test(behind) || notSaid.test(before) || isOnCondition(before) || feeBefore.test(before)) return false
     return !(endsInThen(meant.slice(start, end).trim()) && sentBehind.test(behind))
   })
   const isPaid = paidAt.length > 0
@@ -290,6 +292,7 @@ function amountsIn({ text, folded }: MessageText, taken: readonly Span[], placeE
     // "Tổng 2 món".
     if (
       !hasUnit &&
+      loose === undefined &&
       keyword?.kind === 'total' &&
       namesGoods(text.slice(index, end + 20).split(/[^\p{L}\p{N} ]/u)[0] ?? '')
     )

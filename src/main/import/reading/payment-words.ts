@@ -91,6 +91,8 @@ const shareWords = new RegExp(
 const amount = /(?<![\w#*•]|\d[.,]|(?:[#*•]|xx) )[1-9](?:[., ]?\d){1,8}(?![\d*•]|[., ]\d| [*•])/
 /** "Đã ck 5", "tt rồi: 5": one digit alone is an amount only right behind a payment. */
 const digitBehind = new RegExp(String.raw`\b(?:${payingAhead}|tra|tien|roi|truoc|paid)[ :=(]{0,2}[1-9](?![\d/])`)
+/** "Đã thanh toán: 0". */
+const nothingBehind = /[ :=]0$/
 /** Numbers that plainly are no amounts: days and times, accounts and phones, the end of a card, orders. */
 const otherNumbers = new RegExp(
   [
@@ -105,7 +107,7 @@ const otherNumbers = new RegExp(
 )
 function isInPart(text: string): boolean {
   const others = text.replaceAll(otherNumbers, ' ')
-  return shareWords.test(text) || amount.test(others) || digitBehind.test(others)
+  return shareWords.test(text) || amount.test(others) || digitBehind.test(others) || nothingBehind.test(text)
 }
 const inFull = /\b100 ?%/
 /** "Nợ" folds to "no"; to debit a card is to pay, and a shop's debt says nothing. */

@@ -16,7 +16,7 @@ export function saysOnlyPaid(text: string): boolean {
 const betweenParts = /[,.;()|!\n]| [-–] /
 const notInWords = /[^a-z0-9]/
 const namesMoney =
-  /\b(?:chuyen khoan|ck|bank|banking|momo|zalopay|vnpay|vi|the|card|qr|online|thanh toan|tt|tra|tien|paid|pay|payment|cod|thu|no|ship|phi|chua|check|kiem|sai|nham|trung|chac|hinh nhu)\b/
+  /\b(?:chuyen khoan|ck|bank|banking|momo|zalopay|vnpay|vi|the|card|qr|online|thanh toan|tt|tra|tien|paid|pay|payment|cod|thu|no|ship|phi|chua|check|kiem|sai|nham|trung|chac|hinh nhu|hoan)\b|^cho$/
 
 /** Of a place in the words the longest that is understood counts; a name stands behind how its owner is called. */
 function isUnderstood(words: readonly string[]): boolean {
@@ -45,10 +45,10 @@ const ways = [
 ]
 /** That it was done, all of it, and when. */
 const done = [
-  'da|roi|r|du|het|xong|toan bo|tat ca|truoc|tien hang|tien|hoan tat|day du|thanh toan|tt|tra tien|tra|chuyen tien|nhan tien|gui tien|thanh cong|xac nhan|doi soat',
+  'da|roi|r|du|het|xong|toan bo|tat ca|truoc|tien hang|tien|hoan tat|hoan thanh|day du|thanh toan|tt|tra tien|tra|chuyen tien|nhan tien|gui tien|thanh cong|xac nhan|doi soat',
   'paid|prepaid|fully|full|in full|by|via|with|on|at|order|transaction|successful|successfully|success|completed|confirmed|captured',
   'giao dich|don|don hang|dh|ma don|ma gd|ma giao dich|hoa don|so|sdt|ngay|luc|hom qua|toi qua|thang|nam|gio|h|ok|oke|a|nha|nhe|vang',
-  'bang|qua|vao|tu|tren|va|cung|theo|hinh thuc|phuong thuc|cho|khach|minh|em|e|shop|ben minh|ben shop|nguoi gui|nguoi mua|nguoi ban',
+  'bang|qua|vao|tu|tren|va|cung|theo|hinh thuc|phuong thuc|cho ngan hang|cho khach|cho shop|cho minh|cho em|khach|minh|em|e|shop|ben minh|ben shop|nguoi gui|nguoi mua|nguoi ban',
   'giao giup|giao giup em|ship giup|ship giup em|gui giup|gui giup em|cho giao|chua giao|chua giao hang',
 ]
 const each = (ones: readonly string[], others: readonly string[]): string[] =>

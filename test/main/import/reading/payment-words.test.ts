@@ -391,6 +391,17 @@ describe('an amount is asked about, and asked for where none stands there', () =
     ['có thể ck'],
     ['ck chiều nay'],
     ['đã ck trùng'],
+    ['ck - chờ'],
+    ['CK mà chưa thấy'],
+    ['ck r nhưng chưa thấy tiền'],
+    ['đã báo ck'],
+    ['đòi ck'],
+    ['ck cũng được'],
+    ['ck lúc nào cũng được'],
+    ['ck xong mới gửi'],
+    ['đã thanh toán đơn cũ'],
+    ['Đã thanh toán: 0'],
+    ['đã thanh toán, khách yêu cầu hoàn'],
   ])('%s %s', (...words) => {
     const cells = words.filter((word) => word !== undefined)
     expect([outcomeOf(cells), isOutstanding(cells)]).toEqual(['asked', true])

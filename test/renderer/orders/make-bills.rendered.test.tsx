@@ -134,3 +134,29 @@ test('paper of a selection: a pick list is written once, labels are printed by t
   await says('order-papers-outcome', 'Đang in 2 tem. 3 đơn chưa có vận đơn.')
   expect([wrote, printed]).toEqual([[5], [['CP2', 'CP1']]])
 })
+
+test.each([
+  ['a pick list', 'Alt+1', '/tem/lay-hang.pdf'],
+  ['labels', 'Alt+3', 'Đang in 2 tem.'],
+])('what came of %s is told as a message where the dialog was closed before', async (_, key, words) => {
+  const held = heldAnswer(undefined)
+  const { bridge, station } = await selected({
+    async 'labels.savePickList'() {
+      await held.handler()
+      return { path: '/tem/lay-hang.pdf', pages: 1, leftOut: [] }
+    },
+    async 'orders.billsByGoods'() {
+      await held.handler()
+      return { billCodes: ['CP2', 'CP1'], without: 0 }
+    },
+    'printing.print': () => ({ batchId: 'b', queued: 2, refused: [] }),
+  })
+  await typeKeys(0, press('Alt+p'))
+  await expect.element(page.getByTestId('order-papers-dialog')).toBeVisible()
+  await typeKeys(0, press(key), press('Escape'))
+  await expect.element(page.getByTestId('order-papers-dialog')).not.toBeInTheDocument()
+  held.come()
+  await answered(bridge)
+  await says('order-papers-told', words)
+  expect(station.messages.getState().shown?.kind).toBe('success')
+})

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { OrderRow } from '../../../shared/domain/order/order-row.ts'
 import { labelProfile } from '../../../shared/domain/printing/printing.ts'
 import { useAction } from '../bridge/use-action.ts'
+import { useIsGone } from '../bridge/use-is-gone.ts'
 import { SavedFile } from '../shell/saved-file.tsx'
 import { useStation } from '../shell/station.tsx'
 import { ActionButton } from '../ui/action-button.tsx'
@@ -38,6 +39,7 @@ function Papers(props: { readonly rows: readonly OrderRow[]; readonly onClose: (
   const { t } = useTranslation()
   const { bridge } = useStation()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const tell = useTold(setOutcome)
   const printLabels = usePrintByGoods()
   const ids = props.rows.map(({ id }) => id)
   const run = useAction(
@@ -46,12 +48,12 @@ function Papers(props: { readonly rows: readonly OrderRow[]; readonly onClose: (
       if (paper === 'labels') {
         const printed = await printLabels(ids)
         if (printed !== null && 'code' in printed) return printed
-        setOutcome(printed)
+        tell(printed)
         return null
       }
       const channel = paper === 'list' ? 'labels.savePickList' : 'labels.savePackingSlips'
       const answer = await bridge.invoke(channel, { orderIds: ids })
-      if (answer.ok) setOutcome({ path: answer.value.path, leftOut: answer.value.leftOut.length })
+      if (answer.ok) tell({ path: answer.value.path, leftOut: answer.value.leftOut.length })
       return answer
     },
     { cooldown: 'after-press' },
@@ -74,6 +76,21 @@ function Papers(props: { readonly rows: readonly OrderRow[]; readonly onClose: (
       }
     />
   )
+}
+
+/** What came of it stands in the dialog, and is a message where that is closed by then. */
+function useTold(show: (outcome: Outcome | null) => void): (outcome: Outcome | null) => void {
+  const { t } = useTranslation()
+  const { messages } = useStation()
+  const isGone = useIsGone()
+  return (outcome) => {
+    if (outcome === null || !isGone()) return show(outcome)
+    const isFile = 'path' in outcome
+    const title = isFile ? t('paper.savedFile', { path: outcome.path }) : outcome.words
+    const text = isFile && outcome.leftOut > 0 ? t('orders.papersLeftOut', { count: outcome.leftOut }) : ''
+    const kind = isFile || outcome.isGood ? 'success' : 'failure'
+    messages.getState().say({ kind, title, text, testId: 'order-papers-told' })
+  }
 }
 
 function Said({ outcome }: { readonly outcome: Outcome | null }): ReactNode {

@@ -160,3 +160,21 @@ test.each([
   await says('order-papers-told', words)
   expect(station.messages.getState().shown?.kind).toBe('success')
 })
+
+test('a paper that is asked for while another one is made is made too, and both are named', async () => {
+  const held = heldAnswer(undefined)
+  await selected({
+    async 'labels.savePickList'() {
+      await held.handler()
+      return { path: '/tem/lay-hang.pdf', pages: 1, leftOut: [] }
+    },
+    'labels.savePackingSlips': () => ({ path: '/tem/phieu.pdf', pages: 5, leftOut: [] }),
+  })
+  await typeKeys(0, press('Alt+p'))
+  await expect.element(page.getByTestId('order-papers-dialog')).toBeVisible()
+  await typeKeys(0, press('Alt+1'), press('Alt+2'))
+  await says('order-papers-outcome', '/tem/phieu.pdf')
+  held.come()
+  await says('order-papers-outcome', '/tem/lay-hang.pdf')
+  await says('order-papers-outcome', '/tem/phieu.pdf')
+})

@@ -1,5 +1,5 @@
 import { IconPrinter } from '@tabler/icons-react'
-import { useState, type ReactNode } from 'react'
+import { Fragment, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderRow } from '../../../shared/domain/order/order-row.ts'
 import { labelProfile } from '../../../shared/domain/printing/printing.ts'
@@ -37,13 +37,40 @@ export function OrderPapers({ rows }: { readonly rows: readonly OrderRow[] }): R
 
 function Papers(props: { readonly rows: readonly OrderRow[]; readonly onClose: () => void }): ReactNode {
   const { t } = useTranslation()
+  const ids = props.rows.map(({ id }) => id)
+  const made = { list: usePaper('list', ids), slips: usePaper('slips', ids), labels: usePaper('labels', ids) }
+  return (
+    <ChoiceDialog
+      title={t('orders.papersTitle', { count: ids.length })}
+      testId="order-papers-dialog"
+      choices={papers.map((id) => ({ id, title: t(`orders.paper.${id}`), text: t(`orders.paperText.${id}`) }))}
+      onChoose={(id) => {
+        const paper = papers.find((each) => each === id)
+        if (paper !== undefined) made[paper].make()
+      }}
+      onClose={props.onClose}
+      actions={
+        <div role="status" data-testid="order-papers-outcome">
+          {papers.map((id) => (
+            <Fragment key={id}>
+              <ErrorNote error={made[id].error} />
+              <Said outcome={made[id].outcome} />
+            </Fragment>
+          ))}
+        </div>
+      }
+    />
+  )
+}
+
+/** One paper of these orders. Another one may be asked for while it is made. */
+function usePaper(paper: Paper, ids: string[]) {
   const { bridge } = useStation()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const tell = useTold(setOutcome)
   const printLabels = usePrintByGoods()
-  const ids = props.rows.map(({ id }) => id)
-  const run = useAction(
-    async (paper: Paper) => {
+  const { run, error } = useAction(
+    async () => {
       setOutcome(null)
       if (paper === 'labels') {
         const printed = await printLabels(ids)
@@ -58,24 +85,7 @@ function Papers(props: { readonly rows: readonly OrderRow[]; readonly onClose: (
     },
     { cooldown: 'after-press' },
   )
-  return (
-    <ChoiceDialog
-      title={t('orders.papersTitle', { count: ids.length })}
-      testId="order-papers-dialog"
-      choices={papers.map((id) => ({ id, title: t(`orders.paper.${id}`), text: t(`orders.paperText.${id}`) }))}
-      onChoose={(id) => {
-        const paper = papers.find((each) => each === id)
-        if (paper !== undefined) void run.run(paper)
-      }}
-      onClose={props.onClose}
-      actions={
-        <div role="status" data-testid="order-papers-outcome">
-          <ErrorNote error={run.error} />
-          <Said outcome={outcome} />
-        </div>
-      }
-    />
-  )
+  return { make: () => void run(), error, outcome }
 }
 
 /** What came of it stands in the dialog, and is a message where that is closed by then. */

@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AppError } from '../../../../shared/app-error.ts'
-import { ActionButton } from '../../ui/action-button.tsx'
-import { ErrorNote } from '../../ui/error-note.tsx'
 import { Note } from '../../ui/note.tsx'
 import { readLater } from '../../ui/read-later.tsx'
 import { useAccount, useAlerts, useAutosaved } from '../station.tsx'
 import css from './alerts.module.css'
 
+const Refused = readLater(async () => (await import('./refused.tsx')).Refused)
 const StationNote = readLater(async () => (await import('./station-note.tsx')).StationNote)
 
 /** With what the account in front has to say. */
@@ -40,20 +38,5 @@ export function Alerts(props: { readonly isRow?: boolean; readonly isUnkept?: bo
         <StationNote key={alert.code} alert={alert} />
       ))}
     </aside>
-  )
-}
-
-/** Another account did not come to the front, or a backup was not restored: the screens that asked are gone by then. */
-function Refused(props: { readonly error: AppError; readonly onDismiss: () => void }): ReactNode {
-  const { t } = useTranslation()
-  return (
-    <ErrorNote
-      error={props.error}
-      actions={
-        <ActionButton size="small" onClick={props.onDismiss}>
-          {t('shell.dismiss')}
-        </ActionButton>
-      }
-    />
   )
 }

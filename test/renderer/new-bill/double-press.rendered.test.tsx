@@ -32,3 +32,13 @@ test('a second press right behind the one that clears a bill leaves the bill tha
     await handRests()
   }
 })
+
+test('an emptied form names no fault, also where a ward that was half typed had the keys', async () => {
+  const { bridge } = await renderInStation(<NewBill />)
+  await page.getByTestId('field-receiver.location').fill('ben nghe')
+  await typeKeys(0, press('Alt+Delete'))
+  await answered(bridge)
+  await expect.element(page.getByTestId('field-receiver.location')).toHaveValue('')
+  await handRests()
+  expect(document.querySelectorAll('[aria-invalid="true"]')).toHaveLength(0)
+})

@@ -140,6 +140,8 @@ function useClear({ bills, form }: Pick<BillForm, 'bills' | 'form'>, blank: Form
     const isUntouched = before.draftRefCode === null && bills.isEmpty() && bills.now().returned.length === 0
     if (isUntouched) return
     bills.dispatch({ kind: 'cleared', instead: clearedBill(before, blank) })
+    // The field that was left is still being checked.
+    setTimeout(form.clearErrors)
     secondPress.pressed()
     undo.getState().offer(t('newBill.cleared'), () => bills.dispatch({ kind: 'clear-undone', before, blank }))
   }

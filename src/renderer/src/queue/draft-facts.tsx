@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Attempt, DraftDetail } from '../../../shared/domain/draft.ts'
-import { formatClock, formatDateTime } from '../../../shared/domain/time/local-time.ts'
+import { formatClock, formatDate, formatDateTime, formatShortTime } from '../../../shared/domain/time/local-time.ts'
 import { formatVnd } from '../../../shared/domain/quantity/money.ts'
 import { formatPhone } from '../../../shared/domain/text/phone.ts'
 import { formatKg } from '../../../shared/domain/quantity/weight.ts'
@@ -60,7 +60,7 @@ export function DraftFacts(props: { readonly draft: DraftDetail }): ReactNode {
             {bill.codAmountVnd === 0 ? null : (
               <b>
                 {' '}
-                · {t('newBill.cod')} {formatVnd(bill.codAmountVnd)}
+                · {t('newBill.cod')} {unbroken(formatVnd(bill.codAmountVnd))}
               </b>
             )}
           </span>,
@@ -100,7 +100,9 @@ function SentAt(props: { readonly attempt: Attempt; readonly number: number; rea
   const age = useAge()
   const now = useNow(ageRenewedEveryMs)
   const { startedAtMs } = props.attempt
-  const sent = t('queue.sentAt', { time: formatClock(startedAtMs), number: props.number, age: age(now - startedAtMs) })
+  const isOfToday = formatDate(startedAtMs) === formatDate(now)
+  const time = isOfToday ? formatClock(startedAtMs) : formatShortTime(startedAtMs)
+  const sent = t('queue.sentAt', { time, number: props.number, age: age(now - startedAtMs) })
   return [sent, props.enteredBy].filter(Boolean).join(' · ')
 }
 

@@ -61,7 +61,7 @@ test('what waits for a person comes first, and the screen opens on it', async ()
   expect(rows[0]!.hasAttribute('data-current')).toBe(true)
 })
 
-test('what is ready says that it sends itself, and that it does not while the queue is paused', async () => {
+test('what is ready says that it sends itself, that the network is lost, and that the queue is paused', async () => {
   const { bridge } = await queueWith([draft(1, 'READY'), draft(2, 'HOLD')])
   const texts = () =>
     page
@@ -71,6 +71,8 @@ test('what is ready says that it sends itself, and that it does not while the qu
   const ready = () => texts().find((text) => text.includes('TB02-1'))
   expect(ready()).toContain('Tới lượt sẽ tự gửi')
   const held = texts().find((text) => text.includes('TB02-2'))
+  bridge.emit('queue.changed', { status: 'offline', detail: '', concurrency: 4, nextProbeAtMs: null })
+  await expect.poll(ready).toContain('Mất mạng, sẽ tự gửi')
   bridge.emit('queue.changed', { status: 'paused', detail: '', concurrency: 4, nextProbeAtMs: null })
   await expect.poll(ready).toContain('Hàng đợi tạm dừng')
   expect(ready()).not.toContain('Tới lượt')

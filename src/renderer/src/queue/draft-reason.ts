@@ -11,6 +11,8 @@ export function useReasonWords(): (row: Pick<DraftRow, 'state' | 'reason' | 'rea
     // The next in line are SENDING before they have left: what can be said of all of them is that it is their turn.
     if (state === 'SENDING') return t('queue.turnHasCome')
     if (state === 'READY' && waitsForPerson(status)) return t(`shell.${status}`)
+    // The turn of none comes before the carrier can be reached again.
+    if (state === 'READY' && status === 'offline') return t('reasons.offline')
     if (state === 'READY' && reason === 'none') return t('reasons.waiting-turn')
     if (reason === 'carrier-refused' && reasonDetail !== '') return t('queue.carrierSays', { words: reasonDetail })
     return t(`reasons.${reason}`)

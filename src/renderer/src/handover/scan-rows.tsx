@@ -80,7 +80,7 @@ export function ScanRows(props: {
 const badges = {
   taken: { Icon: IconCircleCheck, tone: 'ok' },
   twice: { Icon: IconCopy, tone: 'neutral' },
-  unknown: { Icon: IconHelpCircle, tone: 'returning' },
+  unknown: { Icon: IconHelpCircle, tone: 'warn' },
   refused: { Icon: IconHandStop, tone: 'bad' },
 } as const satisfies Readonly<Record<ScanResult, { Icon: unknown; tone: StateTone }>>
 
@@ -122,7 +122,7 @@ const ScanRow = memo(
       <tr data-testid="handover-row" data-result={scan.refusal ?? scan.result}>
         <td className={css['right-cell']}>{formatNumber(number)}</td>
         <td className="mono">{parcel === null ? scan.scanned : parcelCode(parcel)}</td>
-        <td>{parcel?.receiverName ?? '–'}</td>
+        <td className={css['nameCell']}>{parcel?.receiverName ?? '–'}</td>
         <td>{parcel === null ? '–' : serviceName(parcel.serviceId)}</td>
         <td className={css['right-cell']}>{parcel?.codAmountVnd ? formatNumber(parcel.codAmountVnd) : '–'}</td>
         <td className={css['resultCell']}>

@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 import css from './state-badge.module.css'
 
 /** `struck`: over. `bad`, `unknown` and `hold` have a fill, because a person must act. */
-export type StateTone = 'neutral' | 'info' | 'ok' | 'returning' | 'bad' | 'unknown' | 'hold' | 'struck'
+export type StateTone = 'neutral' | 'info' | 'ok' | 'returning' | 'warn' | 'bad' | 'unknown' | 'hold' | 'struck'
 
 /** A state that needs nobody is words and an icon; a state that waits for a person has a fill. */
 export function StateBadge(props: {

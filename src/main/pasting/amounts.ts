@@ -317,7 +317,7 @@ function amountsIn({ text, folded }: MessageText, taken: readonly Span[], placeE
       {
         start: keyword?.start ?? index,
         end: end + (loose?.length ?? spokenOn?.length ?? shipping),
-        kind: keyword?.kind ?? (isForShipping.test(behind) ? 'shipping' : vnd === 0 ? 'collect' : 'price'),
+        kind: kindOf(keyword, behind, vnd),
         vnd,
         hasUnit,
         hasTwoReadings: read === null,
@@ -326,6 +326,11 @@ function amountsIn({ text, folded }: MessageText, taken: readonly Span[], placeE
       },
     ]
   })
+}
+
+function kindOf(keyword: Keyword | null, behind: string, vnd: number): Kind {
+  if (keyword?.kind === 'collect' && ifNotTaken.test(behind)) return 'deposit'
+  return keyword?.kind ?? (isForShipping.test(behind) ? 'shipping' : vnd === 0 ? 'collect' : 'price')
 }
 
 /** Behind a number that money stands for: "2 củ", "2 củ rưỡi"; of the others, whose goods come behind them, only at the end of a part. */
@@ -389,8 +394,8 @@ function keywordBefore(text: string, folded: string, end: number): Keyword | nul
   if (!isWord(text, start, found[0])) return null
   // "2 con gấu", "cho con": with marks it is written "còn".
   if (found[0] === 'con' && /^con$/i.test(text.slice(start, start + 3)) && hasMarks(text)) return null
-  // "không thu 350k": what is not collected, as a deposit is.
-  const isRefused = found[1] === 'collect' && notBefore.test(folded.slice(Math.max(0, start - 20), start))
+  // "không thu 350k", "từ chối thu 30k": what is not collected, as a deposit is.
+  const isRefused = found[1] === 'collect' && notBefore.test(folded.slice(Math.max(0, start - 40), start))
   const [words, kind] = found
   return { start, end: start + words.length, kind: isRefused ? 'deposit' : kind, isDone: words.endsWith(' roi') }
 }
@@ -412,7 +417,18 @@ const streetBehind = /^ (?:\p{Lu}|(?:đường|phố|ngõ|ngách|hẻm|kiệt|t�
 const nameBefore =
   /(?:(?<!\p{L})(?!(?:Shop|COD|Cod|Ship|Nhờ|Giúp|Tiền|Đơn|Bill) )\p{Lu}\p{L}{0,8}|(?<!\p{L})(?:chị|chi|c|cô|co|em|e|bác|bac|bà|dì|di|anh|a)) $/u
 
-const notBefore = /(?:^|[^\p{L}\p{N}])(?:khong|ko|hok|dung|mien|(?:khong |ko |k )nhan(?: hang)?(?: thi)?)(?: can)? $/u
+/** What the courier takes for the way of a parcel that comes back. Names such as Huy and Hoàn are none of these words. */
+const notTaken =
+  '(?:khong |ko |k )(?:nhan|lay|mua|ung|thich)|tu choi(?: nhan)?|(?:khach |kh )huy|boo?m|that bai|khong thanh cong|gtb'
+const notBefore = new RegExp(
+  String.raw`(?:^|[^\p{L}\p{N}])(?:khong|ko|hok|dung|mien|(?:${notTaken})(?: hang)?(?: thi)?(?: ?[,:-])?(?: vui long| nho)?)(?: can)? $`,
+  'u',
+)
+/** "Thu 30k nếu không nhận". */
+const ifNotTaken = new RegExp(
+  String.raw`^ (?:(?:tien |phi )?ship )?(?:neu|khi) (?:khach |kh )?(?:${notTaken})(?![\p{L}\p{N}])`,
+  'u',
+)
 
 function lettersBefore(folded: string, end: number): number {
   let start = end

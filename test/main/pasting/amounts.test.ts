@@ -76,6 +76,8 @@ describe('what is collected', () => {
     ['áo, đã tt 100k', null, 'several'],
     ['áo, trả trước 100k', null, 'several'],
     ['không nhận thì thu 30k', null, 'several'],
+    ['khách từ chối thu 30k', null, 'several'],
+    ['áo, thu 30k nếu không lấy', null, 'several'],
     ['áo 350k, nặng 2 kg thu tiền khách', 350_000, 'price'],
   ])('is asked back where it may be another: %s', (text, amountVnd, doubt) => {
     expect(cod(text)).toEqual([amountVnd, doubt])
@@ -86,6 +88,8 @@ describe('what is collected', () => {
     ['cọc 100k còn 250k', 250_000],
     ['áo 200k, ship 30k, tổng thu 230k', 230_000],
     ['2 kg thu 350k', 350_000],
+    ['Anh Huy, thu 350k', 350_000],
+    ['thu 350k, không nhận thì hoàn', 350_000],
     ['2 áo, không thu tiền', 0],
     ['2 áo, ko thu cod', 0],
     ['2 áo, đã thanh toán 100%', 0],

@@ -219,7 +219,7 @@ const fieldWords: readonly FieldWords[] = [
       [0.44, 'tong'],
       [0.4, 'tien'],
     ],
-    not: 'phi, ship, coc, giam, van chuyen, don gia, trang thai, phuong thuc, hinh thuc, fee, subtotal, discount, tax, thue, quantity, so luong, khoi luong, can nang, trong luong, weight, refund, hoan, nguoi ban, nguoi thu, da thu, tinh trang, xac nhan, tai khoan, tro gia, ngay, date',
+    not: 'phi, ship, coc, giam, van chuyen, don gia, trang thai, phuong thuc, hinh thuc, fee, subtotal, discount, tax, thue, quantity, so luong, khoi luong, can nang, trong luong, weight, refund, hoan, nguoi ban, nguoi thu, da thu, that bai, khong nhan, khong lay, tu choi, tinh trang, xac nhan, tai khoan, tro gia, ngay, date',
   },
   {
     field: 'payment',

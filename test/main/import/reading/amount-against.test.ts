@@ -56,6 +56,8 @@ describe('what stands against the amount of an order', () => {
     ['COD', 'Thu thêm ship', '0'],
     ['COD', 'Phí thu hộ', '5.000'],
     ['COD', 'Phí giao hàng thu khách', '30.000'],
+    ['COD', 'Giao thất bại - thu tiền', '30.000'],
+    ['COD', 'Thu tiền khi khách không nhận', '30.000'],
     ['Tiền thu hộ', 'Khách cần trả', '400.000'],
   ])('is nothing, beside "%s", in "%s" with "%s"', (amount, heading, cell) => {
     expect(against(amount, heading, cell)).toBe('')
@@ -77,6 +79,11 @@ describe('what stands against the amount of an order', () => {
     [0, 'đã ck rồi'],
     [350_000, 'cho xem hàng, không thử'],
     [350_000, 'không nhận thu ship 30k'],
+    [350_000, 'Cho xem hàng. Không lấy thu 30k'],
+    [350_000, 'Khách từ chối nhận, vui lòng thu 30k'],
+    [350_000, 'Giao thất bại thu 30.000đ'],
+    [350_000, 'Bom hàng thu 30k'],
+    [350_000, 'thu 30k nếu khách không nhận'],
     [350_000, 'tặng kèm quà 50k'],
     [350_000, 'dạ thanh toán khi nhận hàng'],
     [350_000, 'thu 2 vỏ chai'],

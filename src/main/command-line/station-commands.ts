@@ -119,7 +119,8 @@ async function send(ask: Ask, command: CommandOf<'send'>): Promise<unknown> {
 
 async function print(ask: Ask, { billCodes, reprint }: CommandOf<'print'>): Promise<unknown> {
   const profile = labelProfile(await ask('settings.get', undefined))
-  return ask('printing.print', { billCodes, profileId: profile.id, reprint })
+  // A script looks at no bill.
+  return ask('printing.print', { billCodes, profileId: profile.id, reprint, leavesCreatedOtherwise: true })
 }
 
 /** Headings are the names of the columns, for a program; the words in them are the station's. */

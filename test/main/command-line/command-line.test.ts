@@ -4,7 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sampleBill } from '../../../scripts/drive/sample-bill.ts'
+import { accountFolderIn } from '../../../src/main/accounts/account-id.ts'
 import { keptDays } from '../../../src/main/command-line/answered-requests.ts'
+import { openDatabase } from '../../../src/main/database/open.ts'
+import { openStores } from '../../../src/main/database/open-stores.ts'
+import { databaseFileIn } from '../../../src/main/files/account-files.ts'
 import { commandFolderIn, endpointFileIn } from '../../../src/main/ipc/station-command.ts'
 import { parseCommand } from '../../../src/main/shell/command-line/parse-command.ts'
 import { openTestStation, type TestStation } from '../station.ts'
@@ -261,6 +265,21 @@ describe('print and export', () => {
       exitCode: 1,
       error: { code: 'request-unclear' },
     })
+  })
+
+  it('prints no label of a bill that the carrier created otherwise, at which nobody has looked', async () => {
+    const code = await station.create('R-1')
+    await station.stop()
+    const { database } = openDatabase(databaseFileIn(accountFolderIn(profile(), 'training')))
+    const { updates } = openStores(database)
+    const changes = { codAmountVnd: 500_000 }
+    const seq = updates.insertEnded({ billCode: code, statusId: 2, changes, operator: '', askedAtMs: Date.now() })
+    const said = { outcome: 'unclear', message: 'cod_amount 350000', cause: 'contradicted', technical: '' } as const
+    updates.end(seq, said, Date.now())
+    database.close()
+    await station.restart()
+    const answer = await run('print', written('codes.txt', code), '--request-id', 'p1')
+    expect(answer).toMatchObject({ exitCode: 6, value: { refused: [{ billCode: code, why: 'created-otherwise' }] } })
   })
 
   it('writes the bills into a file that was not there, with headings for a program', async () => {

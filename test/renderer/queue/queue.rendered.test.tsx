@@ -355,3 +355,17 @@ test('a double press pauses the queue, and does not let it go on again', async (
   })
   expect(asked).toEqual(['pause'])
 })
+
+test('on a usual screen the keys of the tabs stand behind the last of them', async () => {
+  await page.viewport(1366, 690)
+  await queueWith(
+    drafts,
+    <div style={{ width: '1154px', height: '640px' }}>
+      <Queue />
+    </div>,
+  )
+  const tabs = page.getByRole('group', { name: 'Lọc theo trạng thái' }).element()
+  const keys = tabs.querySelector('span kbd')
+  expect(keys?.textContent).toBe('Alt+←')
+  expect(keys!.getBoundingClientRect().bottom).toBeLessThanOrEqual(tabs.getBoundingClientRect().bottom)
+})

@@ -57,7 +57,7 @@ export function CustomerEditor(props: EditorProps): ReactNode {
   const { t } = useTranslation()
   const { id } = props
   const { data, error } = useChannel('contacts.get', { id: id ?? '' }, { isEnabled: id !== null, freshMs: Infinity })
-  const title = t(id === null ? 'customers.add' : 'customers.edit')
+  const title = t(id === null ? 'customers.add' : 'customers.editTitle')
   return (
     <Dialog title={title} width="normal" testId="customer-editor" onClose={props.onClose}>
       <ErrorNote error={error} />

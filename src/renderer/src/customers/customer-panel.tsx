@@ -174,7 +174,7 @@ function History({ customer }: { readonly customer: CustomerDetail }): ReactNode
               <span>{formatDayMonth(atMs)}</span>
               <span>
                 {[i18n.exists(key) ? t(key as 'customers.events.edited') : kind, about].filter(Boolean).join(': ')}
-                {operator === '' ? '' : `, ${operator}`}
+                {operator === '' ? '' : ` · ${operator}`}
               </span>
             </li>
           )

@@ -140,5 +140,6 @@ export const customers: SameKeys<typeof vi> = {
   },
   makeBill: 'Make a bill',
   edit: 'Change',
+  editTitle: 'Change the customer',
   save: 'Save',
 }

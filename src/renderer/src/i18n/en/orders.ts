@@ -69,7 +69,7 @@ export const orders: SameKeys<typeof viOrders> = {
   makeText:
     'Each order becomes a bill with the weight of its file; no label is printed. Orders that lack something are left.',
   made: '{count, plural, one {Made # bill, on its way to the carrier.} other {Made # bills, on their way to the carrier.}}',
-  papers: 'Paper…',
+  papers: 'Print…',
   papersTitle: '{count, plural, one {Paper for # order} other {Paper for # orders}}',
   paper: { list: 'Pick list', slips: 'Packing slips', labels: 'Labels, by goods' },
   paperText: {

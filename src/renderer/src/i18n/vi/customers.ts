@@ -132,5 +132,6 @@ export const customers = {
   },
   makeBill: 'Tạo đơn',
   edit: 'Sửa',
+  editTitle: 'Sửa thông tin khách',
   save: 'Lưu',
 }

@@ -67,7 +67,7 @@ export const orders = {
   makeText:
     'Mỗi đơn hàng thành một vận đơn với cân nặng ghi trong file, không in tem. Đơn thiếu thông tin được để lại.',
   made: '{count, plural, other {Đã tạo # vận đơn, đang gửi cho hãng.}}',
-  papers: 'Giấy…',
+  papers: 'In…',
   papersTitle: '{count, plural, other {Giấy cho # đơn}}',
   paper: { list: 'Phiếu lấy hàng', slips: 'Phiếu đóng gói', labels: 'Tem, xếp theo hàng' },
   paperText: {

@@ -64,7 +64,7 @@ export const presets = {
   },
   keys: {
     title: 'Phím tắt',
-    hint: 'Đổi được phím F và Alt với chữ cái. Một phím đổi ở mọi màn hình cùng lúc; nút nào cũng in phím mới.',
+    hint: 'Đổi được phím F và Alt với chữ cái. Một phím đổi ở mọi màn hình cùng lúc; nút nào cũng hiện phím mới.',
     change: 'Đổi',
     changeOf: 'Đổi phím {key}: {words}',
     press: 'Bấm phím mới, Esc để bỏ qua',

@@ -5,7 +5,7 @@
  * @param text of the cell, folded, without numbers that are no amounts
  */
 export function saysOnlyPaid(text: string): boolean {
-  if (text.includes('?')) return false
+  if (text.includes('?') || ofAnotherOrder.test(text)) return false
   return text
     .split(betweenParts)
     .map((part) => part.split(notInWords).filter((word) => word !== '' && !/\d/.test(word)))
@@ -13,6 +13,8 @@ export function saysOnlyPaid(text: string): boolean {
     .every(isUnderstood)
 }
 
+/** The words for themselves say that this one was paid before. */
+const ofAnotherOrder = /\bdon(?: hang)? truoc\b/
 const betweenParts = /[,.;()|!\n]| [-–] /
 const notInWords = /[^a-z0-9]/
 const namesMoney =
@@ -38,7 +40,7 @@ export const wallets =
 
 /** Ways to pay before the parcel comes, as shops, banks and marketplaces write them. */
 const ways = [
-  `${wallets}|chuyen khoan|ck|bank|bank deposit|bank transfer|banking|internet|mobile|transfer|online|truc tuyen|qr|code|quet ma|da nang|express checkout|napas`,
+  `${wallets}|chuyen khoan|ck|bank|bank deposit|bank transfer|banking|internet|mobile|transfer|online|truc tuyen|qr|ma qr|quet qr|vietqr|viet qr|code|quet ma|da nang|express checkout|napas`,
   'visa|master|mastercard|jcb|amex|credit|debit|card|wallet|atm|the|vi|tin dung|ghi no|noi dia|quoc te|dien tu|tra truoc|stripe',
   'tai khoan|tk|stk|ngan hang|da lien ket|cong thanh toan|payment|gateway|tien mat|cash|san|shopee|lazada|tiki|tiktok|sendo|cong ty|ca nhan',
   'vcb|vietcombank|tcb|techcombank|mb|mbbank|acb|bidv|vietinbank|agribank|vpbank|tpbank|sacombank|scb|shb|vib|hdbank|ocb|msb|seabank|eximbank|lpbank|timo',

@@ -116,6 +116,9 @@ describe('an amount is dropped only where all of it was plainly paid', () => {
     ['Ví'],
     ['Vi dien tu'],
     ['Ví ShopeePay'],
+    ['Mã QR'],
+    ['Chuyển khoản VietQR'],
+    ['Đã thanh toán (VietQR)'],
     ['Tài khoản ngân hàng đã liên kết ShopeePay'],
     ['Credit/Debit card'],
     ['Bank Deposit'],
@@ -400,6 +403,7 @@ describe('an amount is asked about, and asked for where none stands there', () =
     ['ck lúc nào cũng được'],
     ['ck xong mới gửi'],
     ['đã thanh toán đơn cũ'],
+    ['đã ck đơn trước'],
     ['Đã thanh toán: 0'],
     ['đã thanh toán, khách yêu cầu hoàn'],
   ])('%s %s', (...words) => {

@@ -9,6 +9,7 @@ import {
   payingWords,
   spokenAmount,
 } from '../../shared/domain/quantity/paid-words.ts'
+import { phonesIn } from '../../shared/domain/text/phones-in-text.ts'
 import type { MessageDoubt } from '../../shared/domain/bill/pasted-message.ts'
 import { namesGoods } from './goods-words.ts'
 import { hasMarks, isWord, isLetter, messageText, overlap, type MessageText, type Span } from './message-text.ts'
@@ -178,7 +179,8 @@ export function codIn(message: MessageText, taken: readonly Span[], placeEnd: nu
 
 /** What a note of an order says is collected, 0 for nothing; null where it says nothing, or leaves a doubt. */
 export function amountInNote(note: string): number | null {
-  const { amountVnd, doubt } = codIn(messageText(note), [], null)
+  // "Gọi chị Thu 0912345678".
+  const { amountVnd, doubt } = codIn(messageText(note), phonesIn(note).spans, null)
   return doubt === null ? amountVnd : null
 }
 
@@ -394,8 +396,9 @@ function keywordBefore(text: string, folded: string, end: number): Keyword | nul
   if (!isWord(text, start, found[0])) return null
   // "2 con gấu", "cho con": with marks it is written "còn".
   if (found[0] === 'con' && /^con$/i.test(text.slice(start, start + 3)) && hasMarks(text)) return null
-  // "không thu 350k", "từ chối thu 30k": what is not collected, as a deposit is.
-  const isRefused = found[1] === 'collect' && notBefore.test(folded.slice(Math.max(0, start - 40), start))
+  // "không thu 350k", "từ chối thu 30k", "đã thu 100k": what is not collected, as a deposit is. In "dạ thu 350k" it is.
+  const isYes = /(?<!\p{L})dạ $/iu.test(text.slice(Math.max(0, start - 4), start))
+  const isRefused = found[1] === 'collect' && !isYes && notBefore.test(folded.slice(Math.max(0, start - 40), start))
   const [words, kind] = found
   return { start, end: start + words.length, kind: isRefused ? 'deposit' : kind, isDone: words.endsWith(' roi') }
 }
@@ -421,7 +424,7 @@ const nameBefore =
 const notTaken =
   '(?:khong |ko |k )(?:nhan|lay|mua|ung|thich)|tu choi(?: nhan)?|(?:khach |kh )huy|boo?m|that bai|khong thanh cong|gtb'
 const notBefore = new RegExp(
-  String.raw`(?:^|[^\p{L}\p{N}])(?:khong|ko|hok|dung|mien|(?:${notTaken})(?: hang)?(?: thi)?(?: ?[,:-])?(?: vui long| nho)?)(?: can)? $`,
+  String.raw`(?:^|[^\p{L}\p{N}])(?:khong|ko|hok|dung|mien|da|(?:${notTaken})(?: hang)?(?: thi)?(?: ?[,:-])?(?: vui long| nho)?)(?: can)? $`,
   'u',
 )
 /** "Thu 30k nếu không nhận". */

@@ -77,6 +77,8 @@ describe('what is collected', () => {
     ['áo, trả trước 100k', null, 'several'],
     ['không nhận thì thu 30k', null, 'several'],
     ['khách từ chối thu 30k', null, 'several'],
+    ['áo, shop đã thu 350k', null, 'several'],
+    ['ao, da thu 350k', null, 'several'],
     ['áo, thu 30k nếu không lấy', null, 'several'],
     ['áo 350k, nặng 2 kg thu tiền khách', 350_000, 'price'],
   ])('is asked back where it may be another: %s', (text, amountVnd, doubt) => {
@@ -89,6 +91,7 @@ describe('what is collected', () => {
     ['áo 200k, ship 30k, tổng thu 230k', 230_000],
     ['2 kg thu 350k', 350_000],
     ['Anh Huy, thu 350k', 350_000],
+    ['áo, dạ thu 350k', 350_000],
     ['thu 350k, không nhận thì hoàn', 350_000],
     ['2 áo, không thu tiền', 0],
     ['2 áo, ko thu cod', 0],

@@ -87,6 +87,7 @@ describe('what stands against the amount of an order', () => {
     [350_000, 'tặng kèm quà 50k'],
     [350_000, 'dạ thanh toán khi nhận hàng'],
     [350_000, 'thu 2 vỏ chai'],
+    [350_000, 'Gọi chị Thu 0912345678 trước khi giao'],
     [0, 'gọi trước'],
   ])('is nothing, for %s, in the note "%s"', (amountVnd, note) => {
     expect(against('COD', '', '', amountVnd, note)).toBe('')

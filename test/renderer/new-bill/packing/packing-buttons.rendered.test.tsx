@@ -6,6 +6,7 @@ import { orderDetail, orderId } from '../../orders/order-pool.ts'
 import { inTime, station as stationWith, valueOf } from '../../orders/verifying-station.tsx'
 import { answered, handRests, press, scan, typeKeys } from '../../rendered/packer-keys.ts'
 import { stationSettings } from '../../rendered/station-handlers.ts'
+import { customer, packingMain } from '../typed-customers.ts'
 
 const station = (details: readonly OrderDetail[]) => stationWith(details, {}, stationSettings)
 
@@ -72,4 +73,20 @@ test('a save between two scans that are faster than main, or pressed twice, save
   await answered(bridge)
   expect(submitted).toEqual([])
   expect(pool.inState('packing').map(({ number }) => number)).toEqual(['DH1003'])
+})
+
+test('a save right behind the scan of an order saves no other bill that is typed, nor prints its label', async () => {
+  const known = customer(1)
+  const { 'drafts.submit': _submit, ...handlers } = packingMain([known]).handlers
+  const { submitted, bridge } = await stationWith([orderDetail(1)], handlers, stationSettings)
+  await typeKeys(20, known.phone, press('Alt+m'))
+  await expect.poll(() => valueOf('receiver.name'), inTime).toBe(known.name)
+  await handRests()
+  const answer = holdAnswers(bridge, 'orders.start')
+  await scan('DH1001')
+  await typeKeys(0, press('Alt+Enter'))
+  answer()
+  await packs('DH1001')
+  await answered(bridge)
+  expect(submitted).toEqual([])
 })

@@ -106,7 +106,7 @@ interface SavingDeps {
 
 /** Ctrl+Enter, Alt+Enter and Ctrl+S. The next bill is in the fields before main has answered about this one. */
 export function useSaving(bill: BillForm, { pace, pasting, expected, verifying }: SavingDeps): Saving {
-  const { bridge } = useStation()
+  const { bridge, navigation } = useStation()
   const { bills, form, lookups } = bill
   const blocked = useBlockedReason()
   const generation = useAccount((state) => state.view?.account?.generation ?? 'v3')
@@ -267,6 +267,9 @@ export function useSaving(bill: BillForm, { pace, pasting, expected, verifying }
   }
   const ask = (intent: Intent, reason: string, isByHand = true): void => {
     if (isByHand && isJustOpened()) return typeAhead.close()
+    // Another order was scanned: the key is for its parcel, and this bill would get its label.
+    const { scanUnderWay, orderToPack } = navigation.getState()
+    if (isByHand && intent !== 'keep' && (scanUnderWay ?? orderToPack) !== null) return sound('wrong')
     if (intent === 'keep' && bills.isEmpty()) focusField('receiver.phone')
     else if (!isSecondPress.isOne() && mayLeave(intent, isByHand)) check(intent, reason, isByHand)
   }

@@ -22,8 +22,6 @@ import { noteTornWords } from '../database/maintenance/word-tables.ts'
 import { lockFolder, type FolderLock } from '../database/maintenance/folder-lock.ts'
 import { openStores, type Stores } from '../database/open-stores.ts'
 import { openDatabase, type Database, type OpenedDatabase } from '../database/open.ts'
-import { createWordMerging } from '../database/search/word-merging.ts'
-import { startMergingWords } from './merge-words.ts'
 import { makeWordsAnew } from './words-anew.ts'
 import { databaseFileIn, journalFolderIn } from '../files/account-files.ts'
 import type { LabelRequestStore } from '../database/stores/print/label-requests.ts'
@@ -123,8 +121,6 @@ export interface AccountDataOptions {
   readonly archiveFault: (cause: unknown) => void
   /** Replaced databases could not be read, for the log. */
   readonly recoveryFault: (cause: unknown) => void
-  /** The words of the bills could not be merged, for the log. */
-  readonly wordsFault: (cause: unknown) => void
 }
 
 /** Long enough for answers of several calls to share a transaction, too short for a packer to notice; the journal has them meanwhile. */
@@ -197,7 +193,6 @@ function openOver(
   const orders = openOrders(stores, queue, options)
   const imports = openImports(orders, stores, options)
   const book = openBook(stores, orders, billBook, options)
-  const mergingWords = mergeWords(database, options)
   return {
     bills: stores.bills,
     billBook,
@@ -222,7 +217,6 @@ function openOver(
       orders.end()
       // Together: a printer that takes its time must not keep the queue sending. What fails keeps nothing else open.
       book.customers.close()
-      mergingWords.stop()
       book.handover.end()
       const readers = [billExports, imports.imports, imports.fileEntries].map((reader) => reader.close())
       const ends = await Promise.allSettled([queue.stop(), printing.runs.stop(), replacedLabels.end(), ...readers])
@@ -234,9 +228,6 @@ function openOver(
     },
   }
 }
-
-const mergeWords = (database: Database, { ports, wordsFault: fault }: AccountDataOptions) =>
-  startMergingWords({ merging: createWordMerging(database), clock: ports.clock, fault })
 
 /**
  * A file can be copied into another account's folder: what waits in it would be sent in the name of that account.

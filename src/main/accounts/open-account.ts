@@ -67,8 +67,6 @@ export interface OpenAccountOptions {
   readonly archiveFault: (cause: unknown) => void
   /** Replaced databases could not be read, for the log. */
   readonly recoveryFault: (cause: unknown) => void
-  /** The words of the bills could not be merged, for the log. */
-  readonly wordsFault: (cause: unknown) => void
   /** The thread that copies the write-ahead log into the database has ended with a fault, and the core's own thread copies it instead; for the log. */
   readonly checkpointsFault: (cause: unknown) => void
 }
@@ -115,7 +113,6 @@ export async function openAccount(options: OpenAccountOptions): Promise<OpenedAc
         customersFault,
         archiveFault,
         recoveryFault,
-        wordsFault: options.wordsFault,
       }),
     closeCarrier,
   )

@@ -112,7 +112,6 @@ export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
         addSender: (sender) => addSenderOf(id, sender, options),
         archiveFault: (cause) => log.error({ err: cause }, 'a handover list was not written beside the database'),
         checkpointsFault: (cause) => log.error({ err: cause }, 'the thread of the checkpoints ended'),
-        wordsFault: (cause) => log.error({ err: cause }, 'the words of the bills could not be merged'),
         recoveryFault: (cause) => log.error({ err: cause }, 'replaced databases could not be read'),
       })
       running.set(id, opened)

@@ -1,18 +1,10 @@
 import { lacksThousand, mayLackThousand } from '../../shared/domain/quantity/money.ts'
-import {
-  allPaid,
-  courier,
-  feeWords,
-  looseUnits,
-  partWords,
-  paying,
-  payingWords,
-  spokenAmount,
-} from '../../shared/domain/quantity/paid-words.ts'
+import { looseUnits, payingWords, spokenAmount } from '../../shared/domain/quantity/paid-words.ts'
 import { phonesIn } from '../../shared/domain/text/phones-in-text.ts'
 import type { MessageDoubt } from '../../shared/domain/bill/pasted-message.ts'
 import { namesGoods } from './goods-words.ts'
 import { hasMarks, isWord, isLetter, messageText, overlap, type MessageText, type Span } from './message-text.ts'
+import { paymentsIn } from './payments.ts'
 import { hasUnitOfMoney, likelierVndOf, vndOf, writtenAmounts } from './written-amount.ts'
 
 type Why = Extract<MessageDoubt, { field: 'codAmountVnd' }>['why']
@@ -89,49 +81,6 @@ const shippingBehind =
 const isForShipping = /^ ?(?:tien |phi )?ship(?! ?(?:[:=] ?)?\d| ?cod|[\p{L}\p{N}])/u
 /** "200k hoặc 220k", "200k - 250k". */
 const eitherOr = /^ ?(?:hoac|hay|toi|den|or|to|~|-) ?$/
-const paid = new RegExp(
-  String.raw`(?:${paying}) 100 ?%|(?:minh |em |khach )?(?:${allPaid})(?![\p{L}\p{N}])` +
-    String.raw`|(?:ko|k|kg|khong|hok|mien) (?:can )?(?:thu|cod)(?: tien| ho| cod)?(?![\p{L}\p{N}])`,
-  'gu',
-)
-/** Who was paid, behind the words of a payment: "đã ck cho shop 100k". */
-const payee = '(?: (?:truoc|tien|hang|cho|qua|shop|shipper|ad|ban|ben|minh|em|chi|anh|e|c|a))'
-/** "Đã ck, tiền chưa về", "đã ck, check giúp em": somewhere behind it on its line. */
-const doubted = String.raw`[^\n]{0,40}(?<![\p{L}\p{N}])(?:chua (?:thay|ve|nhan|len|co)|check|kiem tra|sai (?:so|tien|stk))`
-/**
- * "Đã ck ship" says nothing of the goods, "đã ck cọc" and "đã ck cho shop 100k" not of all of them, "không thu thêm" of nothing but more,
- * "thanh toán khi nhận hàng" is paid at the door, "đã ck nhầm" went elsewhere, and "đã nhận tiền chưa" asks.
- */
-const notOfAll = new RegExp(
-  String.raw`^(?: (?:truoc )?(?:${feeWords}|(?:tien |dat |mot |1 )?(?:${partWords})|them|thieu|nham|loi|trung|hut|nhung|ma|duoc|le|se|(?:roi )?hoan|bill|(?:cho )?don (?:truoc|khac|cu|kia))| ?\?|${doubted}` +
-    String.raw`| ?: ?(?:chua|khong|ko|k|no)|${payee}{0,4} (?:chua|(?:khi|luc) (?:nhan|giao|lay)|\d{1,7}(?:[.,]\d{3}){0,3} ?(?:k|tr|trieu|nghin|ngan|d|dong|vnd)))(?![\p{L}\p{N}])`,
-  'u',
-)
-/** "Ck rồi lấy hàng", "tt rồi giao": what is done first, or is to be. In "đã ck rồi giao giúp em" it is done. */
-const endsInThen = (words: string): boolean => !words.startsWith('da ') && / (?:roi|r)$/.test(words)
-const sentBehind = /^ (?:moi |thi |se |hay )?(?:lay|nhan|giao|gui|ship|di don|len don)(?![\p{L}\p{N}])/u
-/**
- * "Ship COD", "nhận hàng thanh toán", "trả tiền shipper", "hứa ck": a payment that is named beside no amount, and not as done. Something is to
- * be collected or to come, and how much is not said. "TT" is a town as often.
- */
-const namedPayment = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(?:(?:cod|thu ho|(?:thu|tra|dua) tien)(?! ?[:=]| ?\((?:cod|vnd|d|dong)\)|\) ?:)` +
-    String.raw`|ck|chuyen khoan|thanh toan|bank|(?<=(?:hang|roi|xong|chua|mai|se|em|minh|khach) )tt|tt(?= (?:sau|khi|luc|roi|r)(?![\p{L}\p{N}]))` +
-    String.raw`|(?:${paying}|tra|dua)(?: tien)? (?:(?:cho|qua|voi) )?(?:${courier}))(?![\p{L}\p{N}])`,
-  'gu',
-)
-/** "Ship đã ck", "tiền ship 30k khách đã ck": of the goods nothing is said. "Free ship, đã ck" names no fee. */
-const feeBefore = new RegExp(
-  String.raw`(?<!(?:free|mien|phi|bao|gom|ca|va|chua) ?)(?<![\p{L}\p{N}])(?:${feeWords})(?: ?[:=]? ?\d[\d.]{0,6} ?k?)?(?: (?:em|e|khach|minh|c|chi|a|anh))? $`,
-  'u',
-)
-/** "Chưa thanh toán 100%", "nếu đã ck", "không ưng không thu tiền"; "cho xem hang khong thu" without marks is "không thử" as often. */
-const notSaid =
-  /(?:(?:^|[^\p{L}\p{N}])(?:chua|khong|ko|k|neu|khi nao|bao gio|chac|hinh nhu|nghe|noi|bao|tuong)(?: (?:la|em|minh|khach|chi|anh|shop))?|(?:huy|bom|boom|(?:khong|ko|k) (?:ung|nhan|lay|mua|thich|vua))(?: hang)?(?: thi)?,?|xem(?: hang)?,?) $/u
-/** "Nếu hỏng thì không thu tiền". */
-const isOnCondition = (before: string): boolean => /(?:^|[^\p{L}\p{N}])neu /u.test(before.split(/[.;\n]/).at(-1) ?? '')
-/** They fold like "đã" and "thu". */
-const foldsLikePaid = /(?<!\p{L})(?:dạ|thử|thứ)(?!\p{L})/giu
 /** "COD 350k giảm 50k", "COD 350k x 2", "COD 350k/cái": what is collected is not what stands there. */
 const calculates = new RegExp(
   String.raw`^(?: ?[,(]? ?(?:giam|tru|bot|cong)(?: gia| them| di)? ?\d| ?[x*×] ?\d{1,3}(?!\d)` +
@@ -145,35 +94,17 @@ const leastPriceVnd = 10_000
 
 /** What is collected at the receiver's door. `taken` are parts of the message that say something else. */
 export function codIn(message: MessageText, taken: readonly Span[], placeEnd: number | null): FoundCod {
-  const { folded, text } = message
+  const { folded } = message
   const found = [...amountsIn(message, taken, placeEnd), ...spokenIn(message, taken)].toSorted(
     (a, b) => a.start - b.start,
   )
-  const meant = messageText(text.replaceAll(foldsLikePaid, (word) => ' '.repeat(word.length))).folded
-  const said = [...meant.matchAll(paid)]
-    .map(({ 0: words, index }) => {
-      const yes = /(?<!\p{L})dạ $/iu.exec(text.slice(Math.max(0, index - 4), index))?.[0] ?? ''
-      return { start: index - yes.length, end: index + words.length }
-    })
-    .filter(
-      (span) =>
-        !isLetter(folded[span.start - 1]) &&
-        !isUnitOfNumber(folded, span.start) &&
-        ![...found, ...taken].some((other) => overlap(span, other)),
-    )
-  const paidAt = said.filter(({ start, end }) => {
-    const behind = folded.slice(end, end + 40)
-    const before = folded.slice(Math.max(0, start - 40), start)
-    if (notOfAll.test(behind) || notSaid.test(before) || isOnCondition(before) || feeBefore.test(before)) return false
-    return !(endsInThen(meant.slice(start, end).trim()) && sentBehind.test(behind))
-  })
-  const isPaid = paidAt.length > 0
-  const isInDoubt =
-    said.length > paidAt.length || namesUnread(folded, found) || namesOther(meant, [...said, ...found, ...taken])
+  const payments = paymentsIn(message, [...found, ...taken])
+  const isPaid = payments.done.length > 0
+  const isInDoubt = payments.isInDoubt || namesUnread(folded, found)
   const read = (isPaid ? moreBehindPaid(folded, found) : null) ?? codOf(found, isPaid, isInDoubt)
   const isDoubtful = read.doubt === null && read.amountVnd !== null && hasOtherReading(message, found)
   // What the goods are worth is collected by nobody, and stays with its words.
-  const spans = [...found.filter(({ kind }) => kind !== 'value'), ...paidAt]
+  const spans = [...found.filter(({ kind }) => kind !== 'value'), ...payments.done]
   return { ...read, ...(isDoubtful ? { doubt: 'several' } : {}), spans }
 }
 
@@ -219,10 +150,6 @@ function hasOtherReading({ folded }: MessageText, found: readonly Amount[]): boo
   return isEither || found.some(({ kind, vnd }) => kind === 'price' && vnd > collected.vnd)
 }
 
-/** "2 kg thu ...", "350 k thu ...": the letters end a number, and say no "không". */
-const isUnitOfNumber = (folded: string, start: number): boolean =>
-  /\d $/.test(folded.slice(Math.max(0, start - 2), start)) && /^kg? /.test(folded.slice(start, start + 3))
-
 /** "COD: theo đơn", "COD 1t2", "Số tiền: 350 yên": a word for an amount, and behind it something that is none. */
 const namesAmount =
   /(?<![\p{L}\p{N}])(?:(?:cod|thu ho|tien thu|thu tien|thu|so tien|tong tien|tong cong|amount)(?: ?\((?:cod|vnd|d|dong)\))? ?: ?[^\s:]|(?:cod|thu ho|tien thu|thu tien) \d)/gu
@@ -230,12 +157,6 @@ const namesAmount =
 const namesUnread = (folded: string, found: readonly Amount[]): boolean =>
   [...folded.matchAll(namesAmount)].some(
     ({ 0: words, index }) => !found.some((other) => overlap(other, { start: index, end: index + words.length })),
-  )
-
-/** Whether a payment is named beside those that are read. */
-const namesOther = (meant: string, known: readonly Span[]): boolean =>
-  [...meant.matchAll(namedPayment)].some(
-    ({ 0: words, index }) => !known.some((other) => overlap(other, { start: index, end: index + words.length })),
   )
 
 /** @param isInDoubt words of a payment stand there that are of something else, of a part, or ask; or a word for an amount without one */
